@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { ErrorCode, Fault } from './errors.ts';
+import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
+import { parsePages, plainText, splitAuthors } from './text.ts';
+
+/** A PDF is "under 5 MB": this many bytes are already too many. */
+export const PDF_TOO_LARGE = 5_242_880;
+export const PDF_TOO_LARGE_MESSAGE = 'File size exceeds the limit of 5 MB.';
+
+const text = (max: number) =>
+  z
+    .string({ error: 'Required' })
+    .max(max, `At most ${max} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Holds a control character')
+    .transform((value) => value.trim());
+
+const requiredText = (max: number) => text(max).refine((value) => value !== '', 'Required');
+
+/** Rich text arrives as HTML; required means that some text is left when the tags are gone. */
+const requiredRichText = (max: number) =>
+  text(max).refine((value) => plainText(value) !== '', 'Required');
+
+const optionalText = (max: number) => text(max).default('');
+
+export const refnumberSchema = requiredText(64)
+  .refine((ref) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(ref), {
+    error: 'Letters, digits, dot, dash and underscore only, a letter or digit first',
+  })
+  .refine((ref) => !ref.includes('..') && !ref.toLowerCase().endsWith('.pdf'), {
+    error: 'Must not hold “..” nor end in .pdf',
+  });
+
+const txnidSchema = requiredText(1000).refine((id) => /^[A-Za-z0-9\-_./]{3,64}$/.test(id), {
+  error: '3 to 64 letters, digits or - _ . /',
+});
+
+const pagenumberSchema = requiredText(100).refine((pages) => parsePages(pages) !== null, {
+  error: 'One page (12) or a range (12-15) whose end is not before its start',
+});
+
+const publishdateSchema = z
+  .string({ error: 'Required' })
+  .trim()
+  .min(1, 'Required')
+  .refine((day) => z.iso.date().safeParse(day).success || z.iso.datetime().safeParse(day).success, {
+    error: 'A date as YYYY-MM-DD',
+  })
+  .transform((day) => day.slice(0, 10));
+
+export const paymentTypes = ['paid', 'free'] as const;
+export const statuses = ['enabled', 'disabled'] as const;
+
+/**
+ * The fields of `POST /api/admin/archives/`, beside the file `pdfFile` (multipart, so that numbers
+ * arrive as strings). `publishdate` is the certificate date, `YYYY-MM-DD`; `authorname` is
+ * comma-separated; `title` and `abstract` are HTML, cleaned by the server.
+ */
+export const createArticleSchema = z.strictObject({
+  txnid: txnidSchema,
+  ptype: z.enum(paymentTypes, { error: 'paid or free' }).default('paid'),
+  publishdate: publishdateSchema,
+  authorname: requiredText(5_000).refine((names) => splitAuthors(names).length > 0, 'Required'),
+  pagenumber: pagenumberSchema,
+  subject: optionalText(500),
+  country: optionalText(200),
+  refnumber: refnumberSchema,
+  email: requiredText(320).pipe(z.email('Not an email address')),
+  mobile: optionalText(50),
+  title: requiredRichText(2_000),
+  description: optionalText(20_000),
+  keywords: optionalText(2_000),
+  abstract: requiredRichText(100_000),
+  doi: optionalText(300).refine((doi) => doi === '' || /^10\.\d{4,9}\/\S+$/.test(doi), {
+    error: 'A DOI begins with 10. and has a slash',
+  }),
+  year: yearSchema,
+  volume: volumeSchema,
+  issue: issueNumberSchema,
+});
+export type CreateArticle = z.infer<typeof createArticleSchema>;
+
+/** The error code of a refused article: the spec names one for the transaction id and one for pages. */
+export function articleFaultCode(faults: readonly Fault[]): ErrorCode {
+  const only = (path: string) => faults.length > 0 && faults.every((fault) => fault.path === path);
+  if (only('txnid')) return 'invalid_txnid';
+  if (only('pagenumber')) return 'invalid_pagenumber';
+  return 'invalid_request';
+}
+
+/** An article as anyone sees it. Dates are ISO 8601; `title` and `abstract` are clean HTML. */
+export const articleSchema = z.object({
+  id: z.string(),
+  refnumber: z.string(),
+  title: z.string(),
+  authorname: z.string(),
+  authors: z.array(z.string()),
+  abstract: z.string(),
+  description: z.string(),
+  keywords: z.string(),
+  subject: z.string(),
+  country: z.string(),
+  doi: z.string(),
+  pagenumber: z.string(),
+  publishdate: z.iso.datetime(),
+  year: z.number().int(),
+  volume: z.number().int(),
+  issue: z.number().int(),
+  /** `{refnumber}.pdf`, or empty when there is none; `fileSize` is in bytes. */
+  file: z.string(),
+  fileSize: z.number().int(),
+  status: z.enum(statuses),
+  creation: z.iso.datetime(),
+  modification: z.iso.datetime(),
+  /** Counts the record's changes; part of every cache key, and the expected value in a write. */
+  version: z.number().int(),
+});
+export type Article = z.infer<typeof articleSchema>;
+
+/** An article as an administrator sees it. */
+export const adminArticleSchema = articleSchema.extend({
+  txnid: z.string(),
+  ptype: z.enum(paymentTypes),
+  email: z.string(),
+  mobile: z.string(),
+  createdby: z.string(),
+  modifiedby: z.string(),
+});
+export type AdminArticle = z.infer<typeof adminArticleSchema>;
+
+type Place = Pick<Article, 'year' | 'volume' | 'issue'>;
+
+/** Path of an issue's page: `/archives/2026/vol1/issue2`. */
+export function issuePath({ year, volume, issue }: Place): string {
+  return `/archives/${year}/vol${volume}/issue${issue}`;
+}
+
+/** Path of an article's page; the PDF stands beside it. */
+export function articlePath(article: Place & Pick<Article, 'refnumber'>): string {
+  return `${issuePath(article)}/${encodeURIComponent(article.refnumber)}`;
+}
+
+export function articlePdfPath(article: Place & Pick<Article, 'refnumber'>): string {
+  return `${articlePath(article)}.pdf`;
+}

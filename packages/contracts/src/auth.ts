@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** `service` is for calls between services; a person is an administrator or staff. */
+export const roles = ['admin', 'staff', 'service'] as const;
+export type Role = (typeof roles)[number];
+
+export const TOKEN_ISSUER = 'journal-auth';
+export const TOKEN_AUDIENCE = 'journal';
+/** The one algorithm that a token is signed with and accepted by. */
+export const TOKEN_ALGORITHM = 'ES256';
+export const JWKS_PATH = '/auth/.well-known/jwks.json';
+
+/** Redis key that marks a revoked session; it lives as long as the token would have. */
+export const revokedKey = (sid: string) => `revoked:${sid}`;
+
+export const tokenClaimsSchema = z.object({
+  sub: z.string().min(1),
+  name: z.string(),
+  sid: z.string().min(1),
+  role: z.enum(roles),
+  iat: z.number(),
+  exp: z.number(),
+});
+export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
+
+export const loginSchema = z.object({
+  username: z.string().max(200),
+  password: z.string().max(1_000),
+});
+
+/** `POST /auth/login/`: the bearer token and the user's name. */
+export const loginAnswerSchema = z.object({ token: z.string(), user: z.string() });
+export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
+
+/** `GET /auth/verify-token/`: who the bearer is; `user` is the name. */
+export const verifyAnswerSchema = z.object({
+  id: z.string(),
+  user: z.string(),
+  role: z.enum(roles),
+});
+export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;

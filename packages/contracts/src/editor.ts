@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { statuses } from './article.ts';
+
+export const editorCategories = ['chief editor', 'associate editor', 'assistant editor'] as const;
+export const designations = [
+  'Professor',
+  'Associate Professor',
+  'Assistant Professor',
+  'Scientist',
+  'Head',
+  'Lecturer',
+] as const;
+
+const required = z.string({ error: 'Required' }).trim().min(1, 'Required').max(500);
+const optional = z.string().trim().max(500).default('');
+
+/** `POST /api/editors`: `post` is the designation, `content` the affiliation. */
+export const createEditorSchema = z.strictObject({
+  name: required,
+  post: z.enum(designations, { error: 'One of the designations' }),
+  content: required,
+  category: z.enum(editorCategories, { error: 'One of the categories' }),
+  degree: optional,
+  email: z.union([z.literal(''), z.email('Not an email address')]).default(''),
+  phone: optional,
+  country: optional,
+});
+export type CreateEditor = z.infer<typeof createEditorSchema>;
+
+/** An editor as anyone sees one. `picture` is a file name, empty when there is none. */
+export const editorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  post: z.string(),
+  content: z.string(),
+  category: z.enum(editorCategories),
+  degree: z.string(),
+  country: z.string(),
+  picture: z.string(),
+  status: z.enum(statuses),
+  creation: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  version: z.number().int(),
+});
+export type Editor = z.infer<typeof editorSchema>;
+
+export const adminEditorSchema = editorSchema.extend({ email: z.string(), phone: z.string() });
+export type AdminEditor = z.infer<typeof adminEditorSchema>;

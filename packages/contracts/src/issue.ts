@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** A whole number as JSON gives it or as a form field does; an empty or missing one is a fault. */
+const wholeNumber = (min: number, max: number, tooSmall: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^[+-]?[0-9]+(\.[0-9]+)?$/),
+      ],
+      {
+        error: ({ input }) =>
+          input === undefined || input === null || input === '' ? 'Required' : 'Must be a number',
+      },
+    )
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .int('Must be a whole number')
+        .min(min, tooSmall)
+        .max(max, `Must be at most ${max}`),
+    );
+
+export const volumeSchema = wholeNumber(0, 99_999, 'Must not be negative');
+export const issueNumberSchema = wholeNumber(0, 99_999, 'Must not be negative');
+
+/** From the first scholarly journals' century to next year: back issues exist. */
+export const yearSchema = wholeNumber(1600, 9_999, 'Must be 1600 or later').refine(
+  (year) => year <= new Date().getUTCFullYear() + 1,
+  'Must not be later than next year',
+);
+
+/** Where an issue stands: `/api/archives/{year}/{vol}/{issue}`, bare whole numbers. */
+export interface IssueKey {
+  year: number;
+  volume: number;
+  issue: number;
+}
+
+export const createIssueSchema = z.strictObject({
+  volume: volumeSchema,
+  issue: issueNumberSchema,
+  year: yearSchema,
+});
+export type CreateIssue = z.infer<typeof createIssueSchema>;
+
+/** An issue as the administrators' list shows it; `articles` counts enabled and disabled ones. */
+export const adminIssueSchema = z.object({
+  id: z.string(),
+  year: z.number().int(),
+  volume: z.number().int(),
+  issue: z.number().int(),
+  articles: z.number().int(),
+  creation: z.iso.datetime(),
+  version: z.number().int(),
+});
+export type AdminIssue = z.infer<typeof adminIssueSchema>;
+
+/**
+ * One volume of one year. `total_issues` is the highest issue number, `issues` the numbers that
+ * exist (a tile without its issue is shown without a link).
+ */
+export const archiveSummarySchema = z.object({
+  id: z.string(),
+  year: z.number().int(),
+  volume: z.number().int(),
+  total_issues: z.number().int(),
+  issues: z.array(z.number().int()),
+});
+export type ArchiveSummary = z.infer<typeof archiveSummarySchema>;
+
+/** `GET /api/admin/`: the dashboard's counts. */
+export const adminCountsSchema = z.object({
+  archives: z.number().int(),
+  editors: z.number().int(),
+});
+export type AdminCounts = z.infer<typeof adminCountsSchema>;

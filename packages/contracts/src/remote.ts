@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** The version of the contract between the shell and its remotes; a different major is refused. */
+export const CONTRACT_VERSION = '1.0.0';
+
+export const remoteNames = ['public', 'admin', 'webdata'] as const;
+export type RemoteName = (typeof remoteNames)[number];
+
+/**
+ * What a remote's build says of itself in `dist/remote.json`. `entry` is the container's hashed
+ * script (`/remotes/{name}/remoteEntry.{hash}.js`), `container` its global, `css` and `preload`
+ * the files of a first page; all are absolute paths.
+ */
+export const remoteEntrySchema = z.object({
+  container: z.string(),
+  entry: z.string(),
+  contractVersion: z.string(),
+  css: z.array(z.string()),
+  preload: z.array(z.string()),
+});
+export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
+
+/** `/remotes.json`: which release of each remote is live. A deploy replaces the file. */
+export const remotesSchema = z.record(z.enum(remoteNames), remoteEntrySchema);
+export type Remotes = z.infer<typeof remotesSchema>;
+
+/** `POST /render` of the public remote's server: a path with its query. */
+export const renderRequestSchema = z.object({ url: z.string().startsWith('/') });
+export type RenderRequest = z.infer<typeof renderRequestSchema>;
+
+/**
+ * A rendered page: `head` is what belongs in `<head>`, `body` the markup of the root element,
+ * `hydration` the router's data; with `location` the answer is a redirect.
+ */
+export const renderedPageSchema = z.object({
+  status: z.number().int(),
+  lang: z.string(),
+  head: z.string(),
+  body: z.string(),
+  hydration: z.unknown(),
+  headers: z.record(z.string(), z.string()),
+  location: z.string().optional(),
+});
+export type RenderedPage = z.infer<typeof renderedPageSchema>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+const line = z.string().trim().max(2_000);
+const richText = z.string().trim().max(100_000);
+/** An address of the site itself or of elsewhere; anything else (javascript:, data:) is refused. */
+const link = line.refine((url) => url === '' || /^(https?:\/\/|\/(?!\/))/i.test(url), {
+  error: 'An address beginning with https:// or /',
+});
+const origin = line.refine((url) => url === '' || /^https?:\/\/[^/?#\s]+$/i.test(url), {
+  error: 'An origin such as https://journal.example.org, without a path',
+});
+
+/** Everything the site's settings hold that anyone may read. */
+const publicFields = {
+  websitename: line,
+  formatted_journal_name: line,
+  websiteemail: line,
+  domain: origin,
+  whatsup_number: line,
+  issn: line,
+  impactfactor: line,
+  home_content: richText,
+  address: richText,
+  fee_rupee: line,
+  fee_dollar: line,
+  score_badge_domain: line,
+  score_badge_image: link,
+  certificate_image: link,
+  cover_image: link,
+  journal_list_link: link,
+  copyright_form: link,
+  submit_online_hidden: z.boolean(),
+};
+
+const internalFields = { help_video_article: link, help_video_scholar: link };
+
+/** `origin` is the one that absolute URLs are built from: `domain`, or the deployment's own. */
+const record = { id: z.string(), origin: z.string(), version: z.number().int() };
+
+export const settingsSchema = z.object({ ...publicFields, ...record });
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const adminSettingsSchema = z.object({ ...publicFields, ...internalFields, ...record });
+export type AdminSettings = z.infer<typeof adminSettingsSchema>;
+
+/** `POST /api/settings`: any subset; unknown fields are refused, the record's own are ignored. */
+export const updateSettingsSchema = z
+  .strictObject({
+    ...publicFields,
+    ...internalFields,
+    id: z.unknown(),
+    origin: z.unknown(),
+    version: z.number().int(),
+  })
+  .partial();
+export type UpdateSettings = z.infer<typeof updateSettingsSchema>;

@@ -1,0 +1,43 @@
+const NAMED_ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/**
+ * The text of a rich-text field: tags dropped, the entities that a sanitiser writes decoded,
+ * whitespace collapsed. For citation tags, `title` elements, keys and file names; never a defence
+ * against unsafe HTML, which is refused where it is written.
+ */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, (tag) => (/^<\/?(p|br|li|div|ul|ol|h[1-6])\b/i.test(tag) ? ' ' : ''))
+    .replace(/&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z]+);/gi, (entity, name: string) => {
+      if (!name.startsWith('#')) return NAMED_ENTITIES[name.toLowerCase()] ?? entity;
+      const code =
+        name[1]?.toLowerCase() === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1));
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** The authors of a comma-separated `authorname`, in order, without empty ones. */
+export function splitAuthors(authorname: string): string[] {
+  return authorname
+    .split(',')
+    .map((name) => name.replace(/\s+/g, ' ').trim())
+    .filter((name) => name !== '');
+}
+
+/** `12-15` → `{ first: 12, last: 15 }`; a single page is its own last one; anything else → null. */
+export function parsePages(pagenumber: string): { first: number; last: number } | null {
+  const match = /^([0-9]{1,7})(?:-([0-9]{1,7}))?$/.exec(pagenumber);
+  if (!match) return null;
+  const first = Number(match[1]);
+  const last = match[2] === undefined ? first : Number(match[2]);
+  return last >= first ? { first, last } : null;
+}
