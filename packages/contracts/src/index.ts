@@ -1,6 +1,7 @@
 export * from './article.ts';
 export * from './auth.ts';
 export * from './editor.ts';
+export * from './error-messages.ts';
 export * from './errors.ts';
 export * from './issue.ts';
 export * from './pdf.ts';

@@ -1,0 +1,31 @@
+import { PDF_TOO_LARGE_MESSAGE } from './article.ts';
+import type { ErrorCode } from './errors.ts';
+
+export const SOMETHING_WENT_WRONG = 'Something went wrong';
+
+/**
+ * What a person reads for each error code: the one table, the spec's texts where it gives one. The record is total,
+ * so that a code without a message does not compile.
+ */
+export const errorMessages: Record<ErrorCode, string> = {
+  invalid_credentials: 'Invalid user and password',
+  disabled: 'User disabled',
+  invalid_ip: 'Invalid IP',
+  duplicate_reference_number: 'Duplicate reference number',
+  duplicate_title: 'Duplicate title',
+  duplicate_txnid: 'Transaction ID Already Used',
+  invalid_txnid: 'Invalid transaction id',
+  invalid_pagenumber: 'Invalid page number',
+  duplicate_issue: 'This issue exists already',
+  not_found: 'Not Found!',
+  file_too_large: PDF_TOO_LARGE_MESSAGE,
+  too_many_requests: 'Too many attempts. Wait a few minutes, then try again.',
+  version_conflict: SOMETHING_WENT_WRONG,
+  invalid_request: SOMETHING_WENT_WRONG,
+  unauthorized: SOMETHING_WENT_WRONG,
+  forbidden: SOMETHING_WENT_WRONG,
+  method_not_allowed: SOMETHING_WENT_WRONG,
+  unsupported_file: SOMETHING_WENT_WRONG,
+  internal: SOMETHING_WENT_WRONG,
+  unavailable: SOMETHING_WENT_WRONG,
+};
