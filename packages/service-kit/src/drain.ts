@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A file of 10 MB and the form around it; a larger upload may see its connection close. */
+const MAX_DRAINED_BYTES = 11 * 1024 * 1024;
+const MAX_DRAIN_MS = 30_000;
+
+/**
+ * Reads and drops what is left of a request's body, so that a browser that is still sending sees
+ * the answer and not a connection reset. False when there was too much of it or it took too long.
+ */
+export function drain(req: IncomingMessage): Promise<boolean> {
+  if (req.complete || req.destroyed) return Promise.resolve(true);
+  const length = Number(req.headers['content-length'] ?? 0);
+  if (length > MAX_DRAINED_BYTES) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const timer = setTimeout(() => finish(false), MAX_DRAIN_MS);
+    const count = (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MAX_DRAINED_BYTES) finish(false);
+    };
+    const end = () => finish(true);
+    function finish(complete: boolean) {
+      clearTimeout(timer);
+      req.off('data', count).off('end', end).off('close', end).off('error', end);
+      if (!complete) req.pause();
+      resolve(complete);
+    }
+    req.on('data', count).on('end', end).on('close', end).on('error', end);
+    req.resume();
+  });
+}

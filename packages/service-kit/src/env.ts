@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { faultsOf } from './parse.ts';
+
+/** `EX_CONFIG` of sysexits: whoever restarts the process can tell that trying again is no use. */
+const EXIT_CONFIG = 78;
+
+const port = z.coerce.number('A port number').int().min(0).max(65_535, 'A port number');
+
+/** What every process's environment holds; spread it into the schema of `readEnv`. */
+export const serverEnv = {
+  HOST: z.string().default('127.0.0.1'),
+  /** 0 takes a free one. */
+  PORT: port,
+  /** The internal Prometheus listener; none when unset. */
+  METRICS_PORT: port.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: z.string().default('production'),
+};
+
+/** The address of another server, as `http://host:port`, without a path or a slash at its end. */
+export const originEnv = z
+  .url({ protocol: /^https?$/, error: 'An address such as http://127.0.0.1:8080' })
+  .transform((url) => new URL(url).origin);
+
+/**
+ * The environment by its schema, frozen. A variable that is set to nothing counts as unset. When
+ * anything is wrong, everything that is wrong goes to stderr, one line each, and the process exits.
+ */
+export function readEnv<S extends z.ZodObject>(
+  schema: S,
+  source: NodeJS.ProcessEnv = process.env,
+): Readonly<z.output<S>> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return Object.freeze(result.data);
+  for (const { path, message } of faultsOf(result.error)) {
+    process.stderr.write(`environment: ${path}: ${message}\n`);
+  }
+  process.exit(EXIT_CONFIG);
+}

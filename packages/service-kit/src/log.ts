@@ -1,0 +1,20 @@
+import { type Logger, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+/**
+ * JSON lines on stdout, ISO times. What may hold a password or a token is cut out, should somebody
+ * log a request as a whole.
+ */
+export function createLogger({ name, level }: { name: string; level: string }): Logger {
+  return pino({
+    name,
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: {
+      paths: ['authorization', 'password', 'token', '*.authorization', '*.password', '*.token'],
+      censor: '[hidden]',
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Context, Middleware } from 'koa';
+import send from 'send';
+
+export interface StaticFilesOptions {
+  /** The folder that is served, and nothing above it. */
+  root: string;
+  /** The path that it stands under: `/remotes/admin/`, or `/`. */
+  prefix: string;
+}
+
+/** `main.4f2a9c1b.js`, `font.0a1b2c3d4e5f.woff2`: the name changes whenever the content does. */
+const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+(\.map)?$/i;
+
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/**
+ * Files of a build: hashed ones for good, others `no-cache` with an ETag; a `.br` or `.gz` beside a
+ * file is sent to whoever takes it. A missing file is left to the next middleware, whose answer for
+ * an unknown path is a 404.
+ */
+export function staticFiles({ root, prefix }: StaticFilesOptions): Middleware {
+  const base = prefix.endsWith('/') ? prefix : `${prefix}/`;
+  return async function serveStatic(ctx, next) {
+    const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!reads || !ctx.path.startsWith(base)) return next();
+    const path = ctx.path.slice(base.length);
+    if ((await sendFile(ctx, root, path)) === 'missing') return next();
+  };
+}
+
+type SendError = Error & { status?: number; headers?: Record<string, string> };
+
+function sendFile(ctx: Context, root: string, path: string): Promise<'sent' | 'missing'> {
+  const encoding = chooseEncoding(ctx, root, path);
+  return new Promise((resolve, reject) => {
+    const stream = send(ctx.req, path + (encoding?.suffix ?? ''), {
+      root,
+      index: false,
+      dotfiles: 'ignore',
+      cacheControl: false,
+    });
+    stream.on('headers', (res: Context['res']) => {
+      ctx.respond = false;
+      // Koa begins with 404, and only a success can be answered 304.
+      res.statusCode = 200;
+      res.setHeader(
+        'Cache-Control',
+        HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+      res.setHeader('Vary', 'Accept-Encoding');
+      res.setHeader('X-Content-Type-Options', 'nosniff');
+      if (encoding) {
+        res.setHeader('Content-Encoding', encoding.name);
+        ctx.type = path;
+      }
+    });
+    stream.on('directory', () => resolve('missing'));
+    stream.on('error', (error: SendError) => {
+      const { status = 500 } = error;
+      if (status === 416) {
+        ctx.res.writeHead(416, error.headers).end();
+      } else if (status < 500 && !ctx.res.headersSent) {
+        ctx.respond = true;
+        resolve('missing');
+      } else reject(error);
+    });
+    ctx.res.once('close', () => resolve('sent'));
+    stream.pipe(ctx.res);
+  });
+}
+
+function chooseEncoding(ctx: Context, root: string, path: string) {
+  for (const [name, suffix] of ENCODINGS) {
+    if (!ctx.acceptsEncodings(name, 'identity') || ctx.acceptsEncodings(name) !== name) continue;
+    const safe = /^[\w./-]+$/.test(path) && !path.includes('..');
+    if (safe && existsSync(join(root, path + suffix))) return { name, suffix };
+  }
+  return undefined;
+}
