@@ -1,0 +1,63 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { createLogger, faultsOf } from '@app/service-kit';
+import { z } from 'zod';
+import { connectDatabase } from './database.ts';
+import { databaseEnv } from './env.ts';
+import { isAddressRange } from './users/address.ts';
+import { userModel, userRoles } from './users/model.ts';
+import { createUser, NameTakenError } from './users/service.ts';
+
+const USAGE = `Usage: node add-user.ts --name NAME --role ${userRoles.join('|')} [--allow ADDRESS]…
+Reads the password from standard input, the database's address from MONGO_URL.
+--allow names an address or a CIDR range to sign in from; without it, any will do.
+`;
+
+const newUserSchema = z.object({
+  name: z.string('Required').trim().min(1, 'Required').max(200),
+  role: z.enum(userRoles, `One of ${userRoles.join(', ')}`),
+  allow: z.array(z.string().refine(isAddressRange, 'Not an address or a CIDR range')).default([]),
+  password: z.string().min(8, 'At least 8 characters').max(1_000),
+});
+
+function readArguments() {
+  const option = { type: 'string' } as const;
+  const options = { name: option, role: option, allow: { ...option, multiple: true } } as const;
+  return parseArgs({ options }).values;
+}
+
+function refuse(message: string): never {
+  process.stderr.write(message);
+  process.exit(1);
+}
+
+let given: ReturnType<typeof readArguments>;
+try {
+  given = readArguments();
+} catch (error) {
+  refuse(`${(error as Error).message}\n${USAGE}`);
+}
+const env = databaseEnv();
+const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+const input = newUserSchema.safeParse({ ...given, password });
+if (!input.success) {
+  const lines = faultsOf(input.error).map(({ path, message }) => `${path}: ${message}\n`);
+  refuse(lines.join('') + USAGE);
+}
+
+const database = await connectDatabase(
+  env.MONGO_URL,
+  createLogger({ name: 'add-user', level: 'info' }),
+);
+try {
+  const { name, role, allow } = input.data;
+  const users = await userModel(database);
+  const user = await createUser(users, { name, role, password, allowedAddresses: allow });
+  process.stdout.write(`${user.id}\n`);
+} catch (error) {
+  if (!(error instanceof NameTakenError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,28 @@
+import { readEnv, serverEnv } from '@app/service-kit';
+import { z } from 'zod';
+
+const envSchema = z.object({
+  ...serverEnv,
+  MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb:// address' }),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'A redis:// address' }),
+  AUTH_KEY_FILE: z.string('Path of a PEM file with a PKCS#8 P-256 private key'),
+  SERVICE_SECRET: z.string('Required').min(16, 'At least 16 characters'),
+  /** The first administrator, made when there is no user at all. */
+  ADMIN_USERNAME: z.string().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+});
+
+export function authEnv() {
+  return readEnv(
+    envSchema.refine((env) => !env.ADMIN_USERNAME === !env.ADMIN_PASSWORD, {
+      path: ['ADMIN_PASSWORD'],
+      error: 'ADMIN_USERNAME and ADMIN_PASSWORD go together',
+      when: ({ value }) => typeof value === 'object',
+    }),
+  );
+}
+
+/** What `add-user.ts` needs of it. */
+export function databaseEnv() {
+  return readEnv(envSchema.pick({ MONGO_URL: true }));
+}

@@ -1,0 +1,37 @@
+import { connectRedis, runService } from '@app/service-kit';
+import { createApp } from './app.ts';
+import { connectDatabase } from './database.ts';
+import { authEnv } from './env.ts';
+import { readSigningKey } from './tokens/signing-key.ts';
+import { userModel } from './users/model.ts';
+import { createFirstAdministrator } from './users/service.ts';
+
+const env = authEnv();
+
+await runService({
+  name: 'svc-auth',
+  env,
+  async start({ log, onStop }) {
+    const signingKey = await readSigningKey(env.AUTH_KEY_FILE);
+    const redis = await connectRedis(env.REDIS_URL, log);
+    onStop('redis', () => redis.disconnect());
+    const database = await connectDatabase(env.MONGO_URL, log);
+    onStop('database', () => database.close());
+    const users = await userModel(database);
+
+    if (env.ADMIN_USERNAME !== undefined && env.ADMIN_PASSWORD !== undefined) {
+      const administrator = { name: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };
+      if (await createFirstAdministrator(users, administrator)) {
+        log.info({ name: administrator.name }, 'first administrator created');
+      }
+    }
+
+    return {
+      app: createApp({ log, users, redis, signingKey, serviceSecret: env.SERVICE_SECRET }),
+      readiness: () => ({
+        ready: true,
+        parts: { redis: redis.status, database: database.readyState === 1 ? 'ready' : 'away' },
+      }),
+    };
+  },
+});

@@ -1,0 +1,44 @@
+import { AppError } from '@app/service-kit';
+import type { Redis } from 'ioredis';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressKey } from '../users/address.ts';
+import { nameKey } from '../users/model.ts';
+
+const WINDOW_SECONDS = 15 * 60;
+/** Counted by user and address together, so that nobody can lock a user out from elsewhere. */
+const FAILURES_OF_USER = 10;
+const FAILURES_OF_ADDRESS = 50;
+
+export interface LoginLimits {
+  /** Counts an attempt as failed before its password is looked at, so that many at once count too. */
+  attempt(address: string, name: string): Promise<void>;
+  /** The password was right: the user's failures are forgotten, the attempt is not counted. */
+  passed(address: string, name: string): Promise<void>;
+}
+
+/** Limits of failed logins in Redis; without it there is no login (`unavailable`). */
+export function loginLimits(redis: Redis): LoginLimits {
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration: WINDOW_SECONDS });
+  const ofUser = limiter('login:user', FAILURES_OF_USER);
+  const ofAddress = limiter('login:address', FAILURES_OF_ADDRESS);
+  const userKey = (address: string, name: string) => `${addressKey(address)}:${nameKey(name)}`;
+
+  return {
+    async attempt(address, name) {
+      // The user first: trying one name again and again does not use up the whole address.
+      await ofUser.consume(userKey(address, name)).catch(refuse);
+      await ofAddress.consume(addressKey(address)).catch(refuse);
+    },
+    async passed(address, name) {
+      await ofUser.delete(userKey(address, name)).catch(refuse);
+      await ofAddress.reward(addressKey(address)).catch(refuse);
+    },
+  };
+}
+
+function refuse(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw new AppError('unavailable', { cause: reason });
+  const seconds = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+  throw new AppError('too_many_requests', { headers: { 'Retry-After': String(seconds) } });
+}

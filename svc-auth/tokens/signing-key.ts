@@ -1,0 +1,34 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { TOKEN_ALGORITHM } from '@app/contracts';
+import type { VerifyKeys } from '@app/service-kit';
+import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+
+export interface SigningKey {
+  /** RFC 7638 thumbprint: the same key has the same id in every instance. */
+  kid: string;
+  privateKey: KeyObject;
+  /** The public half, as the JWKS shows it. */
+  jwk: JWK;
+  /** For the bearer check of this service itself. */
+  keys: VerifyKeys;
+}
+
+export async function readSigningKey(file: string): Promise<SigningKey> {
+  return signingKey(createPrivateKey(await readFile(file, 'utf8')));
+}
+
+export async function signingKey(privateKey: KeyObject): Promise<SigningKey> {
+  if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
+    throw new Error('The signing key is not a P-256 key');
+  }
+  const publicKey = createPublicKey(privateKey);
+  const bare = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(bare);
+  return {
+    kid,
+    privateKey,
+    jwk: { ...bare, kid, alg: TOKEN_ALGORITHM, use: 'sig' },
+    keys: async (asked) => (asked === kid ? publicKey : undefined),
+  };
+}

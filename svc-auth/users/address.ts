@@ -1,0 +1,45 @@
+import ipaddr from 'ipaddr.js';
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** An address alone or a CIDR range; an IPv4 one written in IPv6 is the IPv4 one. */
+function parseRange(text: string): Range {
+  const [address, bits] = text.includes('/')
+    ? ipaddr.parseCIDR(text)
+    : ((parsed): Range => [parsed, parsed.kind() === 'ipv4' ? 32 : 128])(ipaddr.parse(text));
+  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96
+    ? [address.toIPv4Address(), bits - 96]
+    : [address, bits];
+}
+
+/** Whether a text may stand in a user's allowlist. */
+export function isAddressRange(text: string): boolean {
+  const [address = ''] = text.split('/');
+  return (
+    (ipaddr.isValidCIDR(text) || ipaddr.isValid(text)) &&
+    // `10.1` and `0x0a.1.1.1` are addresses to the library and mistakes in a list.
+    (address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address))
+  );
+}
+
+/** Whether one may sign in from an address: any will do for an empty list. */
+export function isAllowedAddress(address: string, ranges: readonly string[]): boolean {
+  if (ranges.length === 0) return true;
+  if (!ipaddr.isValid(address)) return false;
+  const client = ipaddr.process(address);
+  return ranges.some((text) => {
+    const [network, bits] = parseRange(text);
+    return client.kind() === network.kind() && client.match(network, bits);
+  });
+}
+
+/**
+ * Whom failures from an address are counted for: one IPv4 address, or one IPv6 network of 64 bits,
+ * which is what one subscriber has.
+ */
+export function addressKey(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const client = ipaddr.process(address);
+  if (client instanceof ipaddr.IPv4) return client.toString();
+  return ipaddr.IPv6.networkAddressFromCIDR(`${client.toNormalizedString()}/64`).toString();
+}

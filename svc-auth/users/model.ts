@@ -1,0 +1,59 @@
+import { statuses } from '@app/contracts';
+import { type Connection, type HydratedDocument, type Model, Schema } from 'mongoose';
+import { isAddressRange } from './address.ts';
+
+/** People only: the role `service` is a token's, never a user's. */
+export const userRoles = ['admin', 'staff'] as const;
+export type UserRole = (typeof userRoles)[number];
+
+export interface UserFields {
+  name: string;
+  /** `nameKey(name)`; unique, so that no two names differ only in case or width. */
+  nameKey: string;
+  /** argon2id, in its own encoding. */
+  passwordHash: string;
+  role: UserRole;
+  status: (typeof statuses)[number];
+  /** Addresses and CIDR ranges that the user may sign in from; any when empty. */
+  allowedAddresses: string[];
+  creation: Date;
+  modification: Date;
+}
+
+export type User = HydratedDocument<UserFields>;
+export type UserModel = Model<UserFields>;
+
+const userSchema = new Schema<UserFields>(
+  {
+    name: { type: String, required: true },
+    nameKey: { type: String, required: true, unique: true },
+    passwordHash: { type: String, required: true },
+    role: { type: String, required: true, enum: userRoles },
+    status: { type: String, required: true, enum: statuses, default: 'enabled' },
+    allowedAddresses: {
+      type: [String],
+      default: [],
+      validate: {
+        validator: (ranges: string[]) => ranges.every(isAddressRange),
+        message: 'Not an address or a CIDR range',
+      },
+    },
+  },
+  {
+    collection: 'users',
+    versionKey: 'version',
+    timestamps: { createdAt: 'creation', updatedAt: 'modification' },
+  },
+);
+
+/** The users of a database, with their unique index in place. */
+export async function userModel(connection: Connection): Promise<UserModel> {
+  const model = connection.model<UserFields>('User', userSchema);
+  await model.init();
+  return model;
+}
+
+/** What makes two user names the same: case, width and outer space do not count. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase();
+}

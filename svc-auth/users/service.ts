@@ -1,0 +1,58 @@
+import mongoose from 'mongoose';
+import { reachable } from '../database.ts';
+import { nameKey, type User, type UserModel, type UserRole } from './model.ts';
+import { hashPassword } from './password.ts';
+
+export interface NewUser {
+  name: string;
+  password: string;
+  role: UserRole;
+  allowedAddresses?: string[];
+}
+
+/** There is a user of that name already. */
+export class NameTakenError extends Error {
+  constructor(name: string) {
+    super(`There is a user named ${name} already`);
+    this.name = 'NameTakenError';
+  }
+}
+
+export function findUserByName(users: UserModel, name: string): Promise<User | null> {
+  return reachable(users.findOne({ nameKey: nameKey(name) }).exec());
+}
+
+export async function createUser(users: UserModel, user: NewUser): Promise<User> {
+  const { name, password, role, allowedAddresses = [] } = user;
+  const passwordHash = await hashPassword(password);
+  try {
+    return await reachable(
+      users.create({
+        name: name.trim(),
+        nameKey: nameKey(name),
+        passwordHash,
+        role,
+        allowedAddresses,
+      }),
+    );
+  } catch (error) {
+    const duplicate = error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
+    throw duplicate ? new NameTakenError(name) : error;
+  }
+}
+
+/** Makes the first administrator when there is no user at all; tells whether it did. */
+export async function createFirstAdministrator(
+  users: UserModel,
+  administrator: Pick<NewUser, 'name' | 'password'>,
+): Promise<boolean> {
+  if (await reachable(users.exists({}))) return false;
+  try {
+    await createUser(users, { ...administrator, role: 'admin' });
+    return true;
+  } catch (error) {
+    // Another instance that started at the same moment was first.
+    if (error instanceof NameTakenError) return false;
+    throw error;
+  }
+}
