@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { parse, YAMLParseError } from 'yaml';
+import type { z } from 'zod';
+
+/** A configuration file that this gateway cannot follow; the message says where and why. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads a YAML file of `gateway/` strictly: a key that the schema does not know is a fault,
+ * because silence would mean that the embedded gateway differs from Traefik.
+ * @throws ConfigError naming the file and every fault
+ */
+export function readConfigFile<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  expand: (text: string) => string = (text) => text,
+): z.output<Schema> {
+  const name = relative(process.cwd(), file);
+  let document: unknown;
+  try {
+    document = parse(expand(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    if (cause instanceof YAMLParseError || cause instanceof ConfigError || isSystemError(cause)) {
+      throw new ConfigError(`${name}: ${cause.message}`, { cause });
+    }
+    throw cause;
+  }
+  const result = schema.safeParse(document);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(
+    (issue) => `${name}: ${issue.path.join('.') || 'the file'}: ${issue.message}`,
+  );
+  throw new ConfigError(faults.join('\n'));
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+/**
+ * Replaces `{{ env "NAME" }}`, the one expression of Traefik's file templates that we use.
+ * @throws ConfigError for an unset variable and for any other expression
+ */
+export function expandTemplate(text: string, env: NodeJS.ProcessEnv): string {
+  const expanded = text.replace(/\{\{\s*env\s+"(\w+)"\s*\}\}/g, (_, variable: string) => {
+    const value = env[variable];
+    if (value === undefined || value === '') {
+      throw new ConfigError(`the environment variable ${variable} is not set`);
+    }
+    return value;
+  });
+  const unknown = /\{\{.*/.exec(expanded);
+  if (unknown) throw new ConfigError(`unknown template expression: ${unknown[0]}`);
+  return expanded;
+}

@@ -1,0 +1,127 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ConfigError, expandTemplate, readConfigFile } from './config-files.ts';
+import { duration } from './durations.ts';
+
+const router = z.strictObject({
+  rule: z.string(),
+  priority: z.int().positive().optional(),
+  middlewares: z.array(z.string()).default([]),
+  service: z.string(),
+  observability: z.strictObject({ accessLogs: z.boolean() }).default({ accessLogs: true }),
+});
+
+const headers = z.strictObject({
+  contentTypeNosniff: z.literal(true).optional(),
+  customFrameOptionsValue: z.string().optional(),
+  referrerPolicy: z.string().optional(),
+  permissionsPolicy: z.string().optional(),
+  customResponseHeaders: z.record(z.string(), z.string()).default({}),
+});
+
+const compress = z.strictObject({
+  encodings: z.array(z.enum(['br', 'gzip'])).min(1),
+  minResponseBodyBytes: z.int().positive(),
+  includedContentTypes: z.array(z.string()).min(1),
+});
+
+const retry = z.strictObject({ attempts: z.int().positive(), initialInterval: duration });
+
+const rateLimit = z.strictObject({
+  average: z.int().positive(),
+  period: duration,
+  burst: z.int().positive(),
+});
+
+const replacePath = z.strictObject({ path: z.string().startsWith('/') });
+
+const middleware = z
+  .strictObject({
+    headers: headers.optional(),
+    compress: compress.optional(),
+    retry: retry.optional(),
+    rateLimit: rateLimit.optional(),
+    replacePath: replacePath.optional(),
+  })
+  .refine((kinds) => Object.keys(kinds).length === 1, 'a middleware is of exactly one kind');
+
+const service = z.strictObject({
+  loadBalancer: z.strictObject({
+    servers: z
+      .array(z.strictObject({ url: z.url({ protocol: /^http$/ }) }))
+      .length(1, 'exactly one server can be balanced here'),
+    serversTransport: z.string(),
+    healthCheck: z.strictObject({
+      path: z.string().startsWith('/'),
+      interval: duration,
+      unhealthyInterval: duration,
+      timeout: duration,
+    }),
+  }),
+});
+
+const serversTransport = z.strictObject({
+  maxIdleConnsPerHost: z.int().positive(),
+  forwardingTimeouts: z.strictObject({
+    dialTimeout: duration,
+    responseHeaderTimeout: duration,
+    idleConnTimeout: duration,
+  }),
+});
+
+const dynamicFile = z.strictObject({
+  http: z.strictObject({
+    routers: z.record(z.string(), router).default({}),
+    middlewares: z.record(z.string(), middleware).default({}),
+    services: z.record(z.string(), service).default({}),
+    serversTransports: z.record(z.string(), serversTransport).default({}),
+  }),
+});
+
+export type RouterConfig = z.output<typeof router>;
+export type MiddlewareConfig = z.output<typeof middleware>;
+export type HeadersConfig = z.output<typeof headers>;
+export type CompressConfig = z.output<typeof compress>;
+export type RetryConfig = z.output<typeof retry>;
+export type RateLimitConfig = z.output<typeof rateLimit>;
+export type ServiceConfig = z.output<typeof service>;
+export type TransportConfig = z.output<typeof serversTransport>;
+
+/** All files of `gateway/dynamic/` put together. */
+export type DynamicConfig = z.output<typeof dynamicFile>['http'];
+
+/**
+ * Reads every YAML file of the folder.
+ * @throws ConfigError for a setting that this gateway does not know or a name given twice
+ */
+export function readDynamicConfig(directory: string, env: NodeJS.ProcessEnv): DynamicConfig {
+  const whole: DynamicConfig = {
+    routers: {},
+    middlewares: {},
+    services: {},
+    serversTransports: {},
+  };
+  const names = readdirSync(directory).filter((name) => /\.ya?ml$/.test(name));
+  for (const name of names.sort()) {
+    const { http } = readConfigFile(join(directory, name), dynamicFile, (text) =>
+      expandTemplate(text, env),
+    );
+    addAll(whole.routers, http.routers, name);
+    addAll(whole.middlewares, http.middlewares, name);
+    addAll(whole.services, http.services, name);
+    addAll(whole.serversTransports, http.serversTransports, name);
+  }
+  return whole;
+}
+
+function addAll<Value>(
+  target: Record<string, Value>,
+  source: Record<string, Value>,
+  fileName: string,
+): void {
+  for (const [name, value] of Object.entries(source)) {
+    if (Object.hasOwn(target, name)) throw new ConfigError(`${fileName}: ${name} is there twice`);
+    target[name] = value;
+  }
+}

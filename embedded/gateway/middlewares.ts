@@ -1,0 +1,34 @@
+import type { HeadersConfig, MiddlewareConfig } from './dynamic-config.ts';
+import type { Middleware } from './exchange.ts';
+import { rateLimit } from './rate-limit.ts';
+
+/** Makes a middleware of the route table ready. It keeps its state for as long as it is used. */
+export function createMiddleware(config: MiddlewareConfig): Middleware {
+  const { compress, headers, rateLimit: limit, replacePath, retry } = config;
+  if (headers) return setHeaders(headers);
+  if (limit) return rateLimit(limit);
+  if (replacePath) {
+    return function replaceRequestPath(exchange) {
+      const { request, target } = exchange;
+      request.headers['x-replaced-path'] = target.path;
+      exchange.target = { ...target, path: replacePath.path };
+    };
+  }
+  return function adjustForwarding(exchange) {
+    exchange.compression = compress ?? exchange.compression;
+    exchange.retry = retry ?? exchange.retry;
+  };
+}
+
+function setHeaders(config: HeadersConfig): Middleware {
+  const headers: [string, string][] = Object.entries(config.customResponseHeaders);
+  if (config.contentTypeNosniff) headers.push(['X-Content-Type-Options', 'nosniff']);
+  if (config.customFrameOptionsValue) {
+    headers.push(['X-Frame-Options', config.customFrameOptionsValue]);
+  }
+  if (config.referrerPolicy) headers.push(['Referrer-Policy', config.referrerPolicy]);
+  if (config.permissionsPolicy) headers.push(['Permissions-Policy', config.permissionsPolicy]);
+  return function addHeaders(exchange) {
+    exchange.responseHeaders.push(...headers);
+  };
+}

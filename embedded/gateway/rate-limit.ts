@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RateLimitConfig } from './dynamic-config.ts';
+import { answer, type Middleware } from './exchange.ts';
+
+/** As in Traefik, so that a flood from many addresses cannot fill the memory. */
+const maximumSources = 65_536;
+
+/** The tokens left and when they were counted; below zero they are promised to waiting requests. */
+type Bucket = { tokens: number; countedAt: number };
+
+/**
+ * Traefik's rateLimit: a token bucket for each client address. A request that finds none waits
+ * for its token if it comes soon enough, and is refused with 429 otherwise.
+ * @param now milliseconds, of any steady clock
+ */
+export function rateLimit(config: RateLimitConfig, now = () => performance.now()): Middleware {
+  const buckets = new Map<string, Bucket>();
+  const perMillisecond = config.average / config.period;
+  const perSecond = perMillisecond * 1_000;
+  const longestWait = perSecond < 1 ? 500 : 1_000 / (Math.floor(perSecond) * 2);
+  const fullAfter = config.burst / perMillisecond;
+
+  return async function limitRate(exchange) {
+    const time = now();
+    const bucket = buckets.get(exchange.clientAddress) ?? { tokens: config.burst, countedAt: time };
+    const tokens = Math.min(
+      config.burst,
+      bucket.tokens + (time - bucket.countedAt) * perMillisecond,
+    );
+    const wait = Math.max(0, (1 - tokens) / perMillisecond);
+    const refused = wait > longestWait;
+    // Set anew, so that the map's order is the order of use.
+    buckets.delete(exchange.clientAddress);
+    buckets.set(exchange.clientAddress, { tokens: refused ? tokens : tokens - 1, countedAt: time });
+    forgetOldest(buckets, time - fullAfter);
+
+    if (refused) {
+      answer(exchange, 429, { 'retry-after': String(Math.ceil(wait / 1_000)) });
+    } else if (wait > 0) {
+      await delay(wait);
+    }
+  };
+}
+
+function forgetOldest(buckets: Map<string, Bucket>, fullSince: number): void {
+  for (const [source, bucket] of buckets) {
+    if (buckets.size <= maximumSources && bucket.countedAt > fullSince) return;
+    buckets.delete(source);
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * The path of a request as Traefik sees it. Go's URL parser, then Traefik's normalizePath and
+ * sanitizePath, leave every escape that means something as it is (`%2F` stays `%2F`), so an
+ * upstream gets what the client wrote, apart from `..`, `.`, double slashes, needless escapes
+ * and the case of hexadecimal digits.
+ */
+
+/** One request target, ready for matching and for forwarding. */
+export type RequestTarget = {
+  /** Escaped path for the upstream. */
+  path: string;
+  /** What rules are matched against: decoded but for the characters that RFC 3986 reserves. */
+  routingPath: string;
+  /** The query with its question mark, or empty. */
+  query: string;
+};
+
+const escapePattern = /%[0-9A-Fa-f]{2}/g;
+// What Go accepts in an escaped path without writing it anew.
+const validEscapedPath = /^[A-Za-z0-9\-._~$&+,/:;=@!'()*[\]%]*$/;
+const unescapedByGo = /^[A-Za-z0-9\-._~$&+,/:;=@]$/;
+const unreserved = /^[A-Za-z0-9\-._~]$/;
+const reserved = /^[:/?#[\]@!$&'()*+,;=%]$/;
+
+/**
+ * Reads the target of a request line.
+ * @returns undefined when Traefik would answer 400
+ */
+export function parseRequestTarget(url: string): RequestTarget | undefined {
+  if (!url.startsWith('/')) return undefined;
+  const queryStart = url.indexOf('?');
+  const rawPath = queryStart === -1 ? url : url.slice(0, queryStart);
+  // Go's server reads an unescaped semicolon in a query as an ampersand.
+  const query = queryStart === -1 ? '' : url.slice(queryStart).replaceAll(';', '&');
+  if (/%(?![0-9A-Fa-f]{2})/.test(rawPath) || rawPath.includes('#')) return undefined;
+
+  const path = cleanPath(validEscapedPath.test(rawPath) ? normalize(rawPath) : rewrite(rawPath));
+  return { path, routingPath: decodeForRouting(path), query };
+}
+
+function normalize(path: string): string {
+  return path.replace(escapePattern, (triplet) => {
+    const character = decodeEscape(triplet);
+    return unreserved.test(character) ? character : triplet.toUpperCase();
+  });
+}
+
+// Go decodes a path with an invalid character, such as a bare quote or an umlaut, and escapes it
+// anew as a whole.
+function rewrite(path: string): string {
+  const bytes = Buffer.from(path.replace(escapePattern, decodeEscape), 'latin1');
+  let escaped = '';
+  for (const byte of bytes) {
+    const character = String.fromCharCode(byte);
+    escaped += unescapedByGo.test(character) ? character : escapeByte(byte);
+  }
+  return escaped;
+}
+
+function cleanPath(path: string): string {
+  const segments: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  const cleaned = `/${segments.join('/')}`;
+  return path.endsWith('/') && cleaned !== '/' ? `${cleaned}/` : cleaned;
+}
+
+function decodeForRouting(path: string): string {
+  const decoded = path.replace(escapePattern, (triplet) => {
+    const character = decodeEscape(triplet);
+    return reserved.test(character) ? triplet : character;
+  });
+  return Buffer.from(decoded, 'latin1').toString('utf8');
+}
+
+function decodeEscape(triplet: string): string {
+  return String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+}
+
+function escapeByte(byte: number): string {
+  return `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+}

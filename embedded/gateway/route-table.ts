@@ -1,0 +1,130 @@
+import { ConfigError } from './config-files.ts';
+import type { DynamicConfig } from './dynamic-config.ts';
+import { answer, type Exchange, type Middleware } from './exchange.ts';
+import { createMiddleware } from './middlewares.ts';
+import { parseRule, RuleError, type RulePredicate, type RuleSubject } from './rules.ts';
+import { Upstream } from './upstream.ts';
+
+/** A router of the files, ready to serve. */
+export type Route = {
+  name: string;
+  service: string;
+  priority: number;
+  accessLog: boolean;
+  matches: RulePredicate;
+  handle: (exchange: Exchange) => Promise<void>;
+};
+
+/** What a table needs from the process around it. */
+export type RouteTableOptions = {
+  /** Names of middlewares that run before each router's own. */
+  entryPointMiddlewares: string[];
+  /** Whether the gateway is shutting down, which `ping@internal` tells. */
+  isTerminating: () => boolean;
+  onHealthChange: (service: string, healthy: boolean) => void;
+};
+
+/** Traefik's own service behind `/ping`. */
+const pingService = 'ping@internal';
+
+/** The routes of one state of the files, the upstreams behind them and their health checks. */
+export class RouteTable {
+  readonly #routes: Route[];
+  readonly #upstreams: Map<string, Upstream>;
+
+  /** @throws ConfigError when a rule is unknown or a name refers to nothing */
+  constructor(config: DynamicConfig, options: RouteTableOptions) {
+    this.#upstreams = createUpstreams(config, options);
+    this.#routes = Object.keys(config.routers)
+      .map((name) => this.#createRoute(name, config, options))
+      // Of two that match, the one with the higher priority.
+      .sort((left, right) => right.priority - left.priority);
+  }
+
+  /** The route that serves the request, if any does. */
+  find(subject: RuleSubject): Route | undefined {
+    return this.#routes.find((route) => route.matches(subject));
+  }
+
+  start(): void {
+    for (const upstream of this.#upstreams.values()) upstream.start();
+  }
+
+  stop(): void {
+    for (const upstream of this.#upstreams.values()) upstream.stop();
+  }
+
+  #createRoute(name: string, config: DynamicConfig, options: RouteTableOptions): Route {
+    const router = lookUp(config.routers, name, 'router');
+    const middlewares = [...options.entryPointMiddlewares, ...router.middlewares].map((reference) =>
+      createMiddleware(lookUp(config.middlewares, reference, `middleware of router ${name}`)),
+    );
+    return {
+      name,
+      service: router.service,
+      priority: router.priority ?? Buffer.byteLength(router.rule),
+      accessLog: router.observability.accessLogs,
+      matches: parseRouterRule(name, router.rule),
+      handle: inOrder(middlewares, this.#serviceHandler(name, router.service, options)),
+    };
+  }
+
+  #serviceHandler(
+    routerName: string,
+    service: string,
+    { isTerminating }: RouteTableOptions,
+  ): (exchange: Exchange) => Promise<void> | void {
+    if (service === pingService) {
+      return (exchange) => answer(exchange, isTerminating() ? 503 : 200);
+    }
+    const upstream = this.#upstreams.get(localName(service));
+    if (!upstream) throw new ConfigError(`unknown service of router ${routerName}: ${service}`);
+    return (exchange) => upstream.forward(exchange);
+  }
+}
+
+function createUpstreams(
+  { services, serversTransports }: DynamicConfig,
+  { onHealthChange }: RouteTableOptions,
+): Map<string, Upstream> {
+  return new Map(
+    Object.entries(services).map(([name, service]) => {
+      const { serversTransport } = service.loadBalancer;
+      const transport = lookUp(serversTransports, serversTransport, `transport of service ${name}`);
+      return [name, new Upstream(service, transport, (healthy) => onHealthChange(name, healthy))];
+    }),
+  );
+}
+
+function inOrder(
+  middlewares: Middleware[],
+  last: (exchange: Exchange) => Promise<void> | void,
+): (exchange: Exchange) => Promise<void> {
+  return async function runInOrder(exchange) {
+    for (const middleware of middlewares) {
+      await middleware(exchange);
+      if (exchange.response.headersSent) return;
+    }
+    await last(exchange);
+  };
+}
+
+function parseRouterRule(name: string, rule: string): RulePredicate {
+  try {
+    return parseRule(rule);
+  } catch (cause) {
+    if (cause instanceof RuleError) throw new ConfigError(`router ${name}: ${cause.message}`);
+    throw cause;
+  }
+}
+
+function lookUp<Value>(values: Record<string, Value>, reference: string, what: string): Value {
+  const value = values[localName(reference)];
+  if (value === undefined) throw new ConfigError(`unknown ${what}: ${reference}`);
+  return value;
+}
+
+/** `name@file` and `name` are the same here: there is no other provider. */
+function localName(reference: string): string {
+  return reference.replace(/@file$/, '');
+}

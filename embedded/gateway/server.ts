@@ -1,0 +1,99 @@
+/** The embedded gateway: serves the files of `gateway/` without Traefik. */
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { ConfigError } from './config-files.ts';
+import { readDynamicConfig } from './dynamic-config.ts';
+import { createGateway } from './gateway.ts';
+import { logError, logInfo } from './log.ts';
+import { RouteTable } from './route-table.ts';
+import { readStaticConfig } from './static-config.ts';
+
+/** Exit status for a faulty configuration (EX_CONFIG of sysexits.h). */
+const configFaultStatus = 78;
+
+/** Editors write a file in several steps; one reload is enough for all of them. */
+const reloadDelay = 100;
+
+const environment = z.object({
+  GATEWAY_PORT: z.coerce.number().int().min(0).max(65_535),
+  HOST: z.string().default('127.0.0.1'),
+  GATEWAY_CONFIG: z
+    .string()
+    .default(fileURLToPath(new URL('../../gateway/traefik.yml', import.meta.url))),
+});
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(configFaultStatus);
+}
+
+async function start(): Promise<void> {
+  const env = parseEnvironment();
+  const config = readStaticConfig(env.GATEWAY_CONFIG);
+  let terminating = false;
+
+  const readTable = (): RouteTable =>
+    new RouteTable(readDynamicConfig(config.dynamicDirectory, process.env), {
+      entryPointMiddlewares: config.middlewares,
+      isTerminating: () => terminating,
+      onHealthChange: (service, healthy) =>
+        logInfo(`${service} is ${healthy ? 'ready again' : 'not ready'}`),
+    });
+
+  let table = readTable();
+  const reload = (): void => {
+    try {
+      const next = readTable();
+      next.start();
+      table.stop();
+      table = next;
+      logInfo('routes loaded again');
+    } catch (error) {
+      // As Traefik does: the routes of before stay until the files are right.
+      logError('the changed routes are not used', error);
+    }
+  };
+
+  const server = createGateway(config, () => table);
+  server.listen(env.GATEWAY_PORT, env.HOST);
+  await once(server, 'listening');
+  table.start();
+  const stopWatching = watchFolder(config.dynamicDirectory, reload);
+  logInfo(`listening on ${env.HOST}:${env.GATEWAY_PORT}`);
+
+  const stop = (): void => {
+    if (terminating) return;
+    terminating = true;
+    stopWatching();
+    table.stop();
+    server.close(() => process.exit(0));
+    setTimeout(() => server.closeAllConnections(), config.graceTimeout).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function parseEnvironment(): z.output<typeof environment> {
+  const result = environment.safeParse(process.env);
+  if (result.success) return result.data;
+  throw new ConfigError(
+    result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+  );
+}
+
+function watchFolder(directory: string, onChange: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch(directory, () => {
+    clearTimeout(timer);
+    timer = setTimeout(onChange, reloadDelay);
+  });
+  return () => {
+    clearTimeout(timer);
+    watcher.close();
+  };
+}

@@ -1,0 +1,169 @@
+import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createProxyServer } from 'httpxy';
+import { chooseCompression } from './compression.ts';
+import type { RetryConfig, ServiceConfig, TransportConfig } from './dynamic-config.ts';
+import { answer, type Exchange } from './exchange.ts';
+import { removeHopByHop } from './forwarded-headers.ts';
+import { HealthCheck } from './health-check.ts';
+
+type Timeouts = TransportConfig['forwardingTimeouts'];
+
+/** One try at forwarding; what is known of it when it fails decides about another. */
+type Attempt = {
+  exchange: Exchange;
+  connected: boolean;
+  timedOut: boolean;
+  reusedConnection: boolean;
+};
+
+/** One server behind the gateway: its connections, its health, and forwarding to it. */
+export class Upstream {
+  readonly #health: HealthCheck;
+  readonly #timeouts: Timeouts;
+  readonly #proxy;
+  readonly #attempts = new WeakMap<IncomingMessage, Attempt>();
+
+  constructor(
+    { loadBalancer }: ServiceConfig,
+    transport: TransportConfig,
+    onHealthChange: (healthy: boolean) => void,
+  ) {
+    const url = loadBalancer.servers[0]?.url ?? '';
+    this.#timeouts = transport.forwardingTimeouts;
+    this.#health = new HealthCheck(url, loadBalancer.healthCheck, onHealthChange);
+    this.#proxy = createProxyServer({
+      target: url,
+      agent: new Agent({
+        keepAlive: true,
+        maxFreeSockets: transport.maxIdleConnsPerHost,
+        timeout: this.#timeouts.idleConnTimeout,
+        scheduling: 'lifo',
+      }),
+      selfHandleResponse: true,
+    });
+    this.#proxy.on('proxyReq', (outgoing, request) => {
+      const attempt = this.#attempts.get(request);
+      if (attempt) watchAttempt(attempt, outgoing, this.#timeouts);
+    });
+    this.#proxy.on('proxyRes', (incoming, request) => {
+      const attempt = this.#attempts.get(request);
+      if (attempt) passOn(attempt.exchange, incoming);
+    });
+  }
+
+  start(): void {
+    this.#health.start();
+  }
+
+  /** Ends the health checks; requests under way go on, idle connections time out. */
+  stop(): void {
+    this.#health.stop();
+  }
+
+  /** Sends the request on and passes the answer back, or answers 502, 503 or 504. */
+  async forward(exchange: Exchange): Promise<void> {
+    const { request, response, retry, target } = exchange;
+    request.url = target.path + target.query;
+    // The proxy adds listeners at each try.
+    response.setMaxListeners(0);
+    request.setMaxListeners(0);
+    let triesLeft = (retry?.attempts ?? 1) - 1;
+    for (;;) {
+      if (!this.#health.healthy) return answer(exchange, 503, {}, 'no available server\n');
+      const failed = await this.#send(exchange);
+      if (!failed || response.destroyed || response.headersSent) return;
+      if (failed.reusedConnection && isRepeatable(request)) continue;
+      if (failed.connected || triesLeft === 0 || !retry) {
+        return answer(exchange, failed.timedOut ? 504 : 502);
+      }
+      await delay(pauseBefore(triesLeft, retry));
+      triesLeft -= 1;
+    }
+  }
+
+  async #send(exchange: Exchange): Promise<Attempt | undefined> {
+    const attempt = { exchange, connected: false, timedOut: false, reusedConnection: false };
+    this.#attempts.set(exchange.request, attempt);
+    try {
+      await this.#proxy.web(exchange.request, exchange.response);
+      return undefined;
+    } catch {
+      return attempt;
+    }
+  }
+}
+
+function watchAttempt(attempt: Attempt, outgoing: ClientRequest, timeouts: Timeouts): void {
+  const giveUpAfter = (milliseconds: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      attempt.timedOut = true;
+      outgoing.destroy(new Error('the upstream is too slow'));
+    }, milliseconds);
+
+  attempt.reusedConnection = outgoing.reusedSocket;
+  const { socket } = outgoing;
+  if (socket?.connecting) {
+    const dialing = giveUpAfter(timeouts.dialTimeout);
+    outgoing.once('close', () => clearTimeout(dialing));
+    socket.once('connect', () => {
+      attempt.connected = true;
+      clearTimeout(dialing);
+    });
+  } else {
+    attempt.connected = true;
+  }
+  // The clock for the answer starts when the whole request is sent, as in Traefik.
+  outgoing.once('finish', () => {
+    if (timeouts.responseHeaderTimeout === 0 || outgoing.destroyed) return;
+    const waiting = giveUpAfter(timeouts.responseHeaderTimeout);
+    outgoing.once('response', () => clearTimeout(waiting));
+    outgoing.once('close', () => clearTimeout(waiting));
+  });
+}
+
+function passOn(exchange: Exchange, incoming: IncomingMessage): void {
+  const { request, response, compression: config } = exchange;
+  const { headers } = incoming;
+  removeHopByHop(headers);
+  delete headers['transfer-encoding'];
+  const compression =
+    config && request.method !== 'HEAD'
+      ? chooseCompression(config, request.headers['accept-encoding']?.toString(), headers)
+      : undefined;
+  if (compression) {
+    delete headers['content-length'];
+    headers['content-encoding'] = compression.encoding;
+    headers.vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding';
+  }
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) response.setHeader(name, value);
+  }
+  for (const [name, value] of exchange.responseHeaders) {
+    if (value === '') response.removeHeader(name);
+    else response.setHeader(name, value);
+  }
+  response.statusCode = incoming.statusCode ?? 502;
+  response.statusMessage = incoming.statusMessage ?? '';
+  // A stream's first event may be long in coming; its reader waits for the headers.
+  if (headers['content-length'] === undefined) response.flushHeaders();
+  // Either end going away ends the other; who is left to be told is told by the broken stream.
+  const ignoreBrokenEnd = (): void => {};
+  if (compression) pipeline(incoming, compression.stream, response, ignoreBrokenEnd);
+  else pipeline(incoming, response, ignoreBrokenEnd);
+}
+
+/** Whether sending the request twice is harmless, by Go's rules for a connection found dead. */
+function isRepeatable({ method, headers }: IncomingMessage): boolean {
+  const hasBody =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+  return !hasBody && ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method ?? '');
+}
+
+/** Traefik's backoff: a growing pause, at most twice the first, with half of it up to chance. */
+function pauseBefore(triesLeft: number, { attempts, initialInterval }: RetryConfig): number {
+  const triesDone = attempts - 1 - triesLeft;
+  const growing = initialInterval * 2 ** (triesDone / (attempts - 1));
+  return growing * (0.5 + Math.random());
+}
