@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SetupError } from './fail.mjs';
+import { cacheDir, projectRoot } from './paths.mjs';
+
+/**
+ * The set-up's running programs, each the leader of its group, ended together when set-up is interrupted.
+ * @type {Set<import('node:child_process').ChildProcess>}
+ */
+const running = new Set();
+let ending = false;
+
+const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
+
+/**
+ * The command that runs `command` so that the kernel ends it when this process dies, however it
+ * dies. Where util-linux is missing, the command itself.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {{ command: string, args: string[] }}
+ */
+export function tiedToParent(command, args) {
+  return setpriv
+    ? { command: setpriv, args: ['--pdeathsig', 'TERM', '--', command, ...args] }
+    : { command, args };
+}
+
+/**
+ * Runs one program of the set-up, its output in `.cache/logs/<log>.log`.
+ * @param {string} log
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, untied?: boolean }} [options] `untied`: goes on
+ *   when this process is killed (a package manager that must not stop half-way)
+ * @returns {Promise<void>}
+ */
+export function runLogged(log, command, args, options = {}) {
+  mkdirSync(`${cacheDir}/logs`, { recursive: true });
+  const path = `${cacheDir}/logs/${log}.log`;
+  const output = openSync(path, 'w');
+  const run = options.untied ? { command, args } : tiedToParent(command, args);
+  return new Promise((resolve, reject) => {
+    const child = spawn(run.command, run.args, {
+      cwd: options.cwd ?? projectRoot,
+      env: options.env ?? process.env,
+      stdio: ['ignore', output, output],
+      // A group of its own, so that a program's own children can be ended with it.
+      detached: true,
+    });
+    closeSync(output);
+    running.add(child);
+    child.on('error', (fault) => {
+      running.delete(child);
+      reject(new SetupError(`${command} cannot be run: ${fault.message}`));
+    });
+    child.on('close', (code) => {
+      running.delete(child);
+      // Programs that were ended from here did not fail, and nobody waits for them any more.
+      if (ending) return;
+      if (code === 0) resolve();
+      else reject(new SetupError(explainFailure(log, path)));
+    });
+  });
+}
+
+// A package manager or compiler that has not ended by then is killed.
+const endWithinMs = 3_000;
+
+/** Ends every running program of the set-up with its children. */
+export async function endSetupChildren() {
+  ending = true;
+  signalRunning('SIGTERM');
+  const deadline = Date.now() + endWithinMs;
+  while (running.size > 0 && Date.now() < deadline) await sleep(50);
+  signalRunning('SIGKILL');
+}
+
+/** @param {NodeJS.Signals} signal */
+function signalRunning(signal) {
+  for (const { pid } of running) {
+    try {
+      if (pid) process.kill(-pid, signal);
+    } catch {
+      // Gone already.
+    }
+  }
+}
+
+const noNetwork =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|no such host|dial tcp|Temporary failure resolving|Could not connect|network is unreachable/;
+
+/**
+ * @param {string} log
+ * @param {string} path
+ */
+function explainFailure(log, path) {
+  const output = readFileSync(path, 'utf8');
+  if (noNetwork.test(output)) {
+    return `${log}: the network cannot be reached. Connect this machine and run the same again (details: ${path}).`;
+  }
+  const last = output.trim().split('\n').slice(-1)[0] ?? '';
+  return `${log} failed: ${last.trim()} (details: ${path})`;
+}

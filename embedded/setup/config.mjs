@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { SetupError } from './fail.mjs';
+import { projectRoot } from './paths.mjs';
+
+/**
+ * @typedef {object} Config what the environment says about this start
+ * @property {string} dataDir absolute
+ * @property {number} port of the gateway
+ * @property {boolean} demo whether an empty journal gets the demonstration journal
+ * @property {'embedded' | 'traefik' | undefined} gateway undefined: Traefik if there is one
+ * @property {string} publicUrl the origin that readers use
+ * @property {string} adminUsername
+ * @property {string | undefined} adminPassword undefined: one is generated
+ * @property {string | undefined} mongoUrl
+ * @property {string | undefined} redisUrl
+ * @property {string | undefined} minioUrl
+ * @property {string | undefined} chromiumPath
+ */
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Config}
+ * @throws {SetupError} naming every variable that is wrong
+ */
+export function readConfig(env) {
+  /** @type {string[]} */
+  const faults = [];
+  /**
+   * @param {string} name
+   * @param {RegExp} pattern
+   * @param {string} wanted
+   */
+  const matching = (name, pattern, wanted) => {
+    const value = env[name] || undefined;
+    if (value !== undefined && !pattern.test(value)) faults.push(`${name} must be ${wanted}`);
+    return value;
+  };
+
+  const port = Number(matching('PORT', /^\d{1,5}$/, 'a port number') ?? 8080);
+  if (port < 1 || port > 65535) faults.push('PORT must be between 1 and 65535');
+  const demo = matching('DEMO', /^[01]$/, '0 or 1') !== '0';
+  const gateway = matching('GATEWAY', /^(embedded|traefik)$/, 'embedded or traefik');
+  const publicUrl = matching(
+    'PUBLIC_URL',
+    /^https?:\/\/[^/]+$/,
+    'an origin, such as https://journal.org',
+  );
+  const config = {
+    dataDir: resolve(projectRoot, env.DATA_DIR || '.data'),
+    port,
+    demo,
+    gateway: /** @type {Config['gateway']} */ (gateway),
+    publicUrl: publicUrl ?? `http://127.0.0.1:${port}`,
+    adminUsername: matching('ADMIN_USERNAME', /^\S{1,200}$/, 'without spaces') ?? 'admin',
+    adminPassword: env.ADMIN_PASSWORD || undefined,
+    mongoUrl: matching('MONGO_URL', /^mongodb(\+srv)?:\/\/[^/]+/, 'a mongodb:// address'),
+    redisUrl: matching('REDIS_URL', /^rediss?:\/\/\S+$/, 'a redis:// address'),
+    minioUrl: matching(
+      'MINIO_URL',
+      /^https?:\/\/[^:@/]+:[^@/]+@[^@/]+(\/[a-z0-9.-]*)?$/,
+      'http://accesskey:secretkey@host:port/bucket',
+    ),
+    chromiumPath: env.CHROMIUM_PATH || undefined,
+  };
+  if (faults.length > 0) throw new SetupError(`${faults.join('; ')}.`);
+  return config;
+}

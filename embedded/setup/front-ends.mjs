@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { runLogged } from './children.mjs';
+import { cacheDir, projectRoot } from './paths.mjs';
+import { step } from './progress.mjs';
+
+/** The workspaces that have a build; the services run from their sources. */
+const built = ['shell', 'mfe-public', 'mfe-admin', 'mfe-webdata', 'svc-pdf'];
+
+/** Builds the front ends whose sources changed since their last complete build. */
+export async function buildFrontEnds() {
+  const shared = createHash('sha256').update(readFileSync(`${projectRoot}/package-lock.json`));
+  hashFolder(shared, `${projectRoot}/packages`);
+  const sharedHash = shared.digest('hex');
+  const stale = built.filter((name) => !isBuilt(name, inputHash(name, sharedHash)));
+  // Two at a time: each uses more than one core for a part of its time.
+  const next = async () => {
+    for (let name = stale.shift(); name; name = stale.shift()) await build(name, sharedHash);
+  };
+  await Promise.all([next(), next()]);
+}
+
+/**
+ * @param {string} name
+ * @param {string} sharedHash
+ */
+async function build(name, sharedHash) {
+  const hash = inputHash(name, sharedHash);
+  // Without its stamp until it is finished, so that an interrupted build is done again.
+  rmSync(stampPath(name), { force: true });
+  await step(`${name} (front-end build)`, () =>
+    runLogged(`build-${name}`, 'npm', ['run', 'build', '--silent', '-w', `@app/${name}`]),
+  );
+  mkdirSync(`${cacheDir}/built`, { recursive: true });
+  writeFileSync(stampPath(name), hash);
+}
+
+/** @param {string} name */
+const stampPath = (name) => `${cacheDir}/built/${name}`;
+
+/**
+ * @param {string} name
+ * @param {string} hash
+ */
+function isBuilt(name, hash) {
+  return (
+    existsSync(`${projectRoot}/${name}/dist`) &&
+    existsSync(stampPath(name)) &&
+    readFileSync(stampPath(name), 'utf8') === hash
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {string} sharedHash
+ */
+function inputHash(name, sharedHash) {
+  const hash = createHash('sha256').update(sharedHash);
+  hashFolder(hash, `${projectRoot}/${name}`);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} folder
+ */
+function hashFolder(hash, folder) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules' && entry.name !== 'dist') hashFolder(hash, path);
+    } else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) {
+      hash.update(path.slice(projectRoot.length)).update(readFileSync(path));
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { SetupError } from './fail.mjs';
+
+/**
+ * Takes the lock on a file. The kernel holds it for as long as this process lives, so a killed
+ * process leaves nothing behind that has to be cleaned up.
+ * @param {string} path
+ * @param {number} waitSeconds how long to wait for another holder; 0 = do not wait
+ * @returns {Promise<(() => void) | undefined>} what releases it; nothing when another holds it
+ */
+export async function takeLock(path, waitSeconds) {
+  mkdirSync(dirname(path), { recursive: true });
+  const file = openSync(path, 'a');
+  // flock(1) locks the open file that it inherits, which is ours, and ends.
+  const wait = waitSeconds === 0 ? ['--nonblock'] : ['--timeout', String(waitSeconds)];
+  const code = await new Promise((resolve, reject) => {
+    spawn('flock', [...wait, '3'], { stdio: ['ignore', 'ignore', 'ignore', file] })
+      .on('error', () =>
+        reject(new SetupError('flock is missing: install the package util-linux.')),
+      )
+      .on('close', resolve);
+  });
+  if (code === 0) return () => closeSync(file);
+  closeSync(file);
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runLogged } from './children.mjs';
+import { SetupError } from './fail.mjs';
+import { findProgram } from './programs.mjs';
+import { step } from './progress.mjs';
+
+// Another package manager's run (unattended upgrades on a fresh machine) takes minutes at most.
+const lockTries = 30;
+
+/**
+ * Installs the Debian packages whose programs are missing; who may not install is told how.
+ * @param {Record<string, string>} wanted the package of each program
+ */
+export async function installSystemPackages(wanted) {
+  const missing = Object.entries(wanted).filter(([program]) => !findProgram(program));
+  if (missing.length === 0) return;
+  const names = missing.map(([, debianPackage]) => debianPackage);
+  const install = ['install', '-y', '--no-install-recommends', ...names];
+  const command = `apt-get update && apt-get ${install.join(' ')}`;
+  if (!existsSync('/usr/bin/apt-get')) {
+    throw new SetupError(
+      `${missing.map(([program]) => program).join(' and ')} missing: install them and run the same again.`,
+    );
+  }
+  if (process.getuid?.() !== 0) {
+    throw new SetupError(
+      `${names.join(' and ')} missing: run  sudo sh -c '${command}'  and then the same again.`,
+    );
+  }
+  await step(`${names.join(' and ')} (Debian packages)`, async () => {
+    await withoutLockFaults(() => apt(['update']));
+    await withoutLockFaults(() => apt(['-o', 'DPkg::Lock::Timeout=300', ...install]));
+  });
+}
+
+/** @param {string[]} args */
+function apt(args) {
+  return runLogged('apt-get', 'apt-get', args, {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    untied: true,
+  });
+}
+
+/**
+ * Waits for another apt or dpkg that holds a lock, and repairs what an interrupted one left.
+ * @param {() => Promise<void>} work
+ */
+async function withoutLockFaults(work) {
+  for (let left = lockTries; ; left--) {
+    try {
+      return await work();
+    } catch (fault) {
+      const text = fault instanceof Error ? fault.message : '';
+      if (left === 0) throw fault;
+      if (/dpkg --configure -a|dpkg was interrupted/.test(text)) {
+        await runLogged('dpkg', 'dpkg', ['--configure', '-a'], { untied: true });
+      } else if (/[Ll]ock/.test(text)) {
+        await sleep(5_000);
+      } else {
+        throw fault;
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import getPort from 'get-port';
+
+/** The project's own processes behind the gateway. */
+export const serverNames = [
+  'svc-auth',
+  'svc-content',
+  'svc-pdf',
+  'svc-pdf-worker',
+  'mfe-public',
+  'mfe-admin',
+  'mfe-webdata',
+  'shell',
+] as const;
+export type ServerName = (typeof serverNames)[number];
+
+/** A port on which nothing listens; not handed out again for a while. */
+export const freePort = () => getPort({ host: '127.0.0.1' });
+
+/** A free port for each server of a system. */
+export async function chooseServerPorts(): Promise<Record<ServerName, number>> {
+  const ports: Partial<Record<ServerName, number>> = {};
+  for (const name of serverNames) ports[name] = await freePort();
+  return ports as Record<ServerName, number>;
+}
+
+export const localOrigin = (port: number) => `http://127.0.0.1:${port}`;
+
+/** A database of its own for a service: each service's data is its own business. */
+export function databaseUrl(base: string, database: string): string {
+  const [, server = '', name = '', query = ''] =
+    /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?([^?]*)(\?.*)?$/.exec(base) ?? [];
+  return `${server}/${name ? `${name}-` : ''}${database}${query}`;
+}
+
+/** The object store with the journal's bucket, unless the address names another. */
+export function bucketUrl(base: string): string {
+  const url = new URL(base);
+  return url.pathname === '/'
+    ? `${url.origin.replace('//', `//${url.username}:${url.password}@`)}/journal`
+    : base;
+}

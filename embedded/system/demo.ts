@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { z } from 'zod';
+import { tiedToParent } from '../setup/children.mjs';
+import { projectRoot } from '../setup/paths.mjs';
+import type { Tools } from '../setup/prepare.mjs';
+import { OWNER_VARIABLE, ownerMark } from './ownership.ts';
+import { browserEnvironment, nodeEnvironment } from './pieces.ts';
+import { readProgressRecord, updateProgressRecord } from './progress-record.ts';
+
+export interface DemoOptions {
+  dataDir: string;
+  tools: Tools;
+  baseUrl: string;
+  admin: { username: string; password: string };
+}
+
+/** Whether the demonstration journal belongs here: on an empty journal, or begun and not finished. */
+export async function demoIsDue(dataDir: string, baseUrl: string): Promise<boolean> {
+  const { demo } = readProgressRecord(dataDir);
+  if (demo) return demo === 'started';
+  const answer = await fetch(`${baseUrl}/api/archives/`);
+  return z.array(z.unknown()).parse(await answer.json()).length === 0;
+}
+
+/**
+ * Loads the demonstration journal through the gateway, as an administrator would. It may be
+ * interrupted at any moment: the next start goes on.
+ * @throws when the loader fails; its output is in logs/demo.log
+ */
+export async function loadDemo({ dataDir, tools, baseUrl, admin }: DemoOptions): Promise<void> {
+  updateProgressRecord(dataDir, { demo: 'started' });
+  const logPath = `${dataDir}/logs/demo.log`;
+  const log = openSync(logPath, 'a', 0o600);
+  const loader = tiedToParent(process.execPath, [`${projectRoot}/embedded/demo/load.ts`]);
+  const child = spawn(loader.command, loader.args, {
+    cwd: projectRoot,
+    stdio: ['ignore', log, log],
+    detached: true,
+    env: {
+      ...nodeEnvironment(),
+      ...browserEnvironment(tools),
+      BASE_URL: baseUrl,
+      ADMIN_USERNAME: admin.username,
+      ADMIN_PASSWORD: admin.password,
+      [OWNER_VARIABLE]: ownerMark(dataDir, 'demo'),
+    },
+  });
+  closeSync(log);
+  const code = await new Promise((resolve, reject) => {
+    child.once('exit', resolve);
+    child.once('error', reject);
+  });
+  if (code !== 0) throw new Error(`The demonstration journal could not be loaded; see ${logPath}.`);
+  updateProgressRecord(dataDir, { demo: 'loaded' });
+}

@@ -1,0 +1,8 @@
+import { renameSync, writeFileSync } from 'node:fs';
+
+/** Writes a file that is either there whole or not at all, readable by its owner only. */
+export function writeWhole(path: string, text: string): void {
+  const unfinished = `${path}.${process.pid}.unfinished`;
+  writeFileSync(unfinished, text, { mode: 0o600 });
+  renameSync(unfinished, path);
+}

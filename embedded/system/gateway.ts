@@ -1,0 +1,42 @@
+import { gatewayCommand } from '../gateway/command.ts';
+import type { Config } from '../setup/config.mjs';
+import { projectRoot } from '../setup/paths.mjs';
+import type { Tools } from '../setup/prepare.mjs';
+import { localOrigin, type ServerName, serverNames } from './addresses.ts';
+import type { ProcessSpec } from './managed-process.ts';
+import { ownerMark } from './ownership.ts';
+import { nodeEnvironment } from './pieces.ts';
+import { httpProbe } from './readiness.ts';
+
+// The first to stop: requests in flight get this long, see start-system.ts for the sum.
+const stopWithinMs = 2_500;
+
+export interface GatewayPieceOptions {
+  dataDir: string;
+  config: Pick<Config, 'port' | 'gateway'>;
+  tools: Tools;
+  ports: Record<ServerName, number>;
+}
+
+/** The gateway: the real Traefik when it is asked for or there is one, else the embedded one. */
+export function defineGateway({ dataDir, config, tools, ports }: GatewayPieceOptions): ProcessSpec {
+  const kind = config.gateway ?? (tools.traefik ? 'traefik' : 'embedded');
+  const { command, args, env } = gatewayCommand(kind, {
+    port: config.port,
+    runDir: `${dataDir}/run/gateway`,
+    upstreams: Object.fromEntries(
+      serverNames.map((name) => [upstreamVariable(name), localOrigin(ports[name])]),
+    ),
+    traefikPath: tools.traefik,
+  });
+  return {
+    ...{ name: 'gateway', command, args, stopWithinMs },
+    cwd: projectRoot,
+    env: { ...nodeEnvironment(), ...env },
+    mark: ownerMark(dataDir, 'gateway'),
+    ready: httpProbe(`${localOrigin(config.port)}/ping`),
+  };
+}
+
+/** As gateway/dynamic/ names them: `SVC_CONTENT_URL` for svc-content. */
+const upstreamVariable = (name: ServerName) => `${name.toUpperCase().replaceAll('-', '_')}_URL`;

@@ -1,0 +1,137 @@
+import { mkdirSync } from 'node:fs';
+import type { Config } from '../setup/config.mjs';
+import type { Tools } from '../setup/prepare.mjs';
+import { bucketUrl, databaseUrl, freePort, localOrigin } from './addresses.ts';
+import type { ProcessSpec } from './managed-process.ts';
+import { ownerMark } from './ownership.ts';
+import { httpProbe, mongoProbe, type Probe, redisProbe } from './readiness.ts';
+
+/** What the services stand on: addresses, the processes behind them, and what runs elsewhere. */
+export interface Parts {
+  processes: ProcessSpec[];
+  /** Parts that somebody else runs: nothing is started, they only have to answer. */
+  external: { name: string; ready: Probe }[];
+  databaseUrl(database: string): string;
+  redisUrl: string;
+  minioUrl: string;
+}
+
+export interface PartsOptions {
+  dataDir: string;
+  config: Pick<Config, 'mongoUrl' | 'redisUrl' | 'minioUrl'>;
+  tools: Tools;
+  minioKeys: { accessKey: string; secretKey: string };
+}
+
+// Each closes its files within milliseconds; see the launcher's stop for the sum.
+const stopWithinMs = 3_500;
+
+/** Decides for each part: the address that was given, or a process of our own on a free port. */
+export async function defineParts(options: PartsOptions): Promise<Parts> {
+  const database = await defineDatabase(options);
+  const redis = await defineRedis(options);
+  const minio = await defineMinio(options);
+  const all = [database, redis, minio];
+  return {
+    processes: all.flatMap(({ process }) => process ?? []),
+    external: all.flatMap(({ external }) => external ?? []),
+    databaseUrl: database.databaseUrl,
+    redisUrl: redis.url,
+    minioUrl: minio.url,
+  };
+}
+
+async function defineDatabase({ dataDir, config, tools }: PartsOptions) {
+  const { mongoUrl } = config;
+  if (mongoUrl) {
+    return {
+      databaseUrl: (name: string) => databaseUrl(mongoUrl, name),
+      external: { name: 'MongoDB (MONGO_URL)', ready: mongoProbe(mongoUrl) },
+    };
+  }
+  const port = await freePort();
+  const url = `mongodb://127.0.0.1:${port}`;
+  if (tools.mongod) {
+    const state = makeFolder(`${dataDir}/mongodb`);
+    return {
+      databaseUrl: (name: string) => `${url}/${name}`,
+      process: define(dataDir, 'mongod', tools.mongod, mongoProbe(url), [
+        ...['--dbpath', state, '--bind_ip', '127.0.0.1', '--port', String(port)],
+      ]),
+    };
+  }
+  const state = makeFolder(`${dataDir}/ferretdb`);
+  return {
+    // One connection a service makes the embedded database's updates atomic.
+    databaseUrl: (name: string) => `${url}/${name}?maxPoolSize=1`,
+    process: define(dataDir, 'ferretdb', tools.ferretdb ?? '', mongoProbe(url), [
+      ...['-listen', `127.0.0.1:${port}`, '-state', state],
+    ]),
+  };
+}
+
+async function defineRedis({ dataDir, config, tools }: PartsOptions) {
+  if (config.redisUrl) {
+    const url = config.redisUrl;
+    return { url, external: { name: 'Redis (REDIS_URL)', ready: redisProbe(url) } };
+  }
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const args = Object.entries({
+    port: String(port),
+    bind: '127.0.0.1',
+    dir: makeFolder(`${dataDir}/redis`),
+    // Jobs and revoked sessions are written to disk before they are acknowledged; there are few.
+    appendonly: 'yes',
+    appendfsync: 'always',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+  }).flatMap(([name, value]) => [`--${name}`, value]);
+  return {
+    url,
+    process: define(dataDir, 'redis', tools.redisServer ?? '', redisProbe(url), args),
+  };
+}
+
+async function defineMinio({ dataDir, config, tools, minioKeys }: PartsOptions) {
+  if (config.minioUrl) {
+    const url = bucketUrl(config.minioUrl);
+    const live = httpProbe(`${new URL(url).origin}/minio/health/live`);
+    return { url, external: { name: 'MinIO (MINIO_URL)', ready: live } };
+  }
+  const port = await freePort();
+  const { accessKey, secretKey } = minioKeys;
+  return {
+    url: `http://${accessKey}:${secretKey}@127.0.0.1:${port}/journal`,
+    process: define(
+      dataDir,
+      'minio',
+      tools.minio ?? '',
+      httpProbe(`${localOrigin(port)}/minio/health/live`),
+      ['server', '--quiet', '--address', `127.0.0.1:${port}`, makeFolder(`${dataDir}/minio`)],
+      { MINIO_ROOT_USER: accessKey, MINIO_ROOT_PASSWORD: secretKey, MINIO_BROWSER: 'off' },
+    ),
+  };
+}
+
+function define(
+  dataDir: string,
+  name: string,
+  command: string,
+  ready: Probe,
+  args: string[],
+  env: Record<string, string> = {},
+): ProcessSpec {
+  const { PATH = '', HOME = dataDir } = process.env;
+  const mark = ownerMark(dataDir, name);
+  return {
+    ...{ name, command, args, ready, mark, stopWithinMs },
+    cwd: dataDir,
+    env: { PATH, HOME, ...env },
+  };
+}
+
+function makeFolder(path: string): string {
+  mkdirSync(path, { recursive: true });
+  return path;
+}

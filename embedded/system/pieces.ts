@@ -1,0 +1,108 @@
+import type { Config } from '../setup/config.mjs';
+import { cacheDir, projectRoot } from '../setup/paths.mjs';
+import type { Tools } from '../setup/prepare.mjs';
+import { localOrigin, type ServerName } from './addresses.ts';
+import type { ProcessSpec } from './managed-process.ts';
+import { ownerMark } from './ownership.ts';
+import type { Parts } from './parts.ts';
+import { httpProbe } from './readiness.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface PieceOptions {
+  dataDir: string;
+  config: Pick<Config, 'publicUrl'>;
+  tools: Tools;
+  parts: Parts;
+  secrets: Secrets;
+  ports: Record<ServerName, number>;
+  remotesFile: string;
+}
+
+// Their own deadline for requests in flight is longer; see the launcher's stop for the sum.
+const stopWithinMs = 8_000;
+
+/** The processes of the project's own pieces: three services, a worker, three remotes, the host. */
+export function definePieces(options: PieceOptions): ProcessSpec[] {
+  const { config, parts, secrets, ports, tools } = options;
+  const jwksUrl = `${localOrigin(ports['svc-auth'])}/auth/.well-known/jwks.json`;
+  const forPdf = {
+    REDIS_URL: parts.redisUrl,
+    MINIO_URL: parts.minioUrl,
+    CONTENT_URL: localOrigin(ports['svc-content']),
+    AUTH_URL: localOrigin(ports['svc-auth']),
+    SERVICE_SECRET: secrets.serviceSecret,
+    JWKS_URL: jwksUrl,
+    PUBLIC_URL: config.publicUrl,
+    ...browserEnvironment(tools),
+  };
+  return [
+    server(options, 'svc-auth', {
+      MONGO_URL: parts.databaseUrl('auth'),
+      REDIS_URL: parts.redisUrl,
+      AUTH_KEY_FILE: secrets.authKeyFile,
+      SERVICE_SECRET: secrets.serviceSecret,
+      ADMIN_USERNAME: secrets.adminUsername,
+      ADMIN_PASSWORD: secrets.adminPassword,
+    }),
+    server(options, 'svc-content', {
+      MONGO_URL: parts.databaseUrl('content'),
+      REDIS_URL: parts.redisUrl,
+      MINIO_URL: parts.minioUrl,
+      JWKS_URL: jwksUrl,
+      PUBLIC_URL: config.publicUrl,
+      UPLOAD_DIR: `${options.dataDir}/uploads`,
+    }),
+    server(options, 'svc-pdf', forPdf),
+    server(options, 'svc-pdf-worker', forPdf),
+    server(options, 'mfe-public', {
+      CONTENT_URL: localOrigin(ports['svc-content']),
+      PUBLIC_URL: config.publicUrl,
+    }),
+    server(options, 'mfe-admin', {}),
+    server(options, 'mfe-webdata', {}),
+    server(options, 'shell', {
+      REMOTES_FILE: options.remotesFile,
+      PUBLIC_RENDERER_URL: localOrigin(ports['mfe-public']),
+    }),
+  ];
+}
+
+/** What a piece that drives Chromium needs; it refuses its sandbox to root. */
+export function browserEnvironment(tools: Tools): Record<string, string> {
+  return {
+    CHROMIUM_PATH: tools.chromium,
+    CHROMIUM_SANDBOX: process.getuid?.() === 0 ? 'off' : 'on',
+  };
+}
+
+/** The environment that every Node process of a system begins with. */
+export function nodeEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '', LOG_LEVEL } = process.env;
+  return {
+    PATH,
+    HOME,
+    NODE_ENV: 'production',
+    // Sources are compiled once, not at every start.
+    NODE_COMPILE_CACHE: `${cacheDir}/node-compile`,
+    ...(LOG_LEVEL && { LOG_LEVEL }),
+  };
+}
+
+function server(
+  { dataDir, ports }: PieceOptions,
+  name: ServerName,
+  env: Record<string, string>,
+): ProcessSpec {
+  const [folder, script] =
+    name === 'svc-pdf-worker' ? ['svc-pdf', 'worker.ts'] : [name, 'server.ts'];
+  return {
+    name,
+    command: process.execPath,
+    args: [script],
+    cwd: `${projectRoot}/${folder}`,
+    env: { ...nodeEnvironment(), ...env, HOST: '127.0.0.1', PORT: String(ports[name]) },
+    mark: ownerMark(dataDir, name),
+    ready: httpProbe(`${localOrigin(ports[name])}/readyz`),
+    stopWithinMs,
+  };
+}

@@ -1,0 +1,56 @@
+import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { writeWhole } from './files.ts';
+
+const secretsSchema = z.object({
+  adminUsername: z.string(),
+  adminPassword: z.string(),
+  serviceSecret: z.string(),
+  minioAccessKey: z.string(),
+  minioSecretKey: z.string(),
+});
+
+export interface Secrets extends z.infer<typeof secretsSchema> {
+  /** PEM, PKCS#8, P-256: what tokens are signed with. */
+  authKeyFile: string;
+}
+
+// No 0 and O, no 1, l and I: the password is copied by hand from a terminal.
+const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const passwordLength = 16;
+
+/**
+ * The secrets of a data folder, made on its first start. The first administrator's name and
+ * password stay as they were then: they are needed again when the first start was interrupted.
+ */
+export function loadSecrets(
+  dataDir: string,
+  admin: { username: string; password: string | undefined },
+): Secrets {
+  const folder = `${dataDir}/secrets`;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = `${folder}/secrets.json`;
+  if (!existsSync(path)) {
+    const secrets: z.infer<typeof secretsSchema> = {
+      adminUsername: admin.username,
+      adminPassword: admin.password ?? generatePassword(),
+      serviceSecret: randomBytes(32).toString('hex'),
+      minioAccessKey: randomBytes(10).toString('hex'),
+      minioSecretKey: randomBytes(20).toString('hex'),
+    };
+    writeWhole(path, JSON.stringify(secrets, null, 2));
+  }
+  const authKeyFile = `${folder}/auth-key.pem`;
+  if (!existsSync(authKeyFile)) {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    writeWhole(authKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  }
+  return { ...secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8'))), authKeyFile };
+}
+
+function generatePassword(): string {
+  return Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]).join(
+    '',
+  );
+}

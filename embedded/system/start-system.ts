@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../setup/config.mjs';
+import { SetupError } from '../setup/fail.mjs';
+import type { Tools } from '../setup/prepare.mjs';
+import { chooseServerPorts, localOrigin } from './addresses.ts';
+import { defineGateway } from './gateway.ts';
+import { ManagedProcess, type ProcessSpec } from './managed-process.ts';
+import { endLeftovers, killMarked, ownerMark } from './ownership.ts';
+import { defineParts, type Parts } from './parts.ts';
+import { definePieces } from './pieces.ts';
+import { writeRemotesFile } from './remotes-file.ts';
+import { loadSecrets } from './secrets.ts';
+
+/** A whole system: parts, services, front ends and gateway. */
+export interface RunningSystem {
+  baseUrl: string;
+  /** The first administrator as made on the first start. */
+  admin: { username: string; password: string };
+  /** By name of process, as in `.data/logs`. */
+  process(name: string): ManagedProcess;
+  /** Ends every process, in order, within 15 s. */
+  stop(): Promise<void>;
+}
+
+/** Where a system tells about its progress and its troubles, a line at a time. */
+export type Report = (line: string) => void;
+
+// After a kill the processes get this long to close their files; longer than they ever need.
+const leftoversMs = 3_000;
+const externalWithinMs = 10_000;
+
+/**
+ * Starts a system on a data folder, which the caller has locked.
+ * @throws {SetupError | ProcessFailed} when a part does not come up, the signal's reason when the
+ *   start is called off; nothing is left running
+ */
+export async function startSystem(
+  config: Config,
+  tools: Tools,
+  report: Report,
+  signal?: AbortSignal,
+): Promise<RunningSystem> {
+  const { dataDir } = config;
+  for (const folder of ['logs', 'run', 'uploads'])
+    mkdirSync(`${dataDir}/${folder}`, { recursive: true });
+  await endLeftovers(dataDir, leftoversMs);
+  const secrets = loadSecrets(dataDir, {
+    username: config.adminUsername,
+    password: config.adminPassword,
+  });
+  const minioKeys = { accessKey: secrets.minioAccessKey, secretKey: secrets.minioSecretKey };
+  const parts = await defineParts({ dataDir, config, tools, minioKeys });
+  const ports = await chooseServerPorts();
+  const remotesFile = `${dataDir}/run/remotes.json`;
+  writeRemotesFile(remotesFile);
+
+  const manage = (spec: ProcessSpec) => new ManagedProcess(spec, `${dataDir}/logs`, report);
+  // In the order of their end.
+  const groups = {
+    gateway: [manage(defineGateway({ dataDir, config, tools, ports }))],
+    pieces: definePieces({ dataDir, config, tools, parts, secrets, ports, remotesFile }).map(
+      manage,
+    ),
+    parts: parts.processes.map(manage),
+  };
+  const all = Object.values(groups).flat();
+  const stop = async () => {
+    for (const group of Object.values(groups)) {
+      await Promise.all(group.map((process) => process.stop()));
+    }
+    await killMarked(ownerMark(dataDir, ''));
+  };
+
+  const startAll = async () => {
+    await Promise.all([...groups.parts.map((part) => part.start()), requireExternal(parts)]);
+    signal?.throwIfAborted();
+    await Promise.all([...groups.pieces, ...groups.gateway].map((process) => process.start()));
+  };
+  try {
+    await Promise.race([startAll(), aborted(signal)]);
+    signal?.throwIfAborted();
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+  return {
+    baseUrl: localOrigin(config.port),
+    admin: { username: secrets.adminUsername, password: secrets.adminPassword },
+    process(name) {
+      const found = all.find((process) => process.name === name);
+      if (!found) throw new Error(`There is no process ${name}.`);
+      return found;
+    },
+    stop,
+  };
+}
+
+/** Rejects as soon as the start is called off. */
+function aborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+async function requireExternal({ external }: Parts): Promise<void> {
+  for (const { name, ready } of external) {
+    const deadline = Date.now() + externalWithinMs;
+    for (;;) {
+      try {
+        await ready();
+        break;
+      } catch (fault) {
+        if (Date.now() > deadline) {
+          const why = fault instanceof Error ? fault.message : String(fault);
+          throw new SetupError(
+            `${name} does not answer (${why}): start it or correct the address.`,
+          );
+        }
+        await sleep(200);
+      }
+    }
+  }
+}
