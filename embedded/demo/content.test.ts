@@ -1,0 +1,100 @@
+import {
+  createArticleSchema,
+  createEditorSchema,
+  parsePages,
+  plainText,
+  splitAuthors,
+  updateSettingsSchema,
+} from '@app/contracts';
+import { describe, expect, it } from 'vitest';
+import { issues, journalArticles, publicationOf } from './content.ts';
+import { editors, settings } from './journal.ts';
+
+const allFields = journalArticles.map(({ fields }) => fields);
+
+const duplicates = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i);
+
+/** An ISSN's last character makes the sum of its digits, weighted 8 to 1, a multiple of eleven. */
+function isIssn(issn: string): boolean {
+  if (!/^\d{4}-\d{3}[\dX]$/.test(issn)) return false;
+  const digits = [...issn.replace('-', '')].map((digit) => (digit === 'X' ? 10 : Number(digit)));
+  return digits.reduce((sum, digit, i) => sum + digit * (8 - i), 0) % 11 === 0;
+}
+
+describe('the demonstration journal', () => {
+  it('has two volumes, four issues, twenty articles and nine editors', () => {
+    expect(new Set(issues.map(({ volume }) => volume)).size).toBe(2);
+    expect(issues).toHaveLength(4);
+    expect(journalArticles).toHaveLength(20);
+    expect(editors.map(({ category }) => category).sort()).toEqual([
+      ...Array(4).fill('assistant editor'),
+      ...Array(4).fill('associate editor'),
+      'chief editor',
+    ]);
+  });
+
+  it('is accepted by the schemas that the services check with', () => {
+    expect(updateSettingsSchema.safeParse(settings).error).toBeUndefined();
+    for (const editor of editors) {
+      expect(createEditorSchema.safeParse(editor).error).toBeUndefined();
+    }
+    for (const fields of allFields) {
+      expect(createArticleSchema.safeParse(fields).error, fields.refnumber).toBeUndefined();
+    }
+  });
+
+  it('has two well-formed ISSNs, print and online', () => {
+    const issns = settings.issn?.split(',').map((issn) => issn.trim()) ?? [];
+    expect(issns).toHaveLength(2);
+    expect(issns.filter(isIssn)).toEqual(issns);
+  });
+
+  it('repeats no reference, title, transaction id, author or editor', () => {
+    expect(duplicates(allFields.map(({ refnumber }) => refnumber))).toEqual([]);
+    expect(duplicates(allFields.map(({ txnid }) => txnid))).toEqual([]);
+    expect(duplicates(allFields.map(({ title }) => plainText(title).toLowerCase()))).toEqual([]);
+    const people = allFields.flatMap(({ authorname }) => splitAuthors(authorname));
+    expect(duplicates([...people, ...editors.map(({ name }) => name)])).toEqual([]);
+  });
+
+  it('names people in seven scripts, one author alone and more than ten together', () => {
+    const names = allFields.flatMap(({ authorname }) => splitAuthors(authorname));
+    const scripts = ['Latin', 'Cyrillic', 'Greek', 'Devanagari', 'Tamil', 'Arabic', 'Han'];
+    for (const script of scripts) {
+      expect(names.some((name) => new RegExp(`\\p{Script=${script}}`, 'u').test(name))).toBe(true);
+    }
+    const counts = allFields.map(({ authorname }) => splitAuthors(authorname).length);
+    expect(Math.min(...counts)).toBe(1);
+    expect(Math.max(...counts)).toBeGreaterThanOrEqual(10);
+    const countries = allFields.map(({ country }) => country);
+    expect(countries).toEqual(expect.arrayContaining(['India', 'Ghana', 'South Africa']));
+  });
+
+  it('has no two articles on one page of a volume', () => {
+    for (const volume of [1, 2]) {
+      const ranges = allFields
+        .filter((fields) => fields.volume === volume)
+        .map(({ pagenumber }) => parsePages(pagenumber));
+      ranges.reduce((previous, range) => {
+        expect(range?.first).toBeGreaterThan(previous?.last ?? 0);
+        return range;
+      }, null);
+    }
+  });
+
+  it('has abstracts of 120 to 200 words', () => {
+    const counts = allFields.map(({ refnumber, abstract }) => ({
+      refnumber,
+      words: plainText(abstract).split(' ').length,
+    }));
+    expect(counts.filter(({ words }) => words < 120 || words > 200)).toEqual([]);
+  });
+
+  it('cites only articles of its own that were published before', () => {
+    for (const { fields, paper } of journalArticles) {
+      for (const cited of paper.cites) {
+        expect(publicationOf(cited).fields.publishdate <= fields.publishdate).toBe(true);
+      }
+    }
+  });
+});

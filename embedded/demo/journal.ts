@@ -1,0 +1,124 @@
+import type { CreateEditor, UpdateSettings } from '@app/contracts';
+
+export const JOURNAL_NAME = 'Journal of Littoral Chemistry';
+
+/** A fictional journal: the numbers are well formed, of a range that is not assigned. */
+export const settings: UpdateSettings = {
+  websitename: JOURNAL_NAME,
+  formatted_journal_name: JOURNAL_NAME,
+  websiteemail: 'editor@example.org',
+  // Of the range that is kept free for fiction.
+  whatsup_number: '+44 7700 900123',
+  issn: '9907-3102, 9907-3188',
+  impactfactor: '2.14',
+  fee_rupee: '2500',
+  fee_dollar: '60',
+  home_content: `
+    <p>The <em>${JOURNAL_NAME}</em> publishes research on the chemistry of coasts: of estuaries,
+    harbours and salt works, of what lives and corrodes there, and of materials that come from the
+    shore. It appears twice a year, in March and in September, and anyone may read all of it.</p>
+    <p>Every manuscript is read by two referees who do not know its authors. We ask for data that
+    others can use, for methods that others can repeat, and for a clear sentence on what was found.</p>
+    <p>This is a demonstration: the journal, its authors and their results are invented.</p>`
+    .replace(/\s+/g, ' ')
+    .trim(),
+  address: `
+    <p><strong>${JOURNAL_NAME}</strong><br>Editorial Office, The Old Customs House<br>
+    1 Lighthouse Road, Fort Kochi 682001<br>Kerala, India</p>
+    <p>The office is open from Monday to Friday, 9.30 to 17.00.</p>`
+    .replace(/\s+/g, ' ')
+    .trim(),
+};
+
+export const editors: CreateEditor[] = [
+  {
+    name: 'Sarojini Vadakkedath',
+    post: 'Professor',
+    content: 'Department of Marine Chemistry, Lighthouse University, Kochi, India',
+    category: 'chief editor',
+    degree: 'PhD',
+    email: 'sarojini.vadakkedath@example.org',
+    phone: '',
+    country: 'India',
+  },
+  {
+    name: 'Olúfẹ́mi Bámidélé',
+    post: 'Professor',
+    content: 'Institute of Catalysis, Lagoon State University, Lagos, Nigeria',
+    category: 'associate editor',
+    degree: 'DSc',
+    email: 'olufemi.bamidele@example.org',
+    phone: '',
+    country: 'Nigeria',
+  },
+  {
+    name: 'Élodie Kermarrec',
+    post: 'Associate Professor',
+    content: 'Laboratoire de chimie du littoral, Université de Cornouaille, Quimper, France',
+    category: 'associate editor',
+    degree: 'PhD',
+    email: 'elodie.kermarrec@example.org',
+    phone: '',
+    country: 'France',
+  },
+  {
+    name: '小林 直樹',
+    post: 'Professor',
+    content: '海洋材料研究所, 函館 (Institute of Marine Materials, Hakodate, Japan)',
+    category: 'associate editor',
+    degree: 'PhD',
+    email: 'naoki.kobayashi@example.org',
+    phone: '',
+    country: 'Japan',
+  },
+  {
+    name: 'Παναγιώτα Καραμάνου',
+    post: 'Scientist',
+    content: 'Κέντρο Ερευνών του Αιγαίου, Σύρος (Aegean Research Centre, Syros, Greece)',
+    category: 'associate editor',
+    degree: 'PhD',
+    email: 'panagiota.karamanou@example.org',
+    phone: '',
+    country: 'Greece',
+  },
+  {
+    name: 'सुनील पाटणकर',
+    post: 'Head',
+    content: 'Department of Chemistry, Konkan Institute of Science, Ratnagiri, India',
+    category: 'assistant editor',
+    degree: 'PhD',
+    email: 'sunil.patankar@example.org',
+    phone: '',
+    country: 'India',
+  },
+  {
+    name: 'Matías Ñancupil Soto',
+    post: 'Assistant Professor',
+    content: 'Escuela de Química, Universidad Austral de los Canales, Puerto Montt, Chile',
+    category: 'assistant editor',
+    degree: 'PhD',
+    email: 'matias.nancupil@example.org',
+    phone: '',
+    country: 'Chile',
+  },
+  {
+    name: 'Ірина Мельниченко',
+    post: 'Lecturer',
+    content: 'Кафедра аналітичної хімії (Department of Analytical Chemistry), Odesa, Ukraine',
+    category: 'assistant editor',
+    degree: 'PhD',
+    email: 'iryna.melnychenko@example.org',
+    phone: '',
+    country: 'Ukraine',
+  },
+  {
+    name: 'Siân Prydderch',
+    post: 'Lecturer',
+    content: 'School of Ocean Sciences, Menai College, Bangor, United Kingdom',
+    category: 'assistant editor',
+    degree: 'MSc, PhD',
+    email: 'sian.prydderch@example.org',
+    phone: '',
+    country: 'United Kingdom',
+  },
+];

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { plainText } from '@app/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { journalArticles, publicationOf } from './content.ts';
+import { openPress, type Press } from './print.ts';
+
+const run = promisify(execFile);
+const squeezed = (text: string) => text.replace(/\s+/g, '');
+
+let press: Press;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'demo-papers-'));
+  press = await openPress({
+    chromiumPath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    sandbox: process.getuid?.() !== 0,
+  });
+});
+
+afterAll(async () => {
+  await press?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('prints every article on two A4 pages, title first, with text that can be searched', async () => {
+  for (const publication of journalArticles) {
+    const { refnumber, title, email } = publication.fields;
+    const file = join(folder, `${refnumber}.pdf`);
+    await writeFile(file, await press.print(publication));
+    const { stdout: facts } = await run('pdfinfo', [file]);
+    expect(facts, refnumber).toMatch(/^Pages:\s+2$/m);
+    expect(facts).toMatch(/\(A4\)/);
+    const { stdout: first } = await run('pdftotext', ['-l', '1', '-layout', file, '-']);
+    expect(squeezed(first), refnumber).toContain(squeezed(plainText(title)));
+    const { stdout: last } = await run('pdftotext', ['-f', '2', file, '-']);
+    expect(last, refnumber).toContain(email);
+  }
+});
+
+it('writes names of every script with faces of its own', async () => {
+  const refnumbers = ['JLC250201', 'JLC250202', 'JLC250203', 'JLC250205', 'JLC260101', 'JLC260102'];
+  const names = ['Воронов', 'कावेरी', '田中', '陈静怡', 'يوسف', 'கார்த்திக்'];
+  for (const [i, refnumber] of refnumbers.entries()) {
+    const file = join(folder, 'names.pdf');
+    await writeFile(file, await press.print(publicationOf(refnumber)));
+    const { stdout: text } = await run('pdftotext', ['-l', '1', file, '-']);
+    expect(squeezed(text).normalize('NFKC'), refnumber).toContain(names[i]?.normalize('NFKC'));
+    // A face of the machine would show its name; Chromium leaves our variable ones without.
+    const { stdout: fonts } = await run('pdffonts', [file]);
+    const faces = fonts.split('\n').slice(2, -1);
+    expect(faces.filter((font) => !/SourceSerif4|NotoSerif|NotoNaskh|\[none\]/.test(font))).toEqual(
+      [],
+    );
+  }
+});
