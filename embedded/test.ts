@@ -1,0 +1,119 @@
+/**
+ * Behind `npm test`: every check and test of the project, on parts, ports and data of its own.
+ * The last line is the sum: `N passed, N failed[, N skipped]`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { exitWith } from './setup/fail.mjs';
+import { onStopRequest } from './setup/stop-request.mjs';
+import { ownerMark } from './system/ownership.ts';
+import { readTools } from './system/tools.ts';
+import { startTestSystem } from './testing/journey-system.ts';
+import {
+  add,
+  describe,
+  exitOutcome,
+  nothing,
+  type Outcome,
+  readOutcome,
+} from './testing/outcome.ts';
+import { startTestParts } from './testing/parts.ts';
+import { runCommand } from './testing/run-command.ts';
+
+const tools = readTools();
+const folder = mkdtempSync(`${tmpdir()}/journal-test-`);
+const stopRequest = new AbortController();
+const { signal } = stopRequest;
+onStopRequest(() => stopRequest.abort());
+
+const summary: { name: string; seconds: number; outcome: Outcome }[] = [];
+
+try {
+  await runAll();
+} catch (fault) {
+  if (!signal.aborted) exitWith(fault);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+if (signal.aborted) process.exit(130);
+const total = summary.map(({ outcome }) => outcome).reduce(add, nothing);
+printSummary();
+process.exit(total.failed > 0 ? 1 : 0);
+
+async function runAll(): Promise<void> {
+  await check('types of services', 'tsc', '-p', 'tsconfig.json');
+  await check('types of front ends', 'tsc', '-p', 'tsconfig.web.json');
+  await check('lint and format', 'biome', 'check', '--error-on-warnings');
+  await runner('unit and integration tests', async (report) => {
+    const parts = await startTestParts(`${folder}/parts`, tools);
+    try {
+      const code = await run(['vitest', 'run', ...reporters(report)], parts.env);
+      return readOutcome('vitest', report, code);
+    } finally {
+      await parts.stop();
+    }
+  });
+  await gatewayConformance('embedded');
+  if (tools.traefik) await gatewayConformance('traefik');
+  await runner('journeys in a browser', async (report) => {
+    const system = await startTestSystem(`${folder}/system`, tools, signal);
+    try {
+      const code = await run(['playwright', 'test', '-c', 'e2e/playwright.config.ts'], {
+        ...system.env,
+        // The configuration names both reporters, the list and the file of this variable.
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      });
+      return readOutcome('playwright', report, code);
+    } finally {
+      await system.stop();
+    }
+  });
+}
+
+/** One command that is one test. */
+function check(name: string, ...command: string[]): Promise<void> {
+  return runner(name, async () => exitOutcome(await run(command, {})));
+}
+
+function gatewayConformance(kind: 'embedded' | 'traefik'): Promise<void> {
+  return runner(`gateway conformance: ${kind}`, async (report) => {
+    const config = ['-c', 'embedded/gateway/conformance/vitest.config.ts'];
+    const code = await run(['vitest', 'run', ...config, ...reporters(report)], {
+      GATEWAY_UNDER_TEST: kind,
+      ...(tools.traefik && { TRAEFIK_PATH: tools.traefik }),
+    });
+    return readOutcome('vitest', report, code);
+  });
+}
+
+/** Runs a part of the tests; one that cannot be run at all is a failure, and the rest goes on. */
+async function runner(name: string, work: (report: string) => Promise<Outcome>): Promise<void> {
+  console.log(`\n── ${name}`);
+  const started = Date.now();
+  let outcome: Outcome;
+  try {
+    outcome = await work(`${folder}/${summary.length}.json`);
+  } catch (fault) {
+    if (signal.aborted) throw fault;
+    console.error(fault instanceof Error ? fault.message : fault);
+    outcome = { ...nothing, failed: 1 };
+  }
+  summary.push({ name, outcome, seconds: (Date.now() - started) / 1000 });
+}
+
+function run(command: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const mark = ownerMark(folder, command[0] ?? '');
+  return runCommand(command, { env: { ...process.env, ...env }, signal, mark });
+}
+
+function reporters(report: string): string[] {
+  return ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+}
+
+function printSummary(): void {
+  console.log('');
+  for (const { name, seconds, outcome } of summary) {
+    console.log(`${name.padEnd(32)}${seconds.toFixed(1).padStart(7)} s   ${describe(outcome)}`);
+  }
+  console.log(describe(total));
+}

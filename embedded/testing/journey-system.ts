@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs';
+import { readConfig } from '../setup/config.mjs';
+import type { Tools } from '../setup/prepare.mjs';
+import { freePort } from '../system/addresses.ts';
+import { browserEnvironment } from '../system/pieces.ts';
+import { startSystem } from '../system/start-system.ts';
+import { serveControl } from './control.ts';
+
+/**
+ * Starts a whole system with an empty journal for the browser tests.
+ * @returns the environment by which they find it, and what stops it
+ */
+export async function startTestSystem(dataDir: string, tools: Tools, signal: AbortSignal) {
+  mkdirSync(dataDir, { recursive: true });
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  const system = await startSystem(config, tools, console.log, signal);
+  const control = await serveControl(system);
+  return {
+    env: {
+      ...browserEnvironment(tools),
+      E2E_BASE_URL: system.baseUrl,
+      E2E_ADMIN_USERNAME: system.admin.username,
+      E2E_ADMIN_PASSWORD: system.admin.password,
+      E2E_CONTROL_URL: control.url,
+    },
+    async stop() {
+      control.close();
+      await system.stop();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, expect, describe as group, test } from 'vitest';
+import { add, describe, readOutcome } from './outcome.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(`${tmpdir()}/outcome-`);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function report(content: unknown): string {
+  const path = `${folder}/report.json`;
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+group('the outcome of a run', () => {
+  test('sums passed, failed and skipped over the runners', () => {
+    const vitest = readOutcome(
+      'vitest',
+      report({ numPassedTests: 7, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }),
+      1,
+    );
+    const stats = { expected: 5, unexpected: 0, flaky: 1, skipped: 4 };
+    const playwright = readOutcome('playwright', report({ stats }), 1);
+    expect(describe(add(vitest, playwright))).toBe('12 passed, 2 failed, 7 skipped');
+  });
+
+  test('leaves out the skipped when there are none', () => {
+    expect(describe({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
+  });
+
+  test('counts a runner that fails without a failed test as a failure', () => {
+    const clean = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+    expect(readOutcome('vitest', report(clean), 1).failed).toBe(1);
+    expect(readOutcome('vitest', report(clean), 0).failed).toBe(0);
+  });
+
+  test('counts a runner without a readable report as a failure, whatever its exit code', () => {
+    expect(readOutcome('playwright', `${folder}/none.json`, 0).failed).toBe(1);
+    expect(readOutcome('playwright', report('{"stats":'), 0).failed).toBe(1);
+  });
+});

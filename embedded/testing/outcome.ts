@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** What one runner's tests came to. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0 };
+
+/** A check that is one test: the exit code decides. */
+export const exitOutcome = (code: number): Outcome =>
+  code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
+
+export function add(a: Outcome, b: Outcome): Outcome {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  };
+}
+
+/** `12 passed, 0 failed`, and what was skipped if anything was. */
+export function describe({ passed, failed, skipped }: Outcome): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+const vitestReport = z
+  .object({
+    numPassedTests: z.number(),
+    numFailedTests: z.number(),
+    numPendingTests: z.number(),
+    numTodoTests: z.number(),
+  })
+  .transform((report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }));
+
+// A test that passes only when it is repeated has failed.
+const playwrightReport = z
+  .object({
+    stats: z.object({
+      expected: z.number(),
+      unexpected: z.number(),
+      flaky: z.number(),
+      skipped: z.number(),
+    }),
+  })
+  .transform(({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+
+/**
+ * Reads a runner's report. A runner that failed without a failed test (a file that does not load,
+ * a crash, no report at all) counts as one failed test more.
+ */
+export function readOutcome(kind: 'vitest' | 'playwright', path: string, code: number): Outcome {
+  const outcome = readReport(kind, path);
+  return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
+}
+
+function readReport(kind: 'vitest' | 'playwright', path: string): Outcome {
+  if (!existsSync(path)) return { ...nothing, failed: 1 };
+  const schema = kind === 'vitest' ? vitestReport : playwrightReport;
+  const parsed = schema.safeParse(parseJson(readFileSync(path, 'utf8')));
+  return parsed.success ? parsed.data : { ...nothing, failed: 1 };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import type { Tools } from '../setup/prepare.mjs';
+import { ManagedProcess } from '../system/managed-process.ts';
+import { defineParts } from '../system/parts.ts';
+import { browserEnvironment } from '../system/pieces.ts';
+
+/**
+ * Starts the parts that integration tests share: each test makes a database and a bucket of its
+ * own in them.
+ * @returns the environment by which tests find them, and what stops them
+ */
+export async function startTestParts(dataDir: string, tools: Tools) {
+  mkdirSync(`${dataDir}/logs`, { recursive: true });
+  const minioKeys = { accessKey: 'test-access', secretKey: 'test-secret' };
+  const own = { mongoUrl: undefined, redisUrl: undefined, minioUrl: undefined };
+  const parts = await defineParts({ dataDir, config: own, tools, minioKeys });
+  const processes = parts.processes.map(
+    (spec) => new ManagedProcess(spec, `${dataDir}/logs`, console.log),
+  );
+  const stop = () => Promise.all(processes.map((process) => process.stop()));
+  try {
+    await Promise.all(processes.map((process) => process.start()));
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+  const minio = new URL(parts.minioUrl);
+  return {
+    env: {
+      ...browserEnvironment(tools),
+      TEST_MONGO_URL: parts.databaseUrl('').replace(/\/(\?.*)?$/, ''),
+      TEST_REDIS_URL: parts.redisUrl,
+      TEST_MINIO_URL: `http://${minio.username}:${minio.password}@${minio.host}`,
+    },
+    stop,
+  };
+}
