@@ -5,7 +5,6 @@ import { parsePages, plainText, splitAuthors } from './text.ts';
 
 /** A PDF is "under 5 MB": this many bytes are already too many. */
 export const PDF_TOO_LARGE = 5_242_880;
-export const PDF_TOO_LARGE_MESSAGE = 'File size exceeds the limit of 5 MB.';
 
 const text = (max: number) =>
   z

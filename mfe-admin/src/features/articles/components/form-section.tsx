@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import styles from './form-section.module.css';
+
+interface FormSectionProps {
+  title: string;
+  help: string;
+  children: ReactNode;
+}
+
+/** A group of fields in one column, with what to know about them beside it where there is room. */
+export function FormSection({ title, help, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        <p className={styles.help}>{help}</p>
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}

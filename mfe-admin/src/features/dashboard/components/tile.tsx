@@ -1,0 +1,31 @@
+import { Link } from '@app/web-kit';
+import styles from './tile.module.css';
+
+interface TileProps {
+  name: string;
+  count: number;
+  /** What is counted, in the singular. */
+  unit: string;
+  to?: string;
+}
+
+export function Tile({ name, count, unit, to }: TileProps) {
+  const content = (
+    <>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.count}>{count}</span>
+      <span className={styles.unit}>{count === 1 ? unit : `${unit}s`}</span>
+    </>
+  );
+  return (
+    <li>
+      {to ? (
+        <Link className={styles.tile} to={to}>
+          {content}
+        </Link>
+      ) : (
+        <div className={styles.tile}>{content}</div>
+      )}
+    </li>
+  );
+}

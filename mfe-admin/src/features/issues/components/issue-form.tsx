@@ -1,0 +1,87 @@
+import { createIssueSchema, errorMessages } from '@app/contracts';
+import { ApiError } from '@app/web-kit';
+import { Button, TextInput, useForm } from '@app/web-kit/office';
+import { useState } from 'react';
+import { createIssue } from '../api/create-issue.ts';
+import styles from './issue-form.module.css';
+
+interface IssueFormValues {
+  volume: string;
+  issue: string;
+  year: string;
+}
+
+interface IssueFormProps {
+  onCreated: () => void;
+  /** The call failed for another reason than what was typed. */
+  onFailure: () => void;
+}
+
+const fields = ['volume', 'issue', 'year'] as const;
+
+function faultsOf(values: IssueFormValues): Partial<IssueFormValues> {
+  const faults: Partial<IssueFormValues> = {};
+  for (const { path, message } of createIssueSchema.safeParse(values).error?.issues ?? []) {
+    const field = fields.find((name) => name === path[0]);
+    if (field) faults[field] ??= message;
+  }
+  return faults;
+}
+
+export function IssueForm({ onCreated, onFailure }: IssueFormProps) {
+  const [sending, setSending] = useState(false);
+  const form = useForm<IssueFormValues>({
+    initialValues: { volume: '', issue: '', year: String(new Date().getFullYear()) },
+    validate: faultsOf,
+  });
+
+  const show = (faults: Partial<IssueFormValues>) => {
+    form.setErrors(faults);
+    const first = fields.find((field) => faults[field]);
+    if (first) form.getInputNode(first)?.focus();
+  };
+
+  const submit = async (values: IssueFormValues) => {
+    setSending(true);
+    try {
+      await createIssue(createIssueSchema.parse(values));
+      onCreated();
+    } catch (error) {
+      setSending(false);
+      if (!(error instanceof ApiError)) onFailure();
+      else if (error.code === 'duplicate_issue') show({ issue: errorMessages.duplicate_issue });
+      else if (error.code !== 'unauthorized') onFailure();
+    }
+  };
+
+  return (
+    <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, show)}>
+      <TextInput
+        label="Volume"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        data-autofocus
+        autoFocus
+        {...form.getInputProps('volume')}
+      />
+      <TextInput
+        label="Issue"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        {...form.getInputProps('issue')}
+      />
+      <TextInput
+        label="Year"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        {...form.getInputProps('year')}
+      />
+      <Button type="submit" loading={sending}>
+        Create issue
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AdminArticle } from '@app/contracts';
+import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
+import { useState } from 'react';
+import { area } from '../area.ts';
+import { listArticles } from '../features/articles/api/list-articles.ts';
+import { readHelpLinks } from '../features/articles/api/read-help-links.ts';
+import { ArticleForm } from '../features/articles/components/article-form.tsx';
+import { AuthorNotice } from '../features/articles/components/author-notice.tsx';
+import { adminIssuePath, issueName, issueOfPath } from '../features/issues/issue-numbers.ts';
+import { PageHead } from '../features/layout/components/page-head.tsx';
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const issue = issueOfPath(params);
+  if (!issue) throw notFound();
+  return area.asUser(request, async ({ user }) => {
+    const [help] = await Promise.all([
+      readHelpLinks(request.signal),
+      // An article needs its issue: better to say so before it is typed.
+      orNotFound(listArticles(issue, request.signal)),
+    ]);
+    return { issue, user, help };
+  });
+}
+
+export function Component() {
+  const { issue, user, help } = useLoaderData<typeof loader>();
+  const [published, setPublished] = useState<AdminArticle | null>(null);
+  const [round, setRound] = useState(0);
+
+  const startAfresh = () => {
+    setPublished(null);
+    setRound(round + 1);
+  };
+
+  return (
+    <>
+      <PageHead
+        title="Add article"
+        back={<Link to={adminIssuePath(issue)}>{issueName(issue)}</Link>}
+      />
+      {published ? (
+        <AuthorNotice article={published} help={help} onAddAnother={startAfresh} />
+      ) : (
+        <ArticleForm
+          key={`${adminIssuePath(issue)}#${round}`}
+          place={issue}
+          user={user}
+          onCreated={setPublished}
+          onStartAfresh={startAfresh}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { type LoaderFunctionArgs, Outlet, useLoaderData } from '@app/web-kit';
+import { OfficeError, OfficeMessage, SessionEnd } from '@app/web-kit/office';
+import { area } from '../area.ts';
+import { AdminFrame } from '../features/layout/components/admin-frame.tsx';
+
+/** Nobody sees a page of the administration before the server has vouched for the stored token. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return area.asUser(request, () => area.verify());
+}
+
+export function Component() {
+  const { user } = useLoaderData<typeof loader>();
+  return (
+    <AdminFrame user={user} onLogOut={area.logOut}>
+      <SessionEnd area={area} />
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <OfficeMessage>
+      <OfficeError />
+    </OfficeMessage>
+  );
+}

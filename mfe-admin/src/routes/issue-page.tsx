@@ -1,0 +1,39 @@
+import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
+import { Button } from '@app/web-kit/office';
+import { area } from '../area.ts';
+import { listArticles } from '../features/articles/api/list-articles.ts';
+import { ArticleTable } from '../features/articles/components/article-table.tsx';
+import { addArticlePath, issueName, issueOfPath } from '../features/issues/issue-numbers.ts';
+import { EmptyState } from '../features/layout/components/empty-state.tsx';
+import { PageHead } from '../features/layout/components/page-head.tsx';
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const issue = issueOfPath(params);
+  if (!issue) throw notFound();
+  const articles = await area.asUser(request, () =>
+    orNotFound(listArticles(issue, request.signal)),
+  );
+  return { issue, articles };
+}
+
+export function Component() {
+  const { issue, articles } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={issueName(issue)}
+        back={<Link to="/admin/archives">Archives</Link>}
+        action={
+          <Button renderRoot={(props) => <Link {...props} to={addArticlePath(issue)} />}>
+            Add article
+          </Button>
+        }
+      />
+      {articles.length === 0 ? (
+        <EmptyState>The articles of this issue will be listed here.</EmptyState>
+      ) : (
+        <ArticleTable articles={articles} />
+      )}
+    </>
+  );
+}

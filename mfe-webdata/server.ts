@@ -1,0 +1,11 @@
+import { runService } from '@app/service-kit';
+import { createApp } from './app.ts';
+import { env } from './env.ts';
+
+await runService({
+  name: 'mfe-webdata',
+  env,
+  async start({ log }) {
+    return { app: createApp({ log }) };
+  },
+});

@@ -1,0 +1,18 @@
+import type { Configuration } from '@rspack/core';
+import { type RemoteConfigOptions, remoteConfig } from './remote.ts';
+
+/**
+ * The build of a back office: a remote that shares `@app/web-kit/office`, and Mantine with it, with
+ * the other one. Whichever is opened first brings it.
+ */
+export function officeConfig(
+  options: Pick<RemoteConfigOptions, 'name' | 'context'>,
+): Configuration {
+  const config = remoteConfig({
+    ...options,
+    shared: { '@app/web-kit/office': { singleton: true, requiredVersion: false } },
+  });
+  // Mantine's style sheets as text: office/mantine-styles.ts puts them on the page and takes them off.
+  config.module?.rules?.push({ test: /\.css$/, resourceQuery: /text/, type: 'asset/source' });
+  return config;
+}

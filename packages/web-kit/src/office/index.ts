@@ -1,0 +1,6 @@
+export { type Area, type AreaOptions, createArea, isRefusal, NotAdmittedError } from './area.ts';
+export { LoginForm } from './login-form.tsx';
+export * from './mantine.ts';
+export { OfficeError, OfficeMessage, OfficeNotFound } from './office-error.tsx';
+export { OfficeProvider } from './office-provider.tsx';
+export { SessionEnd } from './session-end.tsx';

@@ -1,0 +1,73 @@
+import alert from '@mantine/core/styles/Alert.layer.css?text';
+import anchor from '@mantine/core/styles/Anchor.layer.css?text';
+import button from '@mantine/core/styles/Button.layer.css?text';
+import baseline from '@mantine/core/styles/baseline.layer.css?text';
+import closeButton from '@mantine/core/styles/CloseButton.layer.css?text';
+import defaults from '@mantine/core/styles/default-css-variables.layer.css?text';
+import global from '@mantine/core/styles/global.layer.css?text';
+import inlineInput from '@mantine/core/styles/InlineInput.layer.css?text';
+import input from '@mantine/core/styles/Input.layer.css?text';
+import loader from '@mantine/core/styles/Loader.layer.css?text';
+import modal from '@mantine/core/styles/Modal.layer.css?text';
+import modalBase from '@mantine/core/styles/ModalBase.layer.css?text';
+import overlay from '@mantine/core/styles/Overlay.layer.css?text';
+import paper from '@mantine/core/styles/Paper.layer.css?text';
+import progress from '@mantine/core/styles/Progress.layer.css?text';
+import radio from '@mantine/core/styles/Radio.layer.css?text';
+import skeleton from '@mantine/core/styles/Skeleton.layer.css?text';
+import table from '@mantine/core/styles/Table.layer.css?text';
+import unstyledButton from '@mantine/core/styles/UnstyledButton.layer.css?text';
+import { useInsertionEffect } from 'react';
+import { themeVariables } from './theme.ts';
+
+/**
+ * Mantine's style sheets of the components that mantine.ts exports, in the order that Mantine
+ * gives. All of it stands in the layer `mantine`, so that a style of our own wins wherever it is.
+ */
+const text = [
+  baseline,
+  defaults,
+  global,
+  unstyledButton,
+  button,
+  closeButton,
+  paper,
+  overlay,
+  loader,
+  input,
+  inlineInput,
+  radio,
+  modalBase,
+  modal,
+  alert,
+  anchor,
+  progress,
+  skeleton,
+  table,
+].join('\n');
+
+let sheet: CSSStyleSheet | undefined;
+
+function mantineSheet(): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${text}\n${themeVariables()}`);
+  }
+  return sheet;
+}
+
+/**
+ * Puts Mantine's styles on the document while the calling layout is mounted, before it paints, and
+ * takes them away with it: its reset would otherwise change the readers' pages, which live in the
+ * same document.
+ */
+export function useMantineStyles(): void {
+  useInsertionEffect(() => {
+    const own = mantineSheet();
+    document.adoptedStyleSheets.push(own);
+    return () => {
+      const at = document.adoptedStyleSheets.indexOf(own);
+      if (at >= 0) document.adoptedStyleSheets.splice(at, 1);
+    };
+  }, []);
+}

@@ -1,0 +1,46 @@
+import { SOMETHING_WENT_WRONG } from '@app/contracts';
+import {
+  isRouteErrorResponse,
+  NetworkError,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from '@app/web-kit';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './office-error.module.css';
+
+/** What stands in the place of a page that could not be loaded. */
+export function OfficeError() {
+  const error = useRouteError();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  if (isRouteErrorResponse(error) && error.status === 404) return <OfficeNotFound />;
+  return (
+    <section role="alert">
+      <title>{SOMETHING_WENT_WRONG}</title>
+      <h1>{SOMETHING_WENT_WRONG}</h1>
+      <p>
+        {error instanceof NetworkError
+          ? 'The server could not be reached. You are still signed in.'
+          : 'The server could not answer. You are still signed in.'}
+      </p>
+      <Button onClick={() => navigate(pathname + search, { replace: true })}>Retry</Button>
+    </section>
+  );
+}
+
+export function OfficeNotFound() {
+  return (
+    <section>
+      <title>Not Found!</title>
+      <h1>Not Found!</h1>
+    </section>
+  );
+}
+
+/** For what stands there alone, without the bar and the navigation of its area. */
+export function OfficeMessage({ children }: { children: ReactNode }) {
+  return <main className={styles.page}>{children}</main>;
+}

@@ -1,0 +1,107 @@
+import {
+  convertCssVariables,
+  createTheme,
+  DEFAULT_THEME,
+  defaultCssVariablesResolver,
+  type MantineColorsTuple,
+  mergeMantineTheme,
+} from '@mantine/core';
+
+/** The journal's one accent, deep teal; the eighth shade is the one on paper, the fourth on dark. */
+const teal: MantineColorsTuple = [
+  '#e9f4f5',
+  '#d3e8eb',
+  '#a6d5dc',
+  '#6cc3cf',
+  '#43a5b3',
+  '#288896',
+  '#176d7a',
+  '#0d5a66',
+  '#0a4852',
+  '#07363e',
+];
+
+/** Warm greys, as cold ones look dirty on paper. The sixth is the border of a field: 3:1 on paper. */
+const gray: MantineColorsTuple = [
+  '#f6f4ee',
+  '#efece4',
+  '#e4e1d8',
+  '#d3cfc4',
+  '#8b8f92',
+  '#7a8086',
+  '#5b636b',
+  '#454c53',
+  '#30363b',
+  '#1c2024',
+];
+
+const dark: MantineColorsTuple = [
+  '#e8e6e1',
+  '#c6c6c2',
+  '#a3a9ad',
+  '#8b9398',
+  '#6d757b',
+  '#3a4147',
+  '#1d2226',
+  '#14171a',
+  '#0f1214',
+  '#0a0c0d',
+];
+
+const sans =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+const serif = '"Source Serif 4 Variable", "Source Serif 4", Georgia, "Noto Serif", serif';
+
+export const theme = createTheme({
+  colors: { teal, gray, dark },
+  black: '#1c2024',
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  respectReducedMotion: true,
+  defaultRadius: 'md',
+  radius: { xs: '6px', sm: '6px', md: '6px', lg: '6px', xl: '6px' },
+  fontFamily: sans,
+  headings: { fontFamily: serif, fontWeight: '600' },
+  cursorType: 'pointer',
+  components: {
+    // Mantine locks scrolling by an inline style, which the content security policy refuses.
+    Modal: { defaultProps: { lockScroll: false, centered: true } },
+  },
+});
+
+const journalColours = {
+  variables: {},
+  light: {
+    '--mantine-color-body': '#fcfbf8',
+    '--mantine-color-text': '#1c2024',
+    '--mantine-color-dimmed': '#5b636b',
+    '--mantine-color-placeholder': '#6a7178',
+    '--mantine-color-default-border': '#d3cfc4',
+    '--mantine-color-error': '#b3261e',
+    '--office-line': '#e4e1d8',
+    '--office-raised': '#ffffff',
+    '--office-mark': '#a8571b',
+    '--office-accent': '#0d5a66',
+    '--office-accent-quiet': '#e9f4f5',
+  },
+  dark: {
+    '--mantine-color-body': '#14171a',
+    '--mantine-color-text': '#e8e6e1',
+    '--mantine-color-dimmed': '#a3a9ad',
+    '--mantine-color-placeholder': '#8b9398',
+    '--mantine-color-default-border': '#3a4147',
+    '--mantine-color-error': '#ff9a90',
+    '--office-line': '#2b3136',
+    '--office-raised': '#1a1e22',
+    '--office-mark': '#e0a06a',
+    '--office-accent': '#6cc3cf',
+    '--office-accent-quiet': '#1a2e33',
+  },
+};
+
+/** The theme's custom properties as a style sheet: Mantine's, then what the journal changes. */
+export function themeVariables(): string {
+  const defaults = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
+  return `${convertCssVariables(defaults)}\n${convertCssVariables(journalColours)}`;
+}
