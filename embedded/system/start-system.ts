@@ -17,6 +17,9 @@ export interface RunningSystem {
   baseUrl: string;
   /** The first administrator as made on the first start. */
   admin: { username: string; password: string };
+  /** Address of a service's own database, and what tokens are signed with: for tests. */
+  databaseUrl(service: string): string;
+  authKeyFile: string;
   /** By name of process, as in `.data/logs`. */
   process(name: string): ManagedProcess;
   /** Ends every process, in order, within 15 s. */
@@ -87,6 +90,8 @@ export async function startSystem(
   return {
     baseUrl: localOrigin(config.port),
     admin: { username: secrets.adminUsername, password: secrets.adminPassword },
+    databaseUrl: parts.databaseUrl,
+    authKeyFile: secrets.authKeyFile,
     process(name) {
       const found = all.find((process) => process.name === name);
       if (!found) throw new Error(`There is no process ${name}.`);
