@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { pipeline } from 'node:stream';
 import type Koa from 'koa';
 import { createLogger, type Logger } from './log.ts';
 import { closeServer } from './service.ts';
@@ -42,4 +43,44 @@ export function testRedisUrl(): string {
 /** `http://key:secret@host:port/bucket` with a bucket of its own. */
 export function testMinioUrl(): string {
   return `${required('TEST_MINIO_URL')}/test-${crypto.randomUUID()}`;
+}
+
+export interface Link {
+  /** The address to give to the program under test. */
+  url: string;
+  /** The part is away: connections break, new ones are refused. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+}
+
+/** A way to a database or queue that a test can cut, without stopping the part itself. */
+export async function breakableLink(url: string): Promise<Link> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    }
+    // Either end's failure ends both; the program under test is what reports it.
+    pipeline(near, far, near, () => undefined);
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const address = new URL(url);
+  address.host = `127.0.0.1:${port}`;
+  return {
+    url: address.href,
+    cut: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+    restore: () => listen(port),
+  };
 }

@@ -1,0 +1,209 @@
+import { createHmac, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+import {
+  type Role,
+  revokedKey,
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from '@app/contracts';
+import Router from '@koa/router';
+import { exportJWK } from 'jose';
+import jwt from 'jsonwebtoken';
+import Koa from 'koa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKoa } from './app.ts';
+import { bearer } from './bearer.ts';
+import { remoteKeys } from './keys.ts';
+import { connectRedis } from './redis.ts';
+import {
+  breakableLink,
+  type Link,
+  type Listening,
+  listenOnFreePort,
+  silentLog,
+  testRedisUrl,
+} from './testing.ts';
+
+const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const theirs = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+let server: Listening;
+let issuer: Listening;
+let jwksLink: Link;
+let redisLink: Link;
+let redis: Awaited<ReturnType<typeof connectRedis>>;
+
+beforeAll(async () => {
+  const jwk = { ...(await exportJWK(ours.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
+  issuer = await listenOnFreePort(
+    new Koa().use((ctx) => {
+      ctx.body = { keys: [jwk] };
+    }),
+  );
+  jwksLink = await breakableLink(`${issuer.url}/jwks.json`);
+  redisLink = await breakableLink(testRedisUrl());
+  redis = await connectRedis(redisLink.url, silentLog);
+
+  const auth = bearer({ keys: remoteKeys(jwksLink.url), redis });
+  const router = new Router();
+  router.get('/admin', auth.require('admin'), (ctx) => {
+    ctx.body = ctx.state.claims;
+  });
+  router.get('/public', auth.optional, (ctx) => {
+    ctx.body = { role: ctx.state.claims?.role ?? 'anyone' };
+  });
+  const app = createKoa({ log: silentLog });
+  app.use(router.routes());
+  server = await listenOnFreePort(app);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await Promise.all([server.close(), jwksLink.cut(), redisLink.cut()]);
+  await issuer.close();
+});
+
+interface Changes {
+  role?: Role;
+  sid?: string;
+  key?: KeyObject | string;
+  options?: jwt.SignOptions;
+}
+
+function token({
+  role = 'admin',
+  sid = randomUUID(),
+  key = ours.privateKey,
+  options,
+}: Changes = {}) {
+  return jwt.sign({ name: 'Ada', role, sid }, key, {
+    algorithm: TOKEN_ALGORITHM,
+    keyid: 'k1',
+    issuer: TOKEN_ISSUER,
+    audience: TOKEN_AUDIENCE,
+    subject: 'u1',
+    expiresIn: 60,
+    ...options,
+  });
+}
+
+async function get(path: string, authorization?: string) {
+  const answer = await fetch(server.url + path, {
+    headers: authorization === undefined ? {} : { Authorization: authorization },
+  });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (await answer.json()) as { error?: string },
+  };
+}
+
+const publicPem = ours.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+/** What a library that does not pin its algorithm takes for a good signature. */
+function forged(header: object): string {
+  const [, payload] = token().split('.');
+  return `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}.`;
+}
+
+const refused: [string, () => string | undefined][] = [
+  ['no token', () => undefined],
+  ['another scheme', () => `Basic ${token()}`],
+  ['no JWT', () => 'Bearer x.y.z'],
+  ['a payload that is not JSON', () => `Bearer ${token().replace(/\.[^.]+\./, '.eA.')}`],
+  ['a key of somebody else', () => `Bearer ${token({ key: theirs.privateKey })}`],
+  ['an unknown key id', () => `Bearer ${token({ options: { keyid: 'k2' } })}`],
+  ['no algorithm', () => `Bearer ${forged({ alg: 'none', typ: 'JWT', kid: 'k1' })}`],
+  ['HS256 signed with the public key', () => `Bearer ${hs256(publicPem)}`],
+  ['an expired one', () => `Bearer ${token({ options: { expiresIn: -1 } })}`],
+  ['one of another issuer', () => `Bearer ${token({ options: { issuer: 'x' } })}`],
+  ['one for another audience', () => `Bearer ${token({ options: { audience: 'x' } })}`],
+  ['one not valid yet', () => `Bearer ${token({ options: { notBefore: 60 } })}`],
+  ['an unknown role', () => `Bearer ${token({ role: 'root' as Role })}`],
+];
+
+/** jsonwebtoken itself refuses to make this one, so it is made by hand. */
+function hs256(key: string): string {
+  const head = forged({ alg: 'HS256', typ: 'JWT', kid: 'k1' }).slice(0, -1);
+  return `${head}.${createHmac('sha256', key).update(head).digest('base64url')}`;
+}
+
+describe('a route for a role', () => {
+  it('is served to its bearer, who is known', async () => {
+    expect(await get('/admin', `bearer ${token()}`)).toMatchObject({
+      status: 200,
+      body: { sub: 'u1', name: 'Ada', role: 'admin' },
+    });
+  });
+
+  it.each(refused)('is refused to %s with unauthorized', async (_kind, authorization) => {
+    const { status, body, headers } = await get('/admin', authorization());
+    expect([status, body.error]).toEqual([401, 'unauthorized']);
+    expect(headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('is refused to a revoked session', async () => {
+    const sid = randomUUID();
+    const authorization = `Bearer ${token({ sid })}`;
+    expect((await get('/admin', authorization)).status).toBe(200);
+    await redis.set(revokedKey(sid), '1', 'EX', 60);
+    expect((await get('/admin', authorization)).body.error).toBe('unauthorized');
+  });
+
+  it.each(['staff', 'service'] as const)('is forbidden to %s', async (role) => {
+    expect(await get('/admin', `Bearer ${token({ role })}`)).toMatchObject({
+      status: 403,
+      body: { error: 'forbidden' },
+    });
+  });
+});
+
+describe('a public read', () => {
+  it('knows a good token', async () => {
+    expect((await get('/public', `Bearer ${token()}`)).body).toEqual({ role: 'admin' });
+  });
+
+  it.each(refused)('is served as anyone’s to %s', async (_kind, authorization) => {
+    expect(await get('/public', authorization())).toMatchObject({
+      status: 200,
+      body: { role: 'anyone' },
+    });
+  });
+});
+
+describe('while what the check needs is away', () => {
+  it('known keys go on without their issuer, an unknown key is refused', async () => {
+    await get('/admin', `Bearer ${token()}`);
+    await jwksLink.cut();
+    expect((await get('/admin', `Bearer ${token()}`)).status).toBe(200);
+    expect((await get('/admin', refused[5]?.[1]())).status).toBe(401);
+    await jwksLink.restore();
+  });
+
+  it('a route for a role is unavailable without any key, and recovers', async () => {
+    const link = await breakableLink(`${issuer.url}/jwks.json`);
+    await link.cut();
+    const auth = bearer({ keys: remoteKeys(link.url), redis });
+    const app = createKoa({ log: silentLog });
+    app.use(auth.require('admin')).use((ctx) => {
+      ctx.body = 'in';
+    });
+    const fresh = await listenOnFreePort(app);
+    const headers = { Authorization: `Bearer ${token()}` };
+    const first = await fetch(fresh.url, { headers });
+    expect([first.status, await first.json()]).toMatchObject([503, { error: 'unavailable' }]);
+    await link.restore();
+    expect((await fetch(fresh.url, { headers })).status).toBe(200);
+    await link.cut();
+    await fresh.close();
+  });
+
+  it('without Redis a route for a role is unavailable, a public read anyone’s', async () => {
+    await redisLink.cut();
+    const authorization = `Bearer ${token()}`;
+    expect(await get('/admin', authorization)).toMatchObject({
+      status: 503,
+      body: { error: 'unavailable' },
+    });
+    expect((await get('/public', authorization)).body).toEqual({ role: 'anyone' });
+    await redisLink.restore();
+  });
+});

@@ -1,0 +1,164 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createKoa } from './app.ts';
+import { AppError } from './app-error.ts';
+import { formOf, multipart } from './multipart.ts';
+import { type Listening, listenOnFreePort, silentLog } from './testing.ts';
+
+const LIMIT = 1_000_000;
+let server: Listening;
+let uploadDir: string;
+
+beforeAll(async () => {
+  uploadDir = await mkdtemp(join(tmpdir(), 'multipart-test-'));
+  const app = createKoa({ log: silentLog });
+  app.use(multipart({ uploadDir, maxFileSize: LIMIT }));
+  app.use(async (ctx) => {
+    if (ctx.path === '/refuse') throw new AppError('invalid_txnid');
+    const { fields, files } = formOf(ctx);
+    const shown = Object.entries(files).map(async ([field, list]) => [
+      field,
+      await Promise.all(
+        list.map(async ({ path, name, size, type }) => {
+          const hash = sha256(await readFile(path));
+          return { name, size, type, hash };
+        }),
+      ),
+    ]);
+    ctx.body = { fields, files: Object.fromEntries(await Promise.all(shown)) };
+  });
+  server = await listenOnFreePort(app);
+});
+afterEach(async () => {
+  await vi.waitFor(async () => expect(await readdir(uploadDir)).toEqual([]));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(uploadDir, { recursive: true });
+});
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+const pdf = (bytes: Uint8Array<ArrayBuffer>, type = 'application/pdf') =>
+  new Blob([bytes], { type });
+
+interface Answer {
+  error?: string;
+  fields: Record<string, string | string[]>;
+  files: Record<string, { name: string; size: number; type: string; hash: string }[]>;
+}
+
+async function send(fill: (form: FormData) => void, path = '/') {
+  const form = new FormData();
+  fill(form);
+  const answer = await fetch(server.url + path, { method: 'POST', body: form });
+  return { status: answer.status, body: (await answer.json()) as Answer };
+}
+
+async function sendRaw(body: string, type = 'multipart/form-data; boundary=XX') {
+  const headers = { 'Content-Type': type };
+  const answer = await fetch(server.url, { method: 'POST', body, headers });
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe('a multipart form', () => {
+  it('gives its fields and the very bytes of its file', async () => {
+    const bytes = randomBytes(LIMIT);
+    const { status, body } = await send((form) => {
+      form.append('title', 'Über <i>x</i> \u0905');
+      form.append('pdfFile', pdf(bytes), 'paper.pdf');
+    });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      fields: { title: 'Über <i>x</i> \u0905' },
+      files: {
+        pdfFile: [{ name: 'paper.pdf', size: LIMIT, type: 'application/pdf', hash: sha256(bytes) }],
+      },
+    });
+  });
+
+  it('tells a field that was sent twice, a second file and a file nobody asked for', async () => {
+    const one = new Uint8Array([1]);
+    const { body } = await send((form) => {
+      form.append('title', 'a');
+      form.append('title', 'b');
+      form.append('pdfFile', pdf(one), '1.pdf');
+      form.append('pdfFile', pdf(one), '2.pdf');
+      form.append('extra', pdf(one), '3.pdf');
+    });
+    expect(body.fields).toEqual({ title: ['a', 'b'] });
+    expect(body.files.pdfFile).toMatchObject([{ name: '1.pdf' }, { name: '2.pdf' }]);
+    expect(body.files.extra).toHaveLength(1);
+  });
+
+  it('keeps an empty file and drops a file field that was left alone', async () => {
+    const { body } = await send((form) => {
+      form.append('pdfFile', pdf(new Uint8Array()), 'empty.pdf');
+      form.append('imgFile', pdf(new Uint8Array()), '');
+    });
+    expect(body.files).toMatchObject({ pdfFile: [{ name: 'empty.pdf', size: 0 }] });
+    expect(Object.keys(body.files)).toEqual(['pdfFile']);
+  });
+
+  it('does not let a file name choose where the file lies', async () => {
+    const { body } = await send((form) =>
+      form.append('pdfFile', pdf(new Uint8Array([1])), '../../etc/passwd'),
+    );
+    expect(body.files.pdfFile).toHaveLength(1);
+  });
+
+  it.each([LIMIT + 1, 3 * LIMIT])('with a file of %i bytes is file_too_large', async (size) => {
+    const { status, body } = await send((form) =>
+      form.append('pdfFile', pdf(new Uint8Array(size)), 'x.pdf'),
+    );
+    expect([status, body.error]).toEqual([413, 'file_too_large']);
+  });
+
+  it('removes its files when the handler fails', async () => {
+    const { body } = await send(
+      (form) => form.append('pdfFile', pdf(new Uint8Array(1000)), 'x.pdf'),
+      '/refuse',
+    );
+    expect(body.error).toBe('invalid_txnid');
+  });
+
+  const part = '--XX\r\nContent-Disposition: form-data; name="a"\r\n\r\n1';
+  it.each([
+    ['that ends too early', part],
+    ['without its boundary', 'nothing of the kind'],
+    ['with a broken part header', '--XX\r\n: x\r\n\r\n1\r\n--XX--'],
+    [
+      'in an unknown encoding',
+      `${part.replace('\r\n\r\n', '\r\nContent-Transfer-Encoding: x\r\n\r\n')}\r\n--XX--`,
+    ],
+  ])('%s is invalid_request', async (_kind, body) => {
+    expect(await sendRaw(body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+  });
+
+  it.each(['multipart/form-data', 'application/json', 'text/plain'])(
+    'is not what comes as %s',
+    async (type) => {
+      expect(await sendRaw('{}', type)).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_request' },
+      });
+    },
+  );
+
+  it('whose sender goes away midway leaves nothing behind', async () => {
+    const req = request(server.url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=XX', 'Content-Length': 900_000 },
+    });
+    req.on('error', () => undefined);
+    req.write(
+      '--XX\r\nContent-Disposition: form-data; name="f"; filename="x"\r\nContent-Type: a/b\r\n\r\n',
+    );
+    req.write(Buffer.alloc(200_000));
+    await vi.waitFor(async () => expect(await readdir(uploadDir)).toHaveLength(1));
+    req.destroy();
+  });
+});

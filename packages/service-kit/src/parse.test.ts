@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { AppError } from './app-error.ts';
+import { parse } from './parse.ts';
+
+const schema = z.strictObject({
+  name: z.string('Required'),
+  place: z.strictObject({ year: z.number('Must be a number') }),
+});
+
+const refusal = (run: () => unknown): AppError => {
+  let thrown: unknown;
+  try {
+    run();
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(AppError);
+  return thrown as AppError;
+};
+
+describe('parse', () => {
+  it('gives what the schema makes of the input', () => {
+    expect(parse(z.coerce.number(), '3')).toBe(3);
+  });
+
+  it('refuses with every fault and the path of each, unknown fields by their own name', () => {
+    const error = refusal(() => parse(schema, { place: { year: 'x', moon: 1 }, extra: 1 }));
+    expect(error).toMatchObject({ code: 'invalid_request', status: 400 });
+    expect(error.issues).toEqual(
+      expect.arrayContaining([
+        { path: 'name', message: 'Required' },
+        { path: 'place.year', message: 'Must be a number' },
+        { path: 'place.moon', message: 'Unknown field' },
+        { path: 'extra', message: 'Unknown field' },
+      ]),
+    );
+    expect(error.issues).toHaveLength(4);
+  });
+
+  it('lets the caller choose the code by the faults', () => {
+    const code = (faults: readonly { path: string }[]) =>
+      faults[0]?.path === 'name' ? ('invalid_txnid' as const) : ('invalid_request' as const);
+    expect(refusal(() => parse(schema, { place: { year: 1 } }, code)).code).toBe('invalid_txnid');
+  });
+
+  it('names a missing body as a fault of the input as a whole', () => {
+    expect(refusal(() => parse(schema, undefined)).issues).toMatchObject([{ path: '' }]);
+  });
+});

@@ -1,0 +1,151 @@
+import { request } from 'node:http';
+import Router from '@koa/router';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKoa } from './app.ts';
+import { AppError } from './app-error.ts';
+import { jsonBody } from './body.ts';
+import { type Listening, listenOnFreePort, silentLog } from './testing.ts';
+
+let server: Listening;
+
+beforeAll(async () => {
+  const router = new Router();
+  router.get('/taken', () => {
+    throw new AppError('duplicate_title', {
+      detail: 'Shown',
+      issues: [{ path: 'title', message: 'Taken' }],
+      cause: new Error('E11000 secret index'),
+      headers: { 'Retry-After': '7' },
+    });
+  });
+  router.get('/broken', () => {
+    throw Object.assign(new Error('connect mongodb://root:secret@db'), { status: 404 });
+  });
+  router.get('/refused', (ctx) => ctx.throw(403, 'told on purpose'));
+  router.post('/json', jsonBody(), (ctx) => {
+    ctx.body = { got: ctx.request.body };
+  });
+  router.post('/guarded', () => {
+    throw new AppError('unauthorized');
+  });
+  const app = createKoa({ log: silentLog });
+  app.use(router.routes());
+  app.use(router.allowedMethods());
+  server = await listenOnFreePort(app);
+});
+afterAll(() => server.close());
+
+const get = (path: string, init?: RequestInit) => fetch(server.url + path, init);
+const postJson = (body: string, headers: Record<string, string> = {}) =>
+  get('/json', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+
+describe('an error becomes a problem document', () => {
+  it('with its code, status, title, detail, issues and headers, without its cause', async () => {
+    const answer = await get('/taken', { headers: { 'X-Request-Id': 'abc-1' } });
+    expect(answer.status).toBe(409);
+    expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+    expect(answer.headers.get('retry-after')).toBe('7');
+    expect(answer.headers.get('x-request-id')).toBe('abc-1');
+    expect(await answer.json()).toEqual({
+      error: 'duplicate_title',
+      title: 'Duplicate title',
+      status: 409,
+      detail: 'Shown',
+      issues: [{ path: 'title', message: 'Taken' }],
+    });
+  });
+
+  it('internal, with nothing of what was thrown, even when a dependency’s error has a status', async () => {
+    const answer = await get('/broken');
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({
+      error: 'internal',
+      title: 'Something went wrong',
+      status: 500,
+    });
+  });
+
+  it('keeps the kind of an error that Koa means to be told', async () => {
+    expect(await (await get('/refused')).json()).toMatchObject({ error: 'forbidden', status: 403 });
+  });
+
+  it('not_found for an unknown route, and no body for HEAD', async () => {
+    expect(await (await get('/nowhere')).json()).toMatchObject({ error: 'not_found', status: 404 });
+    const head = await get('/nowhere', { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([404, '']);
+  });
+
+  it('method_not_allowed, with what is allowed', async () => {
+    const answer = await get('/json', { method: 'DELETE' });
+    expect(answer.headers.get('allow')).toBe('POST');
+    expect(await answer.json()).toMatchObject({ error: 'method_not_allowed', status: 405 });
+  });
+});
+
+describe('a JSON body', () => {
+  it('is parsed', async () => {
+    expect(await (await postJson('{"a":1}')).json()).toEqual({ got: { a: 1 } });
+  });
+
+  it.each([
+    ['malformed', '{"a":'],
+    ['not an object', '"text"'],
+    ['that sets the prototype', '{"__proto__":{"admin":true}}'],
+  ])('%s is invalid_request', async (_kind, body) => {
+    const answer = await postJson(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
+  });
+
+  it('that is said to be gzip and is not is invalid_request', async () => {
+    const answer = await postJson('{"a":1}', { 'Content-Encoding': 'gzip' });
+    expect(await answer.json()).toMatchObject({ error: 'invalid_request', status: 400 });
+  });
+
+  it('over 1 MB is file_too_large', async () => {
+    const answer = await postJson(JSON.stringify({ a: 'x'.repeat(1_100_000) }));
+    expect(await answer.json()).toMatchObject({ error: 'file_too_large', status: 413 });
+  });
+});
+
+/** Sends the whole body before it looks at the answer, as a browser does. */
+function upload(bytes: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const req = request(`${server.url}/guarded`, { method: 'POST' });
+    const chunk = Buffer.alloc(64 * 1024);
+    let sent = 0;
+    let status: number | undefined;
+    req.on('response', (res) => {
+      status = res.statusCode;
+      res.resume();
+      if (sent < bytes) reject(new Error(`answered after ${sent} of ${bytes} bytes`));
+    });
+    req.on('error', reject);
+    req.on('close', () => (status === undefined ? reject(new Error('reset')) : resolve(status)));
+    const more = () => {
+      while (sent < bytes) {
+        sent += chunk.length;
+        if (!req.write(chunk)) {
+          req.once('drain', more);
+          return;
+        }
+      }
+      req.end();
+    };
+    more();
+  });
+}
+
+describe('an upload that is refused before it was read', () => {
+  it('of 10 MB is read to its end, then answered', async () => {
+    expect(await upload(10 * 1024 * 1024)).toBe(401);
+  });
+
+  it('of much more is not', async () => {
+    await expect(upload(200 * 1024 * 1024)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { connectRedis } from './redis.ts';
+import { breakableLink, type Link, silentLog, testRedisUrl } from './testing.ts';
+
+let link: Link;
+let redis: Awaited<ReturnType<typeof connectRedis>>;
+
+beforeAll(async () => {
+  link = await breakableLink(testRedisUrl());
+  redis = await connectRedis(link.url, silentLog);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await link.cut();
+});
+
+const within = async (ms: number, run: () => Promise<unknown>) => {
+  const start = performance.now();
+  await expect(run()).rejects.toThrow();
+  expect(performance.now() - start).toBeLessThan(ms);
+};
+
+it('answers, fails at once while Redis is away, and answers again when it is back', async () => {
+  expect(await redis.ping()).toBe('PONG');
+  await link.cut();
+  await within(1_500, () => redis.ping());
+  await link.restore();
+  await vi.waitFor(async () => expect(await redis.ping()).toBe('PONG'), 10_000);
+});
+
+it('does not keep a service from starting without Redis', async () => {
+  const start = performance.now();
+  const lost = await connectRedis('redis://127.0.0.1:1', silentLog);
+  expect(performance.now() - start).toBeLessThan(3_000);
+  await within(1_500, () => lost.ping());
+  lost.disconnect();
+});

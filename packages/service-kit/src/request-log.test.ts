@@ -1,0 +1,59 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createKoa } from './app.ts';
+import { AppError } from './app-error.ts';
+import { type Listening, listenOnFreePort } from './testing.ts';
+
+let server: Listening;
+const lines: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = createKoa({ log });
+  app.use((ctx) => {
+    if (ctx.path === '/away') throw new AppError('unavailable', { cause: new Error('no route') });
+    ctx.body = ctx.state.requestId;
+  });
+  server = await listenOnFreePort(app);
+});
+beforeEach(() => lines.splice(0));
+afterAll(() => server.close());
+
+async function oneLine() {
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  return lines[0];
+}
+
+it('keeps the request’s id, tells it, and writes one line without the query and the token', async () => {
+  const headers = {
+    'X-Request-Id': 'id-1',
+    'X-Forwarded-For': '203.0.113.9, 198.51.100.7',
+    Authorization: 'Bearer secret',
+  };
+  const answer = await fetch(`${server.url}/a?signature=secret`, { headers });
+  expect(answer.headers.get('x-request-id')).toBe('id-1');
+  expect(await answer.text()).toBe('id-1');
+  expect(await oneLine()).toMatchObject({
+    requestId: 'id-1',
+    method: 'GET',
+    path: '/a',
+    status: 200,
+    ip: '198.51.100.7',
+  });
+  expect(JSON.stringify(lines)).not.toContain('secret');
+});
+
+it('makes an id of its own for a missing or an unsafe one', async () => {
+  const answer = await fetch(server.url, { headers: { 'X-Request-Id': 'x "forged":1' } });
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('logs why a request failed', async () => {
+  await fetch(`${server.url}/away`);
+  expect(await oneLine()).toMatchObject({
+    level: 50,
+    status: 503,
+    error: 'unavailable',
+    err: { message: 'no route' },
+  });
+});

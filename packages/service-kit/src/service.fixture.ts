@@ -1,0 +1,29 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { createKoa } from './app.ts';
+import { readEnv, serverEnv } from './env.ts';
+import { runService } from './service.ts';
+
+/** A service that `service.test.ts` starts and stops: it starts slowly, and its routes misbehave. */
+const env = readEnv(z.object({ ...serverEnv, START_MS: z.coerce.number().default(0) }));
+
+await runService({
+  name: 'fixture',
+  env,
+  async start({ log, onStop }) {
+    for (const part of ['first', 'second']) onStop(part, () => log.info(`stopped ${part}`));
+    onStop('broken', () => Promise.reject(new Error('will not')));
+    await wait(env.START_MS);
+    const app = createKoa({ log });
+    app.use(async (ctx) => {
+      if (ctx.path === '/crash') setImmediate(() => Promise.reject(new Error('nobody caught me')));
+      if (ctx.path === '/hang') await new Promise(() => undefined);
+      if (ctx.path === '/slow') {
+        log.info('in flight');
+        await wait(1_000);
+      }
+      ctx.body = 'done';
+    });
+    return { app, readiness: () => ({ ready: true, parts: { queue: 'away' } }) };
+  },
+});

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+interface Running {
+  child: ChildProcess;
+  url: string;
+  lines: { msg: string; [field: string]: unknown }[];
+  exit: Promise<number | null>;
+  said(msg: string): Promise<unknown>;
+}
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function start(env: Record<string, string> = {}): Promise<Running> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['service.fixture.ts'], {
+    cwd: import.meta.dirname,
+    env: { PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  const lines: Running['lines'] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const said = (msg: string) =>
+    vi.waitFor(() => expect(lines.map((line) => line.msg)).toContain(msg), 15_000);
+  return { child, url: `http://127.0.0.1:${port}`, lines, exit, said };
+}
+
+const status = async (url: string) => (await fetch(url)).status;
+
+describe('a service', () => {
+  it('lives but is not ready while it starts, and is ready when it has', async () => {
+    const { url, said } = await start({ START_MS: '1500' });
+    await vi.waitFor(async () => expect(await status(`${url}/livez`)).toBe(200), 10_000);
+    expect(await status(`${url}/readyz`)).toBe(503);
+    const early = await fetch(`${url}/slow`);
+    expect([early.status, await early.json()]).toMatchObject([503, { error: 'unavailable' }]);
+    await said('started');
+    const ready = await fetch(`${url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { ready: true, parts: { queue: 'away' } },
+    ]);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'on %s answers what is in flight, refuses new connections, stops its parts in reverse, exits 0',
+    async (signal) => {
+      const { child, url, lines, exit, said } = await start();
+      await said('started');
+      const agent = new Agent({ keepAlive: true });
+      const idle = request(`${url}/`, { agent }).end();
+      const [first] = await once(idle, 'response');
+      first.resume();
+      await once(first, 'end');
+
+      const slow = fetch(`${url}/slow`);
+      await said('in flight');
+      child.kill(signal);
+      await said('stopping');
+      await vi.waitFor(() => expect(status(`${url}/livez`)).rejects.toThrow());
+      expect(await (await slow).text()).toBe('done');
+      expect(await exit).toBe(0);
+      const told = lines.map((line) => line.msg).filter((msg) => msg.includes('stop'));
+      expect(told).toEqual([
+        'stopping',
+        'a resource did not stop',
+        'stopped second',
+        'stopped first',
+        'stopped',
+      ]);
+      agent.destroy();
+    },
+  );
+
+  it('does not wait for a request that hangs longer than ten seconds', async () => {
+    const { child, url, exit, said } = await start();
+    await said('started');
+    const hanging = expect(fetch(`${url}/hang`)).rejects.toThrow();
+    await vi.waitFor(async () => expect(await status(`${url}/readyz`)).toBe(200));
+    const asked = performance.now();
+    child.kill('SIGTERM');
+    expect(await exit).toBe(1);
+    expect(performance.now() - asked).toBeLessThan(11_000);
+    await hanging;
+  });
+
+  it('logs an error that nobody caught and exits 1', async () => {
+    const { url, lines, exit, said } = await start();
+    await said('started');
+    await fetch(`${url}/crash`).catch(() => undefined);
+    expect(await exit).toBe(1);
+    expect(lines.at(-1)).toMatchObject({ level: 'fatal', err: { message: 'nobody caught me' } });
+  });
+
+  it('serves metrics by route on a port of their own', async () => {
+    const port = await freePort();
+    const { url, said } = await start({ METRICS_PORT: String(port) });
+    await said('started');
+    await fetch(`${url}/anything`);
+    await vi.waitFor(async () => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      expect(text).toContain(
+        'http_request_duration_seconds_count{method="GET",route="none",status="200"} 1',
+      );
+    });
+    expect(await status(`http://127.0.0.1:${port}/`)).toBe(404);
+  });
+
+  it('says why it cannot start on a port in use, and exits 1', async () => {
+    const { url, said } = await start();
+    await said('started');
+    const second = await start({ PORT: new URL(url).port });
+    expect(await second.exit).toBe(1);
+    expect(second.lines.at(-1)).toMatchObject({ err: { code: 'EADDRINUSE' } });
+  });
+});
