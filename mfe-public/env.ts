@@ -1,0 +1,10 @@
+import { originEnv, serverEnv } from '@app/service-kit';
+import { z } from 'zod';
+
+export const envSchema = z.object({
+  ...serverEnv,
+  /** Where the loaders of a page that is rendered here fetch from. */
+  CONTENT_URL: originEnv,
+  /** The site's own origin. */
+  PUBLIC_URL: originEnv,
+});

@@ -1,0 +1,32 @@
+import { classNames, moduleRules } from '@app/web-kit/build';
+import type { Configuration } from '@rspack/core';
+
+/** The same routes built for Node; beside `dist/`, as it is not for browsers. */
+export function serverConfig(context: string): Configuration {
+  return {
+    name: 'server',
+    mode: 'production',
+    context,
+    target: 'node24',
+    devtool: false,
+    entry: { render: './src/render.tsx' },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      ...moduleRules('node 24'),
+      generator: { 'css/module': classNames(true), 'asset/resource': { emit: false } },
+    },
+    output: {
+      path: `${context}/dist-server`,
+      clean: true,
+      uniqueName: 'mfe_public',
+      publicPath: '/remotes/public/',
+      filename: '[name].js',
+      library: { type: 'module' },
+      module: true,
+      chunkFormat: 'module',
+    },
+    optimization: { minimize: false },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}

@@ -1,0 +1,74 @@
+import type { RenderedPage } from '@app/contracts';
+import { FRAME_OPENING, frameRoutes, NetworkError, setApiOrigin } from '@app/web-kit';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { routes } from './routes.tsx';
+
+/** Renders the readers' pages on the server, over the very routes that the browser runs. */
+export function createRenderPage(apiOrigin: string) {
+  setApiOrigin(apiOrigin);
+  const handler = createStaticHandler(frameRoutes(routes));
+
+  return async function renderPage(url: string, signal: AbortSignal): Promise<RenderedPage> {
+    // The loaders see the path only; the host is never read.
+    const context = await handler.query(new Request(`http://renderer${url}`, { signal }));
+    if (context instanceof Response) return redirectTo(context);
+
+    const router = createStaticRouter(handler.dataRoutes, context);
+    const markup = renderToString(
+      <StaticRouterProvider router={router} context={context} hydrate={false} />,
+    );
+    const start = markup.indexOf(FRAME_OPENING);
+    if (start < 0) throw new Error('The page has no frame');
+    const noindex =
+      context.statusCode >= 400 || context.matches.some(({ route }) => route.handle?.noindex);
+    return {
+      status: statusOf(context),
+      lang: 'en',
+      head: markup.slice(0, start),
+      body: markup.slice(start),
+      hydration: {
+        loaderData: context.loaderData,
+        actionData: context.actionData,
+        errors: writeErrors(context.errors),
+      },
+      headers: noindex ? { 'X-Robots-Tag': 'noindex' } : {},
+    };
+  };
+}
+
+/** An API that is away is no fault of the page: try again later, say indexers and monitors. */
+function statusOf({ errors, statusCode }: StaticHandlerContext): number {
+  const unreachable = Object.values(errors ?? {}).some((error) => error instanceof NetworkError);
+  return unreachable ? 503 : statusCode;
+}
+
+function writeErrors(errors: StaticHandlerContext['errors']) {
+  if (!errors) return null;
+  return Object.fromEntries(
+    Object.entries(errors).map(([routeId, error]) => [
+      routeId,
+      isRouteErrorResponse(error)
+        ? { kind: 'response', status: error.status, statusText: error.statusText, data: error.data }
+        : { kind: 'error', name: error instanceof Error ? error.name : 'Error' },
+    ]),
+  );
+}
+
+function redirectTo(response: Response): RenderedPage {
+  return {
+    status: response.status,
+    lang: 'en',
+    head: '',
+    body: '',
+    hydration: null,
+    headers: {},
+    location: response.headers.get('Location') ?? '/',
+  };
+}

@@ -1,0 +1,46 @@
+import { CONTRACT_VERSION, type RemoteEntry } from '@app/contracts';
+import type { Compiler } from '@rspack/core';
+
+interface Options {
+  container: string;
+  /** The chunk group of the exposed module. */
+  exposed: string;
+  publicPath: string;
+}
+
+/** Writes `remote.json`: what a deploy merges into the shell's list of remotes. */
+export class RemoteEntryPlugin {
+  readonly options: Options;
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    const { container, exposed, publicPath } = this.options;
+    compiler.hooks.thisCompilation.tap('RemoteEntry', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'RemoteEntry', stage }, () => {
+        const { namedChunkGroups = {} } = compilation
+          .getStats()
+          .toJson({ all: false, chunkGroups: true });
+        const filesOf = (group: string, ending: string) =>
+          (namedChunkGroups[group]?.assets ?? [])
+            .map(({ name }) => `${publicPath}${name}`)
+            .filter((path) => path.endsWith(ending));
+        const [entry] = filesOf(container, '.js');
+        if (!entry) throw new Error(`${container} has no entry file`);
+        const remote: RemoteEntry = {
+          container,
+          entry,
+          contractVersion: CONTRACT_VERSION,
+          css: filesOf(exposed, '.css'),
+          preload: filesOf(exposed, '.js'),
+        };
+        const text = `${JSON.stringify(remote, null, 2)}\n`;
+        compilation.emitAsset('remote.json', new sources.RawSource(text));
+      });
+    });
+  }
+}

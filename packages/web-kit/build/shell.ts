@@ -1,0 +1,25 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import type { Configuration } from '@rspack/core';
+import { browserBase } from './base.ts';
+import { runtimeOptimization, runtimeSettings, sharedByShell } from './shared.ts';
+
+/** The build of the host, which knows no remote: they are registered at run time. */
+export function shellConfig({ context, publicPath }: { context: string; publicPath: string }) {
+  const base = browserBase({ context, uniqueName: 'shell' });
+  return {
+    ...base,
+    entry: { main: './src/main.tsx' },
+    output: { ...base.output, publicPath },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        ...runtimeSettings,
+        name: 'shell',
+        remotes: {},
+        shared: sharedByShell,
+        manifest: false,
+        experiments: { provideExternalRuntime: true, optimization: runtimeOptimization },
+      }),
+    ],
+  } satisfies Configuration;
+}

@@ -1,0 +1,83 @@
+import type { RemoteEntry, RemoteName, Remotes } from '@app/contracts';
+import { CONTRACT_VERSION } from '@app/contracts';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { RemoteError } from './remote-error.ts';
+import type { RemoteModule } from './remote-module.ts';
+
+/** The federation runtime waits for ever; a reader does not. */
+const LOAD_LIMIT_MS = 5_000;
+
+export interface RemoteLoader {
+  /** A remote's module; a failed attempt is forgotten, so that the next one starts anew. */
+  load(name: RemoteName): Promise<RemoteModule>;
+}
+
+/** Loads remotes by the list that the document holds, or by `/remotes.json` when there is none. */
+export function createRemoteLoader(listed: Remotes | undefined): RemoteLoader {
+  const loading = new Map<RemoteName, Promise<RemoteModule>>();
+  let remotes = listed;
+
+  const load = async (name: RemoteName): Promise<RemoteModule> => {
+    remotes ??= await fetchRemotes();
+    const entry = remotes[name];
+    if (!entry) throw new RemoteError('unreachable', name);
+    requireCompatible(name, entry.contractVersion);
+    register(name, entry);
+    const module = await loadRemote<RemoteModule>(`${name}/routes`);
+    if (!module) throw new RemoteError('unreachable', name);
+    requireCompatible(name, module.contractVersion);
+    return module;
+  };
+
+  return {
+    load(name) {
+      const known = loading.get(name);
+      if (known) return known;
+      const attempt = withLimit(load(name), name).catch((error: unknown) => {
+        loading.delete(name);
+        // The page may be older than the release that is live now.
+        remotes = undefined;
+        throw error instanceof RemoteError
+          ? error
+          : new RemoteError('unreachable', name, { cause: error });
+      });
+      loading.set(name, attempt);
+      return attempt;
+    },
+  };
+}
+
+const registered = new Map<RemoteName, string>();
+
+function register(name: RemoteName, { container, entry }: RemoteEntry): void {
+  if (registered.get(name) === entry) return;
+  registerRemotes(
+    [{ name: container, alias: name, entry, type: 'global', entryGlobalName: container }],
+    { force: registered.has(name) },
+  );
+  registered.set(name, entry);
+}
+
+async function fetchRemotes(): Promise<Remotes> {
+  const response = await fetch('/remotes.json', { cache: 'no-store' });
+  if (!response.ok) throw new Error(`/remotes.json: ${response.status}`);
+  return (await response.json()) as Remotes;
+}
+
+function requireCompatible(name: RemoteName, version: string): void {
+  if (majorOf(version) !== majorOf(CONTRACT_VERSION)) throw new RemoteError('incompatible', name);
+}
+
+const majorOf = (version: string) => version.split('.', 1)[0];
+
+async function withLimit<T>(work: Promise<T>, name: RemoteName): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new RemoteError('unreachable', name)), LOAD_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { readEnv, runService } from '@app/service-kit';
+import { createApp } from './app.ts';
+import { envSchema } from './env.ts';
+import { readShellFiles } from './server/shell-files.ts';
+
+const env = readEnv(envSchema);
+
+await runService({
+  name: 'shell',
+  env,
+  async start({ log }) {
+    const dist = join(import.meta.dirname, 'dist');
+    const app = createApp({
+      log,
+      dist,
+      files: await readShellFiles(dist),
+      remotesFile: env.REMOTES_FILE,
+      rendererUrl: env.PUBLIC_RENDERER_URL,
+    });
+    return { app };
+  },
+});

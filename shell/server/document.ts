@@ -1,0 +1,65 @@
+import type { RemoteEntry, Remotes, RenderedPage } from '@app/contracts';
+import { PAGE_DATA_ID } from '../src/page-data.ts';
+import type { ShellFiles } from './shell-files.ts';
+
+export interface DocumentParts {
+  files: ShellFiles;
+  remotes: Remotes;
+  /** For the few styles that a component library writes into the page at run time. */
+  nonce: string;
+  /** The remote whose files the page needs first. */
+  remote?: RemoteEntry | undefined;
+  /** Absent when the browser is to render the page. */
+  page?: RenderedPage | null;
+  /** Pages that belong to nobody's index. */
+  noindex: boolean;
+}
+
+/** The whole HTML document of a page. */
+export function documentOf({
+  files,
+  remotes,
+  nonce,
+  remote,
+  page,
+  noindex,
+}: DocumentParts): string {
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="csp-nonce" content="${nonce}">`,
+    '<meta name="color-scheme" content="light dark">',
+    `<link rel="icon" href="${files.icon}" type="image/svg+xml">`,
+    `<link rel="stylesheet" href="${files.style}">`,
+    // Only when the remote's server has just answered: a stylesheet that hangs would keep the
+    // deferred script, and with it the whole page, from starting.
+    ...(page && remote ? remote.css.map(stylesheet) : []),
+    `<script defer src="${files.script}"></script>`,
+    ...(page && remote ? [remote.entry, ...remote.preload].map(preload) : []),
+    noindex ? '<meta name="robots" content="noindex">' : '',
+    page?.head ?? '<title>Loading…</title>',
+  ];
+  const data = inlineJson({ remotes, ...(page && { hydration: page.hydration }) });
+  const body = page?.body ?? '<noscript>This page needs JavaScript just now.</noscript>';
+  return [
+    '<!doctype html>',
+    `<html lang="${escapeAttribute(page?.lang ?? 'en')}">`,
+    `<head>${head.filter(Boolean).join('\n')}</head>`,
+    `<body><div id="root">${body}</div>`,
+    `<script id="${PAGE_DATA_ID}" type="application/json">${data}</script>`,
+    '</body></html>',
+  ].join('\n');
+}
+
+const stylesheet = (path: string) => `<link rel="stylesheet" href="${escapeAttribute(path)}">`;
+const preload = (path: string) =>
+  `<link rel="preload" as="script" href="${escapeAttribute(path)}">`;
+
+/** JSON that no content can break out of: without `<` there is no end tag and no comment. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function escapeAttribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,23 @@
+import type { RemoteName } from '@app/contracts';
+import type { RemoteLoader } from '@app/web-kit/remotes';
+import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
+import { remoteOf } from './remote-of.ts';
+
+/**
+ * Fetches a remote's routes when a navigation first reaches its paths. The router asks again for
+ * paths with parameters, so what has been added is remembered; a failure is thrown to the boundary.
+ */
+export function discoverRoutes(
+  loader: RemoteLoader,
+  added: RemoteName[] = [],
+): PatchRoutesOnNavigationFunction {
+  const present = new Set(added);
+  return async ({ path, patch }) => {
+    const name = remoteOf(path);
+    if (present.has(name)) return;
+    const { routes } = await loader.load(name);
+    if (present.has(name)) return;
+    present.add(name);
+    patch('frame', routes);
+  };
+}

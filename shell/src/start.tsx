@@ -1,0 +1,57 @@
+import { frameRoutes } from '@app/web-kit';
+import { createRemoteLoader } from '@app/web-kit/remotes';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import {
+  createBrowserRouter,
+  type HydrationState,
+  matchRoutes,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router-dom';
+import { discoverRoutes } from './discover-routes.ts';
+import { reviveErrors } from './hydration-errors.ts';
+import { hideLoadNotice, showLoadNotice } from './load-notice.tsx';
+import type { PageData } from './page-data.ts';
+import { remoteOf } from './remote-of.ts';
+
+/** Brings the document to life: hydrates what the server rendered, or renders it here. */
+export function start({ remotes, hydration }: PageData): void {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The document has no root');
+  const loader = createRemoteLoader(remotes);
+
+  if (!hydration) {
+    const router = createBrowserRouter(frameRoutes([]), {
+      patchRoutesOnNavigation: discoverRoutes(loader),
+    });
+    createRoot(container).render(<RouterProvider router={router} />);
+    return;
+  }
+
+  const name = remoteOf(window.location.pathname);
+  const hydrate = async () => {
+    const { routes } = await loader.load(name);
+    const tree = frameRoutes(routes);
+    await resolveLazy(tree);
+    const router = createBrowserRouter(tree, {
+      hydrationData: reviveErrors(hydration) as HydrationState,
+      patchRoutesOnNavigation: discoverRoutes(loader, [name]),
+    });
+    hideLoadNotice();
+    hydrateRoot(container, <RouterProvider router={router} />);
+  };
+  // The server's page stays readable, its links work; only what needs the script waits.
+  const attempt = () => hydrate().catch(() => showLoadNotice(attempt));
+  void attempt();
+}
+
+/** A route that is still to be fetched would make React drop the server's markup. */
+async function resolveLazy(routes: RouteObject[]): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
