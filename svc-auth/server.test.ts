@@ -1,0 +1,144 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { testMongoUrl, testRedisUrl } from '@app/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+
+let folder: string;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'svc-auth-test-'));
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const keyFile = join(folder, 'auth.pem');
+  await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  env = {
+    PORT: '0',
+    MONGO_URL: testMongoUrl(),
+    REDIS_URL: testRedisUrl(),
+    AUTH_KEY_FILE: keyFile,
+    SERVICE_SECRET: 'a-secret-among-services',
+    ADMIN_USERNAME: 'root',
+    ADMIN_PASSWORD: 'a password',
+  };
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const run = (script: string, args: string[], extra: { env: NodeJS.ProcessEnv; input?: string }) =>
+  spawnSync(process.execPath, [script, ...args], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+    ...extra,
+  });
+
+async function start() {
+  const child = spawn(process.execPath, ['server.ts'], { cwd: import.meta.dirname, env });
+  const lines: { msg: string; address?: { port: number } }[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
+  const exit = once(child, 'exit');
+  await vi.waitFor(() => expect(lines.at(-1)?.msg).toBe('started'), 20_000);
+  return { child, exit, lines, url: `http://127.0.0.1:${lines.at(-1)?.address?.port}` };
+}
+
+async function login(url: string, username: string, password: string) {
+  const answer = await fetch(`${url}/auth/login/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.77' },
+    body: JSON.stringify({ username, password }),
+  });
+  return { status: answer.status, body: (await answer.json()) as { token: string } };
+}
+
+describe('the process', () => {
+  it('tells every fault of its environment at once and exits 78', () => {
+    const { status, stderr } = run('server.ts', [], {
+      env: { SERVICE_SECRET: 'short', ADMIN_USERNAME: 'root', MONGO_URL: 'http://x' },
+    });
+    expect(status).toBe(78);
+    const named = [...stderr.matchAll(/^environment: (\w+):/gm)].map(([, name]) => name).sort();
+    expect(named).toEqual([
+      'ADMIN_PASSWORD',
+      'AUTH_KEY_FILE',
+      'MONGO_URL',
+      'PORT',
+      'REDIS_URL',
+      'SERVICE_SECRET',
+    ]);
+  });
+
+  it('makes the first administrator, is ready, and on SIGTERM finishes the login in flight', async () => {
+    const { child, exit, lines, url } = await start();
+    try {
+      const ready = await fetch(`${url}/readyz`);
+      expect([ready.status, await ready.json()]).toEqual([
+        200,
+        { ready: true, parts: { redis: 'ready', database: 'ready' } },
+      ]);
+
+      // The service has begun with the request when it asks for the body, which comes after the signal.
+      const body = JSON.stringify({ username: 'ROOT', password: 'a password' });
+      const headers = {
+        'Content-Type': 'application/json',
+        'Content-Length': body.length,
+        Expect: '100-continue',
+      };
+      const inFlight = request(`${url}/auth/login/`, { method: 'POST', headers });
+      inFlight.flushHeaders();
+      await once(inFlight, 'continue');
+      child.kill('SIGTERM');
+      await vi.waitFor(() => expect(lines.map(({ msg }) => msg)).toContain('stopping'), 5_000);
+      await vi.waitFor(() => expect(fetch(`${url}/livez`)).rejects.toThrow());
+      inFlight.end(body);
+      const [answer] = await once(inFlight, 'response');
+      expect(answer.statusCode).toBe(200);
+      answer.resume();
+      expect(await exit).toEqual([0, null]);
+      expect(JSON.stringify(lines)).not.toContain('a password');
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
+  it('has staff added by add-user.ts while it runs, keeps the key and the sessions over a restart', async () => {
+    const add = (name: string, input: string, ...rest: string[]) =>
+      run('add-user.ts', ['--name', name, '--role', 'staff', ...rest], {
+        env: { MONGO_URL: env.MONGO_URL },
+        input,
+      });
+    const first = await start();
+    expect(add('Stef', 'staff password\n')).toMatchObject({ status: 0, stderr: '' });
+    const again = add('STEF', 'staff password\n');
+    expect([again.status, again.stderr]).toEqual([1, 'There is a user named STEF already\n']);
+    const faulty = add('', 'short', '--allow', '10.0.0.0/99');
+    expect(faulty.status).toBe(1);
+    for (const field of ['name', 'password', 'allow']) {
+      expect(faulty.stderr).toMatch(new RegExp(`^${field}`, 'm'));
+    }
+    expect(add('x', 'staff password', '--unknown').stderr).toContain('Usage');
+
+    const { status, body } = await login(first.url, 'stef', 'staff password');
+    expect(status).toBe(200);
+    first.child.kill('SIGTERM');
+    await first.exit;
+    const second = await start();
+    const headers = { Authorization: `Bearer ${body.token}` };
+    const verified = await fetch(`${second.url}/auth/verify-token/`, { headers });
+    expect(await verified.json()).toMatchObject({ user: 'Stef', role: 'staff' });
+    second.child.kill('SIGTERM');
+    expect(await second.exit).toEqual([0, null]);
+  });
+
+  it('says what is wrong with its key and exits 1', async () => {
+    const keyFile = join(folder, 'rsa.pem');
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const { status, stdout } = run('server.ts', [], { env: { ...env, AUTH_KEY_FILE: keyFile } });
+    expect(status).toBe(1);
+    expect(stdout).toContain('The signing key is not a P-256 key');
+  });
+});

@@ -1,0 +1,231 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { loginAnswerSchema, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@app/contracts';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Auth, freshAddress, startAuth } from '../testing.ts';
+import { createUser } from '../users/service.ts';
+
+let auth: Auth;
+const password = 'right password';
+
+beforeAll(async () => {
+  auth = await startAuth();
+  const { users } = auth;
+  await createUser(users, { name: 'Ada', password, role: 'admin' });
+  await createUser(users, { name: 'Stef', password, role: 'staff' });
+  await createUser(users, {
+    name: 'Home',
+    password,
+    role: 'staff',
+    allowedAddresses: ['203.0.113.0/24'],
+  });
+  const gone = await createUser(users, { name: 'Gone', password, role: 'staff' });
+  await gone.set({ status: 'disabled' }).save();
+});
+afterAll(() => auth.stop());
+
+const login = (body: unknown, address = freshAddress()) =>
+  auth.call('/auth/login/', {
+    method: 'POST',
+    body,
+    headers: { 'X-Forwarded-For': address },
+  });
+
+const withToken = (token: unknown, path = '/auth/verify-token/', method = 'GET') =>
+  auth.call(path, { method, headers: { Authorization: `Bearer ${token}` } });
+
+describe('POST /auth/login/', () => {
+  it.each([
+    ['Ada', 'admin'],
+    ['sTEF', 'staff'],
+  ])('signs %s in as %s for twelve hours', async (username, role) => {
+    const { status, body, headers } = await login({ username, password });
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const { token, user } = loginAnswerSchema.parse(body);
+    expect(Object.keys(body).sort()).toEqual(['token', 'user']);
+    expect(user.toLowerCase()).toBe(username.toLowerCase());
+    const claims = jwt.verify(token, auth.publicKey, { algorithms: ['ES256'] }) as jwt.JwtPayload;
+    expect(claims).toMatchObject({ role, name: user, iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE });
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(12 * 3600);
+  });
+
+  it.each([
+    ['a wrong password', { username: 'Ada', password: 'wrong' }],
+    ['an unknown user', { username: 'nobody', password }],
+    ['nothing in both', { username: '', password: '' }],
+    ['an operator for a name', { username: '{"$ne":null}', password }],
+  ])('refuses %s with invalid_credentials', async (_kind, body) => {
+    expect(await login(body)).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_credentials', title: 'Invalid user and password' },
+    });
+  });
+
+  it('tells a disabled user so, only by the right password', async () => {
+    expect(await login({ username: 'Gone', password })).toMatchObject({
+      status: 403,
+      body: { error: 'disabled' },
+    });
+    expect((await login({ username: 'Gone', password: 'wrong' })).body.error).toBe(
+      'invalid_credentials',
+    );
+  });
+
+  it('lets a user with an allowlist in from there alone, by the address that the gateway saw', async () => {
+    const home = { username: 'Home', password };
+    expect((await login(home, '203.0.113.9')).status).toBe(200);
+    expect((await login(home, '::ffff:203.0.113.9')).status).toBe(200);
+    expect((await login(home, '198.51.100.4, 203.0.113.9')).status).toBe(200);
+    // What a client writes into the header itself comes before what the gateway adds.
+    expect(await login(home, '203.0.113.9, 198.51.100.4')).toMatchObject({
+      status: 403,
+      body: { error: 'invalid_ip' },
+    });
+    expect((await login({ ...home, password: 'x' }, '198.51.100.4')).body.error).toBe(
+      'invalid_credentials',
+    );
+  });
+
+  it.each([
+    [{ username: { $ne: null }, password: { $ne: null } }, ['username', 'password']],
+    [{ username: 1, password: ['x'] }, ['username', 'password']],
+    [{ username: 'Ada' }, ['password']],
+    [[], ['']],
+    [undefined, ['username', 'password']],
+  ])('refuses %j with invalid_request and every fault', async (body, paths) => {
+    const answer = await login(body);
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
+    const issues = answer.body.issues as { path: string }[];
+    expect(issues.map(({ path }) => path)).toEqual(paths);
+  });
+});
+
+describe('failed logins', () => {
+  const wrong = (username: string, address: string) =>
+    login({ username, password: 'wrong' }, address);
+
+  it('ten of one user from one address close that way to the user, not another', async () => {
+    const address = freshAddress();
+    const tries = await Promise.all(Array.from({ length: 15 }, () => wrong('Stef', address)));
+    const statuses = tries.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+
+    const closed = await login({ username: ' STEF', password }, address);
+    expect(closed).toMatchObject({ status: 429, body: { error: 'too_many_requests' } });
+    const wait = Number(closed.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(14 * 60);
+    expect(wait).toBeLessThanOrEqual(15 * 60);
+
+    expect((await login({ username: 'Stef', password }, freshAddress())).status).toBe(200);
+    expect((await login({ username: 'Ada', password }, address)).status).toBe(200);
+  });
+
+  it('fifty from one address close the address', async () => {
+    const address = freshAddress();
+    for (let user = 0; user < 5; user += 1) {
+      await Promise.all(Array.from({ length: 10 }, () => wrong(`guess-${user}`, address)));
+    }
+    expect((await login({ username: 'Ada', password }, address)).status).toBe(429);
+    expect((await login({ username: 'Ada', password })).status).toBe(200);
+  });
+
+  it('are forgotten by a success, which is not counted itself', async () => {
+    const address = freshAddress();
+    for (let round = 0; round < 2; round += 1) {
+      await Promise.all(Array.from({ length: 9 }, () => wrong('Ada', address)));
+      expect((await login({ username: 'Ada', password }, address)).status).toBe(200);
+    }
+    for (let round = 0; round < 40; round += 1) {
+      expect((await login({ username: 'Ada', password }, address)).status).toBe(200);
+    }
+  });
+});
+
+describe('GET /auth/verify-token/ and POST /auth/logout/', () => {
+  const newToken = async () => (await login({ username: 'Stef', password })).body.token;
+
+  it('tell who the bearer is until the session is ended', async () => {
+    const [token, other] = [await newToken(), await newToken()];
+    expect(await withToken(token)).toMatchObject({
+      status: 200,
+      body: { id: expect.any(String), user: 'Stef', role: 'staff' },
+    });
+    expect(await withToken(token, '/auth/logout/', 'POST')).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    expect(await withToken(token)).toMatchObject({
+      status: 401,
+      body: { error: 'unauthorized' },
+    });
+    expect((await withToken(other, '/auth/verify-token')).status).toBe(200);
+  });
+
+  const claims = { name: 'Ada', role: 'admin', sid: randomUUID() };
+  const signed = (options: jwt.SignOptions) =>
+    jwt.sign(claims, auth.privateKey, {
+      algorithm: 'ES256',
+      keyid: auth.kid,
+      issuer: TOKEN_ISSUER,
+      audience: TOKEN_AUDIENCE,
+      subject: 'u1',
+      expiresIn: 60,
+      ...options,
+    });
+  const unsigned = (alg: string) => {
+    const header = Buffer.from(JSON.stringify({ alg, typ: 'JWT', kid: auth.kid }));
+    return `${header.toString('base64url')}.${signed({}).split('.')[1]}`;
+  };
+  const hs256 = () => {
+    const key = auth.publicKey.export({ type: 'spki', format: 'pem' });
+    const head = unsigned('HS256');
+    return `${head}.${createHmac('sha256', key).update(head).digest('base64url')}`;
+  };
+
+  it('take a token that is signed like ours', async () => {
+    expect((await withToken(signed({}))).status).toBe(200);
+  });
+
+  it.each([
+    ['an expired token', () => signed({ expiresIn: -1 })],
+    ['another issuer', () => signed({ issuer: 'x' })],
+    ['another audience', () => signed({ audience: 'x' })],
+    ['no algorithm', () => `${unsigned('none')}.`],
+    ['HS256 with the public key', hs256],
+    ['nonsense', () => 'x'],
+  ])('refuse %s', async (_kind, token) => {
+    for (const [path, method] of [
+      ['/auth/verify-token/', 'GET'],
+      ['/auth/logout/', 'POST'],
+    ] as const) {
+      expect(await withToken(token(), path, method)).toMatchObject({
+        status: 401,
+        body: { error: 'unauthorized' },
+      });
+    }
+  });
+});
+
+describe('while a part is away', () => {
+  const ada = { username: 'Ada', password };
+
+  it('without the database a login is unavailable, and works again afterwards', async () => {
+    await auth.mongo.cut();
+    expect(await login(ada)).toMatchObject({ status: 503, body: { error: 'unavailable' } });
+    await auth.mongo.restore();
+    await vi.waitFor(async () => expect((await login(ada)).status).toBe(200), 15_000);
+  });
+
+  it('without Redis login, verification and logout are unavailable', async () => {
+    const { token } = (await login(ada)).body;
+    await auth.redis.cut();
+    const unavailable = { status: 503, body: { error: 'unavailable' } };
+    expect(await login(ada)).toMatchObject(unavailable);
+    expect(await withToken(token)).toMatchObject(unavailable);
+    expect(await withToken(token, '/auth/logout/', 'POST')).toMatchObject(unavailable);
+    await auth.redis.restore();
+    await vi.waitFor(async () => expect((await withToken(token)).status).toBe(200), 10_000);
+  });
+});

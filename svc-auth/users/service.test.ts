@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Auth, startAuth } from '../testing.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { createFirstAdministrator, createUser, findUserByName, NameTakenError } from './service.ts';
+
+let auth: Auth;
+beforeAll(async () => {
+  auth = await startAuth();
+});
+afterAll(() => auth.stop());
+
+describe('the first administrator', () => {
+  it('is made once, also when two instances start together, and never beside another user', async () => {
+    const first = () =>
+      createFirstAdministrator(auth.users, { name: 'First', password: 'a password' });
+    const made = await Promise.all([first(), first()]);
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await createFirstAdministrator(auth.users, { name: 'Other', password: 'x' })).toBe(
+      false,
+    );
+    expect(await auth.users.find().lean()).toMatchObject([{ name: 'First', role: 'admin' }]);
+  });
+});
+
+describe('a user', () => {
+  it('is found by the name in any case, width and surrounded by spaces', async () => {
+    await createUser(auth.users, { name: 'Émilie', password: 'a password', role: 'staff' });
+    expect(await findUserByName(auth.users, '  ÉMILIE ')).toMatchObject({ name: 'Émilie' });
+    expect(await findUserByName(auth.users, 'E\u0301milie')).toMatchObject({ name: 'Émilie' });
+    expect(await findUserByName(auth.users, 'Emilie')).toBeNull();
+  });
+
+  it('cannot have a name that differs from another only in case', async () => {
+    const twice = { password: 'a password', role: 'staff' as const };
+    await createUser(auth.users, { ...twice, name: 'Ada' });
+    await expect(createUser(auth.users, { ...twice, name: 'ADA' })).rejects.toThrow(NameTakenError);
+  });
+
+  it.each([{ role: 'service' as 'admin' }, { allowedAddresses: ['10.0.0.0/99'] }])(
+    'cannot have %j',
+    async (fields) => {
+      const user = { name: 'Nobody', password: 'a password', role: 'staff' as const, ...fields };
+      await expect(createUser(auth.users, user)).rejects.toThrow(/validation/);
+      expect(await findUserByName(auth.users, 'Nobody')).toBeNull();
+    },
+  );
+});
+
+describe('a password', () => {
+  it('is kept as argon2id of 19 MiB and two passes, salted', async () => {
+    const [one, two] = [await hashPassword('secret'), await hashPassword('secret')];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(two).not.toBe(one);
+    expect(await isPassword(one, 'secret')).toBe(true);
+    expect(await isPassword(one, 'Secret')).toBe(false);
+  });
+
+  it('costs a hash for an unknown user too', async () => {
+    const known = await hashPassword('secret');
+    const time = async (hash: string | undefined) => {
+      const start = performance.now();
+      expect(await isPassword(hash, 'wrong')).toBe(false);
+      return performance.now() - start;
+    };
+    await time(undefined);
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let round = 0; round < 9; round += 1) {
+      times.known.push(await time(known));
+      times.unknown.push(await time(undefined));
+    }
+    const median = (list: number[]) => list.toSorted((a, b) => a - b)[4] ?? 0;
+    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3);
+  });
+});
