@@ -99,6 +99,9 @@ function explainFailure(log, path) {
   if (noNetwork.test(output)) {
     return `${log}: the network cannot be reached. Connect this machine and run the same again (details: ${path}).`;
   }
-  const last = output.trim().split('\n').slice(-1)[0] ?? '';
-  return `${log} failed: ${last.trim()} (details: ${path})`;
+  const lines = output.split('\n').map((line) => line.trim());
+  const telling = lines.find(
+    (line) => /error|^E:/i.test(line) && !/^npm error( code .*)?$/.test(line),
+  );
+  return `${log} failed: ${telling ?? lines.findLast((line) => line) ?? 'no output'} (details: ${path})`;
 }

@@ -5,11 +5,13 @@ export class SetupError extends Error {
 }
 
 /**
- * Prints a fault, in one line when it is one that the reader can mend, and ends with exit code 1.
+ * Prints a fault, in one line when it is one that the reader can mend (also the system's own: no
+ * permission, disk full), and ends with exit code 1.
  * @param {unknown} fault
  * @returns {never}
  */
 export function exitWith(fault) {
-  console.error(fault instanceof SetupError ? fault.message : fault);
+  const mendable = fault instanceof SetupError || (fault instanceof Error && 'syscall' in fault);
+  console.error(mendable ? fault.message : fault);
   process.exit(1);
 }

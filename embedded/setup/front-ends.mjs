@@ -69,7 +69,7 @@ function hashFolder(hash, folder) {
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
-      if (entry.name !== 'node_modules' && entry.name !== 'dist') hashFolder(hash, path);
+      if (!/^(node_modules|dist.*)$/.test(entry.name)) hashFolder(hash, path);
     } else if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) {
       hash.update(path.slice(projectRoot.length)).update(readFileSync(path));
     }
