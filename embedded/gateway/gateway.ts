@@ -46,7 +46,7 @@ async function handle(
   const exchange: Exchange = {
     request,
     response,
-    target: target ?? { path: '/', routingPath: '/', query: '' },
+    target: target ?? { host: undefined, path: '/', routingPath: '/', query: '' },
     clientAddress,
     responseHeaders: [],
     compression: undefined,
@@ -57,6 +57,7 @@ async function handle(
   if (config.deniedEscapes.some((triplet) => target.path.includes(triplet))) {
     return answer(exchange, 400);
   }
+  if (target.host) request.headers.host = target.host;
   prepareRequestHeaders(request.headers, clientAddress);
   await route.handle(exchange);
 }

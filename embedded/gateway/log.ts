@@ -23,7 +23,7 @@ export function logAccess(entry: AccessLogEntry): void {
     RequestPath: requestPath,
     RequestProtocol: `HTTP/${request.httpVersion}`,
     RouterName: route && `${route.name}@file`,
-    ServiceName: route?.service,
+    ServiceName: route && `${route.service}@file`,
     StartUTC: startedAt.toISOString(),
   });
 }

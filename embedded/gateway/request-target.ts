@@ -7,6 +7,8 @@
 
 /** One request target, ready for matching and for forwarding. */
 export type RequestTarget = {
+  /** The host of a target in absolute form (`http://host/path`), which outweighs the header. */
+  host: string | undefined;
   /** Escaped path for the upstream. */
   path: string;
   /** What rules are matched against: decoded but for the characters that RFC 3986 reserves. */
@@ -26,7 +28,8 @@ const reserved = /^[:/?#[\]@!$&'()*+,;=%]$/;
  * Reads the target of a request line.
  * @returns undefined when Traefik would answer 400
  */
-export function parseRequestTarget(url: string): RequestTarget | undefined {
+export function parseRequestTarget(target: string): RequestTarget | undefined {
+  const [, host, url = ''] = /^(?:https?:\/\/([^/?#]+))?(.*)$/is.exec(target) ?? [];
   if (!url.startsWith('/')) return undefined;
   const queryStart = url.indexOf('?');
   const rawPath = queryStart === -1 ? url : url.slice(0, queryStart);
@@ -35,7 +38,7 @@ export function parseRequestTarget(url: string): RequestTarget | undefined {
   if (/%(?![0-9A-Fa-f]{2})/.test(rawPath) || rawPath.includes('#')) return undefined;
 
   const path = cleanPath(validEscapedPath.test(rawPath) ? normalize(rawPath) : rewrite(rawPath));
-  return { path, routingPath: decodeForRouting(path), query };
+  return { host, path, routingPath: decodeForRouting(path), query };
 }
 
 function normalize(path: string): string {

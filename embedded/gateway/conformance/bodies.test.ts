@@ -1,0 +1,232 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { request } from 'node:http';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { echoOf, open, send } from './requests.ts';
+
+const megabyte = 1024 * 1024;
+
+let gateway: GatewayUnderTest;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+afterEach(() => {
+  for (const upstream of Object.values(gateway.upstreams)) upstream.answer = upstream.echo;
+});
+
+const sha256 = (body: Buffer | string): string => createHash('sha256').update(body).digest('hex');
+
+describe('a request body arrives whole:', () => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('JSON by %s', async (method) => {
+    const body = JSON.stringify({ username: 'अनिल', password: 'x' });
+    const reply = await send(gateway.port, '/api/webdata/1', {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+      },
+      body,
+    });
+    const echo = echoOf(reply);
+    expect(echo).toMatchObject({ method, bodyHash: sha256(body) });
+    expect(echo.headers['content-length']).toBe(String(Buffer.byteLength(body)));
+  });
+
+  test('10 MB with a declared length', async () => {
+    const body = randomBytes(10 * megabyte);
+    const reply = await send(gateway.port, '/api/admin/archives/', {
+      method: 'POST',
+      headers: { 'content-length': String(body.length) },
+      body: Readable.from(body),
+    });
+    expect(echoOf(reply)).toMatchObject({ bodyLength: body.length, bodyHash: sha256(body) });
+  });
+
+  test('chunks of unknown length', async () => {
+    const parts = Array.from({ length: 20 }, () => randomBytes(30_000));
+    const reply = await send(gateway.port, '/api/admin/archives/', {
+      method: 'POST',
+      headers: { 'transfer-encoding': 'chunked' },
+      body: Readable.from(parts),
+    });
+    expect(echoOf(reply).bodyHash).toBe(sha256(Buffer.concat(parts)));
+  });
+
+  test('chunks on a method that seldom has a body, without smuggling a second request', async () => {
+    const reply = await send(gateway.port, '/api/webdata/1', {
+      method: 'DELETE',
+      headers: { 'transfer-encoding': 'chunked' },
+      body: Readable.from(['GET /internal HTTP/1.1\r\nHost: x\r\n\r\n']),
+    });
+    expect(echoOf(reply)).toMatchObject({ method: 'DELETE', bodyLength: 35 });
+  });
+
+  test('nothing at all', async () => {
+    const reply = await send(gateway.port, '/auth/logout/', { method: 'POST' });
+    expect(echoOf(reply)).toMatchObject({ method: 'POST', bodyLength: 0 });
+  });
+});
+
+test('an upload waits in the client while its server does not read', async () => {
+  const { 'svc-content': content } = gateway.upstreams;
+  const reading = Promise.withResolvers<[IncomingMessage, ServerResponse]>();
+  content.answer = (incoming, response) => reading.resolve([incoming, response]);
+
+  let produced = 0;
+  const body = Readable.from(
+    (function* () {
+      for (let count = 0; count < 64; count += 1) {
+        produced += megabyte;
+        yield Buffer.alloc(megabyte);
+      }
+    })(),
+    { highWaterMark: 1 },
+  );
+  const replied = send(gateway.port, '/api/admin/archives/', {
+    method: 'POST',
+    headers: { 'transfer-encoding': 'chunked' },
+    body,
+  });
+  const [incoming, response] = await reading.promise;
+  let before = -1;
+  await vi.waitFor(
+    () => {
+      const stalled = produced === before;
+      before = produced;
+      expect(stalled).toBe(true);
+    },
+    { interval: 200, timeout: 10_000 },
+  );
+  expect(produced).toBeLessThan(32 * megabyte);
+
+  content.echo(incoming, response);
+  expect(echoOf(await replied).bodyLength).toBe(64 * megabyte);
+});
+
+test('an answer that comes before a small upload has ended reaches the client', async () => {
+  gateway.upstreams['svc-content'].answer = (incoming, response) => {
+    incoming.resume();
+    response.writeHead(413).end('too large');
+  };
+  const reply = await send(gateway.port, '/api/admin/archives/', {
+    method: 'POST',
+    headers: { 'transfer-encoding': 'chunked' },
+    body: Readable.from([Buffer.alloc(50_000), Buffer.alloc(50_000)]),
+  });
+  expect(reply.status).toBe(413);
+  expect(reply.body.toString()).toBe('too large');
+});
+
+test('a download waits in its server while the client does not read', async () => {
+  let sent = 0;
+  gateway.upstreams['svc-content'].answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf' });
+    const more = (): void => {
+      while (sent < 64 * megabyte) {
+        sent += megabyte;
+        if (!response.write(Buffer.alloc(megabyte))) return;
+      }
+      response.end();
+    };
+    response.on('drain', more);
+    more();
+  };
+  const reply = await open(gateway.port, '/archives/2026/vol1/issue1/r1.pdf');
+  let before = -1;
+  await vi.waitFor(
+    () => {
+      const stalled = sent === before;
+      before = sent;
+      expect(stalled).toBe(true);
+    },
+    { interval: 200, timeout: 10_000 },
+  );
+  expect(sent).toBeLessThan(32 * megabyte);
+  let received = 0;
+  for await (const chunk of reply) received += chunk.length;
+  expect(received).toBe(64 * megabyte);
+});
+
+test('server-sent events arrive one by one and uncompressed', async () => {
+  let stream: ServerResponse | undefined;
+  gateway.upstreams['svc-pdf'].answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    // Traefik's compressor holds back the headers until there is something to read.
+    response.write(': open\n\n');
+    stream = response;
+  };
+  const reply = await open(gateway.port, '/api/pdf/jobs/1/events', {
+    headers: { accept: 'text/event-stream', 'accept-encoding': 'br, gzip' },
+  });
+  expect(reply.headers['content-type']).toBe('text/event-stream');
+  expect(reply.headers).not.toHaveProperty('content-encoding');
+  expect((await once(reply, 'data')).toString()).toBe(': open\n\n');
+  for (let done = 1; done <= 3; done += 1) {
+    stream?.write(`data: ${done}\n\n`);
+    expect((await once(reply, 'data')).toString()).toBe(`data: ${done}\n\n`);
+  }
+  const closed = once(stream as ServerResponse, 'close');
+  reply.destroy();
+  await closed;
+});
+
+test('a client that goes away ends the request at the server', async () => {
+  const arrived = Promise.withResolvers<ServerResponse>();
+  gateway.upstreams['svc-pdf'].answer = (_, response) => arrived.resolve(response);
+  const outgoing = request({ host: '127.0.0.1', port: gateway.port, path: '/api/pdf/slow' });
+  outgoing.on('error', () => {});
+  outgoing.end();
+  const closed = once(await arrived.promise, 'close');
+  outgoing.destroy();
+  await closed;
+});
+
+test('a part of a PDF passes as a part', async () => {
+  gateway.upstreams['svc-content'].answer = (incoming, response) => {
+    expect(incoming.headers.range).toBe('bytes=2-5');
+    response.writeHead(206, {
+      'accept-ranges': 'bytes',
+      'content-length': '4',
+      'content-range': 'bytes 2-5/10',
+      'content-type': 'application/pdf',
+      etag: '"abc"',
+    });
+    response.end('2345');
+  };
+  const reply = await send(gateway.port, '/archives/2026/vol1/issue1/r1.pdf', {
+    headers: { range: 'bytes=2-5', 'accept-encoding': 'br, gzip' },
+  });
+  expect(reply.status).toBe(206);
+  expect(reply.headers).toMatchObject({
+    'accept-ranges': 'bytes',
+    'content-length': '4',
+    'content-range': 'bytes 2-5/10',
+    etag: '"abc"',
+  });
+  expect(reply.body.toString()).toBe('2345');
+});
+
+test('an unchanged answer passes without a body', async () => {
+  gateway.upstreams['svc-content'].answer = (_, response) => {
+    response.writeHead(304, { etag: '"abc"' }).end();
+  };
+  const reply = await send(gateway.port, '/api/archives/', {
+    headers: { 'if-none-match': '"abc"', 'accept-encoding': 'br' },
+  });
+  expect(reply.status).toBe(304);
+  expect(reply.headers.etag).toBe('"abc"');
+  expect(reply.headers).not.toHaveProperty('content-encoding');
+  expect(reply.body).toHaveLength(0);
+});
+
+test('a server that breaks off in the middle of a body breaks it off for the client', async () => {
+  gateway.upstreams['svc-content'].answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '1000' });
+    response.write('half', () => response.destroy());
+  };
+  await expect(send(gateway.port, '/archives/2026/vol1/issue1/r1.pdf')).rejects.toThrow();
+});

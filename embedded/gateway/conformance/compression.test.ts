@@ -1,0 +1,125 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { send } from './requests.ts';
+
+const text = 'An abstract about benzene. '.repeat(400);
+
+let gateway: GatewayUnderTest;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+afterEach(() => {
+  gateway.upstreams.shell.answer = gateway.upstreams.shell.echo;
+});
+
+function serve(contentType: string, body: string, headers: Record<string, string> = {}): void {
+  gateway.upstreams.shell.answer = (_, response) => {
+    response.writeHead(200, {
+      'content-type': contentType,
+      'content-length': String(Buffer.byteLength(body)),
+      ...headers,
+    });
+    response.end(body);
+  };
+}
+
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+
+test.each([
+  'text/html; charset=utf-8',
+  'text/css',
+  'text/javascript; charset=utf-8',
+  'application/javascript',
+  'application/json',
+  'application/problem+json; charset=utf-8',
+  'application/ld+json',
+  'image/svg+xml',
+  'application/xml',
+  'application/rss+xml',
+  'text/plain',
+])('%s is compressed as the client accepts it', async (contentType) => {
+  serve(contentType, text);
+  for (const encoding of ['br', 'gzip'] as const) {
+    const reply = await send(gateway.port, '/page', { headers: { 'accept-encoding': encoding } });
+    expect(reply.headers['content-encoding']).toBe(encoding);
+    expect(reply.headers['content-type']).toBe(contentType);
+    expect(reply.headers.vary).toMatch(/Accept-Encoding/i);
+    expect(reply.body.length).toBeLessThan(text.length / 4);
+    expect(decoders[encoding](reply.body).toString()).toBe(text);
+  }
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, br', 'br'],
+  ['br;q=0.5, gzip;q=0.9', 'gzip'],
+  ['gzip, br;q=0', 'gzip'],
+  ['*', 'br'],
+  ['deflate, zstd', undefined],
+  ['identity', undefined],
+  ['', undefined],
+])('"%s" is answered with %s', async (acceptEncoding, encoding) => {
+  serve('text/html', text);
+  const reply = await send(gateway.port, '/page', {
+    headers: { 'accept-encoding': acceptEncoding },
+  });
+  expect(reply.headers['content-encoding']).toBe(encoding);
+});
+
+test('a client that accepts no coding gets the text as it is, with its length', async () => {
+  serve('text/html', text);
+  const reply = await send(gateway.port, '/page');
+  expect(reply.headers).not.toHaveProperty('content-encoding');
+  expect(reply.headers['content-length']).toBe(String(text.length));
+  expect(reply.body.toString()).toBe(text);
+});
+
+test.each(['application/pdf', 'application/zip', 'image/png', 'font/woff2', 'text/event-stream'])(
+  '%s is not compressed',
+  async (contentType) => {
+    serve(contentType, text);
+    const reply = await send(gateway.port, '/file', { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(reply.headers).not.toHaveProperty('content-encoding');
+    expect(reply.headers['content-length']).toBe(String(text.length));
+    expect(reply.body.toString()).toBe(text);
+  },
+);
+
+test('a small answer is not compressed', async () => {
+  serve('application/json', '{"token":"a.b.c"}');
+  const reply = await send(gateway.port, '/small', { headers: { 'accept-encoding': 'br, gzip' } });
+  expect(reply.headers).not.toHaveProperty('content-encoding');
+  expect(reply.body.toString()).toBe('{"token":"a.b.c"}');
+});
+
+test('what a server has compressed itself is left alone', async () => {
+  serve('text/css', text, { 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  const reply = await send(gateway.port, '/app.css', {
+    headers: { 'accept-encoding': 'gzip, br' },
+  });
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect(reply.body.toString()).toBe(text);
+});
+
+test('HEAD tells the length of the text as it is', async () => {
+  serve('text/html', text);
+  const reply = await send(gateway.port, '/page', {
+    method: 'HEAD',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(reply.headers['content-length']).toBe(String(text.length));
+  expect(reply.headers).not.toHaveProperty('content-encoding');
+});
+
+test('a compressed answer of unknown length arrives whole', async () => {
+  gateway.upstreams.shell.answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.write(text);
+    response.end(text);
+  };
+  const reply = await send(gateway.port, '/page', { headers: { 'accept-encoding': 'br' } });
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(reply.body).toString()).toBe(text + text);
+});

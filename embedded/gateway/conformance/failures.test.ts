@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { type Reply, send } from './requests.ts';
+import type { TestUpstream } from './upstreams.ts';
+
+let gateway: GatewayUnderTest;
+let content: TestUpstream;
+beforeAll(async () => {
+  gateway = await startGateway({
+    'dynamic/services.yml': (text) =>
+      text.replace('responseHeaderTimeout: 30s', 'responseHeaderTimeout: 1s'),
+  });
+  content = gateway.upstreams['svc-content'];
+});
+afterAll(() => gateway.stop());
+
+async function waitForStatus(path: string, status: number): Promise<Reply> {
+  return vi.waitFor(
+    async () => {
+      const reply = await send(gateway.port, path);
+      expect(reply.status).toBe(status);
+      return reply;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+describe('a server that is not ready', () => {
+  test('gets no requests until it is ready again', async () => {
+    content.ready = false;
+    const reply = await waitForStatus('/api/settings/', 503);
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    expect(reply.body.length).toBeLessThan(200);
+    expect((await send(gateway.port, '/api/webdata', { method: 'POST' })).status).toBe(503);
+    expect((await send(gateway.port, '/robots.txt')).status).toBe(503);
+    content.ready = true;
+    await waitForStatus('/api/settings/', 200);
+  });
+
+  test('is still asked whether it is', async () => {
+    const before = content.checks;
+    await vi.waitFor(() => expect(content.checks).toBeGreaterThan(before + 1), { timeout: 10_000 });
+  });
+
+  test('does not touch the others', async () => {
+    content.ready = false;
+    await waitForStatus('/api/settings/', 503);
+    for (const path of [
+      '/',
+      '/auth/verify-token/',
+      '/api/pdf/editorialboard',
+      '/remotes/admin/x.js',
+    ]) {
+      expect((await send(gateway.port, path)).status).toBe(200);
+    }
+    content.ready = true;
+    await waitForStatus('/api/settings/', 200);
+  });
+});
+
+describe('a dead server', () => {
+  // Each test starts from a server that the gateway believes in and ends with one.
+  afterEach(async () => {
+    await waitForStatus('/api/settings/', 200);
+  });
+
+  test('is answered for with 502, then with 503, and comes back', async () => {
+    await content.stop();
+    const reply = await send(gateway.port, '/api/webdata', { method: 'POST' });
+    expect(reply.status).toBe(502);
+    expect(reply.body.toString()).toBe('Bad Gateway');
+    expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    expect((await send(gateway.port, '/')).status).toBe(200);
+    await waitForStatus('/api/settings/', 503);
+    await content.start();
+  });
+
+  test('that starts again at once is tried again for reads, but not for writes', async () => {
+    await content.stop();
+    const read = send(gateway.port, '/api/settings/');
+    // Answered without another try, and after the first try of the read.
+    const write = await send(gateway.port, '/api/webdata', { method: 'POST' });
+    await content.start();
+    expect(write.status).toBe(502);
+    expect((await read).status).toBe(200);
+  });
+});
+
+test('a read on a kept connection that the server has just closed is sent again', async () => {
+  const served: number[] = [];
+  content.answer = (request, response) => {
+    const port = request.socket.remotePort ?? 0;
+    // The second request on a connection finds it dead.
+    if (served.includes(port)) {
+      request.socket.destroy();
+      return;
+    }
+    served.push(port);
+    content.echo(request, response);
+  };
+  expect((await send(gateway.port, '/api/settings/')).status).toBe(200);
+  expect((await send(gateway.port, '/api/settings/')).status).toBe(200);
+  expect(served).toHaveLength(2);
+  content.answer = content.echo;
+});
+
+test('a write that its server dropped half-way is never sent again', async () => {
+  let requests = 0;
+  content.answer = async (request) => {
+    requests += 1;
+    request.resume();
+    await once(request, 'end');
+    request.socket.destroy();
+  };
+  const reply = await send(gateway.port, '/api/webdata', { method: 'POST', body: 'x' });
+  content.answer = content.echo;
+  expect(reply.status).toBe(502);
+  expect(requests).toBe(1);
+});
+
+test('connections to a server are kept and used again', async () => {
+  const ports = new Set<number | undefined>();
+  content.answer = (request, response) => {
+    ports.add(request.socket.remotePort);
+    content.echo(request, response);
+  };
+  for (let count = 0; count < 10; count += 1) await send(gateway.port, '/api/settings/');
+  content.answer = content.echo;
+  expect(ports.size).toBe(1);
+});
+
+test('a server that does not answer in time is answered for with 504', async () => {
+  content.answer = () => {};
+  const reply = await send(gateway.port, '/api/settings/');
+  content.answer = content.echo;
+  expect(reply.status).toBe(504);
+  expect(reply.body.toString()).toBe('Gateway Timeout');
+});
+
+test('a server whose probe hangs counts as not ready', async () => {
+  content.ready = true;
+  content.hanging = true;
+  await waitForStatus('/api/settings/', 503);
+  content.hanging = false;
+  await waitForStatus('/api/settings/', 200);
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { echoOf, type Reply, send } from './requests.ts';
+
+let gateway: GatewayUnderTest;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+
+function expectSecurityHeaders({ headers }: Reply): void {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+}
+
+describe('the security headers are on', () => {
+  test.each(['/', '/api/settings/', '/auth/login/', '/api/pdf/editorialboard', '/ping', '/readyz'])(
+    '%s',
+    async (path) => expectSecurityHeaders(await send(gateway.port, path)),
+  );
+
+  test('an error of a server', async () => {
+    const { 'svc-content': content } = gateway.upstreams;
+    content.answer = (_, response) => response.writeHead(500).end('broken');
+    const reply = await send(gateway.port, '/api/settings/');
+    content.answer = content.echo;
+    expect(reply.status).toBe(500);
+    expectSecurityHeaders(reply);
+  });
+});
+
+test("a server's own headers pass, but for those that tell what it runs on", async () => {
+  const { shell } = gateway.upstreams;
+  shell.answer = (_, response) => {
+    response.setHeader('Content-Security-Policy', "script-src 'self' 'nonce-1'");
+    response.setHeader('X-Frame-Options', 'ALLOWALL');
+    response.setHeader('X-Powered-By', 'something');
+    response.setHeader('Server', 'something');
+    response.setHeader('Set-Cookie', ['a=1', 'b=2']);
+    response.setHeader('ETag', '"1"');
+    response.setHeader('Cache-Control', 'no-cache');
+    response.writeHead(404).end('Oops!');
+  };
+  const reply = await send(gateway.port, '/nowhere');
+  shell.answer = shell.echo;
+  expect(reply.status).toBe(404);
+  expect(reply.body.toString()).toBe('Oops!');
+  expect(reply.headers).toMatchObject({
+    'content-security-policy': "script-src 'self' 'nonce-1'",
+    'x-frame-options': 'SAMEORIGIN',
+    'set-cookie': ['a=1', 'b=2'],
+    etag: '"1"',
+    'cache-control': 'no-cache',
+  });
+  expect(reply.headers).not.toHaveProperty('x-powered-by');
+  expect(reply.headers).not.toHaveProperty('server');
+});
+
+test('a redirect passes as it is', async () => {
+  const { shell } = gateway.upstreams;
+  shell.answer = (_, response) => response.writeHead(308, { location: '/board' }).end();
+  const reply = await send(gateway.port, '/old');
+  shell.answer = shell.echo;
+  expect(reply.status).toBe(308);
+  expect(reply.headers.location).toBe('/board');
+});
+
+test('what a client claims about proxies is replaced by what is true', async () => {
+  const { headers } = echoOf(
+    await send(gateway.port, '/api/settings/', {
+      headers: {
+        host: 'journal.example:8080',
+        'x-forwarded-for': '203.0.113.9, 10.0.0.1',
+        'x-forwarded-host': 'evil.example',
+        'x-forwarded-port': '1',
+        'x-forwarded-prefix': '/evil',
+        'x-forwarded-proto': 'https',
+        'x-real-ip': '203.0.113.9',
+      },
+    }),
+  );
+  expect(headers).toMatchObject({
+    host: 'journal.example:8080',
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': 'journal.example:8080',
+    'x-forwarded-port': '8080',
+    'x-forwarded-proto': 'http',
+    'x-real-ip': '127.0.0.1',
+  });
+  expect(headers).not.toHaveProperty('x-forwarded-prefix');
+});
+
+test('headers of one connection stay on it, others pass', async () => {
+  const { headers } = echoOf(
+    await send(gateway.port, '/api/settings/', {
+      headers: {
+        authorization: 'Bearer a.b.c',
+        connection: 'close, x-hop, x-forwarded-for, authorization-not',
+        'if-none-match': '"1"',
+        'keep-alive': 'timeout=1',
+        prefer: 'respond-async',
+        'proxy-authorization': 'Basic eDp5',
+        traceparent: '00-1-2-01',
+        'x-hop': '1',
+        'x-request-id': 'r-1',
+      },
+    }),
+  );
+  expect(headers).toMatchObject({
+    authorization: 'Bearer a.b.c',
+    'if-none-match': '"1"',
+    prefer: 'respond-async',
+    traceparent: '00-1-2-01',
+    'x-request-id': 'r-1',
+    'x-forwarded-for': '127.0.0.1',
+  });
+  for (const name of ['x-hop', 'keep-alive', 'proxy-authorization']) {
+    expect(headers).not.toHaveProperty(name);
+  }
+});

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { send } from './requests.ts';
+
+let gateway: GatewayUnderTest;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+
+const logIn = (path: string) =>
+  send(gateway.port, path, { method: 'POST', headers: { 'x-forwarded-for': `${Math.random()}` } });
+
+test('a flood of logins from one address is answered with 429, everything else goes on', async () => {
+  const statuses: number[] = [];
+  const flood = Array.from({ length: 200 }, async (_, count) => {
+    const reply = await logIn(count % 2 ? '/auth/login' : '/auth/login/');
+    statuses.push(reply.status);
+    if (reply.status === 429) {
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+  await Promise.all(flood);
+  const served = statuses.filter((status) => status === 200).length;
+  expect(statuses.filter((status) => status === 429)).toHaveLength(200 - served);
+  // The burst, and what trickles in during the test.
+  expect(served).toBeGreaterThanOrEqual(60);
+  expect(served).toBeLessThan(120);
+
+  expect((await send(gateway.port, '/auth/verify-token/')).status).toBe(200);
+  expect((await send(gateway.port, '/api/settings/')).status).toBe(200);
+});

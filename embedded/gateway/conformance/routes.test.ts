@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { echoOf, send } from './requests.ts';
+import type { UpstreamName } from './upstreams.ts';
+
+/** The table of the design: which server gets what. */
+const routes: [upstream: UpstreamName, paths: string[]][] = [
+  [
+    'svc-pdf',
+    [
+      '/api/pdf/certificate/r1/A.%20Author',
+      '/api/pdf/coverpage/r1',
+      '/api/pdf/editorialboard',
+      '/api/pdf/jobs/4f2a/events',
+      '/api/pdf',
+      '/api/verify/ABC123',
+    ],
+  ],
+  ['svc-auth', ['/auth/login/', '/auth/login', '/auth/verify-token/', '/auth/logout/']],
+  ['svc-auth', ['/auth/.well-known/jwks.json', '/api/users/1', '/api/users/', '/api/users']],
+  [
+    'svc-content',
+    [
+      '/api/settings/',
+      '/api/archives/2026/1/2',
+      '/api/archives/ref/r1',
+      '/api/admin/archives/',
+      '/api/search?q=benzene',
+      '/api/cite/r1.bib',
+      '/api/webdata?page=2&status=urgent',
+      '/api',
+      '/api/',
+      '/api/pdfs',
+      '/api/usersettings',
+      '/archives/2026/vol1/issue2/r1.pdf',
+      '/archives/2026/vol1/issue2/a.b-c_1.pdf?download=1',
+      '/assets/editors/avatar.png',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/feed.xml',
+    ],
+  ],
+  ['mfe-public', ['/remotes/public/remoteEntry.1a2b.js', '/remotes/public/mf-manifest.json']],
+  ['mfe-admin', ['/remotes/admin/remoteEntry.1a2b.js']],
+  ['mfe-webdata', ['/remotes/webdata/chunks/1a2b.css']],
+  [
+    'shell',
+    [
+      '/',
+      '/board',
+      '/archives',
+      '/archives/2026/vol1/issue2',
+      '/archives/2026/vol1/issue2/r1',
+      '/archives/2026/vol1/issue2/deeper/r1.pdf',
+      '/archives/2026/vol1/r1.pdf',
+      '/pdf?refno=r1',
+      '/verify/ABC123',
+      '/search?q=/api/settings/',
+      '/admin/login',
+      '/webdata/addentris',
+      '/assets/app.1a2b.js',
+      '/assets/editors',
+      '/remotes.json',
+      '/remotes/unknown/x.js',
+      '/remotes/publicity/x.js',
+      '/authors',
+      '/apis',
+      '/API/settings/',
+      '/sitemap.xml.gz',
+    ],
+  ],
+];
+
+/** What servers answer to each other and to their operators, not to the world. */
+const unreachable = [
+  '/internal/service-token',
+  '/render',
+  '/metrics',
+  '/auth/../internal/service-token',
+  '/auth/%2e%2e/internal/service-token',
+  '/api/pdf/../../metrics',
+  '/remotes/public/%2E%2e/%2e./render',
+];
+
+let gateway: GatewayUnderTest;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+
+describe.each(routes)('%s gets', (upstream, paths) => {
+  test.each(paths)('%s', async (path) => {
+    expect(echoOf(await send(gateway.port, path))).toMatchObject({ upstream, url: path });
+  });
+});
+
+test.each(unreachable)('%s is only a page of the shell', async (path) => {
+  const echo = echoOf(await send(gateway.port, path));
+  expect(echo.upstream).toBe('shell');
+  expect(echo.url).toMatch(/^\/(internal\/service-token|metrics|render)$/);
+});
+
+test.each(['/readyz', '/livez', '/readyz/', '/READYZ', '/%72eadyz', '/livez?verbose'])(
+  "%s shows the page for unknown addresses, not the shell's probe",
+  async (path) => {
+    const echo = echoOf(await send(gateway.port, path));
+    expect(echo.upstream).toBe('shell');
+    expect(echo.url).toMatch(/^\/not-found/);
+  },
+);
+
+test.each(['/api/readyz', '/auth/readyz', '/remotes/public/readyz'])(
+  '%s reaches a server as it is and so is none of its probes',
+  async (path) => {
+    expect(echoOf(await send(gateway.port, path)).url).toBe(path);
+  },
+);
+
+describe.each<[UpstreamName, string]>([
+  ['svc-content', '/api/webdata/1'],
+  ['svc-content', '/archives/2026/vol1/issue2/r1.pdf'],
+  ['svc-content', '/robots.txt'],
+  ['svc-auth', '/api/users/1'],
+  ['svc-auth', '/auth/login/'],
+  ['svc-pdf', '/api/pdf/bulkcertificates'],
+  ['mfe-public', '/remotes/public/x.js'],
+  ['mfe-admin', '/remotes/admin/x.js'],
+  ['mfe-webdata', '/remotes/webdata/x.js'],
+  ['shell', '/board'],
+])('%s gets %s with', (upstream, path) => {
+  test.each(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s', async (method) => {
+    const reply = await send(gateway.port, path, { method });
+    expect(reply.status).toBe(200);
+    const echo = JSON.parse(String(reply.headers['x-echo']));
+    expect(echo).toMatchObject({ upstream, method, url: path });
+    if (method === 'HEAD') expect(reply.body).toHaveLength(0);
+  });
+});
+
+test('/ping says that the routes are loaded', async () => {
+  const reply = await send(gateway.port, '/ping');
+  expect(reply.status).toBe(200);
+  expect(reply.body.toString()).toBe('OK');
+});

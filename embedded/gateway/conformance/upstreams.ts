@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The seven servers behind the gateway and the variables that hold their addresses. */
+export const addressVariables = {
+  'svc-content': 'SVC_CONTENT_URL',
+  'svc-auth': 'SVC_AUTH_URL',
+  'svc-pdf': 'SVC_PDF_URL',
+  'mfe-public': 'MFE_PUBLIC_URL',
+  'mfe-admin': 'MFE_ADMIN_URL',
+  'mfe-webdata': 'MFE_WEBDATA_URL',
+  shell: 'SHELL_URL',
+} as const;
+
+export type UpstreamName = keyof typeof addressVariables;
+
+/** What an upstream says it was asked. */
+export type Echo = {
+  upstream: UpstreamName;
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  bodyLength: number;
+  bodyHash: string;
+};
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A small real HTTP server in place of one of ours. */
+export class TestUpstream {
+  readonly name: UpstreamName;
+  /** What `/readyz` answers. */
+  ready = true;
+  /** Whether `/readyz` is left without any answer. */
+  hanging = false;
+  /** How often `/readyz` was asked. */
+  checks = 0;
+  /** How it answers everything else; by default it echoes. */
+  answer: Answer;
+  #server: Server;
+  #port = 0;
+
+  constructor(name: UpstreamName) {
+    this.name = name;
+    this.answer = this.echo;
+    this.#server = this.#createServer();
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Listens, at the same port again after a stop. */
+  async start(): Promise<void> {
+    this.#server = this.#createServer();
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Dies: every connection breaks and the port refuses. */
+  async stop(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  readonly echo: Answer = async (request, response) => {
+    const hash = createHash('sha256');
+    let bodyLength = 0;
+    for await (const chunk of request) {
+      hash.update(chunk);
+      bodyLength += chunk.length;
+    }
+    const echo: Echo = {
+      upstream: this.name,
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers as Record<string, string>,
+      bodyLength,
+      bodyHash: hash.digest('hex'),
+    };
+    response.setHeader('content-type', 'application/json');
+    response.setHeader('x-echo', JSON.stringify({ ...echo, headers: {} }));
+    response.end(JSON.stringify(echo));
+  };
+
+  #createServer(): Server {
+    return createServer((request, response) => {
+      if (request.url === '/readyz') {
+        this.checks += 1;
+        if (this.hanging) return;
+        response.writeHead(this.ready ? 200 : 503).end();
+      } else {
+        this.answer(request, response);
+      }
+    });
+  }
+}
+
+export type TestUpstreams = Record<UpstreamName, TestUpstream>;
+
+export async function startUpstreams(): Promise<TestUpstreams> {
+  const upstreams = Object.fromEntries(
+    Object.keys(addressVariables).map((name) => [name, new TestUpstream(name as UpstreamName)]),
+  ) as TestUpstreams;
+  await Promise.all(Object.values(upstreams).map((upstream) => upstream.start()));
+  return upstreams;
+}
