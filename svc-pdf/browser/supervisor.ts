@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@app/service-kit';
+import type { Browser, Page } from 'puppeteer';
+
+export interface SupervisorOptions {
+  launch(): Promise<Browser>;
+  log: Logger;
+  /** A browser is replaced after this many pages, since its memory only ever grows. */
+  pagesPerBrowser?: number;
+}
+
+/** The browser ended under the page: the same page may do well in the next browser. */
+export class BrowserLostError extends Error {}
+
+/** One Chromium's life. */
+interface Generation {
+  browser: Browser;
+  /** Pages opened so far, and of them those that are open now. */
+  pages: number;
+  open: number;
+  retired: boolean;
+}
+
+const CLOSE_TIMEOUT_MS = 2_000;
+const LONGEST_BACKOFF_MS = 10_000;
+
+/**
+ * Owns the one long-lived browser: relaunches it when it ends, at once the first time and then more
+ * and more slowly until a page has worked again; replaces it after `pagesPerBrowser` pages, the old
+ * one closing when its last page is done.
+ */
+export class BrowserSupervisor {
+  readonly #options: Required<SupervisorOptions>;
+  readonly #stopping = new AbortController();
+  readonly #alive = new Set<Generation>();
+  #current: Promise<Generation> | undefined;
+  #failures = 0;
+
+  constructor(options: SupervisorOptions) {
+    this.#options = { pagesPerBrowser: 500, ...options };
+  }
+
+  /** Resolves when the browser is up. */
+  async start(): Promise<void> {
+    await this.#browser();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#current?.catch(() => undefined);
+    await Promise.all([...this.#alive].map(endBrowser));
+  }
+
+  healthy(): boolean {
+    return [...this.#alive].some(({ browser, retired }) => !retired && browser.connected);
+  }
+
+  /** Opens a page, lends it and closes it, whatever happens. */
+  async withPage<T>(use: (page: Page) => Promise<T>): Promise<T> {
+    const generation = await this.#take();
+    try {
+      const page = await generation.browser.newPage();
+      try {
+        const result = await use(page);
+        this.#failures = 0;
+        return result;
+      } finally {
+        await this.#closePage(page, generation);
+      }
+    } catch (cause) {
+      if (generation.browser.connected) throw cause;
+      throw new BrowserLostError('The browser ended', { cause });
+    } finally {
+      generation.open -= 1;
+      if (generation.retired && generation.open === 0) void endBrowser(generation);
+    }
+  }
+
+  #browser(): Promise<Generation> {
+    if (!this.#current) {
+      this.#current = this.#launch();
+      // Whoever waits for it hears of it; nobody may be waiting.
+      this.#current.catch(() => undefined);
+    }
+    return this.#current;
+  }
+
+  async #take(): Promise<Generation> {
+    for (;;) {
+      const generation = await this.#browser();
+      if (!generation.browser.connected) this.#lose(generation);
+      if (generation.retired) continue;
+      generation.pages += 1;
+      generation.open += 1;
+      if (generation.pages >= this.#options.pagesPerBrowser) this.#retire(generation);
+      return generation;
+    }
+  }
+
+  /** The next browser starts while this one finishes its pages. */
+  #retire(generation: Generation): void {
+    generation.retired = true;
+    this.#current = undefined;
+    if (!this.#stopping.signal.aborted) void this.#browser();
+  }
+
+  async #launch(): Promise<Generation> {
+    const { launch, log } = this.#options;
+    for (;;) {
+      await sleep(backoff(this.#failures), undefined, { signal: this.#stopping.signal });
+      try {
+        return this.#adopt(await launch());
+      } catch (err) {
+        this.#failures += 1;
+        log.error({ err, failures: this.#failures }, 'the browser could not be launched');
+      }
+    }
+  }
+
+  #adopt(browser: Browser): Generation {
+    const generation: Generation = { browser, pages: 0, open: 0, retired: false };
+    this.#alive.add(generation);
+    browser.once('disconnected', () => this.#lose(generation));
+    this.#options.log.info({ browserPid: browser.process()?.pid }, 'the browser is up');
+    return generation;
+  }
+
+  #lose(generation: Generation): void {
+    this.#alive.delete(generation);
+    if (generation.retired || this.#stopping.signal.aborted) return;
+    this.#failures += 1;
+    this.#options.log.warn('the browser ended; launching another');
+    this.#retire(generation);
+  }
+
+  async #closePage(page: Page, { browser }: Generation): Promise<void> {
+    const closed = page.close().then(
+      () => true,
+      () => !browser.connected,
+    );
+    if (await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, false, { ref: false })])) return;
+    this.#options.log.error('a page cannot be closed; ending its browser');
+    browser.process()?.kill('SIGKILL');
+  }
+}
+
+/** None for the first relaunch, then 0.25 s, 0.5 s, … */
+function backoff(failures: number): number {
+  return failures < 2 ? 0 : Math.min(250 * 2 ** (failures - 2), LONGEST_BACKOFF_MS);
+}
+
+async function endBrowser({ browser }: Generation): Promise<void> {
+  const closed = browser.close().then(
+    () => true,
+    () => false,
+  );
+  if (await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, false, { ref: false })])) return;
+  browser.process()?.kill('SIGKILL');
+}

@@ -1,0 +1,51 @@
+import { type Article, refnumberSchema, type Settings } from '@app/contracts';
+import { AppError } from '@app/service-kit';
+import type { Content } from './content.ts';
+import type { CertificateFields } from './fields.ts';
+
+/** An article and its journal, as they stood at one moment. */
+export interface Publication {
+  article: Article;
+  settings: Settings;
+}
+
+export async function findPublication(content: Content, refnumber: string): Promise<Publication> {
+  if (!refnumberSchema.safeParse(refnumber).success) throw new AppError('not_found');
+  const [article, settings] = await Promise.all([content.article(refnumber), content.settings()]);
+  return { article, settings };
+}
+
+/** The author of that name as the article has it, or `not_found`. */
+export function authorOf({ article }: Publication, name: string): string {
+  const wanted = sameName(name);
+  const author = article.authors.find((candidate) => sameName(candidate) === wanted);
+  if (author === undefined) throw new AppError('not_found');
+  return author;
+}
+
+/** One way to write a name: composed letters, single spaces. */
+function sameName(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+export function certificateFields(
+  { article, settings }: Publication,
+  author: string,
+): CertificateFields {
+  return {
+    author: sameName(author),
+    title: article.title.normalize('NFC'),
+    journal: sameName(settings.websitename || settings.formatted_journal_name),
+    issns: settings.issn
+      .split(',')
+      .map((issn) => issn.trim())
+      .filter((issn) => issn !== ''),
+    volume: article.volume,
+    issue: article.issue,
+    year: article.year,
+    pages: article.pagenumber,
+    date: article.publishdate,
+    refnumber: article.refnumber,
+    doi: article.doi,
+  };
+}

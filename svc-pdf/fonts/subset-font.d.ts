@@ -1,0 +1,14 @@
+declare module 'subset-font' {
+  interface Options {
+    targetFormat?: 'sfnt' | 'woff' | 'woff2';
+    keepAllGlyphs?: boolean;
+    /** Axes of a variable font, pinned to a value each. */
+    variationAxes?: Record<string, number>;
+    dropTables?: string[];
+  }
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options?: Options,
+  ): Promise<Buffer>;
+}

@@ -1,0 +1,25 @@
+import { connectRedis, readEnv, runService } from '@app/service-kit';
+import { createApp } from './app.ts';
+import { createPrerenderQueue } from './certificates/prerender-job.ts';
+import { envSchema } from './env.ts';
+import { createParts } from './parts.ts';
+
+const env = readEnv(envSchema);
+
+await runService({
+  name: 'svc-pdf',
+  env,
+  async start({ log, onStop }) {
+    const { browser, content, certificates } = await createParts(env, log);
+    const redis = await connectRedis(env.REDIS_URL, log);
+    onStop('redis', () => redis.disconnect());
+    const queue = createPrerenderQueue(redis, log);
+    onStop('queue', () => queue.close());
+    onStop('browser', () => browser.stop());
+    await browser.start();
+    return {
+      app: createApp({ content, certificates, prerender: queue.add, log }),
+      readiness: () => ({ ready: true, parts: { browser: browser.healthy() } }),
+    };
+  },
+});

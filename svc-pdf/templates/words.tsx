@@ -1,0 +1,15 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+
+/** A word that a line may be broken within, at its hyphen or slash. */
+const BREAKABLE = /(\S*[-‐–—/]\S*)/;
+
+/**
+ * Text whose words stay whole: a line that ends in a word's own hyphen reads like a hyphenation, and
+ * text extraction takes the hyphen away.
+ */
+export function Words({ text }: { text: string }): ReactNode {
+  const parts = text
+    .split(BREAKABLE)
+    .map((part) => (BREAKABLE.test(part) ? <span className="word">{part}</span> : part));
+  return createElement(Fragment, null, ...parts);
+}
