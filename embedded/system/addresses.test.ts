@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { bucketUrl, chooseServerPorts, databaseUrl } from './addresses.ts';
+
+test.each([
+  ['mongodb://127.0.0.1:27017', 'mongodb://127.0.0.1:27017/auth'],
+  ['mongodb://127.0.0.1:27017/', 'mongodb://127.0.0.1:27017/auth'],
+  ['mongodb://a:1,b:2/?replicaSet=rs0', 'mongodb://a:1,b:2/auth?replicaSet=rs0'],
+  ['mongodb+srv://u:p@db.example/journal', 'mongodb+srv://u:p@db.example/journal-auth'],
+])('a service has a database of its own on %s', (base, expected) => {
+  expect(databaseUrl(base, 'auth')).toBe(expected);
+});
+
+test('the bucket is the journal’s unless the address names another', () => {
+  expect(bucketUrl('http://key:secret@store:9000')).toBe('http://key:secret@store:9000/journal');
+  expect(bucketUrl('https://key:secret@store/papers')).toBe('https://key:secret@store/papers');
+});
+
+test('every server of a system gets a port of its own', async () => {
+  const ports = Object.values(await chooseServerPorts());
+  expect(new Set(ports).size).toBe(ports.length);
+});

@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort, localOrigin } from './addresses.ts';
+import { ManagedProcess, ProcessFailed, type ProcessSpec } from './managed-process.ts';
+import { killMarked, ownerMark, processesMarked } from './ownership.ts';
+import { httpProbe } from './readiness.ts';
+
+let folder = '';
+let mark = '';
+let lines: string[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(`${tmpdir()}/managed-process-`);
+  mark = ownerMark(folder, 'server');
+  lines = [];
+});
+afterEach(async () => {
+  await killMarked(mark);
+  rmSync(folder, { recursive: true });
+});
+
+const server = `require('http').createServer((q, r) => r.end()).listen(process.env.PORT, '127.0.0.1');`;
+
+async function manage(script: string, stopWithinMs = 5_000) {
+  const port = await freePort();
+  const origin = localOrigin(port);
+  const spec: ProcessSpec = {
+    name: 'server',
+    command: process.execPath,
+    args: ['-e', script],
+    cwd: folder,
+    env: { PORT: String(port) },
+    mark,
+    ready: httpProbe(origin),
+    stopWithinMs,
+  };
+  return { origin, managed: new ManagedProcess(spec, folder, (line) => lines.push(line)) };
+}
+
+test('start waits until the process answers, stop until it is gone', async () => {
+  const { managed, origin } = await manage(`setTimeout(() => { ${server} }, 300)`);
+  await managed.start();
+  expect((await fetch(origin)).status).toBe(200);
+  await managed.stop();
+  await expect(fetch(origin)).rejects.toThrow();
+  expect(processesMarked(mark)).toEqual([]);
+  expect(lines).toEqual([]);
+});
+
+test('a process that ends while it starts is a fault that shows the end of its log', async () => {
+  const { managed } = await manage(`console.error('no such setting'); process.exit(78)`);
+  const fault = await managed.start().catch((error: unknown) => error);
+  expect(fault).toBeInstanceOf(ProcessFailed);
+  expect(String(fault)).toMatch(/server ended while starting \(exit code 78\)[^]*no such setting/);
+});
+
+test('a process that crashes later is started again, and that is told', async () => {
+  const { managed, origin } = await manage(server);
+  await managed.start();
+  process.kill(managed.pid ?? 0, 'SIGKILL');
+  await vi.waitFor(() => expect(lines).toContain('server is back.'), { timeout: 10_000 });
+  expect(lines[0]).toMatch(/^server ended unexpectedly \(SIGKILL\)/);
+  expect((await fetch(origin)).status).toBe(200);
+  await managed.stop();
+});
+
+test('what was killed on purpose stays down until it is started', async () => {
+  const { managed, origin } = await manage(server);
+  await managed.start();
+  await managed.kill();
+  await expect(fetch(origin)).rejects.toThrow();
+  expect(lines).toEqual([]);
+  await managed.start();
+  expect((await fetch(origin)).status).toBe(200);
+  await managed.stop();
+});
+
+test('a process that does not heed SIGTERM is killed when its time is over', async () => {
+  const { managed } = await manage(`process.on('SIGTERM', () => {}); ${server}`, 300);
+  await managed.start();
+  await managed.stop();
+  expect(processesMarked(mark)).toEqual([]);
+});
+
+test('what a process started apart from itself ends with it', async () => {
+  const apart = `require('child_process').spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });`;
+  const { managed } = await manage(apart + server);
+  await managed.start();
+  expect(processesMarked(mark)).toHaveLength(2);
+  await managed.kill();
+  expect(processesMarked(mark)).toEqual([]);
+});
+
+test('the output goes to a log that is kept over restarts', async () => {
+  const { managed } = await manage(`console.log('up'); ${server}`);
+  await managed.start();
+  await managed.stop();
+  await managed.start();
+  await managed.stop();
+  expect(readFileSync(`${folder}/server.log`, 'utf8')).toBe('up\nup\n');
+});
