@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+const environmentSchema = z.object({
+  /** The gateway of a running system. */
+  E2E_BASE_URL: z.url(),
+  E2E_ADMIN_USERNAME: z.string().min(1),
+  E2E_ADMIN_PASSWORD: z.string().min(1),
+  /** `POST {url}/kill/{process}` and `/start/{process}`. */
+  E2E_CONTROL_URL: z.url(),
+  /** svc-auth's database: users with a restriction, which no call makes yet. */
+  E2E_AUTH_MONGO_URL: z.string().startsWith('mongodb'),
+  /** What svc-auth signs with: tokens that no login gives. */
+  E2E_AUTH_KEY_FILE: z.string().min(1),
+  CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
+  CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('off'),
+  /** A folder with `articles.json` and its PDFs. */
+  REAL_ARTICLES: z.string().optional(),
+});
+
+const parsed = environmentSchema.safeParse(process.env);
+if (!parsed.success) {
+  throw new Error(`The journeys need a running system; run \`npm test\`.
+${z.prettifyError(parsed.error)}`);
+}
+
+export const environment = parsed.data;
+export const baseUrl = environment.E2E_BASE_URL;
+export const administrator = {
+  username: environment.E2E_ADMIN_USERNAME,
+  password: environment.E2E_ADMIN_PASSWORD,
+};

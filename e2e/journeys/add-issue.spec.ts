@@ -1,0 +1,73 @@
+import { call, freshIssue, listIssues } from '../support/api.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an administrator makes an issue and finds it in the list', async ({ adminPage }) => {
+  const { year, volume, issue } = freshIssue();
+  await adminPage.goto('/admin/archives');
+  const add = adminPage.getByRole('button', { name: 'Add New' });
+  await add.click();
+  await adminPage.getByRole('button', { name: 'Close form' }).click();
+  await expect(adminPage.getByRole('textbox', { name: 'Volume' })).toBeHidden();
+  await add.click();
+
+  const thisYear = String(new Date().getFullYear());
+  await expect(adminPage.getByRole('textbox', { name: 'Year' })).toHaveValue(thisYear);
+  await adminPage.getByRole('textbox', { name: 'Volume' }).fill(String(volume));
+  await adminPage.getByRole('textbox', { name: 'Issue' }).fill(String(issue));
+  await adminPage.getByRole('textbox', { name: 'Year' }).fill(String(year));
+  await adminPage.getByRole('button', { name: 'Create issue' }).click();
+
+  const told = adminPage.getByRole('dialog');
+  await expect(told).toContainText('Issue created successfully');
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toBeHidden();
+
+  const row = adminPage.getByRole('row').filter({ hasText: String(volume) });
+  await expect(row).toContainText(String(issue).padStart(2, '0'));
+  await expect(row).toContainText('000');
+});
+
+test.describe('a faulty issue', () => {
+  // The browser's own note of the answer.
+  test.use({ toleratedFaults: [/status of 409/] });
+
+  test('is marked by its field, and what was typed stays', async ({ adminPage, adminToken }) => {
+    await adminPage.goto('/admin/archives');
+    await adminPage.getByRole('button', { name: 'Add New' }).click();
+    const volume = adminPage.getByRole('textbox', { name: 'Volume' });
+    const issue = adminPage.getByRole('textbox', { name: 'Issue' });
+    const create = adminPage.getByRole('button', { name: 'Create issue' });
+    const before = (await listIssues(adminToken)).filter((known) => known.volume < 1_000);
+
+    await create.click();
+    await expect(volume).toHaveAttribute('aria-invalid', 'true');
+    await expect(volume).toBeFocused();
+    await expect(issue).toHaveAttribute('aria-invalid', 'true');
+    await expect(adminPage.getByText('Required')).toHaveCount(2);
+
+    await volume.fill('-1');
+    await issue.fill('two');
+    await create.click();
+    await expect(adminPage.getByText('Must not be negative')).toBeVisible();
+    await expect(adminPage.getByText('Must be a number')).toBeVisible();
+    await expect(volume).toHaveValue('-1');
+    await expect(issue).toHaveValue('two');
+    const after = (await listIssues(adminToken)).filter((known) => known.volume < 1_000);
+    expect(after).toEqual(before);
+  });
+
+  test('that exists already is told by its field', async ({ adminPage, adminToken }) => {
+    const key = freshIssue();
+    await call('/api/admin/create-issue', { token: adminToken, body: key });
+    await adminPage.goto('/admin/archives');
+    await adminPage.getByRole('button', { name: 'Add New' }).click();
+    await adminPage.getByRole('textbox', { name: 'Volume' }).fill(String(key.volume));
+    await adminPage.getByRole('textbox', { name: 'Issue' }).fill(String(key.issue));
+    await adminPage.getByRole('textbox', { name: 'Year' }).fill(String(key.year));
+    await adminPage.getByRole('button', { name: 'Create issue' }).click();
+    await expect(adminPage.getByText('This issue exists already')).toBeVisible();
+    await expect(adminPage.getByRole('textbox', { name: 'Volume' })).toHaveValue(
+      String(key.volume),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { administrator } from '../environment.ts';
+import { call, signIn } from '../support/api.ts';
+import { logIn, storedSession, storeSession } from '../support/login-page.ts';
+import { expect, test } from '../support/test.ts';
+import { users } from '../support/users.ts';
+
+test.describe('a login that fails', () => {
+  // The browser's own note of the answer.
+  test.use({ toleratedFaults: [/status of 40[13]/] });
+
+  const cases = [
+    {
+      name: 'a wrong password',
+      user: { ...users.elsewhere, password: 'a guess' },
+      message: 'Invalid user and password',
+    },
+    {
+      name: 'a user that nobody knows',
+      user: { username: 'nobody-of-that-name', password: 'a guess' },
+      message: 'Invalid user and password',
+    },
+    { name: 'a user that is disabled', user: users.disabled, message: 'User disabled' },
+    { name: 'a user from elsewhere', user: users.elsewhere, message: 'Invalid IP' },
+  ];
+
+  for (const { name, user, message } of cases) {
+    test(`says why, stores nothing and keeps the name: ${name}`, async ({ page }) => {
+      await page.goto('/admin/login');
+      await logIn(page, user);
+      await expect(page.getByRole('alert')).toHaveText(message);
+      await expect(page.getByLabel('Username')).toHaveValue(user.username);
+      expect(await storedSession(page, 'admin')).toBeNull();
+      await expect(page).toHaveURL(/\/admin\/login$/);
+    });
+  }
+
+  test('of staff in the administration lets nobody in', async ({ page }) => {
+    await page.goto('/admin/login');
+    await logIn(page, users.staff);
+    await expect(page.getByRole('alert')).toHaveText(/no access/);
+    expect(await storedSession(page, 'admin')).toBeNull();
+  });
+});
+
+test('a visitor is led to the login, and after it to the page that was wanted', async ({
+  page,
+}) => {
+  await page.goto('/admin/archives');
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await logIn(page, administrator);
+  await expect(page.getByRole('heading', { level: 1, name: 'Archives' })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/archives$/);
+});
+
+test('an administrator who opens the login is led to the dashboard', async ({ adminPage }) => {
+  await adminPage.goto('/admin/login');
+  await expect(adminPage).toHaveURL(/\/admin$/);
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(adminPage.getByRole('banner')).toContainText(administrator.username);
+});
+
+test('the dashboard counts issues and editors', async ({ adminPage }) => {
+  await adminPage.goto('/admin');
+  await expect(adminPage.getByRole('link', { name: /Archives\s*\d+/ })).toHaveAttribute(
+    'href',
+    '/admin/archives',
+  );
+  await expect(adminPage.getByRole('main')).toContainText(/Editors\s*9/);
+});
+
+test('Logout ends the session here and on the server', async ({ page }) => {
+  await page.goto('/admin/login');
+  await logIn(page, users.leaver);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const { token } = JSON.parse((await storedSession(page, 'admin')) ?? '{}');
+  expect((await call('/auth/verify-token/', { token })).status).toBe(200);
+
+  const revoked = page.waitForResponse(/\/auth\/logout/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  expect(await storedSession(page, 'admin')).toBeNull();
+  await revoked;
+  expect((await call('/auth/verify-token/', { token })).status).toBe(401);
+
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test.describe('a stored login that the server refuses', () => {
+  test.use({ toleratedFaults: [/status of 401/] });
+
+  test('is cleared, and the login shown', async ({ page }) => {
+    const session = await signIn(users.leaver);
+    await call('/auth/logout/', { method: 'POST', token: session.token });
+    await storeSession(page, 'admin', session);
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/login/);
+    expect(await storedSession(page, 'admin')).toBeNull();
+  });
+});
+
+test('/admin/not-found says Not Found! without a login', async ({ page, request }) => {
+  expect((await request.get('/admin/not-found')).status()).toBe(200);
+  await page.goto('/admin/not-found');
+  await expect(page.getByRole('heading', { name: 'Not Found!' })).toBeVisible();
+});

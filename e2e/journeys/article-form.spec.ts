@@ -1,0 +1,118 @@
+import { PDF_TOO_LARGE } from '@app/contracts';
+import {
+  articleFields,
+  createArticle,
+  listArticles,
+  makeIssue,
+  articleForm as multipart,
+} from '../support/api.ts';
+import { articleForm } from '../support/article-form.ts';
+import { makePdf } from '../support/pdf-files.ts';
+import { expect, test } from '../support/test.ts';
+
+const pdf = makePdf('A paper');
+
+test('an empty form marks every required field and sends nothing', async ({
+  adminPage,
+  adminToken,
+}) => {
+  const key = await makeIssue(adminToken);
+  await adminPage.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
+  const form = articleForm(adminPage);
+  const today = new Date().toISOString().slice(0, 10);
+  await expect(form.field('publishdate')).toHaveValue(today);
+  await expect(adminPage.getByRole('radio', { name: 'Paid' })).toBeChecked();
+
+  const sent: string[] = [];
+  adminPage.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await form.submit.click();
+  const required = ['refnumber', 'txnid', 'title', 'authorname', 'pagenumber', 'abstract', 'email'];
+  for (const name of required) {
+    await expect(form.field(name), name).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(form.file).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.field('refnumber')).toBeFocused();
+  await expect(form.field('country')).not.toHaveAttribute('aria-invalid', 'true');
+  expect(sent).toEqual([]);
+});
+
+test('a PDF of 5 MB is refused with the message, and the field is empty again', async ({
+  adminPage,
+  adminToken,
+}) => {
+  const key = await makeIssue(adminToken);
+  await adminPage.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
+  const form = articleForm(adminPage);
+  await form.choose('large.pdf', makePdf('Too large', PDF_TOO_LARGE));
+  const told = adminPage.getByRole('dialog');
+  await expect(told).toContainText('File size exceeds the limit of 5 MB.');
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(form.file).toHaveValue('');
+
+  await form.choose('fits.pdf', makePdf('It fits', PDF_TOO_LARGE - 1));
+  await expect(told).toBeHidden();
+  await expect(form.file).toHaveValue(/fits\.pdf$/);
+});
+
+test.describe('an article that is refused', () => {
+  // The browser's own note of the answer.
+  test.use({ toleratedFaults: [/status of 4(00|09)/] });
+
+  test('stays in the form with the message by the field, and is taken once mended', async ({
+    adminPage,
+    adminToken,
+  }) => {
+    const key = await makeIssue(adminToken);
+    const first = articleFields(key);
+    await createArticle(adminToken, multipart(first, { name: 'first.pdf', bytes: pdf }));
+    await adminPage.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
+    const form = articleForm(adminPage);
+    const second = articleFields(key, {
+      title: String(first.title).toUpperCase(),
+      keywords: 'esters, kinetics',
+      country: 'India',
+    });
+    await form.fill(second);
+    await form.choose('second.pdf', pdf);
+    await form.submit.click();
+
+    const told = adminPage.getByRole('dialog');
+    await expect(told).toContainText('Duplicate title');
+    await told.getByRole('button', { name: 'Close' }).click();
+    await expect(form.field('title')).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.field('title')).toHaveAccessibleDescription(/Duplicate title/);
+    await form.expectValues(second);
+    await expect(form.file).toHaveValue(/second\.pdf$/);
+    expect(await listArticles(key, adminToken)).toHaveLength(1);
+
+    await form.field('title').fill(String(second.title).replace('HYDROLYSIS', 'saponification'));
+    await form.submit.click();
+    await expect(
+      adminPage.getByRole('heading', { name: 'The article is published' }),
+    ).toBeVisible();
+    await expect(form.submit).toBeHidden();
+    expect(await listArticles(key, adminToken)).toHaveLength(2);
+  });
+
+  const cases = [
+    { field: 'refnumber', message: 'Duplicate reference number' },
+    { field: 'txnid', message: 'Transaction ID Already Used' },
+  ];
+  for (const { field, message } of cases) {
+    test(`is told in the spec's words: ${message}`, async ({ adminPage, adminToken }) => {
+      const key = await makeIssue(adminToken);
+      const first = articleFields(key);
+      await createArticle(adminToken, multipart(first, { name: 'first.pdf', bytes: pdf }));
+      await adminPage.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
+      const form = articleForm(adminPage);
+      await form.fill(articleFields(key, { [field]: first[field] ?? '' }));
+      await form.choose('second.pdf', pdf);
+      await form.submit.click();
+      await expect(adminPage.getByRole('dialog')).toContainText(message);
+      await adminPage.getByRole('button', { name: 'Close' }).click();
+      await expect(form.field(field)).toHaveAccessibleDescription(new RegExp(message));
+    });
+  }
+});

@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+import { baseUrl, environment } from './environment.ts';
+
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../test-results',
+  globalSetup: './global-setup.ts',
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
+  use: {
+    baseURL: baseUrl,
+    trace: 'retain-on-failure',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    launchOptions: {
+      executablePath: environment.CHROMIUM_PATH,
+      chromiumSandbox: environment.CHROMIUM_SANDBOX === 'on',
+      args: [
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'journeys', testIgnore: '**/outages.spec.ts' },
+    // These end processes that the others need, so they come last and one by one.
+    { name: 'outages', testMatch: '**/outages.spec.ts', dependencies: ['journeys'] },
+  ],
+});

@@ -1,0 +1,125 @@
+import {
+  type AdminArticle,
+  type AdminIssue,
+  type IssueKey,
+  loginAnswerSchema,
+  type Problem,
+} from '@app/contracts';
+import { administrator, baseUrl } from '../environment.ts';
+
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface CallOptions {
+  method?: string;
+  token?: string;
+  /** A form goes as multipart, a buffer as it is, anything else as JSON. */
+  body?: FormData | Buffer | object;
+  contentType?: string;
+}
+
+/** One call through the gateway; never throws for a status. */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const { token, body, contentType, method = body ? 'POST' : 'GET' } = options;
+  const headers = new Headers();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const plain = body === undefined || body instanceof FormData || body instanceof Buffer;
+  if (contentType) headers.set('content-type', contentType);
+  else if (!plain) headers.set('content-type', 'application/json');
+  const answer = await fetch(new URL(path, baseUrl), {
+    method,
+    headers,
+    body: plain ? (body as FormData | undefined) : JSON.stringify(body),
+  });
+  const text = await answer.text();
+  const json = answer.headers.get('content-type')?.includes('json') && text !== '';
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (json ? JSON.parse(text) : text) as T,
+  };
+}
+
+export async function signIn(credentials: { username: string; password: string }) {
+  const { status, body } = await call('/auth/login/', { body: credentials });
+  if (status !== 200) throw new Error(`${credentials.username} cannot sign in: ${status}`);
+  return loginAnswerSchema.parse(body);
+}
+
+let adminToken: Promise<string> | undefined;
+
+/** The administrator's token, one login for each worker: logins are rationed. */
+export function administratorsToken(): Promise<string> {
+  adminToken ??= signIn(administrator).then(({ token }) => token);
+  return adminToken;
+}
+
+/** An issue that no other journey has; old enough not to become the current one. */
+export async function makeIssue(token: string): Promise<IssueKey> {
+  const key = freshIssue();
+  const { status, body } = await call('/api/admin/create-issue', { token, body: key });
+  if (status !== 201) throw new Error(`The issue was not made: ${status} ${JSON.stringify(body)}`);
+  return key;
+}
+
+export function freshIssue(): IssueKey {
+  const number = (below: number) => Math.floor(Math.random() * below);
+  return { year: 1700 + number(200), volume: 1_000 + number(90_000), issue: 1 + number(12) };
+}
+
+export async function listIssues(token: string): Promise<AdminIssue[]> {
+  return (await call<AdminIssue[]>('/api/admin/archives/', { token })).body;
+}
+
+/** The articles of an issue as the administrator sees them, disabled ones too. */
+export async function listArticles(
+  { year, volume, issue }: IssueKey,
+  token: string,
+): Promise<AdminArticle[]> {
+  const path = `/api/archives/${year}/${volume}/${issue}`;
+  return (await call<AdminArticle[]>(path, { token })).body;
+}
+
+export type ArticleText = Record<string, string>;
+
+let made = 0;
+
+/** A complete article that collides with no other. */
+export function articleFields(key: IssueKey, fields: ArticleText = {}): ArticleText {
+  made += 1;
+  const unique = `${Date.now().toString(36)}-${process.pid.toString(36)}-${made}`;
+  return {
+    refnumber: `E2E-${unique}`,
+    txnid: `TXN-${unique}`,
+    ptype: 'paid',
+    publishdate: '2026-02-03',
+    authorname: 'Ingrid Bergström, Aryabhata Śarmā',
+    pagenumber: '12-15',
+    email: 'ingrid@example.org',
+    title: `On the hydrolysis of esters, <i>part</i> ${unique}`,
+    abstract: `<p>The rate was measured at five temperatures (${unique}).</p>`,
+    year: String(key.year),
+    volume: String(key.volume),
+    issue: String(key.issue),
+    ...fields,
+  };
+}
+
+export function articleForm(fields: ArticleText, ...files: { name: string; bytes: Buffer }[]) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const { name, bytes } of files) {
+    form.append('pdfFile', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), name);
+  }
+  return form;
+}
+
+export function createArticle(token: string | undefined, form: FormData) {
+  return call<Pick<AdminArticle, 'id' | 'fileSize'> & Problem>('/api/admin/archives/', {
+    token,
+    body: form,
+  });
+}

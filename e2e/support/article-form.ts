@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import type { ArticleText } from './api.ts';
+
+const labels: Record<string, string> = {
+  refnumber: 'Reference number',
+  txnid: 'Transaction ID',
+  publishdate: 'Certificate date',
+  title: 'Title',
+  authorname: 'Author name',
+  pagenumber: 'Page number',
+  abstract: 'Abstract',
+  keywords: 'Keywords',
+  subject: 'Subject',
+  description: 'Description',
+  doi: 'DOI',
+  email: 'Email',
+  mobile: 'Mobile',
+  country: 'Country',
+};
+
+/** The add-article form, by what its labels say. */
+export function articleForm(page: Page) {
+  const form = page.getByRole('form', { name: 'Article' });
+  // A required field's label ends in an asterisk.
+  const field = (name: string) => form.getByLabel(new RegExp(`^${labels[name]}( \\*)?$`));
+  return {
+    field,
+    file: form.getByLabel(/^PDF/),
+    submit: form.getByRole('button', { name: 'Submit' }),
+
+    async fill(fields: ArticleText): Promise<void> {
+      for (const [name, value] of Object.entries(fields)) {
+        if (name in labels) await field(name).fill(value);
+      }
+    },
+
+    async choose(name: string, bytes: Buffer): Promise<void> {
+      await this.file.setInputFiles({ name, mimeType: 'application/pdf', buffer: bytes });
+    },
+
+    async expectValues(fields: ArticleText): Promise<void> {
+      for (const [name, value] of Object.entries(fields)) {
+        if (name in labels) await expect(field(name), name).toHaveValue(value);
+      }
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { environment } from '../environment.ts';
+
+async function control(action: 'kill' | 'start', name: string): Promise<void> {
+  const url = `${environment.E2E_CONTROL_URL}/${action}/${name}`;
+  const answer = await fetch(url, { method: 'POST' });
+  if (!answer.ok) throw new Error(`${action} ${name}: ${await answer.text()}`);
+}
+
+/** Ends a process as a crash would; it stays down until it is started. */
+export const killProcess = (name: string) => control('kill', name);
+
+/** Starts a process again and waits until it is ready. */
+export const startProcess = (name: string) => control('start', name);

@@ -1,0 +1,50 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+
+/** A PDF of one A4 page with a line of text; `size` pads it to that many bytes with a comment. */
+export function makePdf(line: string, size?: number): Buffer {
+  const stream = `BT /F1 18 Tf 72 760 Td (${line.replace(/[()\\]/g, '\\$&')}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  const write = (padding: number) => {
+    let text = `%PDF-1.7\n%${'.'.repeat(padding)}\n`;
+    const offsets = objects.map((object, i) => {
+      const offset = text.length;
+      text += `${i + 1} 0 obj\n${object}\nendobj\n`;
+      return offset;
+    });
+    const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+    const start = text.length;
+    text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table.join('')}`;
+    text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\n`;
+    // As wide as the widest, so that padding changes no other length.
+    text += `startxref\n${String(start).padStart(8, '0')}\n%%EOF\n`;
+    return Buffer.from(text, 'latin1');
+  };
+  return size === undefined ? write(0) : write(size - write(0).length);
+}
+
+export interface PdfFacts {
+  pages: number;
+  /** Of the first page, in points. */
+  width: number;
+  height: number;
+  /** All text with its whitespace collapsed. */
+  text: string;
+}
+
+export async function readPdf(bytes: Buffer): Promise<PdfFacts> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
+  const { text, totalPages } = await extractText(document, { mergePages: true });
+  return { pages: totalPages, width, height, text: text.replace(/\s+/g, ' ') };
+}
+
+/** For comparing text that was laid out in lines, letters and ligatures. */
+export function squeezed(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+}

@@ -1,0 +1,45 @@
+import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@app/contracts';
+import { SignJWT } from 'jose';
+import { environment } from '../environment.ts';
+
+const privateKey = createPrivateKey(readFileSync(environment.E2E_AUTH_KEY_FILE));
+const publicKey = createPublicKey(privateKey);
+
+/** RFC 7638, as svc-auth names its key. */
+function keyId(): string {
+  const { crv, kty, x, y } = publicKey.export({ format: 'jwk' });
+  return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
+}
+
+function administratorsToken(algorithm: string, expires: number): SignJWT {
+  return new SignJWT({ name: 'Forged', role: 'admin', sid: 'sid-of-nobody' })
+    .setProtectedHeader({ alg: algorithm, kid: keyId() })
+    .setSubject('000000000000000000000000')
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE)
+    .setIssuedAt(expires - 12 * 3_600)
+    .setExpirationTime(expires);
+}
+
+const now = () => Math.floor(Date.now() / 1_000);
+const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+
+/** Signed by the very key of svc-auth, but over an hour ago. */
+export const expiredToken = () =>
+  administratorsToken(TOKEN_ALGORITHM, now() - 3_600).sign(privateKey);
+
+/** The well-known confusion: the public key, which anyone has, as the secret of an HMAC. */
+export const wrongAlgorithmToken = () =>
+  administratorsToken('HS256', now() + 3_600).sign(new TextEncoder().encode(pem));
+
+/** What the two above lack, to show that nothing else is wrong with them. */
+export const soundToken = () =>
+  administratorsToken(TOKEN_ALGORITHM, now() + 3_600).sign(privateKey);
+
+export function unsignedToken(): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { role: 'admin', name: 'Forged', sub: '1', sid: '1', iat: now(), exp: now() + 99 };
+  return `${part({ alg: 'none' })}.${part({ ...claims, iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE })}.`;
+}
