@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { projectRoot } from '../embedded/setup/paths.mjs';
+import { freePort } from '../embedded/system/addresses.ts';
+import { ownerMark, processesMarked } from '../embedded/system/ownership.ts';
+
+const readyWithinMs = 60_000;
+
+/** `npm start` in a process group of its own, as a terminal would run it. */
+export class LaunchedSystem {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly #npm: ChildProcess;
+  readonly #exited: Promise<number>;
+  /** What it printed so far. */
+  output = '';
+
+  static async launch(dataDir: string): Promise<LaunchedSystem> {
+    return new LaunchedSystem(dataDir, await freePort());
+  }
+
+  private constructor(dataDir: string, port: number) {
+    this.dataDir = dataDir;
+    this.port = port;
+    this.#npm = spawn('npm', ['start', '--silent'], {
+      cwd: projectRoot,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: '0' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    for (const stream of [this.#npm.stdout, this.#npm.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text;
+      });
+    }
+    this.#exited = once(this.#npm, 'close').then(([code]) => Number(code));
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Its exit code, once it has ended. */
+  get exited(): Promise<number> {
+    return this.#exited;
+  }
+
+  async ready(): Promise<void> {
+    const deadline = Date.now() + readyWithinMs;
+    while (!this.output.includes('Ready: ')) {
+      if (this.#npm.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`npm start did not get ready:\n${this.output}`);
+      }
+      await sleep(50);
+    }
+  }
+
+  /** The processes of the system, the launcher not counted. */
+  processes(name = ''): number[] {
+    return processesMarked(ownerMark(this.dataDir, name));
+  }
+
+  /** Signals npm alone. */
+  signal(signal: NodeJS.Signals): void {
+    this.#npm.kill(signal);
+  }
+
+  /** Signals npm and the launcher, as a terminal does with Ctrl-C. */
+  signalGroup(signal: NodeJS.Signals): void {
+    if (this.#npm.pid) process.kill(-this.#npm.pid, signal);
+  }
+
+  async allGone(withinMs: number): Promise<void> {
+    const deadline = Date.now() + withinMs;
+    while (this.processes().length > 0) {
+      if (Date.now() > deadline) throw new Error(`Still running: ${this.processes().join(', ')}`);
+      await sleep(50);
+    }
+  }
+}
