@@ -91,6 +91,18 @@ describe('an issue to be created', () => {
     expect(createIssueSchema.safeParse(input).success).toBe(false);
   });
 
+  it.each([
+    ['', 'Required'],
+    [undefined, 'Required'],
+    ['two', 'Must be a number'],
+    [-1, 'Must not be negative'],
+    ['-1', 'Must not be negative'],
+    [1.5, 'Must be a whole number'],
+  ])('says of the volume %s: %s', (volume, message) => {
+    const { error } = createIssueSchema.safeParse({ volume, issue: 1, year });
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
   it('takes nought, as the spec allows, and strings of digits', () => {
     expect(createIssueSchema.parse({ volume: 0, issue: '3', year })).toEqual({
       volume: 0,

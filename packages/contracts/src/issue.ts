@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+const notANumber = ({ input }: { input?: unknown }) =>
+  input === undefined || input === null || input === '' ? 'Required' : 'Must be a number';
+
 /** A whole number as JSON gives it or as a form field does; an empty or missing one is a fault. */
 const wholeNumber = (min: number, max: number, tooSmall: string) =>
   z
@@ -9,11 +12,10 @@ const wholeNumber = (min: number, max: number, tooSmall: string) =>
         z
           .string()
           .trim()
-          .regex(/^[+-]?[0-9]+(\.[0-9]+)?$/),
+          .regex(/^[+-]?[0-9]+(\.[0-9]+)?$/, { error: notANumber }),
       ],
       {
-        error: ({ input }) =>
-          input === undefined || input === null || input === '' ? 'Required' : 'Must be a number',
+        error: notANumber,
       },
     )
     .transform(Number)

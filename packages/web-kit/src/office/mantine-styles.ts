@@ -1,3 +1,4 @@
+import actionIcon from '@mantine/core/styles/ActionIcon.layer.css?text';
 import alert from '@mantine/core/styles/Alert.layer.css?text';
 import anchor from '@mantine/core/styles/Anchor.layer.css?text';
 import button from '@mantine/core/styles/Button.layer.css?text';
@@ -12,11 +13,13 @@ import modal from '@mantine/core/styles/Modal.layer.css?text';
 import modalBase from '@mantine/core/styles/ModalBase.layer.css?text';
 import overlay from '@mantine/core/styles/Overlay.layer.css?text';
 import paper from '@mantine/core/styles/Paper.layer.css?text';
+import passwordInput from '@mantine/core/styles/PasswordInput.layer.css?text';
 import progress from '@mantine/core/styles/Progress.layer.css?text';
 import radio from '@mantine/core/styles/Radio.layer.css?text';
 import skeleton from '@mantine/core/styles/Skeleton.layer.css?text';
 import table from '@mantine/core/styles/Table.layer.css?text';
 import unstyledButton from '@mantine/core/styles/UnstyledButton.layer.css?text';
+import visuallyHidden from '@mantine/core/styles/VisuallyHidden.layer.css?text';
 import { useInsertionEffect } from 'react';
 import { themeVariables } from './theme.ts';
 
@@ -29,13 +32,16 @@ const text = [
   defaults,
   global,
   unstyledButton,
+  visuallyHidden,
   button,
   closeButton,
+  actionIcon,
   paper,
   overlay,
   loader,
   input,
   inlineInput,
+  passwordInput,
   radio,
   modalBase,
   modal,

@@ -15,5 +15,6 @@ export {
   Table,
   Textarea,
   TextInput,
+  VisuallyHidden,
 } from '@mantine/core';
 export { type UseFormReturnType, useForm } from '@mantine/form';

@@ -1,3 +1,4 @@
+import '@fontsource-variable/source-serif-4/wght.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMantineStyles } from './mantine-styles.ts';

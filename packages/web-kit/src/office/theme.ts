@@ -48,8 +48,6 @@ const dark: MantineColorsTuple = [
   '#0a0c0d',
 ];
 
-const sans =
-  'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
 const serif = '"Source Serif 4 Variable", "Source Serif 4", Georgia, "Noto Serif", serif';
 
 export const theme = createTheme({
@@ -61,7 +59,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   defaultRadius: 'md',
   radius: { xs: '6px', sm: '6px', md: '6px', lg: '6px', xl: '6px' },
-  fontFamily: sans,
+  fontFamily: 'var(--sans)',
   headings: { fontFamily: serif, fontWeight: '600' },
   cursorType: 'pointer',
   components: {
@@ -70,38 +68,18 @@ export const theme = createTheme({
   },
 });
 
-const journalColours = {
-  variables: {},
-  light: {
-    '--mantine-color-body': '#fcfbf8',
-    '--mantine-color-text': '#1c2024',
-    '--mantine-color-dimmed': '#5b636b',
-    '--mantine-color-placeholder': '#6a7178',
-    '--mantine-color-default-border': '#d3cfc4',
-    '--mantine-color-error': '#b3261e',
-    '--office-line': '#e4e1d8',
-    '--office-raised': '#ffffff',
-    '--office-mark': '#a8571b',
-    '--office-accent': '#0d5a66',
-    '--office-accent-quiet': '#e9f4f5',
-  },
-  dark: {
-    '--mantine-color-body': '#14171a',
-    '--mantine-color-text': '#e8e6e1',
-    '--mantine-color-dimmed': '#a3a9ad',
-    '--mantine-color-placeholder': '#8b9398',
-    '--mantine-color-default-border': '#3a4147',
-    '--mantine-color-error': '#ff9a90',
-    '--office-line': '#2b3136',
-    '--office-raised': '#1a1e22',
-    '--office-mark': '#e0a06a',
-    '--office-accent': '#6cc3cf',
-    '--office-accent-quiet': '#1a2e33',
-  },
-};
+/** The site's own tokens (frame.css), which follow the system's light or dark by themselves. */
+const tokens = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-error': 'var(--danger)',
+} as const;
 
 /** The theme's custom properties as a style sheet: Mantine's, then what the journal changes. */
 export function themeVariables(): string {
   const defaults = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
-  return `${convertCssVariables(defaults)}\n${convertCssVariables(journalColours)}`;
+  const journal = convertCssVariables({ variables: {}, light: tokens, dark: tokens });
+  return `${convertCssVariables(defaults)}\n${journal}`;
 }

@@ -73,7 +73,7 @@ export function ArticleFields({ form, onFileRefused }: ArticleFieldsProps) {
             {...field('authorname')}
           />
           {authors.length > 0 && (
-            <ol className={styles.authors} aria-label="Authors as they will be listed">
+            <ol className={styles.authors}>
               {authors.map((author, at) => (
                 <li key={at}>{author}</li>
               ))}

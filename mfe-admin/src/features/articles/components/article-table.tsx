@@ -1,11 +1,12 @@
 import { type AdminArticle, articlePdfPath, plainText } from '@app/contracts';
+import { VisuallyHidden } from '@app/web-kit/office';
 import { DataTable } from '../../tables/components/data-table.tsx';
 import { formatDay } from '../../tables/format-day.ts';
 import styles from './article-table.module.css';
 
 export function ArticleTable({ articles }: { articles: AdminArticle[] }) {
   return (
-    <DataTable label="Articles of the issue">
+    <DataTable label="Articles">
       <thead>
         <tr>
           <th scope="col">S. No.</th>
@@ -37,13 +38,8 @@ export function ArticleTable({ articles }: { articles: AdminArticle[] }) {
             </td>
             <td>
               {article.file !== '' && (
-                <a
-                  href={articlePdfPath(article)}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={`PDF of ${article.refnumber}`}
-                >
-                  PDF
+                <a href={articlePdfPath(article)} target="_blank" rel="noreferrer">
+                  PDF<VisuallyHidden> of {article.refnumber}</VisuallyHidden>
                 </a>
               )}
             </td>

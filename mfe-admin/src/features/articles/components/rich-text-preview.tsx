@@ -17,10 +17,10 @@ export function RichTextPreview({ label, html, tags }: RichTextPreviewProps) {
   }, [html, tags]);
   if (!/[<&]/.test(html)) return null;
   return (
-    <section className={styles.preview} aria-label={label}>
+    <div className={styles.preview}>
       <span className={styles.label}>{label}</span>
       <div>{content}</div>
-    </section>
+    </div>
   );
 }
 

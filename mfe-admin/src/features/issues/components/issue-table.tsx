@@ -1,5 +1,6 @@
 import type { AdminIssue } from '@app/contracts';
 import { Link } from '@app/web-kit';
+import { VisuallyHidden } from '@app/web-kit/office';
 import { DataTable } from '../../tables/components/data-table.tsx';
 import { formatDay } from '../../tables/format-day.ts';
 import {
@@ -12,7 +13,7 @@ import {
 
 export function IssueTable({ issues }: { issues: AdminIssue[] }) {
   return (
-    <DataTable label="Issues of the journal">
+    <DataTable label="Archives">
       <thead>
         <tr>
           <th scope="col">Year</th>
@@ -34,11 +35,11 @@ export function IssueTable({ issues }: { issues: AdminIssue[] }) {
               <time dateTime={issue.creation}>{formatDay(issue.creation)}</time>
             </td>
             <td data-actions>
-              <Link to={adminIssuePath(issue)} aria-label={`Articles of ${issueName(issue)}`}>
-                Articles
+              <Link to={adminIssuePath(issue)}>
+                Articles<VisuallyHidden> of {issueName(issue)}</VisuallyHidden>
               </Link>
-              <Link to={addArticlePath(issue)} aria-label={`Add article to ${issueName(issue)}`}>
-                Add article
+              <Link to={addArticlePath(issue)}>
+                Add article<VisuallyHidden> to {issueName(issue)}</VisuallyHidden>
               </Link>
             </td>
           </tr>
