@@ -1,4 +1,5 @@
 // `npm start`: runs on the machine's own Node, without any package; see setup/enter.mjs.
+// The script says `exec`, so that npm's signals reach this process and not a shell before it.
 import { lockDataDir, requireFreePort } from './setup/already-running.mjs';
 import { readConfig } from './setup/config.mjs';
 import { enter } from './setup/enter.mjs';
