@@ -45,6 +45,7 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
         <TextInput
           label="Username"
           name="username"
+          autoFocus
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

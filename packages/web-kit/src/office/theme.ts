@@ -3,8 +3,10 @@ import {
   createTheme,
   DEFAULT_THEME,
   defaultCssVariablesResolver,
+  defaultVariantColorsResolver,
   type MantineColorsTuple,
   mergeMantineTheme,
+  type VariantColorsResolver,
 } from '@mantine/core';
 
 /** The journal's one accent, deep teal; the eighth shade is the one on paper, the fourth on dark. */
@@ -50,12 +52,24 @@ const dark: MantineColorsTuple = [
 
 const serif = '"Source Serif 4 Variable", "Source Serif 4", Georgia, "Noto Serif", serif';
 
+/** Mantine reckons the text of a filled button for light pages only; the site has a token for it. */
+const variantColours: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input);
+  if (input.variant !== 'filled' || input.color !== input.theme.primaryColor) return colours;
+  return {
+    ...colours,
+    background: 'var(--accent)',
+    hover: 'color-mix(in srgb, var(--accent) 85%, var(--ink))',
+    color: 'var(--accent-ink)',
+  };
+};
+
 export const theme = createTheme({
   colors: { teal, gray, dark },
   black: '#1c2024',
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 3 },
-  autoContrast: true,
+  variantColorResolver: variantColours,
   respectReducedMotion: true,
   defaultRadius: 'md',
   radius: { xs: '6px', sm: '6px', md: '6px', lg: '6px', xl: '6px' },
@@ -63,8 +77,12 @@ export const theme = createTheme({
   headings: { fontFamily: serif, fontWeight: '600' },
   cursorType: 'pointer',
   components: {
+    Radio: { defaultProps: { color: 'var(--accent)', iconColor: 'var(--accent-ink)' } },
     // Mantine locks scrolling by an inline style, which the content security policy refuses.
-    Modal: { defaultProps: { lockScroll: false, centered: true } },
+    Modal: {
+      defaultProps: { lockScroll: false, centered: true },
+      styles: { title: { fontWeight: 600 } },
+    },
   },
 });
 

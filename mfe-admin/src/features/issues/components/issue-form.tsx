@@ -61,7 +61,6 @@ export function IssueForm({ onCreated, onFailure }: IssueFormProps) {
         inputMode="numeric"
         autoComplete="off"
         required
-        data-autofocus
         autoFocus
         {...form.getInputProps('volume')}
       />
