@@ -1,0 +1,94 @@
+import { articlePath, issuePath } from '@app/contracts';
+import { issues, publicationOf } from '../../embedded/demo/content.ts';
+import { administrator } from '../environment.ts';
+import { killProcess, startProcess } from '../support/control.ts';
+import { logIn } from '../support/login-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const { fields } = publicationOf('JLC250101');
+
+test.describe.configure({ mode: 'default' });
+// Files and calls of the part that is down fail, which the console notes.
+test.use({ toleratedFaults: [/Failed to load resource/, /ERR_/] });
+
+/** Runs a journey while a process is down, and starts it again whatever comes. */
+async function without(name: string, journey: () => Promise<void>): Promise<void> {
+  await killProcess(name);
+  try {
+    await journey();
+  } finally {
+    await startProcess(name);
+  }
+}
+
+test('without the back office readers read on, and Retry brings it back', async ({
+  adminPage,
+  plainPage,
+}) => {
+  const retry = adminPage.getByRole('button', { name: 'Retry' });
+  await without('mfe-admin', async () => {
+    await plainPage.goto('/');
+    await expect(plainPage.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await adminPage.goto(articlePath(fields));
+    await expect(adminPage.getByRole('main')).toContainText('Copper is needed by every alga');
+    await adminPage.goto('/admin');
+    await expect(adminPage.getByText('This part of the site could not be loaded.')).toBeVisible();
+    await expect(retry).toBeVisible();
+  });
+  await retry.click();
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('without the work log the other areas go on, and Retry brings it back', async ({ page }) => {
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await without('mfe-webdata', async () => {
+    await page.goto('/webdata/login');
+    await expect(retry).toBeVisible();
+    await page.goto('/admin/login');
+    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+    await page.goto('/webdata/login');
+    await expect(retry).toBeVisible();
+  });
+  await retry.click();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+});
+
+test('without the readers’ site no page is blank, and Retry brings it back', async ({ page }) => {
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await without('mfe-public', async () => {
+    await page.goto(issuePath(issues[0]));
+    await expect(page.getByText('This part of the site could not be loaded.')).toBeVisible();
+    await expect(retry).toBeVisible();
+    await page.goto('/admin/login');
+    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+    await page.goto(issuePath(issues[0]));
+    await expect(retry).toBeVisible();
+  });
+  await retry.click();
+  await expect(page.getByRole('row').filter({ hasText: 'Krishnamurthy' })).toBeVisible();
+});
+
+test('an article that was served stays when its script does not come', async ({ page }) => {
+  await page.route(/\/remotes\/public\/.*\.js/, (route) => route.abort());
+  await page.goto(articlePath(fields));
+  const notice = page.getByText('Parts of this page could not be loaded.');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Copper is needed by every alga');
+  await page.unroute(/\/remotes\/public\/.*\.js/);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('Copper is needed by every alga');
+});
+
+test('without the service of logins the form says that something went wrong', async ({ page }) => {
+  await page.goto('/admin/login');
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await without('svc-auth', async () => {
+    await logIn(page, administrator);
+    await expect(page.getByRole('alert')).toHaveText('Something went wrong');
+    await expect(page.getByLabel('Username')).toHaveValue(administrator.username);
+  });
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import {
+  articlePath,
+  certificatePath,
+  type IssueKey,
+  issuePath,
+  plainText,
+  type Settings,
+  splitAuthors,
+} from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { baseUrl } from '../environment.ts';
+import { type ArticleText, call } from './api.ts';
+import { articleForm } from './article-form.ts';
+import { expectArticleShown, expectCitationTags, placeOf } from './article-page.ts';
+import { readPdf, squeezed } from './pdf-files.ts';
+import { expect, test } from './test.ts';
+
+export interface Manuscript {
+  fields: ArticleText;
+  pdf: Buffer;
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+async function publicSettings(): Promise<Settings> {
+  return (await call<Settings>('/api/settings/')).body;
+}
+
+/** Makes the issue in the administrators' list. */
+export async function makeIssueByForm(page: Page, { year, volume, issue }: IssueKey) {
+  await page.goto('/admin/archives');
+  await page.getByRole('button', { name: 'Add New' }).click();
+  await page.getByRole('textbox', { name: 'Volume' }).fill(String(volume));
+  await page.getByRole('textbox', { name: 'Issue' }).fill(String(issue));
+  await page.getByRole('textbox', { name: 'Year' }).fill(String(year));
+  await page.getByRole('button', { name: 'Create issue' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Issue created successfully');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+}
+
+/** Adds each manuscript by the form, going from one to the next as the notice offers it. */
+export async function publishByForm(page: Page, key: IssueKey, manuscripts: Manuscript[]) {
+  const name = `Volume ${key.volume}, issue ${key.issue} (${key.year})`;
+  await page.getByRole('link', { name: `Add article to ${name}`, exact: true }).click();
+  for (const [i, { fields, pdf }] of manuscripts.entries()) {
+    if (i > 0) await page.getByRole('button', { name: 'Add another article' }).click();
+    const form = articleForm(page);
+    await form.fill(fields);
+    await form.choose(`${fields.refnumber}.pdf`, pdf);
+    await form.submit.click();
+    await expect(page.getByRole('heading', { name: 'The article is published' })).toBeVisible();
+    await expect(form.submit).toBeHidden();
+    const download = page.getByRole('link', { name: /\/pdf\?refno=/ });
+    await expect(download).toHaveAttribute('href', `/pdf?refno=${fields.refnumber}`);
+  }
+}
+
+/** Reads the page as an indexer does. */
+export async function readWithoutScripts(page: Page, { fields }: Manuscript) {
+  const settings = await publicSettings();
+  const answer = await page.goto(articlePath(placeOf(fields)));
+  expect(answer?.status()).toBe(200);
+  await expectArticleShown(page, fields);
+  await expectCitationTags(page, fields, settings);
+}
+
+/** From the home page to the PDF by links alone. */
+export async function downloadByLinks(page: Page, { fields, pdf }: Manuscript) {
+  const place = placeOf(fields);
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'Archives' }).first().click();
+  await page
+    .getByRole('region', { name: new RegExp(`^${place.year}\\b`) })
+    .getByRole('link', { name: new RegExp(`VOL\\. ${place.volume} : ISSUE ${place.issue}$`) })
+    .click();
+  await expect(page).toHaveURL(baseUrl + issuePath(place));
+  const row = page.getByRole('row').filter({ hasText: plainText(fields.title ?? '') });
+  await expect(row).toContainText((fields.pagenumber ?? '').replace('-', '–'));
+  await row.getByRole('link', { name: /^Abstract/ }).click();
+  await expect(page).toHaveURL(baseUrl + articlePath(place));
+  await expectArticleShown(page, fields);
+
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Download/ })
+    .first()
+    .click();
+  const file = await (await download).path();
+  expect(sha256(await readFile(file))).toBe(sha256(pdf));
+}
+
+/** Every author's certificate, by the links of the download page. */
+export async function expectCertificates(page: Page, { fields }: Manuscript) {
+  const { websitename } = await publicSettings();
+  const refnumber = fields.refnumber ?? '';
+  const authors = splitAuthors(fields.authorname ?? '');
+  await page.goto(`/pdf?refno=${refnumber}`);
+  for (const author of authors) {
+    await test.step(`certificate of ${author}`, async () => {
+      const link = page.getByRole('main').getByRole('link', { name: new RegExp(author) });
+      await expect(link).toHaveAttribute('href', certificatePath(refnumber, author));
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(answer.status()).toBe(200);
+      expect(answer.headers()['content-type']).toBe('application/pdf');
+      expect(answer.headers()['x-robots-tag']).toContain('noindex');
+      const { pages, width, height, text } = await readPdf(await answer.body());
+      expect(pages).toBe(1);
+      expect([width, height].sort((a, b) => a - b).map(Math.round)).toEqual([595, 842]);
+      for (const words of [author, plainText(fields.title ?? ''), websitename]) {
+        expect(squeezed(text)).toContain(squeezed(words));
+      }
+    });
+  }
+}
