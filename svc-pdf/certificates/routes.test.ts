@@ -1,0 +1,235 @@
+import { certificatePath, problemSchema } from '@app/contracts';
+import {
+  type Listening,
+  listenOnFreePort,
+  silentLog,
+  testMinioUrl,
+} from '@app/service-kit/testing';
+import { register } from 'prom-client';
+import type { Browser } from 'puppeteer';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { createRenderer } from '../browser/renderer.ts';
+import {
+  launchTestChromium,
+  readPdf,
+  startUpstream,
+  testArticle,
+  testSettings,
+  testSupervisor,
+  type Upstream,
+} from '../testing.ts';
+import { createContent } from './content.ts';
+import { loadTemplate } from './document.ts';
+import type { Publication } from './publication.ts';
+import { createCertificates } from './service.ts';
+import { createPdfStore } from './store.ts';
+
+const authors = ['Ada Lovelace', 'Émilie du Châtelet', 'A/B 50% Tester', 'श्री त्रिपाठी'];
+const template = await loadTemplate();
+let chromium: Browser;
+const browser = testSupervisor({
+  launch: async () => {
+    chromium = await launchTestChromium();
+    return chromium;
+  },
+});
+let upstream: Upstream;
+let server: Listening;
+let asked: Publication[] = [];
+
+async function serve(minioUrl = testMinioUrl(), contentUrl = upstream.url): Promise<Listening> {
+  const certificates = createCertificates({
+    template,
+    renderer: createRenderer({ browser }),
+    store: createPdfStore(minioUrl),
+    log: silentLog,
+  });
+  return listenOnFreePort(
+    createApp({
+      content: createContent(contentUrl),
+      certificates,
+      prerender: async (publication) => {
+        asked.push(publication);
+      },
+      log: silentLog,
+    }),
+  );
+}
+
+const get = (author: string, init?: RequestInit, refnumber = 'JRN0001') =>
+  fetch(server.url + certificatePath(refnumber, author), init);
+
+async function renders(): Promise<number> {
+  const metric = await register.getSingleMetric('pdf_renders_total')?.get();
+  return metric?.values[0]?.value ?? 0;
+}
+
+async function expectProblem(response: Response, error: string, status: number) {
+  expect(response.status).toBe(status);
+  expect(problemSchema.parse(await response.json()).error).toBe(error);
+}
+
+beforeAll(async () => {
+  upstream = await startUpstream([testArticle({ authors })]);
+  await browser.start();
+  server = await serve();
+});
+beforeEach(() => {
+  asked = [];
+});
+afterAll(async () => {
+  await server.close();
+  upstream.close();
+  await browser.stop();
+});
+
+describe('GET /api/pdf/certificate/{refno}/{authorname}', () => {
+  it.each(authors)('answers the certificate of %s', async (author) => {
+    const response = await get(author);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^inline; filename="certificate-JRN0001.pdf"; filename\*=UTF-8''Certificate%20JRN0001%20/,
+    );
+    const pdf = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-length')).toBe(String(pdf.length));
+    const text = (await readPdf(pdf)).text.replace(/\s/g, '');
+    expect(text).toContain(author.replace(/\s/g, ''));
+  });
+
+  it('knows a name however its letters are composed and its spaces doubled', async () => {
+    const composed = await get('Émilie du Châtelet');
+    const decomposed = await get('  Émilie  du Châtelet '.normalize('NFD'));
+    expect(decomposed.status).toBe(200);
+    expect(decomposed.headers.get('etag')).toBe(composed.headers.get('etag'));
+  });
+
+  it('takes a trailing slash', async () => {
+    expect(
+      (await fetch(`${server.url}${certificatePath('JRN0001', 'Ada Lovelace')}/`)).status,
+    ).toBe(200);
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const response = await get('Ada Lovelace', { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(10_000);
+    expect((await response.arrayBuffer()).byteLength).toBe(0);
+  });
+
+  it('answers 304 to who has it', async () => {
+    const etag = (await get('Ada Lovelace')).headers.get('etag') ?? '';
+    const headers = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
+    const response = await get('Ada Lovelace', { headers });
+    expect(response.status).toBe(304);
+  });
+
+  it.each(['Nobody', 'Ada', 'ada lovelace', 'Ada Lovelace, Émilie du Châtelet', ' '])(
+    'answers 404 to %j, who is not one of its authors',
+    async (name) => {
+      await expectProblem(await get(name), 'not_found', 404);
+    },
+  );
+
+  it.each(['JRN9999', '../JRN0001', 'x'.repeat(300)])(
+    'answers 404 to the article %s',
+    async (refnumber) => {
+      await expectProblem(await get('Ada Lovelace', {}, refnumber), 'not_found', 404);
+    },
+  );
+
+  it('decodes a name once', async () => {
+    const twice = encodeURIComponent(encodeURIComponent('Ada Lovelace'));
+    const response = await fetch(`${server.url}/api/pdf/certificate/JRN0001/${twice}`);
+    await expectProblem(response, 'not_found', 404);
+  });
+
+  it.each(['%', '%C3%', '%ff', '%E0%A4'])('answers 400 to the name %s', async (name) => {
+    const response = await fetch(`${server.url}/api/pdf/certificate/JRN0001/${name}`);
+    await expectProblem(response, 'invalid_request', 400);
+  });
+
+  it('answers 405 to a POST', async () => {
+    await expectProblem(await get('Ada Lovelace', { method: 'POST' }), 'method_not_allowed', 405);
+  });
+
+  it('answers 503 while the articles cannot be read', async () => {
+    const cut = await serve(testMinioUrl(), 'http://127.0.0.1:1');
+    const response = await fetch(cut.url + certificatePath('JRN0001', 'Ada Lovelace'));
+    await expectProblem(response, 'unavailable', 503);
+    await cut.close();
+  });
+});
+
+describe('the storage as a cache', () => {
+  beforeEach(async () => {
+    await server.close();
+    server = await serve();
+  });
+
+  it('renders once for requests that come one after another', async () => {
+    const before = await renders();
+    const first = await (await get('Ada Lovelace')).arrayBuffer();
+    const second = await (await get('Ada Lovelace')).arrayBuffer();
+    expect(await renders()).toBe(before + 1);
+    expect(Buffer.from(second)).toEqual(Buffer.from(first));
+  });
+
+  it('renders once for requests that come at once', async () => {
+    const before = await renders();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => get('Ada Lovelace')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await renders()).toBe(before + 1);
+  });
+
+  it('renders again when the article or the journal’s name changes', async () => {
+    await get('Ada Lovelace');
+    const before = await renders();
+    upstream.articles = [testArticle({ authors, title: 'On better engines', version: 2 })];
+    const changed = await get('Ada Lovelace');
+    expect((await readPdf(Buffer.from(await changed.arrayBuffer()))).text).toContain(
+      'On better engines',
+    );
+    upstream.settings = testSettings({ websitename: 'The Engineer', version: 2 });
+    const renamed = await get('Ada Lovelace');
+    expect((await readPdf(Buffer.from(await renamed.arrayBuffer()))).text).toContain(
+      'The Engineer',
+    );
+    expect(await renders()).toBe(before + 2);
+  });
+
+  it('asks for the other authors’ certificates when it renders, and only then', async () => {
+    await get('Ada Lovelace');
+    expect(asked.map(({ article }) => article.refnumber)).toEqual(['JRN0001']);
+    await get('Ada Lovelace');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('renders without it while it is away', async () => {
+    const cut = await serve('http://key:secret@127.0.0.1:1/bucket');
+    const response = await fetch(cut.url + certificatePath('JRN0001', 'Ada Lovelace'));
+    expect(response.status).toBe(200);
+    expect((await readPdf(Buffer.from(await response.arrayBuffer()))).pages).toBe(1);
+    await cut.close();
+  });
+
+  it('renders again what was stored broken', async () => {
+    const url = testMinioUrl();
+    const own = await serve(url);
+    const path = own.url + certificatePath('JRN0001', 'Ada Lovelace');
+    const etag = (await fetch(path)).headers.get('etag') ?? '';
+    const key = /"(.*)"/.exec(etag)?.[1];
+    await createPdfStore(url).put(`certificates/${key}.pdf`, Buffer.from('%PDF-1.4 cut off'));
+    const again = Buffer.from(await (await fetch(path)).arrayBuffer());
+    expect((await readPdf(again)).pages).toBe(1);
+    await own.close();
+  });
+
+  it('answers also after the browser was killed', async () => {
+    chromium.process()?.kill('SIGKILL');
+    expect((await get('Ada Lovelace')).status).toBe(200);
+  });
+});

@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { certificatePath } from '@app/contracts';
+import { testMinioUrl, testRedisUrl } from '@app/service-kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startUpstream, testArticle, type Upstream } from './testing.ts';
+
+let upstream: Upstream;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  upstream = await startUpstream([testArticle({ authors: ['Ada Lovelace'] })]);
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => upstream.close());
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function run(script: string, changes: NodeJS.ProcessEnv = {}) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [script], {
+    cwd: import.meta.dirname,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      REDIS_URL: testRedisUrl(),
+      MINIO_URL: testMinioUrl(),
+      CONTENT_URL: upstream.url,
+      CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      CHROMIUM_SANDBOX: process.getuid?.() === 0 ? 'off' : (process.env.CHROMIUM_SANDBOX ?? 'on'),
+      ...changes,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.push(child);
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output += chunk;
+  });
+  const exit = once(child, 'exit') as Promise<[number | null]>;
+  return { child, exit, url: `http://127.0.0.1:${port}`, output: () => output };
+}
+
+const isUp = (url: string) =>
+  vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
+    timeout: 20_000,
+    interval: 50,
+  });
+
+const browserOf = (output: string): number => {
+  const pid = /"browserPid":(\d+)/.exec(output)?.[1];
+  if (!pid) throw new Error(`No browser in: ${output}`);
+  return Number(pid);
+};
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
+  it('is ready once its browser is up, and stops with it on SIGTERM', async () => {
+    const { child, exit, url, output } = await run(script);
+    await isUp(url);
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    expect(isAlive(browserOf(output()))).toBe(true);
+    child.kill('SIGTERM');
+    expect((await exit)[0]).toBe(0);
+    expect(isAlive(browserOf(output()))).toBe(false);
+  });
+
+  it('takes its browser along when it is killed', async () => {
+    const { child, url, output } = await run(script);
+    await isUp(url);
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(browserOf(output()))).toBe(false), { timeout: 10_000 });
+  });
+
+  it('is alive and not ready as long as its browser cannot be launched', async () => {
+    const { child, exit, url, output } = await run(script, { CHROMIUM_PATH: '/nowhere/chromium' });
+    await vi.waitFor(() => expect(output()).toContain('could not be launched'), {
+      timeout: 10_000,
+    });
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(503);
+    child.kill('SIGTERM');
+    await exit;
+  });
+
+  it('says everything that is wrong with its environment and exits 78', async () => {
+    const { exit, output } = await run(script, { REDIS_URL: '', CONTENT_URL: 'nonsense' });
+    expect((await exit)[0]).toBe(78);
+    expect(output()).toContain('REDIS_URL');
+    expect(output()).toContain('CONTENT_URL');
+  });
+});
+
+it('serves certificates without Redis', async () => {
+  const { url } = await run('server.ts', { REDIS_URL: 'redis://127.0.0.1:1' });
+  await isUp(url);
+  const response = await fetch(url + certificatePath('JRN0001', 'Ada Lovelace'));
+  expect(response.status).toBe(200);
+});
