@@ -19,7 +19,11 @@ export function serverConfig(context: string): Configuration {
       path: `${context}/dist-server`,
       clean: true,
       uniqueName: 'mfe_public',
+      // As the browsers' build names them: the markup refers to its files.
       publicPath: '/remotes/public/',
+      hashDigest: 'hex',
+      hashDigestLength: 16,
+      assetModuleFilename: '[name].[contenthash][ext]',
       filename: '[name].js',
       library: { type: 'module' },
       module: true,

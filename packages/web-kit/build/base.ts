@@ -12,8 +12,8 @@ interface BaseOptions {
 }
 
 export const moduleRules = (targets: string): NonNullable<Configuration['module']> => ({
-  // `import classes from './x.module.css'`.
-  parser: { 'css/module': { namedExports: false } },
+  // `import classes from './x.module.css'`; custom properties and grid areas cross modules.
+  parser: { 'css/module': { namedExports: false, dashedIdents: false, grid: false } },
   rules: [
     {
       test: /\.tsx?$/,

@@ -8,3 +8,8 @@ declare module '*.svg' {
   const address: string;
   export default address;
 }
+
+declare module '*.woff2' {
+  const address: string;
+  export default address;
+}

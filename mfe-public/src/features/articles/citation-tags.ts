@@ -1,0 +1,121 @@
+import {
+  type Article,
+  articlePath,
+  articlePdfPath,
+  parsePages,
+  plainText,
+  type Settings,
+} from '@app/contracts';
+import { issnLines, journalName } from '../journal/journal-name.ts';
+
+export type Tag = readonly [name: string, content: string];
+
+/** The tags that scholarly indexers read, in the form that Google Scholar asks for. */
+export function citationTags(article: Article, settings: Settings): Tag[] {
+  const pages = parsePages(article.pagenumber);
+  const tags: Tag[] = [
+    ['citation_title', plainText(article.title)],
+    ...article.authors.map((author): Tag => ['citation_author', author]),
+    ['citation_publication_date', slashedDate(article.publishdate)],
+    ['citation_journal_title', journalName(settings)],
+    ...issnLines(settings.issn).map((issn): Tag => ['citation_issn', issn]),
+    ['citation_volume', String(article.volume)],
+    ['citation_issue', String(article.issue)],
+    ['citation_firstpage', pages ? String(pages.first) : ''],
+    ['citation_lastpage', pages ? String(pages.last) : ''],
+    ['citation_pdf_url', article.file && absolute(settings, articlePdfPath(article))],
+    ['citation_abstract_html_url', absolute(settings, articlePath(article))],
+    ['citation_doi', article.doi],
+    ...keywordsOf(article).map((keyword): Tag => ['citation_keywords', keyword]),
+  ];
+  return tags.filter(([, content]) => content !== '');
+}
+
+/** How the page looks where it is shared. */
+export function shareTags(article: Article, settings: Settings): Tag[] {
+  const tags: Tag[] = [
+    ['og:type', 'article'],
+    ['og:title', plainText(article.title)],
+    ['og:description', description(article)],
+    ['og:url', absolute(settings, articlePath(article))],
+    ['og:site_name', journalName(settings)],
+    ['article:published_time', article.publishdate.slice(0, 10)],
+    ...article.authors.map((author): Tag => ['article:author', author]),
+  ];
+  return tags;
+}
+
+export function articleJsonLd(article: Article, settings: Settings): object {
+  const pages = parsePages(article.pagenumber);
+  const url = absolute(settings, articlePath(article));
+  const periodical = {
+    '@type': 'Periodical',
+    name: journalName(settings),
+    issn: issnLines(settings.issn),
+    url: absolute(settings, '/'),
+  };
+  const volume = {
+    '@type': 'PublicationVolume',
+    volumeNumber: String(article.volume),
+    isPartOf: periodical,
+  };
+  const issue = {
+    '@type': 'PublicationIssue',
+    issueNumber: String(article.issue),
+    datePublished: String(article.year),
+    isPartOf: volume,
+  };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ScholarlyArticle',
+    '@id': url,
+    url,
+    headline: plainText(article.title),
+    author: article.authors.map((name) => ({ '@type': 'Person', name })),
+    datePublished: article.publishdate.slice(0, 10),
+    abstract: plainText(article.abstract),
+    ...(pages && { pageStart: String(pages.first), pageEnd: String(pages.last) }),
+    ...(article.keywords && { keywords: keywordsOf(article) }),
+    ...(article.doi && { identifier: doiUrl(article.doi), sameAs: doiUrl(article.doi) }),
+    ...(article.file && {
+      encoding: {
+        '@type': 'MediaObject',
+        encodingFormat: 'application/pdf',
+        contentUrl: absolute(settings, articlePdfPath(article)),
+      },
+    }),
+    isAccessibleForFree: true,
+    isPartOf: issue,
+  };
+}
+
+export function keywordsOf({ keywords }: Pick<Article, 'keywords'>): string[] {
+  return plainText(keywords)
+    .split(/[,;]/)
+    .map((keyword) => keyword.trim())
+    .filter(Boolean);
+}
+
+export function doiUrl(doi: string): string {
+  return `https://doi.org/${encodeURI(doi)}`;
+}
+
+/** Built from the journal's own origin, never from what a request says. */
+export function absolute({ origin }: Pick<Settings, 'origin'>, path: string): string {
+  return origin.replace(/\/+$/, '') + path;
+}
+
+/** The first sentences of the abstract, for whoever shows a preview. */
+export function description({ abstract }: Pick<Article, 'abstract'>): string {
+  const text = plainText(abstract);
+  return text.length <= 200 ? text : `${text.slice(0, text.lastIndexOf(' ', 199))}…`;
+}
+
+/** `2026/3/7` */
+function slashedDate(iso: string): string {
+  return iso
+    .slice(0, 10)
+    .split('-')
+    .map((part) => String(Number(part)))
+    .join('/');
+}

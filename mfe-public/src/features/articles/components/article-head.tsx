@@ -1,0 +1,22 @@
+import { type Article, articlePath, plainText, type Settings } from '@app/contracts';
+import { JsonLd } from '../../journal/components/json-ld.tsx';
+import { PageTitle } from '../../journal/components/page-title.tsx';
+import { absolute, articleJsonLd, citationTags, description, shareTags } from '../citation-tags.ts';
+
+/** Everything that machines read of an article; React puts the tags into the head. */
+export function ArticleHead({ article, settings }: { article: Article; settings: Settings }) {
+  return (
+    <>
+      <PageTitle>{plainText(article.title)}</PageTitle>
+      <meta name="description" content={description(article)} />
+      <link rel="canonical" href={absolute(settings, articlePath(article))} />
+      {citationTags(article, settings).map(([name, content]) => (
+        <meta key={`${name} ${content}`} name={name} content={content} />
+      ))}
+      {shareTags(article, settings).map(([property, content]) => (
+        <meta key={`${property} ${content}`} property={property} content={content} />
+      ))}
+      <JsonLd data={articleJsonLd(article, settings)} />
+    </>
+  );
+}

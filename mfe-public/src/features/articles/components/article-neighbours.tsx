@@ -1,0 +1,36 @@
+import { articlePath } from '@app/contracts';
+import { Link } from '@app/web-kit';
+import { RichText } from '../../journal/components/rich-text.tsx';
+import type { ArticleSummary } from '../article-summary.ts';
+import classes from './article-neighbours.module.css';
+
+interface ArticleNeighboursProps {
+  previous: ArticleSummary | null;
+  next: ArticleSummary | null;
+}
+
+/** The articles before and after, in the order of the issue's pages. */
+export function ArticleNeighbours({ previous, next }: ArticleNeighboursProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav className={classes.neighbours} aria-label="In the same issue">
+      {previous && <Neighbour label="Previous article" article={previous} rel="prev" />}
+      {next && <Neighbour label="Next article" article={next} rel="next" />}
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  label: string;
+  article: ArticleSummary;
+  rel: 'prev' | 'next';
+}
+
+function Neighbour({ label, article, rel }: NeighbourProps) {
+  return (
+    <Link className={classes[rel]} rel={rel} to={articlePath(article)}>
+      <span className={classes.label}>{label}</span>
+      <RichText className={classes.title} html={article.title} />
+    </Link>
+  );
+}

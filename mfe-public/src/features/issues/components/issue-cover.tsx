@@ -1,0 +1,37 @@
+import classes from './issue-cover.module.css';
+
+const RADII = [10, 25, 40, 55, 70, 85, 100];
+
+/**
+ * A small cover drawn from the issue's own numbers, so that every issue looks like itself: the
+ * volume places the centre, the issue says how many rings are drawn strongly.
+ */
+export function IssueCover({ volume, issue }: { volume: number; issue: number }) {
+  const angle = volume * 2.4;
+  const x = 60 + Math.round(Math.cos(angle) * 44);
+  const y = 56 + Math.round(Math.sin(angle) * 36);
+  return (
+    <svg className={classes.cover} viewBox="0 0 120 150" aria-hidden="true">
+      {RADII.map((radius, ring) => (
+        <circle
+          key={radius}
+          className={
+            ring <= (issue + RADII.length - 1) % RADII.length ? classes.strong : classes.faint
+          }
+          cx={x}
+          cy={y}
+          r={radius}
+        />
+      ))}
+      <circle className={classes.core} cx={x} cy={y} r="3.5" />
+      <rect className={classes.foot} x="0" y="118" width="120" height="32" />
+      <path className={classes.rule} d="M0 118H120" />
+      <text className={classes.numeral} x="10" y="140">
+        {volume}
+      </text>
+      <text className={classes.numeral} x="110" y="140" textAnchor="end">
+        {issue}
+      </text>
+    </svg>
+  );
+}

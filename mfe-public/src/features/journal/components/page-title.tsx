@@ -1,0 +1,8 @@
+import { journalName } from '../journal-name.ts';
+import { useSettings } from '../use-settings.ts';
+
+/** The document's title: the page's own words first, then the journal's name. */
+export function PageTitle({ children }: { children?: string }) {
+  const name = journalName(useSettings());
+  return <title>{children ? `${children} | ${name}` : name}</title>;
+}

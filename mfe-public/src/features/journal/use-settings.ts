@@ -1,0 +1,9 @@
+import type { Settings } from '@app/contracts';
+import { useRouteLoaderData } from '@app/web-kit';
+
+export const LAYOUT_ROUTE = 'public';
+
+/** The journal's settings, which the layout loads; undefined only where that very call failed. */
+export function useSettings(): Settings | undefined {
+  return useRouteLoaderData<Settings>(LAYOUT_ROUTE);
+}

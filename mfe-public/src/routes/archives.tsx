@@ -1,0 +1,33 @@
+import type { ArchiveSummary } from '@app/contracts';
+import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { absolute } from '../features/articles/citation-tags.ts';
+import { listArchives } from '../features/issues/api/list-archives.ts';
+import { archiveYears } from '../features/issues/archive-years.ts';
+import { ArchiveFrame } from '../features/issues/components/archive-frame.tsx';
+import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { useSettings } from '../features/journal/use-settings.ts';
+import page from '../layout/page.module.css';
+
+export function loadArchives({ request }: LoaderFunctionArgs) {
+  return listArchives(request.signal);
+}
+
+export function ArchivesPage() {
+  const years = archiveYears(useLoaderData<ArchiveSummary[]>());
+  const settings = useSettings();
+  return (
+    <>
+      <PageTitle>Archives</PageTitle>
+      {settings && <link rel="canonical" href={absolute(settings, '/archives')} />}
+      <h1 className={page.heading}>Archives</h1>
+      {years.length === 0 && (
+        <p className={page.empty}>
+          No issue has appeared yet. Every year will have its issues listed here.
+        </p>
+      )}
+      {years.map((year) => (
+        <ArchiveFrame key={year.year} {...year} />
+      ))}
+    </>
+  );
+}

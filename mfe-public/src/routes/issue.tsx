@@ -1,0 +1,45 @@
+import { type IssueKey, issuePath } from '@app/contracts';
+import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
+import { listArticles } from '../features/articles/api/list-articles.ts';
+import type { ArticleSummary } from '../features/articles/article-summary.ts';
+import { absolute } from '../features/articles/citation-tags.ts';
+import { ArticleTable } from '../features/articles/components/article-table.tsx';
+import { issueName, parseIssueSegments } from '../features/issues/issue-name.ts';
+import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { journalName } from '../features/journal/journal-name.ts';
+import { useSettings } from '../features/journal/use-settings.ts';
+import page from '../layout/page.module.css';
+
+interface LoadedIssue {
+  key: IssueKey;
+  articles: ArticleSummary[];
+}
+
+export async function loadIssue({ params, request }: LoaderFunctionArgs): Promise<LoadedIssue> {
+  const key = parseIssueSegments(params.year, params.volume, params.issue);
+  if (!key) throw notFound();
+  return { key, articles: await listArticles(key, request.signal) };
+}
+
+export function IssuePage() {
+  const { key, articles } = useLoaderData<LoadedIssue>();
+  const settings = useSettings();
+  const name = issueName(key);
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      {settings && <link rel="canonical" href={absolute(settings, issuePath(key))} />}
+      <p className={page.eyebrow}>
+        <Link to="/archives">Archives</Link>
+      </p>
+      <h1 className={page.heading}>{name}</h1>
+      {articles.length === 0 ? (
+        <p className={page.empty}>
+          This issue is being prepared. Its articles will be listed here.
+        </p>
+      ) : (
+        <ArticleTable articles={articles} journal={journalName(settings)} />
+      )}
+    </>
+  );
+}
