@@ -4,6 +4,7 @@ import {
   articlePdfPath,
   createArticleSchema,
   createIssueSchema,
+  escapeLoneLessThan,
   parsePages,
   plainText,
   splitAuthors,
@@ -118,5 +119,11 @@ it('reads the text, the authors and the pages of a record', () => {
   expect(parsePages('7')).toEqual({ first: 7, last: 7 });
   expect(articlePdfPath({ year: 2026, volume: 1, issue: 2, refnumber: 'A-1' })).toBe(
     '/archives/2026/vol1/issue2/A-1.pdf',
+  );
+});
+
+it('tells a sign of comparison from a tag', () => {
+  expect(escapeLoneLessThan('T < 300 K, x<y, <i>a</i><br/>')).toBe(
+    'T &lt; 300 K, x&lt;y, <i>a</i><br/>',
   );
 });

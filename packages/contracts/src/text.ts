@@ -41,3 +41,11 @@ export function parsePages(pagenumber: string): { first: number; last: number } 
   const last = match[2] === undefined ? first : Number(match[2]);
   return last >= first ? { first, last } : null;
 }
+
+/**
+ * A `<` that begins nothing in the shape of a tag becomes text: somebody wrote “T < 300 K” or “x<y”
+ * by hand, and a parser of HTML would swallow the rest of the line.
+ */
+export function escapeLoneLessThan(html: string): string {
+  return html.replace(/<(?!\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|!--)/gi, '&lt;');
+}

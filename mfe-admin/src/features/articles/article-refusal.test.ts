@@ -40,6 +40,16 @@ it("puts the server's words by the fields that it names", () => {
   });
 });
 
+it('tells a fault that has no field on the page in the modal', () => {
+  const issues = [{ path: 'issue', message: 'There is no issue 9' }];
+  const error = new ApiError(400, { error: 'invalid_request', issues });
+  expect(articleRefusal(error)).toEqual({
+    message: 'Something went wrong',
+    advice: 'There is no issue 9.',
+    faults: {},
+  });
+});
+
 it('tells a lost connection from a refusal', () => {
   expect(articleRefusal(new NetworkError('x'))).toMatchObject({
     message: 'Something went wrong',

@@ -2,7 +2,7 @@ import { type ErrorCode, errorMessages, SOMETHING_WENT_WRONG } from '@app/contra
 import { ApiError } from '@app/web-kit';
 import { type ArticleFaults, faultsByField } from './article-form-values.ts';
 
-/** Codes that speak of one field: what stands by that field. */
+/** Codes that speak of one field: what stands by it where the answer itself names no fault. */
 const fieldFaults: Partial<Record<ErrorCode, ArticleFaults>> = {
   duplicate_reference_number: { refnumber: errorMessages.duplicate_reference_number },
   duplicate_title: { title: errorMessages.duplicate_title },
@@ -30,11 +30,22 @@ export function articleRefusal(error: unknown): ArticleRefusal {
       faults: {},
     };
   }
-  const faults = { ...faultsByField(error.issues), ...fieldFaults[error.code] };
-  const marked = Object.keys(faults).length > 0;
+  const faults = { ...fieldFaults[error.code], ...faultsByField(error.issues) };
+  // What has no field on this page, such as an issue that is gone by now.
+  const elsewhere = error.issues.filter(({ path }) => !(path in faults));
   return {
     message: errorMessages[error.code],
-    advice: marked ? 'See the marked field.' : 'What you typed is still here; try again later.',
+    advice: adviceOf(
+      Object.keys(faults).length,
+      elsewhere.map(({ message }) => message),
+    ),
     faults,
   };
+}
+
+function adviceOf(marked: number, elsewhere: string[]): string {
+  const told = elsewhere.map((message) => `${message}.`);
+  if (marked > 0) told.push(marked === 1 ? 'See the marked field.' : 'See the marked fields.');
+  if (told.length === 0) told.push('What you typed is still here; try again later.');
+  return told.join(' ');
 }

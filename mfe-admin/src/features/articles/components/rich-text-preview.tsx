@@ -1,3 +1,4 @@
+import { escapeLoneLessThan } from '@app/contracts';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import styles from './rich-text-preview.module.css';
 
@@ -12,7 +13,7 @@ interface RichTextPreviewProps {
 export function RichTextPreview({ label, html, tags }: RichTextPreviewProps) {
   const content = useMemo(() => {
     // A parsed document that is never shown runs no script and fetches no picture.
-    const { body } = new DOMParser().parseFromString(html, 'text/html');
+    const { body } = new DOMParser().parseFromString(escapeLoneLessThan(html), 'text/html');
     return elementsOf(body, tags);
   }, [html, tags]);
   if (!/[<&]/.test(html)) return null;
