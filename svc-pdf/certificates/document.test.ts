@@ -58,3 +58,11 @@ it('has one key for one certificate and another when anything on it changes', ()
   expect(keyOf({})).toBe(keyOf({}));
   expect(new Set([keyOf({}), ...changes.map(keyOf)]).size).toBe(changes.length + 1);
 });
+
+it('carries a name in an Indic script a second time, letter by letter, and no other', () => {
+  const twin = (author: string) => template.renderCertificate({ ...fields, author }).plain;
+  expect(twin('श्रीकृष्ण')).toBe('श्रीकृष्ण');
+  expect(bodyOf({ author: 'श्रीकृष्ण' }).match(/श्रीकृष्ण/g)).toHaveLength(2);
+  expect(twin('Ada Lovelace')).toBe('');
+  expect(bodyOf({}).match(/Ada Lovelace/g)).toHaveLength(1);
+});

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { plainText } from '@app/contracts';
 import { facesFor } from '../fonts/faces.ts';
-import type { CertificateFields } from './fields.ts';
+import type { CertificateFields, CertificateMarkup } from './fields.ts';
 
 /** What `npm run build` makes of `templates/`. */
 export interface CertificateTemplate {
-  renderCertificate(fields: CertificateFields): { css: string; body: string };
+  renderCertificate(fields: CertificateFields): CertificateMarkup;
   /** Runs in the page. */
   fitToPage(): void;
 }
@@ -32,7 +32,7 @@ export function certificateDocument(
   template: CertificateTemplate,
   fields: CertificateFields,
 ): PrintableDocument {
-  const { css, body } = template.renderCertificate(fields);
+  const { css, body, plain } = template.renderCertificate(fields);
   const text = plainText(body);
   const faces = facesFor([
     { cssFamily: 'Text', weight: 400, size: 14, style: 'normal', text },
@@ -44,6 +44,7 @@ export function certificateDocument(
       style: 'normal',
       text: `${fields.journal}${fields.author}${fields.year}`,
     },
+    { cssFamily: 'Plain', weight: 400, size: 14, style: 'normal', text: plain, unshaped: true },
   ]);
   const hash = createHash('sha256');
   for (const part of [css, body, String(template.fitToPage), ...faces.map(({ id }) => id)]) {

@@ -63,6 +63,12 @@ describe('a certificate', () => {
     for (const word of author.split(' ')) expect(letters(text)).toContain(word);
   });
 
+  it('carries an Indic name twice: as it is written, and letter by letter for what reads it', async () => {
+    const author = 'श्रीकृष्ण त्रिपाठी';
+    const { text } = await certificate({ author });
+    expect(letters(text).split(letters(author))).toHaveLength(3);
+  });
+
   it('keeps a long name, a title of 300 characters and a long journal whole on its page', async () => {
     const author =
       'Wolfeschlegelsteinhausenbergerdorff Maximilian-Alexander von und zu Hohenlohe-Sch';

@@ -12,6 +12,8 @@ export interface Cut {
   style: 'normal' | 'italic';
   /** All that is set in this cut. */
   text: string;
+  /** One glyph for each character, in the order of the text: the font's layout tables are left out. */
+  unshaped?: true;
 }
 
 export interface Face {
@@ -32,21 +34,21 @@ export function facesFor(cuts: Cut[]): Face[] {
   );
 }
 
-function faceOf({ cssFamily, weight, size, style }: Cut, slice: Slice): Face {
+function faceOf({ cssFamily, weight, size, style, unshaped }: Cut, slice: Slice): Face {
   const { family, name, range, folder, version } = slice;
   const file = `${basename(family.package)}-${name}-${family.variant}-${style}.woff2`;
   const axes =
     family.axes === 'none'
       ? undefined
       : { wght: weight, ...(family.axes === 'wght opsz' && { opsz: size }) };
-  const font = `${family.package}@${version}/${file} ${JSON.stringify(axes ?? {})}`;
+  const font = `${family.package}@${version}/${file} ${JSON.stringify({ axes, unshaped })}`;
   const css = `font-family:${cssFamily};font-style:${style};unicode-range:${range}`;
   return {
     id: `${font} ${css}`,
     async css() {
       let url = pinned.get(font);
       if (!url) {
-        url = fontUrl(join(folder, 'files', file), axes);
+        url = fontUrl(join(folder, 'files', file), axes, unshaped);
         pinned.set(font, url);
         url.catch(() => pinned.delete(font));
       }
@@ -56,13 +58,18 @@ function faceOf({ cssFamily, weight, size, style }: Cut, slice: Slice): Face {
 }
 
 /** Every glyph stays, since shaping may ask for ones that no character of the text maps to. */
-async function fontUrl(path: string, axes: Record<string, number> | undefined): Promise<string> {
+async function fontUrl(
+  path: string,
+  axes: Record<string, number> | undefined,
+  unshaped = false,
+): Promise<string> {
   const file = await readFile(path);
-  if (!axes) return `data:font/woff2;base64,${file.toString('base64')}`;
+  if (!axes && !unshaped) return `data:font/woff2;base64,${file.toString('base64')}`;
   const font = await subsetFont(file, '', {
     keepAllGlyphs: true,
     targetFormat: 'sfnt',
-    variationAxes: axes,
+    ...(axes && { variationAxes: axes }),
+    ...(unshaped && { dropTables: ['GSUB', 'GPOS', 'GDEF'] }),
   });
   return `data:font/ttf;base64,${font.toString('base64')}`;
 }

@@ -1,6 +1,8 @@
+import { plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
 import type { CertificateFields } from '../certificates/fields.ts';
 import { Frame, Seal } from './ornament.tsx';
+import { PlainTwin } from './plain-twin.tsx';
 import { Title } from './title.tsx';
 import { Words } from './words.tsx';
 
@@ -16,18 +18,25 @@ export function Certificate(props: CertificateFields): ReactNode {
         <h1 className="journal" dir="auto" data-fit="">
           <Words text={journal} />
         </h1>
+        <PlainTwin text={journal} />
         {issns.length > 0 && <p className="issn">ISSN {issns.join(' · ')}</p>}
         <p className="kind">Certificate of Publication</p>
       </header>
       <section className="body">
         <p className="phrase">This is to certify that</p>
-        <p className="author" dir="auto" data-fit="">
-          <Words text={author} />
-        </p>
+        <div className="line">
+          <p className="author" dir="auto" data-fit="">
+            <Words text={author} />
+          </p>
+          <PlainTwin text={author} />
+        </div>
         <p className="phrase">has published in this journal the article</p>
-        <p className="title" dir="auto" data-fit="">
-          <Title html={title} />
-        </p>
+        <div className="line">
+          <p className="title" dir="auto" data-fit="">
+            <Title html={title} />
+          </p>
+          <PlainTwin text={plainText(title)} />
+        </div>
         <p className="place">
           Volume {volume}, Issue {issue} ({year}), {placeOf(pages)}
         </p>
