@@ -1,6 +1,5 @@
 import actionIcon from '@mantine/core/styles/ActionIcon.layer.css?text';
 import alert from '@mantine/core/styles/Alert.layer.css?text';
-import anchor from '@mantine/core/styles/Anchor.layer.css?text';
 import button from '@mantine/core/styles/Button.layer.css?text';
 import baseline from '@mantine/core/styles/baseline.layer.css?text';
 import closeButton from '@mantine/core/styles/CloseButton.layer.css?text';
@@ -16,8 +15,6 @@ import paper from '@mantine/core/styles/Paper.layer.css?text';
 import passwordInput from '@mantine/core/styles/PasswordInput.layer.css?text';
 import progress from '@mantine/core/styles/Progress.layer.css?text';
 import radio from '@mantine/core/styles/Radio.layer.css?text';
-import skeleton from '@mantine/core/styles/Skeleton.layer.css?text';
-import table from '@mantine/core/styles/Table.layer.css?text';
 import unstyledButton from '@mantine/core/styles/UnstyledButton.layer.css?text';
 import visuallyHidden from '@mantine/core/styles/VisuallyHidden.layer.css?text';
 import { useInsertionEffect } from 'react';
@@ -46,10 +43,7 @@ const text = [
   modalBase,
   modal,
   alert,
-  anchor,
   progress,
-  skeleton,
-  table,
 ].join('\n');
 
 let sheet: CSSStyleSheet | undefined;

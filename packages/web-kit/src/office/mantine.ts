@@ -1,18 +1,12 @@
 // The one door to Mantine for the back offices: what is exported here is what they share at run
-// time, and its style sheets are listed in mantine-styles.ts.
+// time, and its style sheets (with those of what it is made of) are listed in mantine-styles.ts.
 export {
   Alert,
-  Anchor,
   Button,
   Input,
-  Loader,
   Modal,
-  Paper,
-  PasswordInput,
   Progress,
   Radio,
-  Skeleton,
-  Table,
   Textarea,
   TextInput,
   VisuallyHidden,

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+
+let dist: string;
+let server: Listening;
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'mfe-admin-'));
+  await writeFile(join(dist, 'routes.0123456789abcdef.js'), 'export {};');
+  server = await listenOnFreePort(createApp({ log: silentLog, dist }));
+});
+
+afterAll(async () => {
+  await server.close();
+  await rm(dist, { recursive: true });
+});
+
+it('serves the files of its build for good, under its own prefix', async () => {
+  const answer = await fetch(`${server.url}/remotes/admin/routes.0123456789abcdef.js`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Type')).toMatch(/javascript/);
+  expect(answer.headers.get('Cache-Control')).toContain('immutable');
+});
+
+it.each([
+  '/remotes/admin/routes.fedcba9876543210.js',
+  '/routes.0123456789abcdef.js',
+  '/remotes/public/routes.0123456789abcdef.js',
+  '/admin',
+])('has no page to give for %s', async (path) => {
+  expect((await fetch(server.url + path)).status).toBe(404);
+});
