@@ -1,0 +1,36 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { gatewayCommand } from './command.ts';
+
+let runDir: string;
+beforeEach(() => {
+  runDir = mkdtempSync(join(tmpdir(), 'gateway-run-'));
+});
+afterEach(() => rmSync(runDir, { recursive: true }));
+
+const upstreams = { SHELL_URL: 'http://127.0.0.1:7' };
+
+test("Traefik gets a copy of the static file with this run's address and the same routes", () => {
+  const { command, args, env } = gatewayCommand('traefik', {
+    port: 8123,
+    runDir,
+    upstreams,
+    traefikPath: '/opt/traefik',
+  });
+  expect(command).toBe('/opt/traefik');
+  expect(args).toEqual([`--configFile=${join(runDir, 'traefik.yml')}`]);
+  expect(env).toEqual(upstreams);
+  const file = parse(readFileSync(join(runDir, 'traefik.yml'), 'utf8'));
+  expect(file.entryPoints.web.address).toBe('127.0.0.1:8123');
+  expect(isAbsolute(file.providers.file.directory)).toBe(true);
+  expect(file.entryPoints.web.http.encodedCharacters.allowEncodedSlash).toBe(true);
+});
+
+test('the embedded gateway gets its address by the environment', () => {
+  const { command, env } = gatewayCommand('embedded', { port: 8123, runDir, upstreams });
+  expect(command).toBe(process.execPath);
+  expect(env).toMatchObject({ ...upstreams, GATEWAY_PORT: '8123', HOST: '127.0.0.1' });
+});

@@ -1,0 +1,117 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readDynamicConfig } from './dynamic-config.ts';
+import { RouteTable } from './route-table.ts';
+import { readStaticConfig } from './static-config.ts';
+
+const env = {
+  SVC_CONTENT_URL: 'http://127.0.0.1:1',
+  SVC_AUTH_URL: 'http://127.0.0.1:2',
+  SVC_PDF_URL: 'http://127.0.0.1:3',
+  MFE_PUBLIC_URL: 'http://127.0.0.1:4',
+  MFE_ADMIN_URL: 'http://127.0.0.1:5',
+  MFE_WEBDATA_URL: 'http://127.0.0.1:6',
+  SHELL_URL: 'http://127.0.0.1:7',
+};
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-config-'));
+  cpSync(fileURLToPath(new URL('../../gateway', import.meta.url)), folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function load(variables: NodeJS.ProcessEnv = env): RouteTable {
+  const config = readStaticConfig(join(folder, 'traefik.yml'));
+  return new RouteTable(readDynamicConfig(config.dynamicDirectory, variables), {
+    entryPointMiddlewares: config.middlewares,
+    isTerminating: () => false,
+    onHealthChange: () => {},
+  });
+}
+
+function replace(file: string, search: string, replacement: string): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain(search);
+  writeFileSync(path, text.replace(search, replacement));
+}
+
+test('the files of gateway/ are understood', () => {
+  expect(load().find({ method: 'GET', path: '/api/settings' })?.service).toBe('svc-content');
+});
+
+test.each([
+  ['traefik.yml', 'format: json', 'format: common', /traefik\.yml: log\.format/],
+  ['traefik.yml', 'ping:', 'metrics: {}\nping:', /traefik\.yml: the file: .*metrics/],
+  ['traefik.yml', 'trustedIPs: []', 'trustedIPs: [10.0.0.1]', /trustedIPs: trusted proxies/],
+  ['traefik.yml', '- compress@file', '- unknown@file', /unknown middleware .*: unknown@file/],
+  [
+    'dynamic/services.yml',
+    'timeout: 1s',
+    'timeout: 1s\n          port: 9',
+    /services\.yml: .*port/,
+  ],
+  ['dynamic/services.yml', 'interval: 2s', 'interval: 2 s', /not a duration/],
+  [
+    'dynamic/services.yml',
+    'serversTransport: standard',
+    'serversTransport: x',
+    /unknown transport/,
+  ],
+  ['dynamic/services.yml', '{{ env "SHELL_URL" }}', '{{ now }}', /unknown template expression/],
+  [
+    'dynamic/middlewares.yml',
+    'hide-probes:',
+    'other:\n      stripPrefix: {}\n    hide-probes:',
+    /stripPrefix/,
+  ],
+  ['dynamic/middlewares.yml', 'encodings: [br, gzip]', 'encodings: [zstd]', /encodings/],
+  [
+    'dynamic/routers.yml',
+    'Path(`/ping`)',
+    'Host(`a.example`)',
+    /router ping: unknown matcher Host/,
+  ],
+  ['dynamic/routers.yml', 'service: svc-pdf', 'service: svc-pfd', /unknown service .*: svc-pfd/],
+  ['dynamic/routers.yml', '[limit-logins]', '[limit-login]', /unknown middleware .*: limit-login/],
+  ['dynamic/routers.yml', 'priority: 1\n', 'priority: 1\n      tls: {}\n', /tls/],
+  ['dynamic/routers.yml', 'http:', 'http: [', /routers\.yml: /],
+  ['dynamic/routers.yml', 'http:\n', 'tcp: {}\nhttp:\n', /tcp/],
+])('%s with "%s" as "%s" is refused', (file, search, replacement, message) => {
+  replace(file, search, replacement);
+  expect(() => load()).toThrow(message);
+});
+
+test('an unset address is refused by its name', () => {
+  expect(() => load({ ...env, SVC_AUTH_URL: '' })).toThrow(/SVC_AUTH_URL is not set/);
+});
+
+test('an address that is no origin is refused', () => {
+  expect(() => load({ ...env, SVC_AUTH_URL: 'svc-auth' })).toThrow(/servers\.0\.url/);
+});
+
+test('a name that two files give is refused', () => {
+  cpSync(join(folder, 'dynamic/routers.yml'), join(folder, 'dynamic/zz.yml'));
+  expect(() => load()).toThrow(/zz\.yml: .* twice/);
+});
+
+test('of two rules that match, the longer one wins when neither has a priority', () => {
+  writeFileSync(
+    join(folder, 'dynamic/routers.yml'),
+    [
+      'http:',
+      '  routers:',
+      '    short: { rule: PathPrefix(`/`), service: shell }',
+      '    long: { rule: PathPrefix(`/a`), service: svc-auth }',
+      '    urgent: { rule: Path(`/ab`), priority: 100, service: svc-pdf }',
+    ].join('\n'),
+  );
+  const table = load();
+  expect(table.find({ method: 'GET', path: '/x' })?.name).toBe('short');
+  expect(table.find({ method: 'GET', path: '/a' })?.name).toBe('long');
+  expect(table.find({ method: 'GET', path: '/ab' })?.name).toBe('urgent');
+});
