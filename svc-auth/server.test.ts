@@ -40,7 +40,7 @@ async function start() {
   const child = spawn(process.execPath, ['server.ts'], { cwd: import.meta.dirname, env });
   const lines: { msg: string; address?: { port: number } }[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
-  const exit = once(child, 'exit');
+  const exit = once(child, 'close');
   await vi.waitFor(() => expect(lines.at(-1)?.msg).toBe('started'), 20_000);
   return { child, exit, lines, url: `http://127.0.0.1:${lines.at(-1)?.address?.port}` };
 }

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -7,7 +7,7 @@ export type { Logger } from 'pino';
  * log a request as a whole.
  */
 export function createLogger({ name, level }: { name: string; level: string }): Logger {
-  return pino({
+  const options: LoggerOptions = {
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -16,5 +16,8 @@ export function createLogger({ name, level }: { name: string; level: string }): 
       paths: ['authorization', 'password', 'token', '*.authorization', '*.password', '*.token'],
       censor: '[hidden]',
     },
-  });
+  };
+  // Written at once: pino's default writes in the background, and a process that exits then loses
+  // its last lines' order.
+  return pino(options, pino.destination({ dest: 1, sync: true }));
 }

@@ -37,7 +37,7 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
   running.push(child);
   const lines: Running['lines'] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
-  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  const exit = once(child, 'close').then(([code]) => code as number | null);
   const said = (msg: string) =>
     vi.waitFor(() => expect(lines.map((line) => line.msg)).toContain(msg), 15_000);
   return { child, url: `http://127.0.0.1:${port}`, lines, exit, said };

@@ -19,6 +19,7 @@ beforeAll(async () => {
     writeFile(join(folder, 'secret.txt'), 'secret'),
     writeFile(join(root, '.env'), 'secret'),
     writeFile(join(root, 'index.html'), '<p>index'),
+    writeFile(join(root, 'sub', 'index.html'), '<p>index'),
     writeFile(join(root, 'mf-manifest.json'), '{}'),
     writeFile(join(root, 'main.4f2a9c1b.js'), SCRIPT),
     writeFile(join(root, 'main.4f2a9c1b.js.br'), brotliCompressSync(SCRIPT)),
