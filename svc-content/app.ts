@@ -1,0 +1,38 @@
+import { type Bearer, createKoa, type Logger } from '@app/service-kit';
+import type Koa from 'koa';
+import { pdfRoutes } from './articles/pdf-routes.ts';
+import { articleRoutes } from './articles/routes.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { editorRoutes } from './editors/routes.ts';
+import { issueRoutes } from './issues/routes.ts';
+import type { Models } from './models.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import type { PdfStore } from './storage/pdf-store.ts';
+
+export interface AppParts {
+  log: Logger;
+  auth: Bearer;
+  models: Models;
+  catalogue: Catalogue;
+  store: PdfStore;
+  publicUrl: string;
+  uploadDir: string;
+}
+
+export function createApp(parts: AppParts): Koa {
+  const { auth, models, catalogue, store, publicUrl, uploadDir } = parts;
+  const routers = [
+    settingsRoutes({ auth, catalogue, publicUrl, settings: models.settings }),
+    editorRoutes({ auth, catalogue, uploadDir, editors: models.editors }),
+    dashboardRoutes({ auth, catalogue }),
+    issueRoutes({ auth, catalogue, issues: models.issues }),
+    articleRoutes({ auth, catalogue, store, uploadDir, articles: models.articles }),
+    pdfRoutes({ auth, catalogue, store }),
+  ];
+  const app = createKoa(parts);
+  for (const router of routers) app.use(router.routes());
+  // After all of them, since a path may have its methods in several.
+  for (const router of routers) app.use(router.allowedMethods());
+  return app;
+}

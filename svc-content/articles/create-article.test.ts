@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { adminArticleSchema, articlePdfPath, articleSchema, type Problem } from '@app/contracts';
+import jwt from 'jsonwebtoken';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+const PATH = '/api/admin/archives/';
+let content: TestContent;
+let admin: string;
+
+beforeAll(async () => {
+  content = await startContent();
+  admin = content.sign('admin');
+  await content.post('/api/admin/create-issue', { year: 2026, volume: 1, issue: 2 }, admin);
+});
+afterAll(() => content.close());
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+async function objects(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { sha256: hash } of content.store.list()) found.push(hash);
+  return found;
+}
+
+/** Refused, and nothing of it is kept: no article, no object, no upload. */
+async function expectRefusal(body: FormData, status: number, error: string): Promise<Problem> {
+  const before = [await content.models.articles.countDocuments(), (await objects()).length];
+  const answer = await content.post(PATH, body, admin);
+  const problem = (await answer.json()) as Problem;
+  expect([answer.status, problem.error]).toEqual([status, error]);
+  expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+  const after = [await content.models.articles.countDocuments(), (await objects()).length];
+  expect(after).toEqual(before);
+  expect(await readdir(content.uploadDir)).toEqual([]);
+  return problem;
+}
+const pathsOf = ({ issues = [] }: Problem) => issues.map(({ path }) => path);
+
+describe('an article is published', () => {
+  it('and is read by anyone at once, its PDF byte for byte', async () => {
+    const bytes = pdfBytes(300_000);
+    const fields = articleFields();
+    const answer = await content.post(PATH, articleForm(fields, pdfFile(bytes)), admin);
+    expect(answer.status).toBe(201);
+    const article = adminArticleSchema.parse(await answer.json());
+    expect(article).toMatchObject({
+      refnumber: fields.refnumber,
+      title: fields.title,
+      authorname: 'Ada Lovelace, Émilie du Châtelet',
+      authors: ['Ada Lovelace', 'Émilie du Châtelet'],
+      publishdate: '2026-03-14T00:00:00.000Z',
+      file: `${fields.refnumber}.pdf`,
+      fileSize: 300_000,
+      status: 'enabled',
+      createdby: 'The admin',
+      txnid: fields.txnid,
+      version: 0,
+    });
+    for (const path of [`ref/${fields.refnumber}`, article.id]) {
+      const read = await content.get(`/api/archives/${path}`);
+      expect(articleSchema.parse(await read.json()).title).toBe(fields.title);
+    }
+    const pdf = await content.get(articlePdfPath(article));
+    expect(pdf.status).toBe(200);
+    expect(sha256(await pdf.bytes())).toBe(sha256(bytes));
+  });
+
+  it('with what was typed by hand in its title and abstract, and nothing that runs', async () => {
+    const fields = articleFields({
+      abstract: '<p onclick="x()">a < b & c<script>x()</script></p>',
+    });
+    const title = `${fields.title} at T < 300 K & <b onclick="x()">pH</b> 7`;
+    const answer = await content.post(PATH, articleForm({ ...fields, title }), admin);
+    expect(await answer.json()).toMatchObject({
+      title: `${fields.title} at T &lt; 300 K &amp; pH 7`,
+      abstract: '<p>a &lt; b &amp; c</p>',
+    });
+  });
+
+  it('with a PDF of 5,242,879 bytes', async () => {
+    const answer = await content.post(
+      PATH,
+      articleForm(undefined, pdfFile(pdfBytes(5_242_879))),
+      admin,
+    );
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe('an article is refused', () => {
+  it.each([5_242_880, 5_242_881, 10_000_000])('with a PDF of %i bytes', async (size) => {
+    const form = articleForm(undefined, pdfFile(pdfBytes(size)));
+    const problem = await expectRefusal(form, 413, 'file_too_large');
+    expect(problem.issues).toEqual([
+      { path: 'pdfFile', message: 'File size exceeds the limit of 5 MB.' },
+    ]);
+  });
+
+  it.each([
+    ['an empty file', new Uint8Array()],
+    ['HTML that is called .pdf', new TextEncoder().encode('<!doctype html>%PDF-1.7')],
+    ['a shorter beginning', new TextEncoder().encode('%PDF')],
+  ])('with %s', async (_kind, bytes) => {
+    const problem = await expectRefusal(
+      articleForm(undefined, pdfFile(bytes)),
+      415,
+      'unsupported_file',
+    );
+    expect(pathsOf(problem)).toEqual(['pdfFile']);
+  });
+
+  it('with two files, without a file, with a file that nobody asked for', async () => {
+    const two = articleForm();
+    two.append('pdfFile', pdfFile(), 'second.pdf');
+    expect(pathsOf(await expectRefusal(two, 400, 'invalid_request'))).toEqual(['pdfFile']);
+    const none = articleForm(undefined, null);
+    expect(pathsOf(await expectRefusal(none, 400, 'invalid_request'))).toEqual(['pdfFile']);
+    const other = articleForm();
+    other.append('imgFile', pdfFile(), 'x.png');
+    expect(pathsOf(await expectRefusal(other, 400, 'invalid_request'))).toEqual(['imgFile']);
+  });
+
+  it.each(['--XX\r\nContent-Disposition: form-data; name="txnid"\r\n\r\n1', 'nothing', ''])(
+    'as the broken form %j',
+    async (body) => {
+      const answer = await fetch(content.url + PATH, {
+        method: 'POST',
+        body,
+        headers: {
+          authorization: `Bearer ${admin}`,
+          'content-type': 'multipart/form-data; boundary=XX',
+        },
+      });
+      expect([answer.status, ((await answer.json()) as Problem).error]).toEqual([
+        400,
+        'invalid_request',
+      ]);
+    },
+  );
+
+  it.each([
+    ['pagenumber', '15-12', 'invalid_pagenumber'],
+    ['pagenumber', 'abc', 'invalid_pagenumber'],
+    ['txnid', 'a b', 'invalid_txnid'],
+    ['refnumber', '../x', 'invalid_request'],
+    ['refnumber', 'a/b', 'invalid_request'],
+    ['refnumber', 'x'.repeat(300), 'invalid_request'],
+    ['authorname', ' , ', 'invalid_request'],
+    ['email', '', 'invalid_request'],
+    ['title', '<i> </i>', 'invalid_request'],
+    ['title', '<script>x()</script>', 'invalid_request'],
+    ['title', '\u200b', 'invalid_request'],
+    ['abstract', '<script>x()</script>', 'invalid_request'],
+    ['publishdate', '2026-02-30', 'invalid_request'],
+    ['ptype', 'gift', 'invalid_request'],
+    ['volume', 'one', 'invalid_request'],
+    ['issue', '99', 'invalid_request'],
+    ['status', 'disabled', 'invalid_request'],
+  ])('with the %s %j', async (field, value, error) => {
+    const form = articleForm(articleFields({ [field]: value }));
+    const problem = await expectRefusal(form, 400, error);
+    expect([...new Set(pathsOf(problem))]).toEqual([field]);
+  });
+
+  it('with all its faults told at once', async () => {
+    const fields = articleFields({ txnid: '!', pagenumber: 'x', title: '' });
+    const problem = await expectRefusal(articleForm(fields, null), 400, 'invalid_request');
+    expect(pathsOf(problem).sort()).toEqual(['pagenumber', 'pdfFile', 'title', 'txnid']);
+  });
+
+  it('without a good token of an administrator', async () => {
+    const refusals = [
+      [undefined, 401, 'unauthorized'],
+      [content.sign('admin', { expiresIn: -10 }), 401, 'unauthorized'],
+      [jwt.sign({ role: 'admin' }, 'secret', { keyid: 'test' }), 401, 'unauthorized'],
+      [`${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`, 401, 'unauthorized'],
+      [content.sign('staff'), 403, 'forbidden'],
+    ] as const;
+    for (const [token, status, error] of refusals) {
+      const form = articleForm(undefined, pdfFile(pdfBytes(10_000_000)));
+      const answer = await content.post(PATH, form, token);
+      expect([answer.status, ((await answer.json()) as Problem).error]).toEqual([status, error]);
+    }
+  });
+});
+
+describe('a duplicate is refused', () => {
+  let first: Record<string, string>;
+  beforeAll(async () => {
+    first = articleFields();
+    expect((await content.post(PATH, articleForm(first), admin)).status).toBe(201);
+  });
+
+  const same = (field: string, change = (value: string) => value) =>
+    articleForm(articleFields({ [field]: change(first[field] ?? '') }));
+
+  it('by its reference number, whatever its case', async () => {
+    for (const change of [undefined, (ref: string) => ref.toLowerCase()]) {
+      const problem = await expectRefusal(
+        same('refnumber', change),
+        409,
+        'duplicate_reference_number',
+      );
+      expect(pathsOf(problem)).toEqual(['refnumber']);
+    }
+  });
+
+  it.each([
+    ['as it is', (title: string) => title],
+    ['in capitals', (title: string) => title.toUpperCase()],
+    ['with more spaces', (title: string) => `  ${title.replaceAll(' ', ' \n ')}`],
+    ['with other tags', (title: string) => `<b>${title.replaceAll('i>', 'em>')}</b>`],
+  ])('by its title %s', async (_kind, change) => {
+    await expectRefusal(same('title', change), 409, 'duplicate_title');
+  });
+
+  it('by its transaction id', async () => {
+    await expectRefusal(same('txnid'), 409, 'duplicate_txnid');
+  });
+
+  it('by all three, the reference number first', async () => {
+    const problem = await expectRefusal(articleForm(first), 409, 'duplicate_reference_number');
+    expect(pathsOf(problem)).toEqual(['refnumber', 'title', 'txnid']);
+  });
+
+  it('when fifty come at once: one is published, the rest are duplicates', async () => {
+    const fields = articleFields();
+    const bytes = pdfBytes(100_000);
+    const before = await content.models.articles.countDocuments();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        content.post(PATH, articleForm(fields, pdfFile(bytes)), admin),
+      ),
+    );
+    const codes = await Promise.all(
+      answers.map(async (answer) => `${answer.status} ${((await answer.json()) as Problem).error}`),
+    );
+    expect(codes.filter((code) => code.startsWith('201'))).toHaveLength(1);
+    expect(codes.filter((code) => code === '409 duplicate_reference_number')).toHaveLength(49);
+    expect(await content.models.articles.countDocuments()).toBe(before + 1);
+  });
+
+  it('when two that share only a title or a transaction id come at once', async () => {
+    for (const [field, error] of [
+      ['title', 'duplicate_title'],
+      ['txnid', 'duplicate_txnid'],
+    ] as const) {
+      const value = articleFields()[field] ?? '';
+      const answers = await Promise.all(
+        [1, 2].map(() => content.post(PATH, articleForm(articleFields({ [field]: value })), admin)),
+      );
+      const bodies = await Promise.all(answers.map((answer) => answer.json() as Promise<Problem>));
+      expect(bodies.map((body) => body.error).sort()).toEqual([error, undefined]);
+    }
+  });
+});

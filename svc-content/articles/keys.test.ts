@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { refKey, titleKey } from './keys.ts';
+
+it.each([
+  ['On <i>Engines</i>', 'ON ENGINES'],
+  ['On  engines ', 'on\u00a0engines'],
+  ['H<sub>2</sub>O', 'h₂o'],
+  ['Cafe\u0301', 'CAFÉ'],
+  ['Straße', 'STRASSE'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['zero\u200bwidth', 'zerowidth'],
+  ['R &amp; D', 'R & D'],
+])('%s and %s are one title', (a, b) => {
+  expect(titleKey(a)).toBe(titleKey(b));
+});
+
+it('different words are different titles', () => {
+  expect(titleKey('On engines')).not.toBe(titleKey('On engine s'));
+  expect(titleKey('रसायन')).not.toBe(titleKey('रसयन'));
+});
+
+it('references collide where only their case differs', () => {
+  expect(refKey('JRN-1a')).toBe(refKey('jrn-1A'));
+});

@@ -1,0 +1,35 @@
+import type { AdminArticle, Article } from '@app/contracts';
+import type { ArticleRecord } from './model.ts';
+
+/** What anyone may know of an article: nothing of payment, of how to reach its author, of editing. */
+export function presentArticle(record: ArticleRecord): Article {
+  return {
+    id: String(record._id),
+    refnumber: record.refnumber,
+    title: record.title,
+    authorname: record.authorname,
+    authors: [...record.authors],
+    abstract: record.abstract,
+    description: record.description,
+    keywords: record.keywords,
+    subject: record.subject,
+    country: record.country,
+    doi: record.doi,
+    pagenumber: record.pagenumber,
+    publishdate: record.publishdate.toISOString(),
+    year: record.year,
+    volume: record.volume,
+    issue: record.issue,
+    file: `${record.refnumber}.pdf`,
+    fileSize: record.pdf.size,
+    status: record.status,
+    creation: record.creation.toISOString(),
+    modification: record.modification.toISOString(),
+    version: record.version,
+  };
+}
+
+export function presentAdminArticle(record: ArticleRecord): AdminArticle {
+  const { txnid, ptype, email, mobile, createdby, modifiedby } = record;
+  return { ...presentArticle(record), txnid, ptype, email, mobile, createdby, modifiedby };
+}

@@ -1,0 +1,51 @@
+import { articleFaultCode, createArticleSchema } from '@app/contracts';
+import { AppError, type Bearer, claimsOf, faultsOf, formOf } from '@app/service-kit';
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
+import type { ArticleRecord } from './model.ts';
+import { articleForm, pdfFaults, pdfOf } from './pdf-upload.ts';
+import { presentAdminArticle, presentArticle } from './presenter.ts';
+import { type ArticleParts, createArticle } from './service.ts';
+
+export interface ArticleRoutes extends ArticleParts {
+  auth: Bearer;
+  uploadDir: string;
+}
+
+/** One article, and a new one. An issue's articles are among the issue's routes. */
+export function articleRoutes({ auth, uploadDir, ...parts }: ArticleRoutes): Router {
+  const router = new Router();
+  const { catalogue } = parts;
+
+  router.post('/api/admin/archives', auth.require('admin'), articleForm(uploadDir), async (ctx) => {
+    const form = formOf(ctx);
+    const fields = createArticleSchema.safeParse(form.fields);
+    const faults = [...(fields.error ? faultsOf(fields.error) : []), ...pdfFaults(form)];
+    if (!fields.success || faults.length > 0) {
+      throw new AppError(articleFaultCode(faults), { issues: faults });
+    }
+    const pdf = await pdfOf(form);
+    const { name } = claimsOf(ctx);
+    const article = await createArticle(parts, { fields: fields.data, pdf, by: name });
+    answerBearer(ctx, presentAdminArticle(article), 201);
+  });
+
+  router.get('/api/archives/ref/:refnumber', auth.optional, (ctx) => {
+    answerArticle(ctx, catalogue.current.articleByRef.get(ctx.params.refnumber ?? ''));
+  });
+
+  router.get('/api/archives/:id', auth.optional, (ctx) => {
+    answerArticle(ctx, catalogue.current.records.articles.get(ctx.params.id ?? ''));
+  });
+
+  function answerArticle(ctx: Context, article: ArticleRecord | undefined): void {
+    if (article && seesAll(ctx)) answerBearer(ctx, presentAdminArticle(article));
+    else if (article?.status === 'enabled') {
+      const key = `article ${article._id}`;
+      answerAnyone(ctx, catalogue.current, key, () => presentArticle(article));
+    } else throw new AppError('not_found', { detail: 'Article not found!' });
+  }
+
+  return router;
+}

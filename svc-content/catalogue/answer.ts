@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'koa';
+import type { Snapshot } from './snapshot.ts';
+
+interface KeptAnswer {
+  body: Buffer;
+  etag: string;
+}
+
+/** Serialised once for each snapshot; they go with it. */
+const kept = new WeakMap<Snapshot, Map<string, KeptAnswer>>();
+
+/**
+ * What anyone may read: kept as bytes under `key` (only for what exists, so that they are limited in
+ * number), asked for again by its ETag. The tag is weak, since the gateway compresses.
+ */
+export function answerAnyone(
+  ctx: Context,
+  snapshot: Snapshot,
+  key: string,
+  present: () => unknown,
+): void {
+  const answers = kept.get(snapshot) ?? new Map<string, KeptAnswer>();
+  kept.set(snapshot, answers);
+  let answer = answers.get(key);
+  if (!answer) {
+    const body = Buffer.from(JSON.stringify(present()));
+    answer = { body, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` };
+    answers.set(key, answer);
+  }
+  ctx.status = 200;
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.vary('Authorization');
+  ctx.etag = answer.etag;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = 'application/json; charset=utf-8';
+  ctx.body = answer.body;
+}
+
+/** What only the bearer may read: kept nowhere. */
+export function answerBearer(ctx: Context, body: object, status = 200): void {
+  ctx.status = status;
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.vary('Authorization');
+  ctx.body = body;
+}
+
+/** Whether the reader of an `auth.optional` route sees disabled records and private fields. */
+export function seesAll(ctx: Context): boolean {
+  return ctx.state.claims?.role === 'admin';
+}

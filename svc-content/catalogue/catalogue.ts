@@ -1,0 +1,119 @@
+import type { Logger } from '@app/service-kit';
+import type { Announcements } from './announcements.ts';
+import type { WriteCounter } from './counter.ts';
+import {
+  applyChange,
+  buildSnapshot,
+  type Change,
+  type Records,
+  type Snapshot,
+} from './snapshot.ts';
+
+export interface CatalogueParts {
+  /** Everything, from the database. */
+  readRecords(): Promise<Records>;
+  counter: WriteCounter;
+  announcements: Announcements;
+  log: Logger;
+}
+
+/**
+ * The journal in memory. Reads take `current` once and work on that; whoever has written calls
+ * `put` before answering, so that its reader sees the write; other instances hear of it, or find by
+ * the counter that they are behind. Without the database or Redis, `current` stays what it was.
+ */
+export class Catalogue {
+  readonly #parts: CatalogueParts;
+  #snapshot: Snapshot;
+  #version = -1;
+  /** What was put while a reload was reading: it may have come too late to be read. */
+  #putMeanwhile: Change[] = [];
+  #reload: Promise<void> | undefined;
+  #nextReload: Promise<void> | undefined;
+  /** A write of ours was not counted, so that other instances cannot know of it. */
+  #uncounted = false;
+
+  private constructor(parts: CatalogueParts, snapshot: Snapshot) {
+    this.#parts = parts;
+    this.#snapshot = snapshot;
+    parts.announcements.listen((version) => {
+      if (version !== this.#version) this.#inBackground(this.catchUp());
+    });
+  }
+
+  /** Loaded and listening. */
+  static async open(parts: CatalogueParts): Promise<Catalogue> {
+    // A predecessor that was killed between a write and its count left others behind.
+    const version = await parts.counter.next();
+    const catalogue = new Catalogue(parts, buildSnapshot(await parts.readRecords()));
+    catalogue.#version = version;
+    parts.announcements.announce(version);
+    return catalogue;
+  }
+
+  get current(): Snapshot {
+    return this.#snapshot;
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Takes in a record that was just written, and tells the others. */
+  async put(change: Change): Promise<void> {
+    if (this.#reload) this.#putMeanwhile.push(change);
+    this.#snapshot = buildSnapshot(applyChange(this.#snapshot.records, change));
+    await this.#count();
+  }
+
+  /** Reloads when the database holds writes that are not in `current`. */
+  async catchUp(): Promise<void> {
+    if (this.#uncounted) await this.#count();
+    if ((await this.#parts.counter.read()) !== this.#version) await this.#refresh();
+  }
+
+  async #count(): Promise<void> {
+    const { counter, announcements, log } = this.#parts;
+    try {
+      const version = await counter.next();
+      this.#uncounted = false;
+      announcements.announce(version);
+      // Anything but the next number means that somebody else wrote too.
+      if (version === this.#version + 1) this.#version = version;
+      else this.#inBackground(this.#refresh());
+    } catch (err) {
+      // The record itself is written: its writer is not told of a failure.
+      this.#uncounted = true;
+      log.error({ err }, 'a write was not counted yet');
+    }
+  }
+
+  /** One reload at a time; who comes during one gets the next, as the running one may be past it. */
+  #refresh(): Promise<void> {
+    if (!this.#reload) {
+      this.#reload = this.#load().finally(() => {
+        this.#reload = undefined;
+      });
+      return this.#reload;
+    }
+    this.#nextReload ??= this.#reload
+      .catch(() => undefined)
+      .then(() => {
+        this.#nextReload = undefined;
+        return this.#refresh();
+      });
+    return this.#nextReload;
+  }
+
+  async #load(): Promise<void> {
+    this.#putMeanwhile = [];
+    const version = await this.#parts.counter.read();
+    const records = await this.#parts.readRecords();
+    this.#snapshot = buildSnapshot(this.#putMeanwhile.reduce(applyChange, records));
+    this.#version = version;
+  }
+
+  #inBackground(work: Promise<void>): void {
+    work.catch((err: unknown) => this.#parts.log.warn({ err }, 'the catalogue is not up to date'));
+  }
+}

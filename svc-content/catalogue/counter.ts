@@ -1,0 +1,36 @@
+import type { Connection } from 'mongoose';
+import { reachable } from '../database.ts';
+
+/** Counts the writes to the journal, so that one cheap read tells an instance whether it is behind. */
+export interface WriteCounter {
+  read(): Promise<number>;
+  next(): Promise<number>;
+}
+
+interface CounterDocument {
+  _id: string;
+  version: number;
+}
+
+const COUNTER = { _id: 'journal' };
+
+/**
+ * In the database and not in Redis, because it must be neither lost nor behind what it counts: a
+ * restored or emptied Redis would tell instances that they are up to date when they are not.
+ */
+export function writeCounter(connection: Connection): WriteCounter {
+  const counters = connection.collection<CounterDocument>('counters');
+  return {
+    async read() {
+      return (await reachable(counters.findOne(COUNTER)))?.version ?? 0;
+    },
+    async next() {
+      const update = counters.findOneAndUpdate(
+        COUNTER,
+        { $inc: { version: 1 } },
+        { upsert: true, returnDocument: 'after' },
+      );
+      return (await reachable(update))?.version ?? 0;
+    },
+  };
+}

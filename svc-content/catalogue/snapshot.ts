@@ -1,0 +1,80 @@
+import { type IssueKey, parsePages } from '@app/contracts';
+import type { ArticleRecord } from '../articles/model.ts';
+import type { EditorRecord } from '../editors/model.ts';
+import type { IssueRecord } from '../issues/model.ts';
+import type { SettingsRecord } from '../settings/model.ts';
+
+/** The journal as it stands in the database, by id. */
+export interface Records {
+  articles: ReadonlyMap<string, ArticleRecord>;
+  issues: ReadonlyMap<string, IssueRecord>;
+  editors: ReadonlyMap<string, EditorRecord>;
+  settings: SettingsRecord;
+}
+
+/** One record that was written. */
+export type Change =
+  | { kind: 'articles'; record: ArticleRecord }
+  | { kind: 'issues'; record: IssueRecord }
+  | { kind: 'editors'; record: EditorRecord }
+  | { kind: 'settings'; record: SettingsRecord };
+
+/** The journal at one moment, with every index that a call needs. Never changed, only replaced. */
+export interface Snapshot {
+  records: Records;
+  /** Newest year, volume and issue first. */
+  issues: readonly IssueRecord[];
+  issueByKey: ReadonlyMap<string, IssueRecord>;
+  /** Of one issue, by first page; enabled and disabled. */
+  articlesByIssue: ReadonlyMap<string, readonly ArticleRecord[]>;
+  articleByRef: ReadonlyMap<string, ArticleRecord>;
+  articleByRefKey: ReadonlyMap<string, ArticleRecord>;
+  articleByTitleKey: ReadonlyMap<string, ArticleRecord>;
+  articleByTxnid: ReadonlyMap<string, ArticleRecord>;
+  /** In the order of their creation. */
+  editors: readonly EditorRecord[];
+}
+
+export function issueKey({ year, volume, issue }: IssueKey): string {
+  return `${year}/${volume}/${issue}`;
+}
+
+export function buildSnapshot(records: Records): Snapshot {
+  const articles = [...records.articles.values()].sort(byPage);
+  const issues = [...records.issues.values()].sort(newestFirst);
+  const index = (keyOf: (article: ArticleRecord) => string) =>
+    new Map(articles.map((article) => [keyOf(article), article]));
+  return {
+    records,
+    issues,
+    issueByKey: new Map(issues.map((issue) => [issueKey(issue), issue])),
+    articlesByIssue: Map.groupBy(articles, issueKey),
+    articleByRef: index(({ refnumber }) => refnumber),
+    articleByRefKey: index(({ refKey }) => refKey),
+    articleByTitleKey: index(({ titleKey }) => titleKey),
+    articleByTxnid: index(({ txnid }) => txnid),
+    editors: [...records.editors.values()].sort((a, b) => Number(a.creation) - Number(b.creation)),
+  };
+}
+
+/** The records with one of them written; a record that is newer than the change stays. */
+export function applyChange(records: Records, change: Change): Records {
+  if (change.kind === 'settings') {
+    const { record } = change;
+    return record.version < records.settings.version ? records : { ...records, settings: record };
+  }
+  const id = String(change.record._id);
+  const known = records[change.kind].get(id);
+  if (known && known.version > change.record.version) return records;
+  return { ...records, [change.kind]: new Map([...records[change.kind], [id, change.record]]) };
+}
+
+function byPage(a: ArticleRecord, b: ArticleRecord): number {
+  const [p, q] = [parsePages(a.pagenumber), parsePages(b.pagenumber)];
+  if (!p || !q) return a.refKey < b.refKey ? -1 : 1;
+  return p.first - q.first || p.last - q.last || (a.refKey < b.refKey ? -1 : 1);
+}
+
+function newestFirst(a: IssueRecord, b: IssueRecord): number {
+  return b.year - a.year || b.volume - a.volume || b.issue - a.issue;
+}

@@ -1,0 +1,75 @@
+import { bearer, connectRedis, type Logger, remoteKeys, type Starting } from '@app/service-kit';
+import type Koa from 'koa';
+import { createApp } from './app.ts';
+import { announcements } from './catalogue/announcements.ts';
+import { Catalogue } from './catalogue/catalogue.ts';
+import { writeCounter } from './catalogue/counter.ts';
+import { connectDatabase } from './database.ts';
+import type { ContentEnv } from './env.ts';
+import { type Models, openModels, readRecords } from './models.ts';
+import { sweepOrphans } from './storage/orphans.ts';
+import { PdfStore } from './storage/pdf-store.ts';
+import { removeStaleUploads } from './storage/uploads.ts';
+
+export interface Content {
+  app: Koa;
+  catalogue: Catalogue;
+  models: Models;
+  store: PdfStore;
+  /** Removes PDFs that no article has; to be called now and then. */
+  sweep(): Promise<number>;
+  /** How each part does, for `/readyz`. */
+  parts(): Record<string, unknown>;
+}
+
+export interface ContentParts {
+  env: Omit<ContentEnv, 'HOST' | 'PORT' | 'LOG_LEVEL' | 'NODE_ENV'>;
+  log: Logger;
+  onStop: Starting['onStop'];
+}
+
+/** Connects the service's parts; done when the catalogue is loaded. */
+export async function openContent({ env, log, onStop }: ContentParts): Promise<Content> {
+  await removeStaleUploads(env.UPLOAD_DIR);
+  const redis = await connectRedis(env.REDIS_URL, log);
+  onStop('redis', () => redis.disconnect());
+  const listener = await connectRedis(env.REDIS_URL, log);
+  onStop('redis listener', () => listener.disconnect());
+  const database = await connectDatabase(env.MONGO_URL, log);
+  onStop('database', () => database.close());
+
+  const models = await openModels(database);
+  const channel = `journal-written:${database.name}`;
+  const catalogue = await Catalogue.open({
+    readRecords: () => readRecords(models),
+    counter: writeCounter(database),
+    announcements: announcements({ redis, listener, channel, log }),
+    log,
+  });
+  const store = new PdfStore(env.MINIO_URL);
+  const app = createApp({
+    log,
+    auth: bearer({ keys: remoteKeys(env.JWKS_URL), redis }),
+    models,
+    catalogue,
+    store,
+    publicUrl: env.PUBLIC_URL,
+    uploadDir: env.UPLOAD_DIR,
+  });
+  return {
+    app,
+    catalogue,
+    models,
+    store,
+    sweep: () => sweepOrphans({ store, articles: models.articles, log }),
+    parts: () => ({
+      catalogue: {
+        version: catalogue.version,
+        articles: catalogue.current.records.articles.size,
+      },
+      database: database.readyState === 1 ? 'ready' : 'away',
+      redis: redis.status,
+      storage: store.status,
+    }),
+  };
+}

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError, type Logger } from '@app/service-kit';
+import mongoose, { type Connection } from 'mongoose';
+
+/** How long a call waits for a database that is away before it is refused. */
+const SELECTION_TIMEOUT_MS = 2_000;
+
+/**
+ * A connection to MongoDB. Keeps trying until the first one stands (the process is not ready
+ * meanwhile); after that the driver reconnects by itself, and calls fail fast while it cannot.
+ */
+export async function connectDatabase(url: string, log: Logger): Promise<Connection> {
+  for (;;) {
+    const connection = mongoose.createConnection(url, {
+      serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
+      socketTimeoutMS: 10_000,
+      bufferCommands: false,
+    });
+    try {
+      return await connection.asPromise();
+    } catch (err) {
+      log.error({ err }, 'the database is away, trying again');
+      await connection.destroy();
+      await wait(1_000);
+    }
+  }
+}
+
+/** Passes a query's result on; a database that cannot be reached is `unavailable`. */
+export async function reachable<T>(query: PromiseLike<T>): Promise<T> {
+  try {
+    return await query;
+  } catch (cause) {
+    throw isAway(cause) ? new AppError('unavailable', { cause }) : cause;
+  }
+}
+
+const { MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoNotConnectedError } =
+  mongoose.mongo;
+
+function isAway(error: unknown): boolean {
+  return (
+    error instanceof MongoNetworkError ||
+    error instanceof MongoServerSelectionError ||
+    error instanceof MongoNotConnectedError ||
+    error instanceof mongoose.Error.MongooseServerSelectionError
+  );
+}
+
+/**
+ * Whether a unique index refused a write. Which one it was, only MongoDB tells; the embedded
+ * database does not, so that whoever has several asks for each.
+ */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === 11_000;
+}

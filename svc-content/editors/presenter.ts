@@ -1,0 +1,26 @@
+import type { AdminEditor, Editor } from '@app/contracts';
+import type { EditorRecord } from './model.ts';
+
+/** What anyone may know of an editor: neither email nor telephone. */
+export function presentEditor(record: EditorRecord): Editor {
+  const { name, post, content, category, degree, country, picture, status, version } = record;
+  return {
+    id: String(record._id),
+    name,
+    post,
+    content,
+    category,
+    degree,
+    country,
+    picture,
+    status,
+    creation: record.creation.toISOString(),
+    updated_at: record.updated_at.toISOString(),
+    version,
+  };
+}
+
+export function presentAdminEditor(record: EditorRecord): AdminEditor {
+  const { email, phone } = record;
+  return { ...presentEditor(record), email, phone };
+}

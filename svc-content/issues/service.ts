@@ -1,0 +1,32 @@
+import type { CreateIssue } from '@app/contracts';
+import { AppError } from '@app/service-kit';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { issueKey } from '../catalogue/snapshot.ts';
+import { isDuplicate, reachable } from '../database.ts';
+import type { IssueModel, IssueRecord } from './model.ts';
+
+export interface IssueParts {
+  issues: IssueModel;
+  catalogue: Catalogue;
+}
+
+/** Makes an issue; the unique index decides between two that come at once. */
+export async function createIssue(
+  { issues, catalogue }: IssueParts,
+  { year, volume, issue }: CreateIssue,
+): Promise<IssueRecord> {
+  if (catalogue.current.issueByKey.has(issueKey({ year, volume, issue }))) throw duplicate();
+  const created = await reachable(issues.create({ year, volume, issue })).catch(
+    (error: unknown) => {
+      throw isDuplicate(error) ? duplicate(error) : error;
+    },
+  );
+  const record = created.toObject<IssueRecord>();
+  await catalogue.put({ kind: 'issues', record });
+  return record;
+}
+
+function duplicate(cause?: unknown): AppError {
+  const message = 'This issue of the volume exists already';
+  return new AppError('duplicate_issue', { issues: [{ path: 'issue', message }], cause });
+}

@@ -1,0 +1,54 @@
+import type { Connection } from 'mongoose';
+import { type ArticleModel, type ArticleRecord, articleModel } from './articles/model.ts';
+import type { Records } from './catalogue/snapshot.ts';
+import { reachable } from './database.ts';
+import { type EditorModel, type EditorRecord, editorModel } from './editors/model.ts';
+import { type IssueModel, type IssueRecord, issueModel } from './issues/model.ts';
+import {
+  ensureSettings,
+  initialSettings,
+  SETTINGS_ID,
+  type SettingsModel,
+  type SettingsRecord,
+  settingsModel,
+} from './settings/model.ts';
+
+export interface Models {
+  articles: ArticleModel;
+  issues: IssueModel;
+  editors: EditorModel;
+  settings: SettingsModel;
+}
+
+/** The models of a database, with their unique indexes in place. */
+export async function openModels(connection: Connection): Promise<Models> {
+  const models = {
+    articles: articleModel(connection),
+    issues: issueModel(connection),
+    editors: editorModel(connection),
+    settings: settingsModel(connection),
+  };
+  for (const model of Object.values(models)) await model.init();
+  await ensureSettings(models.settings);
+  return models;
+}
+
+/** Everything that the catalogue holds. */
+export async function readRecords(models: Models): Promise<Records> {
+  const [articles, issues, editors, settings] = await Promise.all([
+    reachable(models.articles.find().lean<ArticleRecord[]>()),
+    reachable(models.issues.find().lean<IssueRecord[]>()),
+    reachable(models.editors.find().lean<EditorRecord[]>()),
+    reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>()),
+  ]);
+  return {
+    articles: byId(articles),
+    issues: byId(issues),
+    editors: byId(editors),
+    settings: settings ?? { _id: SETTINGS_ID, version: 0, ...initialSettings },
+  };
+}
+
+function byId<T extends { _id: unknown }>(records: readonly T[]): Map<string, T> {
+  return new Map(records.map((record) => [String(record._id), record]));
+}

@@ -1,0 +1,36 @@
+import sanitizeHtml from 'sanitize-html';
+
+/**
+ * Rich text is cleaned when it is written, by what each kind of field may hold, and kept as HTML
+ * that any page may show as it is. Cleaning what is clean changes nothing.
+ */
+export type RichTextKind = keyof typeof allowed;
+
+const marks = ['i', 'em', 'sub', 'sup'];
+const blocks = ['p', 'br', 'b', 'strong', 'ul', 'ol', 'li', ...marks];
+
+const allowed = {
+  /** A title in one line: what chemistry needs, and nothing that only decorates. */
+  title: { allowedTags: marks, allowedAttributes: {} },
+  abstract: { allowedTags: blocks, allowedAttributes: {} },
+  /** The home page's text and the address: also headings and links. */
+  page: {
+    allowedTags: [...blocks, 'a', 'h2', 'h3', 'h4', 'hr', 'blockquote', 'u', 'small'],
+    allowedAttributes: { a: ['href', 'rel'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  },
+} satisfies Record<string, sanitizeHtml.IOptions>;
+
+/**
+ * A `<` that begins nothing in the shape of a tag: somebody wrote “T < 300 K” or “x<y” by hand, and
+ * a parser of HTML would swallow the rest of the line.
+ */
+const LONE_LESS_THAN = /<(?!\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|!--)/gi;
+
+export function cleanRichText(kind: RichTextKind, html: string): string {
+  const text = html.normalize('NFC').replace(LONE_LESS_THAN, '&lt;');
+  const clean = sanitizeHtml(text, { ...allowed[kind], disallowedTagsMode: 'discard' }).trim();
+  return kind === 'title' ? clean.replace(/\s+/g, ' ') : clean;
+}

@@ -1,0 +1,30 @@
+import { runService } from '@app/service-kit';
+import { openContent } from './content.ts';
+import { contentEnv } from './env.ts';
+
+/** How far behind an instance may be that an announcement did not reach. */
+const CATCH_UP_EVERY_MS = 3_000;
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
+
+const env = contentEnv();
+
+await runService({
+  name: 'svc-content',
+  env,
+  async start({ log, onStop }) {
+    const content = await openContent({ env, log, onStop });
+
+    const every = (milliseconds: number, name: string, work: () => Promise<unknown>) => {
+      const run = () => {
+        work().catch((err: unknown) => log.warn({ err }, `${name} failed`));
+      };
+      const timer = setInterval(run, milliseconds);
+      onStop(name, () => clearInterval(timer));
+      run();
+    };
+    every(CATCH_UP_EVERY_MS, 'catching up', () => content.catalogue.catchUp());
+    every(SWEEP_EVERY_MS, 'sweeping orphaned PDFs', () => content.sweep());
+
+    return { app: content.app, readiness: () => ({ ready: true, parts: content.parts() }) };
+  },
+});

@@ -1,0 +1,17 @@
+import type { AdminSettings, Settings } from '@app/contracts';
+import { initialSettings, SETTINGS_ID, type SettingsRecord } from './model.ts';
+
+/** `publicUrl` is the origin of absolute URLs while the domain is not set. */
+export function presentAdminSettings(record: SettingsRecord, publicUrl: string): AdminSettings {
+  const { _id, ...fields } = { ...initialSettings, ...record };
+  return { ...fields, id: SETTINGS_ID, origin: fields.domain || publicUrl };
+}
+
+/** What anyone may know of the settings. */
+export function presentSettings(record: SettingsRecord, publicUrl: string): Settings {
+  const { help_video_article, help_video_scholar, ...shown } = presentAdminSettings(
+    record,
+    publicUrl,
+  );
+  return shown;
+}

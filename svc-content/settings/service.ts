@@ -1,0 +1,37 @@
+import type { UpdateSettings } from '@app/contracts';
+import { AppError } from '@app/service-kit';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { reachable } from '../database.ts';
+import { cleanRichText } from '../rich-text/clean.ts';
+import { SETTINGS_ID, type SettingsModel, type SettingsRecord } from './model.ts';
+
+export interface SettingsParts {
+  settings: SettingsModel;
+  catalogue: Catalogue;
+}
+
+/** Changes the fields that are given; `version`, when given, must be the current one. */
+export async function updateSettings(
+  { settings, catalogue }: SettingsParts,
+  { id: _id, origin: _origin, version, ...fields }: UpdateSettings,
+): Promise<SettingsRecord> {
+  const { home_content, address } = fields;
+  const changes = {
+    ...fields,
+    ...(home_content !== undefined && { home_content: cleanRichText('page', home_content) }),
+    ...(address !== undefined && { address: cleanRichText('page', address) }),
+  };
+  const expected = version === undefined ? {} : { version };
+  const record = await reachable(
+    settings
+      .findOneAndUpdate(
+        { _id: SETTINGS_ID, ...expected },
+        { $set: changes, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<SettingsRecord>(),
+  );
+  if (!record) throw new AppError('version_conflict');
+  await catalogue.put({ kind: 'settings', record });
+  return record;
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+
+/** The bytes of something that begins as a PDF does. */
+export function pdfBytes(size = 2_000, seed = randomUUID()): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  bytes.set(new TextEncoder().encode(`%PDF-1.7 ${seed}`).subarray(0, size));
+  return bytes;
+}
+
+export function pdfFile(bytes = pdfBytes()): Blob {
+  return new Blob([bytes], { type: 'application/pdf' });
+}
+
+/** An article's fields that nobody else has, in volume 1, issue 2 of 2026. */
+export function articleFields(fields: Record<string, string> = {}): Record<string, string> {
+  const unique = randomUUID();
+  return {
+    txnid: `T-${unique}`,
+    ptype: 'paid',
+    publishdate: '2026-03-14',
+    authorname: 'Ada Lovelace,  Émilie du Châtelet',
+    pagenumber: '12-15',
+    subject: 'Chemistry',
+    country: 'India',
+    refnumber: `R${unique}`,
+    email: 'ada@example.org',
+    mobile: '+44 7700 900123',
+    title: `On <i>engines</i> ${unique}`,
+    description: '',
+    keywords: 'engines, steam',
+    abstract: '<p>An abstract.</p>',
+    year: '2026',
+    volume: '1',
+    issue: '2',
+    ...fields,
+  };
+}
+
+/** The form as a browser sends it; without a file when `file` is null. */
+export function articleForm(
+  fields: Record<string, string> = articleFields(),
+  file: Blob | null = pdfFile(),
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (file) form.append('pdfFile', file, 'paper.pdf');
+  return form;
+}

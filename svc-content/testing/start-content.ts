@@ -1,0 +1,98 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Role, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@app/contracts';
+import { createKoa } from '@app/service-kit';
+import {
+  listenOnFreePort,
+  silentLog,
+  testMinioUrl,
+  testMongoUrl,
+  testRedisUrl,
+} from '@app/service-kit/testing';
+import jwt, { type SignOptions } from 'jsonwebtoken';
+import { type Content, openContent } from '../content.ts';
+
+/** Signs tokens as svc-auth does, and serves its public key. */
+async function startTokenIssuer() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', use: 'sig' };
+  const app = createKoa({ log: silentLog });
+  app.use((ctx) => {
+    ctx.body = { keys: [jwk] };
+  });
+  const { url, close } = await listenOnFreePort(app);
+  const sign = (role: Role, options: SignOptions = {}) =>
+    jwt.sign({ name: `The ${role}`, role, sid: randomUUID() }, privateKey, {
+      algorithm: 'ES256',
+      keyid: 'test',
+      issuer: TOKEN_ISSUER,
+      audience: TOKEN_AUDIENCE,
+      subject: randomUUID(),
+      expiresIn: '1h',
+      ...options,
+    });
+  return { url, close, sign };
+}
+
+export interface TestContent extends Content {
+  url: string;
+  uploadDir: string;
+  /** A bearer token. */
+  sign(role: Role, options?: SignOptions): string;
+  get(path: string, token?: string): Promise<Response>;
+  post(path: string, body: object, token?: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+interface Addresses {
+  mongoUrl?: string;
+  redisUrl?: string;
+  minioUrl?: string;
+}
+
+/** The service on real parts, with a database and a bucket of its own, on a free port. */
+export async function startContent(addresses: Addresses = {}): Promise<TestContent> {
+  const { mongoUrl = testMongoUrl(), redisUrl = testRedisUrl() } = addresses;
+  const issuer = await startTokenIssuer();
+  const uploadDir = await mkdtemp(join(tmpdir(), 'content-test-'));
+  const stops: (() => unknown)[] = [];
+  const content = await openContent({
+    env: {
+      MONGO_URL: mongoUrl,
+      REDIS_URL: redisUrl,
+      MINIO_URL: addresses.minioUrl ?? testMinioUrl(),
+      JWKS_URL: issuer.url,
+      PUBLIC_URL: 'http://journal.test',
+      UPLOAD_DIR: uploadDir,
+    },
+    log: silentLog,
+    onStop: (_name, stop) => stops.push(stop),
+  });
+  const server = await listenOnFreePort(content.app);
+  const authorized = (token?: string): Record<string, string> =>
+    token === undefined ? {} : { authorization: `Bearer ${token}` };
+
+  return {
+    ...content,
+    url: server.url,
+    uploadDir,
+    sign: issuer.sign,
+    get: (path, token) => fetch(server.url + path, { headers: authorized(token) }),
+    post: (path, body, token) =>
+      body instanceof FormData
+        ? fetch(server.url + path, { method: 'POST', body, headers: authorized(token) })
+        : fetch(server.url + path, {
+            method: 'POST',
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json', ...authorized(token) },
+          }),
+    async close() {
+      await server.close();
+      for (const stop of stops.reverse()) await stop();
+      await issuer.close();
+      await rm(uploadDir, { recursive: true });
+    },
+  };
+}
