@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { createLogger, faultsOf } from '@app/service-kit';
+import { connectDatabase } from '@app/service-kit/mongo';
 import { z } from 'zod';
-import { connectDatabase } from './database.ts';
 import { databaseEnv } from './env.ts';
 import { isAddressRange } from './users/address.ts';
 import { userModel, userRoles } from './users/model.ts';

@@ -1,6 +1,6 @@
 import { connectRedis, runService } from '@app/service-kit';
+import { connectDatabase } from '@app/service-kit/mongo';
 import { createApp } from './app.ts';
-import { connectDatabase } from './database.ts';
 import { authEnv } from './env.ts';
 import { readSigningKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { connectRedis } from '@app/service-kit';
+import { connectDatabase } from '@app/service-kit/mongo';
 import {
   breakableLink,
   listenOnFreePort,
@@ -8,7 +9,6 @@ import {
   testRedisUrl,
 } from '@app/service-kit/testing';
 import { createApp } from './app.ts';
-import { connectDatabase } from './database.ts';
 import { signingKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';
 

@@ -1,5 +1,4 @@
-import mongoose from 'mongoose';
-import { reachable } from '../database.ts';
+import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import { nameKey, type User, type UserModel, type UserRole } from './model.ts';
 import { hashPassword } from './password.ts';
 
@@ -36,8 +35,7 @@ export async function createUser(users: UserModel, user: NewUser): Promise<User>
       }),
     );
   } catch (error) {
-    const duplicate = error instanceof mongoose.mongo.MongoServerError && error.code === 11_000;
-    throw duplicate ? new NameTakenError(name) : error;
+    throw isDuplicate(error) ? new NameTakenError(name) : error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError, type Logger } from '@app/service-kit';
 import mongoose, { type Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { AppError } from './app-error.ts';
 
 /** How long a call waits for a database that is away before it is refused. */
 const SELECTION_TIMEOUT_MS = 2_000;
@@ -35,7 +36,8 @@ export async function reachable<T>(query: PromiseLike<T>): Promise<T> {
   }
 }
 
-const { MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError } = mongoose.mongo;
+const { MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoNotConnectedError } =
+  mongoose.mongo;
 
 function isAway(error: unknown): boolean {
   return (
@@ -44,4 +46,12 @@ function isAway(error: unknown): boolean {
     error instanceof MongoNotConnectedError ||
     error instanceof mongoose.Error.MongooseServerSelectionError
   );
+}
+
+/**
+ * Whether a unique index refused a write. Which one it was, only MongoDB tells; the embedded
+ * database does not, so that whoever has several asks for each.
+ */
+export function isDuplicate(error: unknown): boolean {
+  return error instanceof MongoServerError && error.code === 11_000;
 }

@@ -1,0 +1,52 @@
+import { Schema } from 'mongoose';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { connectDatabase, isDuplicate, reachable } from './mongo.ts';
+import { breakableLink, type Link, silentLog, testMongoUrl } from './testing.ts';
+
+let link: Link;
+let database: Awaited<ReturnType<typeof connectDatabase>>;
+
+beforeAll(async () => {
+  link = await breakableLink(testMongoUrl());
+  await link.cut();
+  const connecting = connectDatabase(link.url, silentLog);
+  await link.restore();
+  database = await connecting;
+});
+afterAll(async () => {
+  await database.dropDatabase();
+  await database.close();
+  await link.cut();
+});
+
+// No index, so that none is being built while the link is cut.
+const count = () => {
+  const plain = database.models.Plain ?? database.model('Plain', new Schema({ key: String }));
+  return reachable(plain.countDocuments().exec());
+};
+
+it('waits for a database that comes later than the service', async () => {
+  expect(database.readyState).toBe(1);
+  expect(await count()).toBe(0);
+});
+
+it('is unavailable within seconds while the database is away, and recovers', async () => {
+  await link.cut();
+  const start = performance.now();
+  await expect(count()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(count()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(performance.now() - start).toBeLessThan(8_000);
+  await link.restore();
+  await vi.waitFor(async () => expect(await count()).toBe(0), 15_000);
+});
+
+it('tells a refusal by a unique index from any other fault, which it passes on', async () => {
+  const model = database.model('Unique', new Schema({ key: { type: String, unique: true } }));
+  await model.init();
+  await model.create({ key: 'a' });
+  const again = await reachable(model.create({ key: 'a' })).catch((error: unknown) => error);
+  expect(isDuplicate(again)).toBe(true);
+  const fault = await reachable(model.create({ key: {} })).catch((error: unknown) => error);
+  expect(fault).toMatchObject({ name: 'ValidationError' });
+  expect(isDuplicate(fault)).toBe(false);
+});
