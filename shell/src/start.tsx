@@ -41,7 +41,11 @@ export function start({ remotes, hydration }: PageData): void {
     hydrateRoot(container, <RouterProvider router={router} />);
   };
   // The server's page stays readable, its links work; only what needs the script waits.
-  const attempt = () => hydrate().catch(() => showLoadNotice(attempt));
+  const attempt = () =>
+    hydrate().catch((error: unknown) => {
+      console.error(error);
+      showLoadNotice(attempt);
+    });
   void attempt();
 }
 

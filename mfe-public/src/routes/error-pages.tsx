@@ -5,7 +5,7 @@ import { Site } from '../layout/site.tsx';
 
 export function ErrorPage() {
   return (
-    <div className={page.empty}>
+    <div className={page.problem}>
       <RouteErrorPage />
     </div>
   );

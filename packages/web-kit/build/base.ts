@@ -1,5 +1,6 @@
 import type { Configuration } from '@rspack/core';
 import { CompressedFilesPlugin } from './compressed-files-plugin.ts';
+import { leanAliases, leanFederationRuntime } from './lean-modules.ts';
 
 /** Browsers of the last three years: JavaScript is shipped as it is written, types and JSX aside. */
 export const BROWSERS = 'chrome >= 111, firefox >= 114, safari >= 16.4';
@@ -46,7 +47,7 @@ export function browserBase({ context, uniqueName }: BaseOptions): Configuration
     context,
     target: ['web', 'es2022'],
     devtool: false,
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: leanAliases },
     module: { ...moduleRules(BROWSERS), generator: { 'css/module': classNames(false) } },
     output: {
       path: `${context}/dist`,
@@ -62,7 +63,7 @@ export function browserBase({ context, uniqueName }: BaseOptions): Configuration
     },
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     performance: false,
-    plugins: [new CompressedFilesPlugin()],
+    plugins: [leanFederationRuntime(), new CompressedFilesPlugin()],
     stats: 'errors-warnings',
   };
 }

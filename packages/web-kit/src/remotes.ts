@@ -29,12 +29,20 @@ export function createRemoteLoader(listed: Remotes | undefined): RemoteLoader {
     return module;
   };
 
+  /** A browser answers the first request for a file whose preload failed with that failure. */
+  const loadTwice = (name: RemoteName) =>
+    load(name).catch(() => {
+      stale.add(name);
+      return load(name);
+    });
+
   return {
     load(name) {
       const known = loading.get(name);
       if (known) return known;
-      const attempt = withLimit(load(name), name).catch((error: unknown) => {
+      const attempt = withLimit(loadTwice(name), name).catch((error: unknown) => {
         loading.delete(name);
+        stale.add(name);
         // The page may be older than the release that is live now.
         remotes = undefined;
         throw error instanceof RemoteError
@@ -47,15 +55,14 @@ export function createRemoteLoader(listed: Remotes | undefined): RemoteLoader {
   };
 }
 
-const registered = new Map<RemoteName, string>();
+/** The runtime keeps a remote that failed as failed, until it is registered anew. */
+const stale = new Set<RemoteName>();
 
 function register(name: RemoteName, { container, entry }: RemoteEntry): void {
-  if (registered.get(name) === entry) return;
   registerRemotes(
     [{ name: container, alias: name, entry, type: 'global', entryGlobalName: container }],
-    { force: registered.has(name) },
+    { force: stale.delete(name) },
   );
-  registered.set(name, entry);
 }
 
 async function fetchRemotes(): Promise<Remotes> {
