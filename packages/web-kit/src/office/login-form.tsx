@@ -41,7 +41,7 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
             Your session has ended. Log in to go on where you were.
           </Alert>
         )}
-        <div role="alert">{fault && <Alert color="red">{fault}</Alert>}</div>
+        {fault && <Alert color="red">{fault}</Alert>}
         <TextInput
           label="Username"
           name="username"

@@ -83,7 +83,7 @@ export function ArticleForm({ place, user, onCreated, onStartAfresh }: ArticleFo
   return (
     <>
       {draft && (
-        <Alert className={styles.draft} title="Your unsent text is back">
+        <Alert className={styles.draft} role="status" title="Your unsent text is back">
           It was typed here before; a PDF must be chosen again.{' '}
           <Button
             variant="default"
