@@ -34,7 +34,8 @@ export class Upstream {
     this.#timeouts = transport.forwardingTimeouts;
     this.#health = new HealthCheck(url, loadBalancer.healthCheck, onHealthChange);
     this.#proxy = createProxyServer({
-      target: url,
+      // As a string it would be parsed at each request.
+      target: new URL(url),
       agent: new Agent({
         keepAlive: true,
         maxFreeSockets: transport.maxIdleConnsPerHost,

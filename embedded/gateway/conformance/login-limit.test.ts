@@ -26,7 +26,7 @@ test('a flood of logins from one address is answered with 429, everything else g
   expect(statuses.filter((status) => status === 429)).toHaveLength(200 - served);
   // The burst, and what trickles in during the test.
   expect(served).toBeGreaterThanOrEqual(60);
-  expect(served).toBeLessThan(120);
+  expect(served).toBeLessThan(150);
 
   expect((await send(gateway.port, '/auth/verify-token/')).status).toBe(200);
   expect((await send(gateway.port, '/api/settings/')).status).toBe(200);
