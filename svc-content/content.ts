@@ -6,6 +6,7 @@ import { Catalogue } from './catalogue/catalogue.ts';
 import { writeCounter } from './catalogue/counter.ts';
 import { connectDatabase } from './database.ts';
 import type { ContentEnv } from './env.ts';
+import type { PartStates } from './metrics.ts';
 import { type Models, openModels, readRecords } from './models.ts';
 import { sweepOrphans } from './storage/orphans.ts';
 import { PdfStore } from './storage/pdf-store.ts';
@@ -18,8 +19,8 @@ export interface Content {
   store: PdfStore;
   /** Removes PDFs that no article has; to be called now and then. */
   sweep(): Promise<number>;
-  /** How each part does, for `/readyz`. */
-  parts(): Record<string, unknown>;
+  /** How each part does just now. */
+  parts(): PartStates;
 }
 
 export interface ContentParts {
@@ -63,12 +64,8 @@ export async function openContent({ env, log, onStop }: ContentParts): Promise<C
     store,
     sweep: () => sweepOrphans({ store, articles: models.articles, log }),
     parts: () => ({
-      catalogue: {
-        version: catalogue.version,
-        articles: catalogue.current.records.articles.size,
-      },
       database: database.readyState === 1 ? 'ready' : 'away',
-      redis: redis.status,
+      redis: redis.status === 'ready' ? 'ready' : 'away',
       storage: store.status,
     }),
   };

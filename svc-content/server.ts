@@ -1,6 +1,7 @@
 import { runService } from '@app/service-kit';
 import { openContent } from './content.ts';
 import { contentEnv } from './env.ts';
+import { exposeMetrics } from './metrics.ts';
 
 /** How far behind an instance may be that an announcement did not reach. */
 const CATCH_UP_EVERY_MS = 3_000;
@@ -25,6 +26,11 @@ await runService({
     every(CATCH_UP_EVERY_MS, 'catching up', () => content.catalogue.catchUp());
     every(SWEEP_EVERY_MS, 'sweeping orphaned PDFs', () => content.sweep());
 
-    return { app: content.app, readiness: () => ({ ready: true, parts: content.parts() }) };
+    const { app, catalogue, parts } = content;
+    exposeMetrics(content);
+    return {
+      app,
+      readiness: () => ({ ready: true, parts: { ...parts(), catalogue: catalogue.version } }),
+    };
   },
 });

@@ -1,8 +1,16 @@
 import { articlePdfPath, type Problem } from '@app/contracts';
-import { breakableLink, testMinioUrl, testMongoUrl, testRedisUrl } from '@app/service-kit/testing';
+import {
+  breakableLink,
+  silentLog,
+  testMinioUrl,
+  testMongoUrl,
+  testRedisUrl,
+} from '@app/service-kit/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readRecords } from '../models.ts';
 import { articleFields, articleForm, pdfFile } from '../testing/article-form.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
+import { Catalogue } from './catalogue.ts';
 
 const started: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -139,30 +147,32 @@ describe('the catalogue', () => {
     expect((await publish(content, lost)).status).toBe(201);
     expect((await content.get(path)).status).toBe(200);
   });
-});
 
-describe('orphaned PDFs', () => {
-  it('are removed after an hour, those that an article has are not', async () => {
+  it('keeps a write that comes while it is reading everything again', async () => {
     const content = await start();
-    await createIssue(content, 2);
-    await publish(content);
-    const digest = { sha256: 'f'.repeat(64), md5: 'd41d8cd98f00b204e9800998ecf8427e', size: 0 };
-    await content.store.store('/dev/null', { ...digest, isPdf: false });
-    const objects = async () => {
-      const found: string[] = [];
-      for await (const { sha256 } of content.store.list()) found.push(sha256);
-      return found;
-    };
-    expect(await content.sweep()).toBe(0);
-    expect(await objects()).toHaveLength(2);
-
-    vi.useFakeTimers({ now: Date.now() + 61 * 60 * 1000, toFake: ['Date'] });
-    try {
-      expect(await content.sweep()).toBe(1);
-    } finally {
-      vi.useRealTimers();
-    }
-    expect(await objects()).toHaveLength(1);
-    expect(await objects()).not.toContain(digest.sha256);
+    const reading = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    let version = 0;
+    const catalogue = await Catalogue.open({
+      counter: { read: async () => version, next: async () => ++version },
+      announcements: { announce: () => undefined, listen: () => undefined },
+      log: silentLog,
+      readRecords: async () => {
+        const records = await readRecords(content.models);
+        if (version > 1) {
+          reading.resolve();
+          await go.promise;
+        }
+        return records;
+      },
+    });
+    version = 2;
+    const caughtUp = catalogue.catchUp();
+    await reading.promise;
+    const created = await content.models.issues.create({ year: 2026, volume: 1, issue: 9 });
+    await catalogue.put({ kind: 'issues', record: created.toObject() });
+    go.resolve();
+    await caughtUp;
+    expect(catalogue.current.issueByKey.has('2026/1/9')).toBe(true);
   });
 });

@@ -1,0 +1,41 @@
+import { Gauge } from 'prom-client';
+import type { Catalogue } from './catalogue/catalogue.ts';
+
+export type PartStates = Record<'database' | 'redis' | 'storage', 'ready' | 'away'>;
+
+export interface Observed {
+  catalogue: Catalogue;
+  parts(): PartStates;
+}
+
+/** Shows at `/metrics` how the parts do and how far the catalogue is. */
+export function exposeMetrics({ catalogue, parts }: Observed): void {
+  new Gauge({
+    name: 'content_part_ready',
+    help: '1 while the part answers',
+    labelNames: ['part'],
+    collect() {
+      for (const [part, state] of Object.entries(parts())) {
+        this.set({ part }, state === 'ready' ? 1 : 0);
+      }
+    },
+  });
+  new Gauge({
+    name: 'content_catalogue_version',
+    help: 'Number of the last write that the catalogue holds',
+    collect() {
+      this.set(catalogue.version);
+    },
+  });
+  new Gauge({
+    name: 'content_catalogue_records',
+    help: 'Records in the catalogue',
+    labelNames: ['kind'],
+    collect() {
+      const { articles, issues, editors } = catalogue.current.records;
+      for (const [kind, { size }] of Object.entries({ articles, issues, editors })) {
+        this.set({ kind }, size);
+      }
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { breakableLink, testMinioUrl, testMongoUrl, testRedisUrl } from '@app/service-kit/testing';
+import { afterEach, expect, it, vi } from 'vitest';
+
+const children: ChildProcess[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+/** A port that is free just now: the test must know it before the process says so. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function environment(changes: NodeJS.ProcessEnv = {}) {
+  const uploadDir = await mkdtemp(join(tmpdir(), 'content-server-'));
+  folders.push(uploadDir);
+  return {
+    PATH: process.env.PATH,
+    PORT: String(await freePort()),
+    METRICS_PORT: String(await freePort()),
+    MONGO_URL: testMongoUrl(),
+    REDIS_URL: testRedisUrl(),
+    MINIO_URL: testMinioUrl(),
+    JWKS_URL: 'http://127.0.0.1:9/jwks.json',
+    PUBLIC_URL: 'http://journal.test',
+    UPLOAD_DIR: uploadDir,
+    ...changes,
+  };
+}
+
+function start(env: NodeJS.ProcessEnv) {
+  const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe'];
+  const child = spawn(process.execPath, ['server.ts'], { cwd: import.meta.dirname, env, stdio });
+  children.push(child);
+  return child;
+}
+
+const soon = { timeout: 20_000, interval: 100 };
+const status = (port: string, path: string) =>
+  fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.status);
+
+it('the process is ready once the catalogue is loaded, and stops in order', async () => {
+  const env = await environment();
+  const stale = join(env.UPLOAD_DIR, 'upload-stale');
+  await mkdir(stale);
+  await utimes(stale, new Date(0), new Date(0));
+  const child = start(env);
+  await vi.waitFor(async () => expect(await status(env.PORT, '/readyz')).toBe(200), soon);
+
+  expect(await (await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).json()).toMatchObject({
+    ready: true,
+    parts: { database: 'ready', redis: 'ready', catalogue: 1 },
+  });
+  expect(await status(env.PORT, '/api/archives/')).toBe(200);
+  expect(await readdir(env.UPLOAD_DIR)).toEqual([]);
+  const metrics = await (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text();
+  expect(metrics).toContain('content_part_ready{part="database"} 1');
+
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+it('the process is alive but not ready until the database is there', async () => {
+  const mongo = await breakableLink(testMongoUrl());
+  await mongo.cut();
+  const env = await environment({ MONGO_URL: mongo.url });
+  start(env);
+  await vi.waitFor(async () => expect(await status(env.PORT, '/livez')).toBe(200), soon);
+  expect(await status(env.PORT, '/readyz')).toBe(503);
+  await mongo.restore();
+  await vi.waitFor(async () => expect(await status(env.PORT, '/readyz')).toBe(200), soon);
+  await mongo.cut();
+});
+
+it('the process refuses a wrong environment, all faults at once', async () => {
+  const env = await environment({ MINIO_URL: 'http://127.0.0.1/bucket', PUBLIC_URL: 'x' });
+  const child = start({ ...env, UPLOAD_DIR: '' });
+  const [stderr, [code]] = await Promise.all([
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number]>,
+  ]);
+  expect(code).toBe(78);
+  for (const name of ['MINIO_URL', 'PUBLIC_URL', 'UPLOAD_DIR']) expect(stderr).toContain(name);
+});

@@ -1,0 +1,60 @@
+import { silentLog } from '@app/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { articleForm } from '../testing/article-form.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+import { sweepOrphans } from './orphans.ts';
+
+const HOUR = 60 * 60 * 1000;
+const orphan = {
+  sha256: 'f'.repeat(64),
+  md5: 'd41d8cd98f00b204e9800998ecf8427e',
+  size: 0,
+  isPdf: false,
+};
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startContent();
+  await content.store.store('/dev/null', orphan);
+});
+afterAll(() => content.close());
+
+const sweep = (now: number) =>
+  sweepOrphans({
+    store: content.store,
+    articles: content.models.articles,
+    log: silentLog,
+    now: () => now,
+  });
+async function stored(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { sha256 } of content.store.list()) found.push(sha256);
+  return found;
+}
+
+it('a PDF without an article stays while there is no article at all', async () => {
+  expect(await sweep(Date.now() + 2 * HOUR)).toBe(0);
+  expect(await stored()).toEqual([orphan.sha256]);
+});
+
+it('a PDF without an article is removed after an hour, that of an article never', async () => {
+  const admin = content.sign('admin');
+  await content.post('/api/admin/create-issue', { year: 2026, volume: 1, issue: 2 }, admin);
+  expect((await content.post('/api/admin/archives/', articleForm(), admin)).status).toBe(201);
+
+  expect(await sweep(Date.now() + 0.9 * HOUR)).toBe(0);
+  expect(await stored()).toContain(orphan.sha256);
+  expect(await sweep(Date.now() + 1.1 * HOUR)).toBe(1);
+  const left = await stored();
+  expect(left).toHaveLength(1);
+  expect(left).not.toContain(orphan.sha256);
+});
+
+it('a file that differs from its digest is not stored', async () => {
+  const before = await stored();
+  const wrong = { ...orphan, sha256: 'e'.repeat(64), md5: '0'.repeat(32) };
+  await expect(content.store.store('/dev/null', wrong)).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  expect(await stored()).toEqual(before);
+});
