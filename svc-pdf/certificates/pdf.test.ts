@@ -87,8 +87,8 @@ describe('a certificate', () => {
   it('sets formulas and symbols of a title', async () => {
     const { text } = await certificate({
       author: 'Ada Lovelace',
-      title: 'Fe<sup>3+</sup> → FeO<sub>x</sub> at ≤ 5 μm: <i>in situ</i> α-phase',
+      title: 'Fe<sup>3+</sup> ⇌ FeO<sub>x</sub> at ≤ 5 μm, 10⁻³ M H₂O: <i>in situ</i> α-phase',
     });
-    expect(letters(text)).toContain(letters('Fe3+ → FeOx at ≤ 5 μm: in situ α-phase'));
+    expect(letters(text)).toContain(letters('Fe3+ ⇌ FeOx at ≤ 5 μm, 10⁻³ M H₂O: in situ α-phase'));
   });
 });

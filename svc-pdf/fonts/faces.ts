@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
 import { type Slice, slicesFor } from './slices.ts';
@@ -22,7 +22,7 @@ export interface Face {
   css(): Promise<string>;
 }
 
-/** A slice is up to 300 kB of text: at most some 30 MB; a journal's authors need a few dozen. */
+/** A slice is 30 to 700 kB of text; a journal's authors need a few dozen of them. */
 const pinned = new LRUCache<string, Promise<string>>({ max: 100 });
 
 /** The `@font-face` rules that a document of these cuts needs, fonts embedded. */
@@ -36,7 +36,7 @@ export function facesFor(cuts: Cut[]): Face[] {
 
 function faceOf({ cssFamily, weight, size, style, unshaped }: Cut, slice: Slice): Face {
   const { family, name, range, folder, version } = slice;
-  const file = `${basename(family.package)}-${name}-${family.variant}-${style}.woff2`;
+  const file = family.file(name, style, weight);
   const axes =
     family.axes === 'none'
       ? undefined
@@ -48,7 +48,7 @@ function faceOf({ cssFamily, weight, size, style, unshaped }: Cut, slice: Slice)
     async css() {
       let url = pinned.get(font);
       if (!url) {
-        url = fontUrl(join(folder, 'files', file), axes, unshaped);
+        url = fontUrl(join(folder, file), axes, unshaped);
         pinned.set(font, url);
         url.catch(() => pinned.delete(font));
       }
@@ -64,12 +64,12 @@ async function fontUrl(
   unshaped = false,
 ): Promise<string> {
   const file = await readFile(path);
-  if (!axes && !unshaped) return `data:font/woff2;base64,${file.toString('base64')}`;
+  if (!axes && !unshaped) return `data:font;base64,${file.toString('base64')}`;
   const font = await subsetFont(file, '', {
     keepAllGlyphs: true,
     targetFormat: 'sfnt',
     ...(axes && { variationAxes: axes }),
     ...(unshaped && { dropTables: ['GSUB', 'GPOS', 'GDEF'] }),
   });
-  return `data:font/ttf;base64,${font.toString('base64')}`;
+  return `data:font;base64,${font.toString('base64')}`;
 }

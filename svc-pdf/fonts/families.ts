@@ -1,47 +1,77 @@
-/** Where a family's slices lie and what can be pinned on them. */
+import { lettersBeyondSourceSerif } from './source-serif.ts';
+
 export interface Family {
-  /** npm package; the last part of its name begins every file's name. */
+  /** npm package. */
   package: string;
-  /** The part of the file names after the slice: the axes of a variable font, or a fixed weight. */
-  variant: string;
+  /** Path of a slice inside the package. */
+  file(slice: string, style: 'normal' | 'italic', weight: number): string;
   /** Axes that are pinned, because Chromium writes a variable font as Type 3 glyph procedures. */
   axes: 'wght' | 'wght opsz' | 'none';
   italic?: true;
-  /** Instead of the package's own ranges, where it ships one file and does not say all it covers. */
+  /** Which slices are meant; the packages list some that their fonts do not have. All without it. */
+  slices?: RegExp;
+  /** Slices and their ranges, where the package has no `unicode.json` that says what they cover. */
   ranges?: Record<string, string>;
 }
 
-const notoSerif = (script: string): Family => ({
-  package: `@fontsource-variable/noto-serif-${script}`,
-  variant: 'wght',
-  axes: 'wght',
-});
+function notoSerifOf(script: string): Family {
+  return {
+    package: `@fontsource-variable/noto-serif-${script}`,
+    file: (slice) => `files/noto-serif-${script}-${slice}-wght-normal.woff2`,
+    axes: 'wght',
+    // Those of East Asia are numbered.
+    slices: new RegExp(`^(${script}|\\d+)$`),
+  };
+}
 
 const sourceSerif: Family = {
   package: '@fontsource-variable/source-serif-4',
-  variant: 'opsz',
+  file: (slice, style) => `files/source-serif-4-${slice}-opsz-${style}.woff2`,
   axes: 'wght opsz',
   italic: true,
 };
 
-/** Noto's Arabic builds letters from parts, which text extraction takes to pieces; Amiri does not. */
-const amiri: Family = { package: '@fontsource/amiri', variant: '400', axes: 'none' };
-
-const math: Family = {
-  package: '@fontsource/noto-sans-math',
-  variant: '400',
+/** In one piece: letters and the marks that combine with them must come from one file. */
+const notoSerif: Family = {
+  package: '@expo-google-fonts/noto-serif',
+  file(_slice, style, weight) {
+    const cut = `${weight < 400 ? '300Light' : '400Regular'}${style === 'italic' ? '_Italic' : ''}`;
+    return `${cut}/NotoSerif_${cut}.ttf`;
+  },
   axes: 'none',
+  italic: true,
   ranges: {
-    latin: 'U+2030-205F,U+2070-209F,U+2100-214F,U+2190-22FF,U+2300-23FF,U+27C0-2BFF,U+1D400-1D7FF',
+    all:
+      'U+0000-0377,U+037A-03E1,U+03F0-052F,U+1AB0-1ACE,U+1C80-1C88,U+1D00-1FFE,U+2000-2071,' +
+      'U+2074-209C,U+20A0-20C0,U+2100-215F,U+2183-2184,U+2212,U+25CC,U+2C60-2C7F,U+2DE0-2E5D,' +
+      'U+A640-A69F,U+A700-A7FF,U+AB30-AB6B,U+FB00-FB06,U+FE20-FE2F,U+FFFC-FFFD',
   },
 };
 
-const chinese = notoSerif('sc');
-const japanese = notoSerif('jp');
-const korean = notoSerif('kr');
+/** Noto's Arabic builds letters from parts, which text extraction takes to pieces; Amiri does not. */
+const amiri: Family = {
+  package: '@fontsource/amiri',
+  file: (slice) => `files/amiri-${slice}-400-normal.woff2`,
+  axes: 'none',
+  slices: /^arabic$/,
+};
 
-const scripts: Family[] = [
-  sourceSerif,
+const math: Family = {
+  package: '@fontsource/noto-sans-math',
+  file: (slice) => `files/noto-sans-math-${slice}-400-normal.woff2`,
+  axes: 'none',
+  ranges: {
+    latin:
+      'U+2030-205F,U+20D0-20F0,U+2190-2300,U+2308-230B,U+25A0-25FF,U+2605-2606,U+2640,U+2642,' +
+      'U+2713,U+27C0-27FF,U+2900-2B04,U+1D400-1D7FF',
+  },
+};
+
+const chinese = notoSerifOf('sc');
+const japanese = notoSerifOf('jp');
+const korean = notoSerifOf('kr');
+
+const otherScripts = [
   ...[
     'devanagari',
     'bengali',
@@ -51,21 +81,25 @@ const scripts: Family[] = [
     'telugu',
     'kannada',
     'malayalam',
-  ].map(notoSerif),
+    'hebrew',
+  ].map(notoSerifOf),
   amiri,
-  notoSerif('hebrew'),
   math,
 ];
 
-/**
- * The families for a text, the first that covers a character wins. One code point of Han has
- * different shapes in China, Japan and Korea: kana or hangul beside it tell whose.
- */
+/** The families for a text; of those that cover a character, the first sets it. */
 export function familiesFor(text: string): Family[] {
-  const east = /\p{Script=Hangul}/u.test(text)
-    ? [korean, chinese, japanese]
-    : /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
-      ? [japanese, chinese, korean]
-      : [chinese, japanese, korean];
-  return [...scripts, ...east];
+  // A name is set in one face, and not with single letters of another one in it.
+  const western = lettersBeyondSourceSerif(text) ? [notoSerif] : [sourceSerif, notoSerif];
+  return [...western, ...otherScripts, ...eastern(text)];
+}
+
+/**
+ * One code point of Han has different shapes in China, Japan and Korea: kana or hangul beside it
+ * tell whose.
+ */
+function eastern(text: string): Family[] {
+  if (/\p{Script=Hangul}/u.test(text)) return [korean, chinese, japanese];
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [japanese, chinese, korean];
+  return [chinese, japanese, korean];
 }

@@ -12,6 +12,8 @@ it.each([
   ['श्री', ['noto-serif-devanagari devanagari']],
   ['ஸ்ரீ', ['noto-serif-tamil tamil']],
   ['محمد', ['amiri arabic']],
+  ['⇌', ['noto-sans-math latin']],
+  ['10⁻³', ['noto-serif all', 'source-serif-4 latin']],
 ])('takes for %s only the slices that it needs', (text, slices) => {
   expect(namesFor(text)).toEqual(slices);
 });
@@ -25,3 +27,10 @@ it.each([
   expect(east.length).toBeGreaterThan(0);
   expect(east.filter((name) => !name.startsWith(family))).toEqual([]);
 });
+
+it.each(['Kwabɛ́na', 'Ŋmɛ', 'Sĭ', 'Ωρῆ', 'M̄'])(
+  'sets %s in one face, which has all of it',
+  (name) => {
+    expect(namesFor(name)).toEqual(['noto-serif all']);
+  },
+);

@@ -59,6 +59,7 @@ function readSlices(family: Family): Slice[] {
       folder,
       version,
     }))
+    .filter(({ name }) => family.slices?.test(name) ?? true)
     .reverse();
 }
 
