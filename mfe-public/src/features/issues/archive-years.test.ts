@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { archiveYears } from './archive-years.ts';
+import { parseIssueSegments } from './issue-name.ts';
+
+const summary = (year: number, volume: number, issues: number[]) => ({
+  id: `${year}-${volume}`,
+  year,
+  volume,
+  total_issues: Math.max(...issues),
+  issues,
+});
+
+describe('the archives', () => {
+  it('has the newest year first and a tile for each number up to the highest', () => {
+    const years = archiveYears([summary(2025, 1, [1]), summary(2026, 2, [3, 1])]);
+    expect(years.map(({ year }) => year)).toEqual([2026, 2025]);
+    expect(years[0]?.tiles.map(({ issue, exists }) => [issue, exists])).toEqual([
+      [1, true],
+      [2, false],
+      [3, true],
+    ]);
+  });
+
+  it('puts the volumes of one year into one frame', () => {
+    const [year] = archiveYears([summary(2026, 3, [1]), summary(2026, 2, [1, 2])]);
+    expect(year?.tiles.map(({ volume, issue }) => `${volume}/${issue}`)).toEqual([
+      '2/1',
+      '2/2',
+      '3/1',
+    ]);
+  });
+
+  it('shows an issue 0 only where there is one', () => {
+    expect(archiveYears([summary(2026, 1, [0, 1])])[0]?.tiles).toHaveLength(2);
+    expect(archiveYears([summary(2026, 1, [1])])[0]?.tiles).toHaveLength(1);
+  });
+});
+
+it('takes the number out of each segment of a path', () => {
+  expect(parseIssueSegments('2026', 'vol12', 'issue3')).toEqual({
+    year: 2026,
+    volume: 12,
+    issue: 3,
+  });
+  expect(parseIssueSegments('2026', '12', '0')).toEqual({ year: 2026, volume: 12, issue: 0 });
+  expect(parseIssueSegments('2026', 'vol', 'issue3')).toBeNull();
+});

@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Article, RenderedPage } from '@app/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRenderPage } from './render.tsx';
+
+const settings = {
+  id: 's',
+  version: 1,
+  origin: 'https://journal.example.org',
+  websitename: 'Journal of Ice',
+  formatted_journal_name: '',
+  websiteemail: 'editor@journal.example.org',
+  issn: '1234-5678, 8765-4321',
+  home_content: '<p>Aims &amp; <em>scope</em></p>',
+};
+
+const article: Article = {
+  id: 'a1',
+  refnumber: 'JRN-1',
+  title: 'On H<sub>2</sub>O &amp; <i>ice</i> "</script>"',
+  authorname: 'Ada Lovelace, Émilie du Châtelet',
+  authors: ['Ada Lovelace', 'Émilie du Châtelet'],
+  abstract: '<p>Ice is <em>cold</em>.</p>',
+  description: '',
+  keywords: 'ice, water',
+  subject: '',
+  country: 'India',
+  doi: '10.1234/jrn.1',
+  pagenumber: '12-15',
+  publishdate: '2026-03-07T00:00:00.000Z',
+  year: 2026,
+  volume: 2,
+  issue: 1,
+  file: 'JRN-1.pdf',
+  fileSize: 482_133,
+  status: 'enabled',
+  creation: '2026-03-07T00:00:00.000Z',
+  modification: '2026-03-07T00:00:00.000Z',
+  version: 1,
+};
+
+/** Stands in for svc-content's answers; the journeys run against the real one. */
+const answers: Record<string, unknown> = {
+  '/api/settings/': settings,
+  '/api/archives/': [{ id: '1', year: 2026, volume: 2, total_issues: 2, issues: [1] }],
+  '/api/archives/2026/2/1': [article, { ...article, id: 'a2', refnumber: 'JRN-2', file: '' }],
+  '/api/archives/ref/JRN-1': article,
+};
+
+let content: Server;
+let render: (url: string) => Promise<RenderedPage>;
+
+beforeEach(async () => {
+  content = createServer((req, res) => {
+    const answer = answers[req.url ?? ''];
+    res.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' });
+    res.end(JSON.stringify(answer ?? { error: 'not_found', title: 'Not found', status: 404 }));
+  });
+  await new Promise<void>((resolve) => {
+    content.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = content.address() as AddressInfo;
+  const renderPage = createRenderPage(`http://127.0.0.1:${port}`);
+  render = (url) => renderPage(url, AbortSignal.timeout(5_000));
+});
+
+afterEach(() => {
+  content.closeAllConnections();
+  content.close();
+});
+
+const ARTICLE = '/archives/2026/vol2/issue1/JRN-1';
+
+describe('the article page', () => {
+  it('has every tag of scholarly indexers, in order, in its head', async () => {
+    const { head } = await render(ARTICLE);
+    const tags = [...head.matchAll(/<meta name="(citation_\w+)" content="([^"]*)"/g)].map(
+      ([, name, value]) => [name, value],
+    );
+    expect(tags).toEqual([
+      ['citation_title', 'On H2O &amp; ice &quot;&quot;'],
+      ['citation_author', 'Ada Lovelace'],
+      ['citation_author', 'Émilie du Châtelet'],
+      ['citation_publication_date', '2026/3/7'],
+      ['citation_journal_title', 'Journal of Ice'],
+      ['citation_issn', '1234-5678'],
+      ['citation_issn', '8765-4321'],
+      ['citation_volume', '2'],
+      ['citation_issue', '1'],
+      ['citation_firstpage', '12'],
+      ['citation_lastpage', '15'],
+      ['citation_pdf_url', `https://journal.example.org${ARTICLE}.pdf`],
+      ['citation_abstract_html_url', `https://journal.example.org${ARTICLE}`],
+      ['citation_doi', '10.1234/jrn.1'],
+      ['citation_keywords', 'ice'],
+      ['citation_keywords', 'water'],
+    ]);
+    expect(head).toContain(`<link rel="canonical" href="https://journal.example.org${ARTICLE}"`);
+    expect(head).toContain('property="og:title"');
+  });
+
+  it('has the abstract, the citation line and structured data in its markup', async () => {
+    const { body, status } = await render(ARTICLE);
+    expect(status).toBe(200);
+    expect(body).toContain('<p>Ice is <em>cold</em>.</p>');
+    expect(body).toContain('Lovelace A., du Châtelet É.');
+    expect(body).toContain(`href="${ARTICLE}.pdf"`);
+    const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1];
+    expect(JSON.parse(json ?? '')).toMatchObject({
+      '@type': 'ScholarlyArticle',
+      author: [{ name: 'Ada Lovelace' }, { name: 'Émilie du Châtelet' }],
+      isPartOf: {
+        '@type': 'PublicationIssue',
+        isPartOf: { isPartOf: { '@type': 'Periodical', name: 'Journal of Ice' } },
+      },
+    });
+  });
+
+  it('stands at one address: another issue leads to it', async () => {
+    const { status, location } = await render('/archives/2020/vol9/issue9/JRN-1');
+    expect(status).toBe(301);
+    expect(location).toBe(ARTICLE);
+  });
+
+  it('says that an article is not there, with 404', async () => {
+    const { status, body, headers } = await render('/archives/2026/vol2/issue1/NONE');
+    expect(status).toBe(404);
+    expect(body).toContain('Article not found!');
+    expect(headers['X-Robots-Tag']).toBe('noindex');
+  });
+});
+
+describe('the other pages', () => {
+  it('home lists the newest issue that has articles', async () => {
+    const { status, body } = await render('/');
+    expect(status).toBe(200);
+    expect(body).toContain('VOL. 2, ISSUE 1 (2026)');
+    expect(body).toContain('ISSN <!-- -->1234-5678');
+    expect(body).toContain('<p>Aims &amp; <em>scope</em></p>');
+    for (const claim of ['Indexed', 'Refereed', 'Peer Reviewed']) expect(body).toContain(claim);
+  });
+
+  it('archives link the issues that exist and only name the others', async () => {
+    const { body } = await render('/archives');
+    expect(body).toMatch(/href="\/archives\/2026\/vol2\/issue1"/);
+    expect(body).toContain('VOL. 2 : ISSUE 2');
+    expect(body).not.toContain('/archives/2026/vol2/issue2');
+  });
+
+  it('an issue offers a download only where there is a file', async () => {
+    const { body } = await render('/archives/2026/vol2/issue1');
+    expect(body.match(/>Abstract</g)).toHaveLength(2);
+    expect(body.match(/>Download</g)).toHaveLength(1);
+  });
+
+  it('the download page has a certificate for each author, and is not indexed', async () => {
+    const { body, headers } = await render('/pdf?refno=JRN-1');
+    expect(headers['X-Robots-Tag']).toBe('noindex');
+    expect(body).toContain('href="/api/pdf/certificate/JRN-1/Ada%20Lovelace"');
+    expect(body).toContain('href="/api/pdf/certificate/JRN-1/%C3%89milie%20du%20Ch%C3%A2telet"');
+  });
+
+  it('the download page asks for a reference number without one', async () => {
+    const { status, body } = await render('/pdf');
+    expect(status).toBe(200);
+    expect(body).toContain('name="refno"');
+  });
+
+  it.each([
+    '/nowhere',
+    '/archives/2026/vol9/issue9',
+    '/archives/x/y/z',
+    '/%E0%A4',
+    '//evil.example',
+  ])('an unknown one is 404 with the menu: %s', async (path) => {
+    const { status, body } = await render(path);
+    expect(status).toBe(404);
+    expect(body).toContain('Oops! Sorry, an unexpected error has occurred.');
+    expect(body).toContain('ARCHIVES');
+  });
+
+  it('is 503, to be tried again, while the API is away', async () => {
+    content.closeAllConnections();
+    await new Promise((resolve) => content.close(resolve));
+    const { status, body } = await render('/');
+    expect(status).toBe(503);
+    expect(body).toContain('Retry');
+  });
+});

@@ -1,0 +1,98 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, createApi, NetworkError, setApiOrigin } from './api.ts';
+
+let server: Server;
+let answer: RequestListener;
+
+beforeEach(async () => {
+  server = createServer((req, res) => answer(req, res));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  setApiOrigin(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const json =
+  (status: number, body: unknown, type = 'application/json'): RequestListener =>
+  (_req, res) => {
+    res.writeHead(status, { 'Content-Type': type });
+    res.end(JSON.stringify(body));
+  };
+
+describe('the API client', () => {
+  it('sends JSON and the token of the moment, and answers JSON', async () => {
+    answer = (req, res) => {
+      const { authorization, 'content-type': type } = req.headers;
+      json(200, { method: req.method, authorization, type })(req, res);
+    };
+    let token = 'first';
+    const api = createApi({ token: () => token });
+    token = 'second';
+    await expect(api.send('POST', '/things', { a: 1 })).resolves.toEqual({
+      method: 'POST',
+      authorization: 'Bearer second',
+      type: 'application/json',
+    });
+  });
+
+  it('throws a problem with its code and the fields that are wrong', async () => {
+    const issues = [{ path: 'volume', message: 'Required' }];
+    answer = json(
+      400,
+      { error: 'invalid_request', title: 'Bad', status: 400, issues },
+      'application/problem+json',
+    );
+    const error = await createApi()
+      .get('/things')
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 400, code: 'invalid_request', issues });
+  });
+
+  it('takes an answer with an error field as failed, whatever its status', async () => {
+    answer = json(200, { error: 'invalid_ip' });
+    await expect(createApi().get('/things')).rejects.toMatchObject({ code: 'invalid_ip' });
+  });
+
+  it('tells a failure that is not ours from its status', async () => {
+    answer = (_req, res) => res.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad</h1>');
+    await expect(createApi().get('/things')).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 502,
+      code: 'internal',
+    });
+  });
+
+  it('tells no answer from a refusal', async () => {
+    answer = (req) => req.socket.destroy();
+    await expect(createApi().get('/things')).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it('is aborted with the reason that was given', async () => {
+    answer = () => undefined;
+    const signal = AbortSignal.timeout(50);
+    await expect(createApi().get('/things', { signal })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+
+  it('says that a session has ended only when it sent a token', async () => {
+    answer = json(401, { error: 'unauthorized', title: 'x', status: 401 });
+    const onUnauthorized = vi.fn();
+    await createApi({ token: () => null, onUnauthorized })
+      .get('/a')
+      .catch(() => undefined);
+    expect(onUnauthorized).not.toHaveBeenCalled();
+    await createApi({ token: () => 'old', onUnauthorized })
+      .get('/a')
+      .catch(() => undefined);
+    expect(onUnauthorized).toHaveBeenCalledOnce();
+  });
+});

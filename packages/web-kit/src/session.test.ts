@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSessionStore } from './session.ts';
+
+const KEY = 'journal.session';
+const session = { token: 'a.b.c', user: 'Ada' };
+
+/** A window of a browser, as far as the store knows one. */
+function openWindow(stored: Record<string, string>, refused = false) {
+  const guard = () => {
+    if (refused) throw new DOMException('The operation is insecure', 'SecurityError');
+  };
+  const localStorage = {
+    getItem(key: string) {
+      guard();
+      return stored[key] ?? null;
+    },
+    setItem(key: string, value: string) {
+      guard();
+      stored[key] = value;
+    },
+    removeItem(key: string) {
+      guard();
+      delete stored[key];
+    },
+  };
+  const opened = Object.assign(new EventTarget(), { localStorage });
+  vi.stubGlobal('window', opened);
+  return opened;
+}
+
+let stored: Record<string, string>;
+beforeEach(() => {
+  stored = {};
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the session store', () => {
+  it('keeps the token and the user under its key, and nothing else', () => {
+    openWindow(stored);
+    const store = createSessionStore(KEY);
+    store.set({ ...session, password: 'x' } as typeof session);
+    expect(JSON.parse(stored[KEY] ?? '')).toEqual(session);
+    expect(createSessionStore(KEY).get()).toEqual(session);
+    store.clear();
+    expect(stored).toEqual({});
+  });
+
+  it.each(['', '{', 'null', '{"token":1,"user":"Ada"}'])('is signed out by %j', (value) => {
+    stored[KEY] = value;
+    openWindow(stored);
+    expect(createSessionStore(KEY).get()).toBeNull();
+  });
+
+  it('follows a sign-out in another tab', () => {
+    stored[KEY] = JSON.stringify(session);
+    const opened = openWindow(stored);
+    const store = createSessionStore(KEY);
+    const listener = vi.fn();
+    store.subscribe(listener);
+    delete stored[KEY];
+    opened.dispatchEvent(Object.assign(new Event('storage'), { key: KEY }));
+    expect(store.get()).toBeNull();
+    expect(listener).toHaveBeenCalledOnce();
+  });
+
+  it('lasts as long as the page where storage is refused', () => {
+    openWindow(stored, true);
+    const store = createSessionStore(KEY);
+    store.set(session);
+    expect(store.get()).toEqual(session);
+    store.clear();
+    expect(store.get()).toBeNull();
+  });
+});

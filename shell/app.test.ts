@@ -1,0 +1,247 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Remotes, RenderedPage } from '@app/contracts';
+import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+
+const entry = (name: string, version = '1') => ({
+  container: `mfe_${name}`,
+  entry: `/remotes/${name}/remoteEntry.${version}.js`,
+  contractVersion: '1.0.0',
+  css: [`/remotes/${name}/routes.${version}.css`],
+  preload: [`/remotes/${name}/routes.${version}.js`],
+});
+const remotes: Remotes = {
+  public: entry('public'),
+  admin: entry('admin'),
+  webdata: entry('webdata'),
+};
+
+const page: RenderedPage = {
+  status: 200,
+  lang: 'en',
+  head: '<title>An article</title>',
+  body: '<div id="frame"><h1>An article</h1></div>',
+  hydration: { loaderData: { public: { text: '</script><script>alert(1)</script><!--' } } },
+  headers: {},
+};
+
+let folder: string;
+let shell: Listening;
+let renderer: Server;
+let answer: RequestListener;
+let rendered: string[];
+
+const replyWith =
+  (body: unknown, status = 200): RequestListener =>
+  (_req, res) => {
+    res.writeHead(status, { 'Content-Type': 'application/json' });
+    res.end(JSON.stringify(body));
+  };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shell-'));
+  await writeFile(join(folder, 'remotes.json'), JSON.stringify(remotes));
+  await writeFile(join(folder, 'main.0123456789abcdef.js'), 'script');
+  rendered = [];
+  answer = replyWith(page);
+  renderer = createServer((req, res) => {
+    let text = '';
+    req.on('data', (chunk) => {
+      text += chunk;
+    });
+    req.on('end', () => {
+      rendered.push((JSON.parse(text) as { url: string }).url);
+      answer(req, res);
+    });
+  });
+  await new Promise<void>((resolve) => {
+    renderer.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = renderer.address() as AddressInfo;
+  const app = createApp({
+    log: silentLog,
+    dist: folder,
+    files: {
+      script: '/assets/shell/main.0123456789abcdef.js',
+      style: '/assets/shell/main.css',
+      icon: '/assets/shell/icon.svg',
+    },
+    remotesFile: join(folder, 'remotes.json'),
+    rendererUrl: `http://127.0.0.1:${port}`,
+  });
+  shell = await listenOnFreePort(app);
+});
+
+afterEach(async () => {
+  await shell.close();
+  renderer.closeAllConnections();
+  await new Promise((resolve) => renderer.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+const get = async (path: string, init?: RequestInit) => {
+  const response = await fetch(shell.url + path, { redirect: 'manual', ...init });
+  return { response, html: await response.text() };
+};
+
+describe('a page for readers', () => {
+  it('holds the rendered markup, its head, and the data to hydrate from', async () => {
+    const { response, html } = await get('/archives/2026/vol1/issue1/A-1?x=1');
+    expect(rendered).toEqual(['/archives/2026/vol1/issue1/A-1?x=1']);
+    expect(response.headers.get('Cache-Control')).toBe('no-cache');
+    expect(html).toContain('<title>An article</title>');
+    expect(html).toContain(`<div id="root">${page.body}</div>`);
+    expect(html).toContain('<link rel="stylesheet" href="/remotes/public/routes.1.css">');
+    expect(html).toContain('href="/remotes/public/remoteEntry.1.js"');
+  });
+
+  it('keeps its data from ending the script element', async () => {
+    const { html } = await get('/');
+    const json = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json ?? '')).toEqual({ remotes, hydration: page.hydration });
+  });
+
+  it('runs scripts of this site alone', async () => {
+    const { response, html } = await get('/');
+    const policy = response.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    const nonce = /style-src 'self' 'nonce-([\w-]+)'/.exec(policy)?.[1];
+    expect(html).toContain(`<meta name="csp-nonce" content="${nonce}">`);
+    const second = await get('/');
+    expect(second.response.headers.get('Content-Security-Policy')).not.toBe(policy);
+  });
+
+  it('takes status and headers from the renderer', async () => {
+    answer = replyWith({ ...page, status: 404, headers: { 'X-Robots-Tag': 'noindex' } });
+    const { response } = await get('/nowhere');
+    expect(response.status).toBe(404);
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+  });
+
+  it('is redirected where the renderer says so', async () => {
+    answer = replyWith({ ...page, status: 301, location: '/archives/2026/vol1/issue2/A-1' });
+    const { response } = await get('/archives/2026/vol1/issue1/A-1');
+    expect(response.status).toBe(301);
+    expect(response.headers.get('Location')).toBe('/archives/2026/vol1/issue2/A-1');
+  });
+});
+
+describe('while the renderer fails', () => {
+  const plain = async () => {
+    const { response, html } = await get('/');
+    expect(response.status).toBe(200);
+    expect(html).toContain('<div id="root"><noscript>');
+    expect(html).not.toContain('hydration');
+    expect(html).not.toContain('rel="stylesheet" href="/remotes/');
+    expect(html).toContain('"/remotes/public/remoteEntry.1.js"');
+  };
+
+  it('sends the plain document when it is down', async () => {
+    await new Promise((resolve) => renderer.close(resolve));
+    await plain();
+  });
+
+  it.each([
+    ['answers 500', replyWith({ error: 'internal' }, 500)],
+    ['answers something else', replyWith({ hello: 'world' })],
+  ])('sends the plain document when it %s', async (_what, listener) => {
+    answer = listener;
+    await plain();
+  });
+
+  it('sends the plain document within a second when it hangs, and soon without asking', async () => {
+    answer = () => undefined;
+    for (let request = 0; request < 3; request += 1) {
+      const started = performance.now();
+      await plain();
+      expect(performance.now() - started).toBeLessThan(1_000);
+    }
+    const started = performance.now();
+    await plain();
+    expect(performance.now() - started).toBeLessThan(300);
+    expect(rendered).toHaveLength(3);
+  });
+
+  it('asks again after a while', { timeout: 10_000 }, async () => {
+    answer = replyWith({}, 500);
+    for (let request = 0; request < 3; request += 1) await plain();
+    answer = replyWith(page);
+    await expect
+      .poll(async () => (await get('/')).html, { timeout: 5_000 })
+      .toContain('<h1>An article</h1>');
+  });
+});
+
+describe('the areas for users', () => {
+  it.each(['/admin', '/admin/archives/2026/1/1', '/webdata/login'])(
+    'get a plain document that nobody indexes: %s',
+    async (path) => {
+      const { response, html } = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(html).toContain('<meta name="robots" content="noindex">');
+      expect(rendered).toEqual([]);
+    },
+  );
+});
+
+describe('files', () => {
+  it.each([
+    '/assets/shell/main.ffffffffffffffff.js',
+    '/assets/other',
+    '/favicon.ico',
+    '/robots.txt',
+    '/wp/style.css',
+  ])('a missing one is 404 and no document: %s', async (path) => {
+    const { response } = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('Content-Type')).toContain('application/problem+json');
+    expect(rendered).toEqual([]);
+  });
+
+  it('an article may be called like one', async () => {
+    await get('/archives/2026/vol1/issue1/JRN.js');
+    expect(rendered).toEqual(['/archives/2026/vol1/issue1/JRN.js']);
+  });
+
+  it('of the build are kept for good', async () => {
+    const { response } = await get('/assets/shell/main.0123456789abcdef.js');
+    expect(response.headers.get('Cache-Control')).toContain('immutable');
+  });
+
+  it('are only read', async () => {
+    const { response } = await get('/', { method: 'POST' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('Allow')).toBe('GET, HEAD');
+  });
+});
+
+describe('the list of remotes', () => {
+  const replace = async (text: string) => {
+    await writeFile(join(folder, 'next'), text);
+    await rename(join(folder, 'next'), join(folder, 'remotes.json'));
+  };
+
+  it('is the file of the moment, never stored', async () => {
+    const before = await get('/remotes.json');
+    expect(before.response.headers.get('Cache-Control')).toBe('no-store');
+    expect(JSON.parse(before.html)).toEqual(remotes);
+    await replace(JSON.stringify({ ...remotes, admin: entry('admin', '22') }));
+    const after = await get('/remotes.json');
+    expect(JSON.parse(after.html).admin.entry).toBe('/remotes/admin/remoteEntry.22.js');
+  });
+
+  it('stays as it was while the file is broken', async () => {
+    await get('/remotes.json');
+    await replace('{ "public":');
+    const { response, html } = await get('/remotes.json');
+    expect(response.status).toBe(200);
+    expect(JSON.parse(html)).toEqual(remotes);
+  });
+});
