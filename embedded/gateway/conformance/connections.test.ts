@@ -50,6 +50,16 @@ test('a read on a kept connection that the server has just closed is sent again'
   expect(served).toHaveLength(2);
 });
 
+test('a read that its server drops on a new connection is not sent again', async () => {
+  let requests = 0;
+  gateway.upstreams['mfe-admin'].answer = (request) => {
+    requests += 1;
+    request.socket.destroy();
+  };
+  expect((await send(gateway.port, '/remotes/admin/x.js')).status).toBe(502);
+  expect(requests).toBe(1);
+});
+
 test('a write that its server dropped half-way is never sent again', async () => {
   let requests = 0;
   content.answer = async (request) => {
