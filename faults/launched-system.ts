@@ -46,10 +46,14 @@ export class LaunchedSystem {
     return this.#exited;
   }
 
+  get #ended(): boolean {
+    return this.#npm.exitCode !== null || this.#npm.signalCode !== null;
+  }
+
   async ready(): Promise<void> {
     const deadline = Date.now() + readyWithinMs;
     while (!this.output.includes('Ready: ')) {
-      if (this.#npm.exitCode !== null || Date.now() > deadline) {
+      if (this.#ended || Date.now() > deadline) {
         throw new Error(`npm start did not get ready:\n${this.output}`);
       }
       await sleep(50);
@@ -68,7 +72,7 @@ export class LaunchedSystem {
 
   /** Signals npm and the launcher, as a terminal does with Ctrl-C. */
   signalGroup(signal: NodeJS.Signals): void {
-    if (this.#npm.pid) process.kill(-this.#npm.pid, signal);
+    if (this.#npm.pid && !this.#ended) process.kill(-this.#npm.pid, signal);
   }
 
   async allGone(withinMs: number): Promise<void> {

@@ -86,6 +86,8 @@ async function defineRedis({ dataDir, config, tools }: PartsOptions) {
     appendfsync: 'always',
     save: '',
     'maxmemory-policy': 'noeviction',
+    // A title would be written over the environment, by which ownership.ts finds the process.
+    'set-proc-title': 'no',
   }).flatMap(([name, value]) => [`--${name}`, value]);
   return {
     url,
