@@ -5,6 +5,4 @@ export const envSchema = z.object({
   ...serverEnv,
   /** Where the loaders of a page that is rendered here fetch from. */
   CONTENT_URL: originEnv,
-  /** The site's own origin. */
-  PUBLIC_URL: originEnv,
 });
