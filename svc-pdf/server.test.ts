@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { certificatePath } from '@app/contracts';
 import { testMinioUrl, testRedisUrl } from '@app/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,14 +12,20 @@ import { startUpstream, testArticle, type Upstream } from './testing.ts';
 
 let upstream: Upstream;
 const children: ChildProcess[] = [];
+let temporary: string;
 
 beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'svc-pdf-test-'));
   upstream = await startUpstream([testArticle({ authors: ['Ada Lovelace'] })]);
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
-afterAll(() => upstream.close());
+afterAll(async () => {
+  upstream.close();
+  // A browser whose service was killed may still be writing to its profile.
+  await rm(temporary, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+});
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -33,6 +42,7 @@ async function run(script: string, changes: NodeJS.ProcessEnv = {}) {
     cwd: import.meta.dirname,
     env: {
       PATH: process.env.PATH,
+      TMPDIR: temporary,
       PORT: String(port),
       REDIS_URL: testRedisUrl(),
       MINIO_URL: testMinioUrl(),
