@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 
-const resolve = createRequire(import.meta.url).resolve;
+const { resolve } = createRequire(import.meta.resolve('react-router-dom'));
 const routerFolder = join(dirname(resolve('react-router/package.json')), 'dist/production');
 
 /**
