@@ -48,8 +48,10 @@ it('renders again when the browser is killed during a render', async () => {
   const pdf = await createRenderer({ browser }).render({
     html: async () => {
       prints += 1;
-      // Killed while the page is being opened and filled, which takes longer than this.
-      if (prints === 1) setImmediate(() => chromium.process()?.kill('SIGKILL'));
+      // As soon as its page is there.
+      if (prints === 1) {
+        chromium.once('targetcreated', () => chromium.process()?.kill('SIGKILL'));
+      }
       return '<p>again</p>';
     },
     fit: () => {},
