@@ -16,7 +16,8 @@ export function NavigationAnnouncer() {
     if (spoken.current) spoken.current.textContent = document.title;
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-    if (!(heading instanceof HTMLElement) || document.activeElement?.closest('main')) return;
+    // A field that the new page put the focus into keeps it.
+    if (!heading || document.activeElement?.matches('input, select, textarea')) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }, [pathname, search]);
