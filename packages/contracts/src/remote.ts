@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-export const remoteNames = ['public', 'admin', 'webdata'] as const;
-export type RemoteName = (typeof remoteNames)[number];
+import { remoteNames } from './contract-version.ts';
 
 /**
  * What a remote's build says of itself in `dist/remote.json`. `entry` is the container's hashed
