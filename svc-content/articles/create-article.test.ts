@@ -225,20 +225,26 @@ describe('a duplicate is refused', () => {
     expect(pathsOf(problem)).toEqual(['refnumber', 'title', 'txnid']);
   });
 
+  /** On a busy machine asking Redis for a revoked token may take too long, which says “try again”. */
+  async function patiently(form: () => FormData): Promise<Response> {
+    for (;;) {
+      const answer = await content.post(PATH, form(), admin);
+      if (answer.status !== 503) return answer;
+    }
+  }
+
   it('when fifty come at once: one is published, the rest are duplicates', async () => {
     const fields = articleFields();
-    const bytes = pdfBytes(100_000);
+    const bytes = pdfBytes(20_000);
     const before = await content.models.articles.countDocuments();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        content.post(PATH, articleForm(fields, pdfFile(bytes)), admin),
-      ),
+      Array.from({ length: 50 }, () => patiently(() => articleForm(fields, pdfFile(bytes)))),
     );
     const codes = await Promise.all(
       answers.map(async (answer) => `${answer.status} ${((await answer.json()) as Problem).error}`),
     );
-    expect(codes.filter((code) => code.startsWith('201'))).toHaveLength(1);
-    expect(codes.filter((code) => code === '409 duplicate_reference_number')).toHaveLength(49);
+    const duplicates = Array(49).fill('409 duplicate_reference_number');
+    expect(codes.sort()).toEqual(['201 undefined', ...duplicates]);
     expect(await content.models.articles.countDocuments()).toBe(before + 1);
   });
 
