@@ -12,7 +12,10 @@ export default defineConfig({
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
   use: {
     baseURL: baseUrl,
-    trace: 'retain-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    // Without films: they would take half of a core all the time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     locale: 'en-GB',
     timezoneId: 'UTC',
     launchOptions: {

@@ -29,7 +29,7 @@ test('an administrator makes an issue and finds it in the list', async ({ adminP
 
 test.describe('a faulty issue', () => {
   // The browser's own note of the answer.
-  test.use({ toleratedFaults: [/status of 409/] });
+  test.use({ provokedFaults: /status of 409/ });
 
   test('is marked by its field, and what was typed stays', async ({ adminPage, adminToken }) => {
     await adminPage.goto('/admin/archives');

@@ -6,7 +6,7 @@ import { users } from '../support/users.ts';
 
 test.describe('a login that fails', () => {
   // The browser's own note of the answer.
-  test.use({ toleratedFaults: [/status of 40[13]/] });
+  test.use({ provokedFaults: /status of 40[13]/ });
 
   const cases = [
     {
@@ -27,7 +27,7 @@ test.describe('a login that fails', () => {
     test(`says why, stores nothing and keeps the name: ${name}`, async ({ page }) => {
       await page.goto('/admin/login');
       await logIn(page, user);
-      await expect(page.getByRole('alert')).toHaveText(message);
+      await expect(page.getByRole('alert').first()).toHaveText(message);
       await expect(page.getByLabel('Username')).toHaveValue(user.username);
       expect(await storedSession(page, 'admin')).toBeNull();
       await expect(page).toHaveURL(/\/admin\/login$/);
@@ -37,7 +37,7 @@ test.describe('a login that fails', () => {
   test('of staff in the administration lets nobody in', async ({ page }) => {
     await page.goto('/admin/login');
     await logIn(page, users.staff);
-    await expect(page.getByRole('alert')).toHaveText(/no access/);
+    await expect(page.getByRole('alert').first()).toHaveText(/no access/);
     expect(await storedSession(page, 'admin')).toBeNull();
   });
 });
@@ -88,7 +88,7 @@ test('Logout ends the session here and on the server', async ({ page }) => {
 });
 
 test.describe('a stored login that the server refuses', () => {
-  test.use({ toleratedFaults: [/status of 401/] });
+  test.use({ provokedFaults: /status of 401/ });
 
   test('is cleared, and the login shown', async ({ page }) => {
     const session = await signIn(users.leaver);

@@ -58,7 +58,7 @@ test('a PDF of 5 MB is refused with the message, and the field is empty again', 
 
 test.describe('an article that is refused', () => {
   // The browser's own note of the answer.
-  test.use({ toleratedFaults: [/status of 4(00|09)/] });
+  test.use({ provokedFaults: /status of 4(00|09)/ });
 
   test('stays in the form with the message by the field, and is taken once mended', async ({
     adminPage,

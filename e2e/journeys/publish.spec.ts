@@ -17,7 +17,7 @@ test('an article goes from the administrator’s form to its reader and its auth
   test.setTimeout(60_000);
   const key = freshIssue();
   const fields = articleFields(key, {
-    authorname: 'Zoë Ångström-Łukasiewicz, Nguyễn Thị Ánh, José O’Brien',
+    authorname: "Zoë Ångström-Łukasiewicz, Nguyễn Thị Ánh, José O'Brien Núñez",
     pagenumber: '101-118',
     keywords: 'esters, kinetics, solvent effects',
     country: 'Norway',

@@ -52,7 +52,7 @@ test.describe('an article with a field that is wrong', () => {
       expect(status).toBe(400);
       expect(headers.get('content-type')).toContain('application/problem+json');
       expect(body).toMatchObject({ error: code, status: 400 });
-      expect(body.issues?.map(({ path }) => path)).toEqual([field]);
+      expect(new Set(body.issues?.map(({ path }) => path))).toEqual(new Set([field]));
       expect(body.issues?.[0]?.message).not.toBe('');
       expect(await listArticles(key, adminToken)).toEqual([]);
     });

@@ -21,7 +21,7 @@ test('staff sign in to the work log, return to it and leave it', async ({ page }
 });
 
 test.describe('a stored login of staff that the server refuses', () => {
-  test.use({ toleratedFaults: [/status of 401/] });
+  test.use({ provokedFaults: /status of 401/ });
 
   test('is cleared, and the reader sent home', async ({ page }) => {
     const session = await signIn(users.staff);

@@ -23,7 +23,7 @@ export async function storeSession(
   area: 'admin' | 'webdata',
   session: { token: string; user: string },
 ): Promise<void> {
-  await page.goto('/robots.txt');
+  await page.goto('/admin/not-found');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     `journal:${area}`,
     JSON.stringify(session),
