@@ -51,7 +51,9 @@ test('a process that ends while it starts is a fault that shows the end of its l
   const { managed } = await manage(`console.error('no such setting'); process.exit(78)`);
   const fault = await managed.start().catch((error: unknown) => error);
   expect(fault).toBeInstanceOf(ProcessFailed);
-  expect(String(fault)).toMatch(/server ended while starting \(exit code 78\)[^]*no such setting/);
+  expect(String(fault)).toMatch(
+    /server ended while starting \(exit code 78\)[\s\S]*no such setting/,
+  );
 });
 
 test('a process that crashes later is started again, and that is told', async () => {
