@@ -67,6 +67,7 @@ export function toAppError(thrown: unknown): AppError {
  */
 export function answerProblem(this: Koa.Context, thrown: unknown): void {
   if (thrown === null || thrown === undefined) return;
+  if (this.headerSent && isClientGone(thrown)) return;
   const failure = toAppError(thrown);
   this.state.failure ??= failure;
   if (this.headerSent || !this.writable) return;
@@ -87,4 +88,11 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
     if (!drained) res.setHeader('Connection', 'close');
     res.end(this.method === 'HEAD' ? undefined : body);
   });
+}
+
+const GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+/** A reader who leaves a download is no fault of ours; the request's line says `aborted`. */
+function isClientGone(thrown: unknown): boolean {
+  return thrown instanceof Error && GONE.has((thrown as NodeJS.ErrnoException).code ?? '');
 }

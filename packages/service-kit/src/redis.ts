@@ -2,11 +2,15 @@ import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** A request waits no longer than this for an answer that it may have to do without. */
-const COMMAND_TIMEOUT_MS = 500;
+/**
+ * A request waits no longer than this for an answer that it may have to do without. A Redis that is
+ * gone refuses at once; the limit is for one that hangs, and generous, because it also counts the
+ * time that a busy process of ours takes to look at an answer that is long there.
+ */
+const COMMAND_TIMEOUT_MS = 2_000;
 
 /**
- * A connection for requests: a command answers or fails within half a second, also while Redis is
+ * A connection for requests: a command answers or fails within two seconds, also while Redis is
  * away, and the connection comes back by itself. Waits up to two seconds for the first one, so that
  * a service also starts without Redis. Queues' workers need a patient connection of their own.
  */

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createKoa } from './app.ts';
@@ -12,12 +14,22 @@ beforeAll(async () => {
   const app = createKoa({ log });
   app.use((ctx) => {
     if (ctx.path === '/away') throw new AppError('unavailable', { cause: new Error('no route') });
-    ctx.body = ctx.state.requestId;
+    ctx.body = /^\/(endless|breaking)$/.test(ctx.path)
+      ? Readable.from(chunks(ctx.path === '/endless' ? Number.POSITIVE_INFINITY : 1))
+      : ctx.state.requestId;
   });
   server = await listenOnFreePort(app);
 });
 beforeEach(() => lines.splice(0));
 afterAll(() => server.close());
+
+async function* chunks(most: number) {
+  for (let sent = 0; sent < most; sent += 1) {
+    yield Buffer.alloc(100_000);
+    await setImmediate();
+  }
+  throw new Error('the storage broke');
+}
 
 async function oneLine() {
   await vi.waitFor(() => expect(lines).toHaveLength(1));
@@ -56,4 +68,17 @@ it('logs why a request failed', async () => {
     error: 'unavailable',
     err: { message: 'no route' },
   });
+});
+
+it('tells a reader who leaves from a body that breaks while it is sent', async () => {
+  const leaving = new AbortController();
+  const answer = await fetch(`${server.url}/endless`, { signal: leaving.signal });
+  await answer.body?.getReader().read();
+  leaving.abort();
+  expect(await oneLine()).toMatchObject({ level: 30, aborted: true });
+
+  lines.splice(0);
+  const broken = await fetch(`${server.url}/breaking`);
+  await expect(broken.arrayBuffer()).rejects.toThrow();
+  expect(await oneLine()).toMatchObject({ level: 50, err: { message: 'the storage broke' } });
 });
