@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { articlePath, loginAnswerSchema } from '@app/contracts';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { publicationOf } from '../embedded/demo/content.ts';
 
@@ -18,14 +18,28 @@ const env = z
   })
   .parse(process.env);
 
-const { fields } = publicationOf('JLC260102');
-const pictures = [
+const { fields } = publicationOf('JLC260202');
+interface Picture {
+  name: string;
+  path: string;
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const pictures: Picture[] = [
   { name: 'home', path: '/' },
   { name: 'article', path: articlePath(fields) },
-  { name: 'admin', path: '/admin/archives/add/2026/2/2' },
+  { name: 'admin-add-article', path: '/admin/archives/add/2026/2/2', prepare: typeAnArticle },
   { name: 'webdata', path: '/webdata' },
 ];
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
+
+async function typeAnArticle(page: Page): Promise<void> {
+  await page.getByLabel('Reference number').fill('JLC260206');
+  await page.getByLabel('Transaction ID').fill('TXN-JLC260206');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('Uptake of CO<sub>2</sub> by <i>Zostera</i> meadows in winter');
+  await page.mouse.wheel(0, 300);
+}
 
 async function signIn() {
   const answer = await fetch(`${env.BASE_URL}/auth/login/`, {
@@ -48,9 +62,10 @@ async function take(browser: Browser): Promise<void> {
     locale: 'en-GB',
   });
   const page = await context.newPage();
-  for (const { name, path } of pictures) {
+  for (const { name, path, prepare } of pictures) {
     await page.goto(env.BASE_URL + path, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
+    await prepare?.(page);
     await page.screenshot({ path: `${folder}${name}.png` });
   }
 }
