@@ -16,8 +16,7 @@ export async function installSystemPackages(wanted) {
   const missing = Object.entries(wanted).filter(([program]) => !findProgram(program));
   if (missing.length === 0) return;
   const names = missing.map(([, debianPackage]) => debianPackage);
-  const install = ['install', '-y', '--no-install-recommends', ...names];
-  const command = `apt-get update && apt-get ${install.join(' ')}`;
+  const command = `apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`;
   if (!existsSync('/usr/bin/apt-get')) {
     throw new SetupError(
       `${missing.map(([program]) => program).join(' and ')} missing: install them and run the same again.`,
@@ -28,18 +27,15 @@ export async function installSystemPackages(wanted) {
       `${names.join(' and ')} missing: run  sudo sh -c '${command}'  and then the same again.`,
     );
   }
-  await step(`${names.join(' and ')} (Debian packages)`, async () => {
-    await withoutLockFaults(() => apt(['update']));
-    await withoutLockFaults(() => apt(['-o', 'DPkg::Lock::Timeout=300', ...install]));
-  });
-}
-
-/** @param {string[]} args */
-function apt(args) {
-  return runLogged('apt-get', 'apt-get', args, {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    untied: true,
-  });
+  await step(`${names.join(' and ')} (Debian packages)`, () =>
+    // One log for both: it is the update's warnings that tell a missing network.
+    withoutLockFaults(() =>
+      runLogged('apt-get', 'sh', ['-c', command], {
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+        untied: true,
+      }),
+    ),
+  );
 }
 
 /**
