@@ -1,10 +1,10 @@
 import { bearer, connectRedis, type Logger, remoteKeys, type Starting } from '@app/service-kit';
+import { connectDatabase } from '@app/service-kit/mongo';
 import type Koa from 'koa';
 import { createApp } from './app.ts';
 import { announcements } from './catalogue/announcements.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { writeCounter } from './catalogue/counter.ts';
-import { connectDatabase } from './database.ts';
 import type { ContentEnv } from './env.ts';
 import type { PartStates } from './metrics.ts';
 import { type Models, openModels, readRecords } from './models.ts';

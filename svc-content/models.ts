@@ -1,7 +1,7 @@
+import { reachable } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { type ArticleModel, type ArticleRecord, articleModel } from './articles/model.ts';
 import type { Records } from './catalogue/snapshot.ts';
-import { reachable } from './database.ts';
 import { type EditorModel, type EditorRecord, editorModel } from './editors/model.ts';
 import { type IssueModel, type IssueRecord, issueModel } from './issues/model.ts';
 import {

@@ -6,3 +6,6 @@ export function writeWhole(path: string, text: string): void {
   writeFileSync(unfinished, text, { mode: 0o600 });
   renameSync(unfinished, path);
 }
+
+/** Where a running system leaves the address of its users' database, for `npm run add-user`. */
+export const authDatabasePath = (dataDir: string) => `${dataDir}/run/auth-database`;

@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../setup/config.mjs';
 import { SetupError } from '../setup/fail.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 import { chooseServerPorts, localOrigin } from './addresses.ts';
+import { authDatabasePath, writeWhole } from './files.ts';
 import { defineGateway } from './gateway.ts';
 import { ManagedProcess, type ProcessSpec } from './managed-process.ts';
 import { endLeftovers, killMarked, ownerMark } from './ownership.ts';
@@ -69,6 +70,7 @@ export async function startSystem(
   };
   const all = Object.values(groups).flat();
   const stop = async () => {
+    rmSync(authDatabasePath(dataDir), { force: true });
     for (const group of Object.values(groups)) {
       await Promise.all(group.map((process) => process.stop()));
     }
@@ -78,6 +80,7 @@ export async function startSystem(
   const startAll = async () => {
     await Promise.all([...groups.parts.map((part) => part.start()), requireExternal(parts)]);
     signal?.throwIfAborted();
+    writeWhole(authDatabasePath(dataDir), parts.databaseUrl('auth'));
     await Promise.all([...groups.pieces, ...groups.gateway].map((process) => process.start()));
   };
   try {

@@ -1,9 +1,9 @@
 import type { CreateArticle, ErrorCode, Fault } from '@app/contracts';
 import { plainText, splitAuthors } from '@app/contracts';
 import { AppError } from '@app/service-kit';
+import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { issueKey } from '../catalogue/snapshot.ts';
-import { isDuplicate, reachable } from '../database.ts';
 import { cleanRichText } from '../rich-text/clean.ts';
 import type { PdfStore } from '../storage/pdf-store.ts';
 import { refKey, titleKey } from './keys.ts';

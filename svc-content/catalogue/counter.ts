@@ -1,5 +1,5 @@
+import { reachable } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import { reachable } from '../database.ts';
 
 /** Counts the writes to the journal, so that one cheap read tells an instance whether it is behind. */
 export interface WriteCounter {

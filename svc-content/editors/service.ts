@@ -1,6 +1,6 @@
 import type { CreateEditor } from '@app/contracts';
+import { reachable } from '@app/service-kit/mongo';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { reachable } from '../database.ts';
 import type { EditorModel, EditorRecord } from './model.ts';
 
 export interface EditorParts {

@@ -1,8 +1,8 @@
 import type { CreateIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
+import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { issueKey } from '../catalogue/snapshot.ts';
-import { isDuplicate, reachable } from '../database.ts';
 import type { IssueModel, IssueRecord } from './model.ts';
 
 export interface IssueParts {

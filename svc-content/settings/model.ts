@@ -1,6 +1,6 @@
 import type { AdminSettings } from '@app/contracts';
+import { isDuplicate } from '@app/service-kit/mongo';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { isDuplicate } from '../database.ts';
 
 export type SettingsFields = Omit<AdminSettings, 'id' | 'origin' | 'version'>;
 

@@ -1,7 +1,7 @@
 import type { UpdateSettings } from '@app/contracts';
 import { AppError } from '@app/service-kit';
+import { reachable } from '@app/service-kit/mongo';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { reachable } from '../database.ts';
 import { cleanRichText } from '../rich-text/clean.ts';
 import { SETTINGS_ID, type SettingsModel, type SettingsRecord } from './model.ts';
 

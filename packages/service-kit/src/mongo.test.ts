@@ -46,7 +46,9 @@ it('tells a refusal by a unique index from any other fault, which it passes on',
   await model.create({ key: 'a' });
   const again = await reachable(model.create({ key: 'a' })).catch((error: unknown) => error);
   expect(isDuplicate(again)).toBe(true);
-  const fault = await reachable(model.create({ key: {} })).catch((error: unknown) => error);
+  const fault = await reachable(model.create({ key: [] as never })).catch(
+    (error: unknown) => error,
+  );
   expect(fault).toMatchObject({ name: 'ValidationError' });
   expect(isDuplicate(fault)).toBe(false);
 });
