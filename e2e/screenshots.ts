@@ -38,7 +38,6 @@ async function typeAnArticle(page: Page): Promise<void> {
   await page.getByLabel('Transaction ID').fill('TXN-JLC260206');
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Uptake of CO<sub>2</sub> by <i>Zostera</i> meadows in winter');
-  await page.mouse.wheel(0, 300);
 }
 
 async function signIn() {
