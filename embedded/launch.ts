@@ -56,8 +56,9 @@ async function run(): Promise<void> {
 
 /** A site without the demonstration is still a site: a fault here is told, not fatal. */
 async function offerDemo({ baseUrl, admin }: RunningSystem): Promise<void> {
-  if (!config.demo || !(await demoIsDue(dataDir, baseUrl))) return;
+  if (!config.demo) return;
   try {
+    if (!(await demoIsDue(dataDir, baseUrl))) return;
     await step('the demonstration journal', () => loadDemo({ dataDir, tools, baseUrl, admin }));
   } catch (fault) {
     if (signal.aborted) throw fault;

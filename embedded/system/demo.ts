@@ -20,6 +20,7 @@ export async function demoIsDue(dataDir: string, baseUrl: string): Promise<boole
   const { demo } = readProgressRecord(dataDir);
   if (demo) return demo === 'started';
   const answer = await fetch(`${baseUrl}/api/archives/`);
+  if (!answer.ok) throw new Error(`The journal cannot be read yet (${answer.status}).`);
   return z.array(z.unknown()).parse(await answer.json()).length === 0;
 }
 

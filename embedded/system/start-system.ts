@@ -81,7 +81,9 @@ export async function startSystem(
     await Promise.all([...groups.parts.map((part) => part.start()), requireExternal(parts)]);
     signal?.throwIfAborted();
     writeWhole(authDatabasePath(dataDir), parts.databaseUrl('auth'));
-    await Promise.all([...groups.pieces, ...groups.gateway].map((process) => process.start()));
+    await Promise.all(groups.pieces.map((process) => process.start()));
+    // Last, so that its first look at each piece finds it ready and the first request is answered.
+    await Promise.all(groups.gateway.map((process) => process.start()));
   };
   try {
     await Promise.race([startAll(), aborted(signal)]);
