@@ -29,10 +29,6 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
     REDIS_URL: parts.redisUrl,
     MINIO_URL: parts.minioUrl,
     CONTENT_URL: localOrigin(ports['svc-content']),
-    AUTH_URL: localOrigin(ports['svc-auth']),
-    SERVICE_SECRET: secrets.serviceSecret,
-    JWKS_URL: jwksUrl,
-    PUBLIC_URL: config.publicUrl,
     ...browserEnvironment(tools),
   };
   return [
@@ -56,7 +52,6 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
     server(options, 'svc-pdf-worker', forPdf),
     server(options, 'mfe-public', {
       CONTENT_URL: localOrigin(ports['svc-content']),
-      PUBLIC_URL: config.publicUrl,
     }),
     server(options, 'mfe-admin', {}),
     server(options, 'mfe-webdata', {}),
