@@ -101,6 +101,11 @@ test.describe('what is not there', () => {
     await expect(page.getByText(sorry)).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
   });
+
+  test('an issue whose numbers are too long is a 404 too', async ({ request }) => {
+    expect((await request.get('/archives/12345678/vol1/issue1')).status()).toBe(404);
+    expect((await request.get('/archives/2026/vol123456789/issue1')).status()).toBe(404);
+  });
 });
 
 test.describe('an article’s PDF', () => {

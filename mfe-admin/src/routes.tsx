@@ -36,12 +36,12 @@ export const routes: RouteObject[] = [
               },
               {
                 id: 'admin-issue',
-                path: 'archives/:year/:vol/:issue',
+                path: 'archives/:year/:volume/:issue',
                 lazy: () => import('./routes/issue-page.tsx'),
               },
               {
                 id: 'admin-add-article',
-                path: 'archives/add/:year/:vol/:issue',
+                path: 'archives/add/:year/:volume/:issue',
                 lazy: () => import('./routes/add-article-page.tsx'),
               },
             ],

@@ -1,4 +1,4 @@
-import type { AdminArticle } from '@app/contracts';
+import { type AdminArticle, issueOfPath } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
@@ -6,7 +6,7 @@ import { listArticles } from '../features/articles/api/list-articles.ts';
 import { readHelpLinks } from '../features/articles/api/read-help-links.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { AuthorNotice } from '../features/articles/components/author-notice.tsx';
-import { adminIssuePath, issueName, issueOfPath } from '../features/issues/issue-numbers.ts';
+import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

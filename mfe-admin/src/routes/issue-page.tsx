@@ -1,9 +1,10 @@
+import { issueOfPath } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
 import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import { ArticleTable } from '../features/articles/components/article-table.tsx';
-import { addArticlePath, issueName, issueOfPath } from '../features/issues/issue-numbers.ts';
+import { addArticlePath, issueName } from '../features/issues/issue-numbers.ts';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 

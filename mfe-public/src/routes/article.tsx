@@ -1,4 +1,4 @@
-import { type Article, articlePath, issuePath } from '@app/contracts';
+import { type Article, articlePath, issueOfPath, issuePath } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, redirect, useLoaderData } from '@app/web-kit';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import { readArticle } from '../features/articles/api/read-article.ts';
@@ -10,7 +10,7 @@ import { ArticleNeighbours } from '../features/articles/components/article-neigh
 import { ArticleRail } from '../features/articles/components/article-rail.tsx';
 import { CitationLine } from '../features/articles/components/citation-line.tsx';
 import { CopyButton } from '../features/articles/components/copy-button.tsx';
-import { issueName, parseIssueSegments } from '../features/issues/issue-name.ts';
+import { issueName } from '../features/issues/issue-name.ts';
 import { RichText } from '../features/journal/components/rich-text.tsx';
 import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
@@ -24,7 +24,7 @@ interface LoadedArticle {
 }
 
 export async function loadArticle({ params, request }: LoaderFunctionArgs) {
-  const key = parseIssueSegments(params.year, params.volume, params.issue);
+  const key = issueOfPath(params);
   if (!key) throw notFound();
   const article = await readArticle(params.refnumber ?? '', request.signal);
   // It stands in one issue, and its reference number finds it from any other.

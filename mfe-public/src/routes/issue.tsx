@@ -1,10 +1,10 @@
-import { type IssueKey, issuePath } from '@app/contracts';
+import { type IssueKey, issueOfPath, issuePath } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import type { ArticleSummary } from '../features/articles/article-summary.ts';
 import { absolute } from '../features/articles/citation-tags.ts';
 import { ArticleTable } from '../features/articles/components/article-table.tsx';
-import { issueName, parseIssueSegments } from '../features/issues/issue-name.ts';
+import { issueName } from '../features/issues/issue-name.ts';
 import { PageTitle } from '../features/journal/components/page-title.tsx';
 import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
@@ -16,7 +16,7 @@ interface LoadedIssue {
 }
 
 export async function loadIssue({ params, request }: LoaderFunctionArgs): Promise<LoadedIssue> {
-  const key = parseIssueSegments(params.year, params.volume, params.issue);
+  const key = issueOfPath(params);
   if (!key) throw notFound();
   return { key, articles: await listArticles(key, request.signal) };
 }

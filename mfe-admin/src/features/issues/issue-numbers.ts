@@ -18,20 +18,3 @@ export function addArticlePath({ year, volume, issue }: IssueKey): string {
 export function issueName({ year, volume, issue }: IssueKey): string {
   return `Volume ${volume}, issue ${issue} (${year})`;
 }
-
-/**
- * The issue that the path names, or null. A word before the number is passed over, so that the
- * readers' spelling (`vol1/issue2`) works here too.
- */
-export function issueOfPath(segments: {
-  year?: string;
-  vol?: string;
-  issue?: string;
-}): IssueKey | null {
-  const [year, volume, issue] = [segments.year, segments.vol, segments.issue].map((segment) => {
-    const digits = /^[a-z]*([0-9]{1,5})$/i.exec(segment ?? '')?.[1];
-    return digits === undefined ? null : Number(digits);
-  });
-  if (year == null || volume == null || issue == null) return null;
-  return { year, volume, issue };
-}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { archiveYears } from './archive-years.ts';
-import { parseIssueSegments } from './issue-name.ts';
 
 const summary = (year: number, volume: number, issues: number[]) => ({
   id: `${year}-${volume}`,
@@ -34,14 +33,4 @@ describe('the archives', () => {
     expect(archiveYears([summary(2026, 1, [0, 1])])[0]?.tiles).toHaveLength(2);
     expect(archiveYears([summary(2026, 1, [1])])[0]?.tiles).toHaveLength(1);
   });
-});
-
-it('takes the number out of each segment of a path', () => {
-  expect(parseIssueSegments('2026', 'vol12', 'issue3')).toEqual({
-    year: 2026,
-    volume: 12,
-    issue: 3,
-  });
-  expect(parseIssueSegments('2026', '12', '0')).toEqual({ year: 2026, volume: 12, issue: 0 });
-  expect(parseIssueSegments('2026', 'vol', 'issue3')).toBeNull();
 });

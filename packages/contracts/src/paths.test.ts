@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { issueOfPath, issuePath } from './index.ts';
+
+it('reads back the issue that a path names, in the readers’ spelling and in bare numbers', () => {
+  const issue = { year: 2026, volume: 0, issue: 12 };
+  expect(issuePath(issue)).toBe('/archives/2026/vol0/issue12');
+  expect(issueOfPath({ year: '2026', volume: 'vol0', issue: 'issue12' })).toEqual(issue);
+  expect(issueOfPath({ year: '2026', volume: '0', issue: '12' })).toEqual(issue);
+});
+
+it.each([
+  { year: '2026', volume: '1' },
+  { year: 'x', volume: '1', issue: '2' },
+  { year: '2026', volume: 'vol', issue: '2' },
+  { year: '2026', volume: '-1', issue: '2' },
+  { year: '2026', volume: '1.5', issue: '2' },
+  { year: '12345678', volume: 'vol1', issue: 'issue1' },
+  { year: '2026', volume: 'vol123456789', issue: 'issue1' },
+])('finds no issue in %j', (segments) => {
+  expect(issueOfPath(segments)).toBeNull();
+});
