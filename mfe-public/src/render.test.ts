@@ -50,9 +50,13 @@ const answers: Record<string, unknown> = {
 
 let content: Server;
 let render: (url: string) => Promise<RenderedPage>;
+/** What every call is answered with while it is not null. */
+let failure: number | null;
 
 beforeEach(async () => {
+  failure = null;
   content = createServer((req, res) => {
+    if (failure !== null) return res.writeHead(failure).end();
     const answer = answers[req.url ?? ''];
     res.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' });
     res.end(JSON.stringify(answer ?? { error: 'not_found', title: 'Not found', status: 404 }));
@@ -184,6 +188,13 @@ describe('the other pages', () => {
     content.closeAllConnections();
     await new Promise((resolve) => content.close(resolve));
     const { status, body } = await render('/');
+    expect(status).toBe(503);
+    expect(body).toContain('Retry');
+  });
+
+  it.each([500, 502, 503])('is 503, to be tried again, while the API answers %i', async (code) => {
+    failure = code;
+    const { status, body } = await render(ARTICLE);
     expect(status).toBe(503);
     expect(body).toContain('Retry');
   });

@@ -1,5 +1,5 @@
 import type { RenderedPage } from '@app/contracts';
-import { FRAME_OPENING, frameRoutes, NetworkError, setApiOrigin } from '@app/web-kit';
+import { ApiError, FRAME_OPENING, frameRoutes, NetworkError, setApiOrigin } from '@app/web-kit';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -43,10 +43,12 @@ export function createRenderPage(apiOrigin: string) {
   };
 }
 
-/** An API that is away is no fault of the page: try again later, say indexers and monitors. */
+/** An API that is away or fails is no fault of the page: indexers and monitors try again later. */
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
-  const unreachable = Object.values(errors ?? {}).some((error) => error instanceof NetworkError);
-  return unreachable ? 503 : statusCode;
+  const failed = Object.values(errors ?? {}).some(
+    (error) => error instanceof NetworkError || (error instanceof ApiError && error.status >= 500),
+  );
+  return failed ? 503 : statusCode;
 }
 
 function writeErrors(errors: StaticHandlerContext['errors']) {
