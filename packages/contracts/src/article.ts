@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ErrorCode, Fault } from './errors.ts';
+import type { ErrorCode } from './error-codes.ts';
+import type { Fault } from './errors.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 import { parsePages, plainText, splitAuthors } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from './error-codes.ts';
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong';
 export const PDF_TOO_LARGE_MESSAGE = 'File size exceeds the limit of 5 MB.';

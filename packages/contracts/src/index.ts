@@ -2,6 +2,7 @@ export * from './article.ts';
 export * from './auth.ts';
 export * from './contract-version.ts';
 export * from './editor.ts';
+export * from './error-codes.ts';
 export * from './error-messages.ts';
 export * from './errors.ts';
 export * from './issue.ts';

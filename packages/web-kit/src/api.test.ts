@@ -61,6 +61,17 @@ describe('the API client', () => {
     await expect(createApi().get('/things')).rejects.toMatchObject({ code: 'invalid_ip' });
   });
 
+  it.each(['brand_new', 'constructor', 7])(
+    'takes the code %j, unknown here, as internal',
+    async (error) => {
+      answer = json(409, { error });
+      await expect(createApi().get('/things')).rejects.toMatchObject({
+        status: 409,
+        code: 'internal',
+      });
+    },
+  );
+
   it('tells a failure that is not ours from its status', async () => {
     answer = (_req, res) => res.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad</h1>');
     await expect(createApi().get('/things')).rejects.toMatchObject({

@@ -1,10 +1,10 @@
-import type { ErrorCode, Fault, Problem } from '@app/contracts';
+import { type ErrorCode, errorStatus, type Fault, type Problem } from '@app/contracts';
 
 /** The server answered, and refused or failed. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** The `error` field; `internal` where an answer was not one of ours. */
+  /** The `error` field; `internal` where an answer was not one of ours or its code is unknown. */
   readonly code: ErrorCode;
   /** One for each field that is wrong. */
   readonly issues: readonly Fault[];
@@ -12,7 +12,8 @@ export class ApiError extends Error {
   constructor(status: number, problem: Partial<Problem> = {}) {
     super(problem.detail ?? problem.title ?? `Status ${status}`);
     this.status = status;
-    this.code = problem.error ?? 'internal';
+    const { error } = problem;
+    this.code = error !== undefined && Object.hasOwn(errorStatus, error) ? error : 'internal';
     this.issues = problem.issues ?? [];
   }
 }
