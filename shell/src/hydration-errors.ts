@@ -1,3 +1,4 @@
+import { NetworkError } from '@app/web-kit';
 import {
   type HydrationState,
   UNSAFE_ErrorResponseImpl as RouteErrorResponse,
@@ -8,7 +9,10 @@ export type WrittenError =
   | { kind: 'response'; status: number; statusText: string; data: unknown }
   | { kind: 'error'; name: string };
 
-/** The router tells a thrown response by its class, which JSON does not keep. */
+/**
+ * The router and the error pages tell errors by their class, which JSON does not keep: without it
+ * React would find another page here than the server wrote.
+ */
 export function reviveErrors(hydration: HydrationState): HydrationState {
   if (!hydration.errors) return hydration;
   const written = hydration.errors as Record<string, WrittenError>;
@@ -22,5 +26,7 @@ function revive(error: WrittenError): unknown {
   if (error.kind === 'response') {
     return new RouteErrorResponse(error.status, error.statusText, error.data);
   }
-  return Object.assign(new Error('The server could not make this page'), { name: error.name });
+  const message = 'The server could not make this page';
+  if (error.name === 'NetworkError') return new NetworkError(message);
+  return Object.assign(new Error(message), { name: error.name });
 }

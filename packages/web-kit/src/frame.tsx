@@ -1,4 +1,10 @@
-import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router-dom';
 import { NavigationAnnouncer } from './navigation-announcer.tsx';
 import { notFound } from './not-found.ts';
 import { RouteErrorPage } from './route-error-page.tsx';
@@ -21,7 +27,7 @@ export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
     },
     // Never seen, as the loader throws; without it the router warns of an empty page.
     Component: FrameLoading,
-    ErrorBoundary: FrameError,
+    ErrorBoundary: AreaError,
   });
   return [
     {
@@ -41,6 +47,21 @@ function Frame() {
       <NavigationAnnouncer />
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** An area has pages that are not for readers, and so another word where there is none. */
+function AreaError() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <FrameError />;
+  return (
+    <main className="frame-message">
+      <title>Not Found!</title>
+      <h1>Not Found!</h1>
+      <p>
+        <a href="/">Home</a>
+      </p>
+    </main>
   );
 }
 

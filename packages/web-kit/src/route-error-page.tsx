@@ -1,29 +1,26 @@
-import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { NetworkError } from './api.ts';
 import { RemoteError } from './remote-error.ts';
+import { isChunkFailure, useRetry } from './retry.ts';
 
 /**
- * What an `ErrorBoundary` of a route shows: what happened in a sentence, Retry where that may help,
- * and the way home.
+ * What an `ErrorBoundary` of a route shows: that something failed, the cause where it is known, Retry
+ * where that may help, and the way home.
  */
 export function RouteErrorPage() {
   const error = useRouteError();
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  const { title, text, retry } = explain(error);
+  const retry = useRetry(error);
+  const { title, cause, button } = explain(error);
   return (
     <>
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <h1>{text}</h1>
+      <h1>Oops! Sorry, an unexpected error has occurred.</h1>
+      {cause && <p>{cause}</p>}
       <p>
-        {retry && (
-          <button
-            type="button"
-            className="frame-button"
-            onClick={() => navigate(pathname + search + hash, { replace: true })}
-          >
-            Retry
+        {button && (
+          <button type="button" className="frame-button" onClick={retry}>
+            {button}
           </button>
         )}{' '}
         <a href="/">Home</a>
@@ -32,19 +29,27 @@ export function RouteErrorPage() {
   );
 }
 
-function explain(error: unknown) {
-  if (error instanceof RemoteError) {
-    return error.failure === 'incompatible'
-      ? { title: 'Out of date', text: 'This page is out of date. Please reload it.', retry: true }
-      : { title: 'Not loaded', text: 'This part of the site could not be loaded.', retry: true };
+interface Explanation {
+  title: string;
+  cause?: string;
+  /** Absent where trying again cannot help. */
+  button?: 'Retry' | 'Reload';
+}
+
+function explain(error: unknown): Explanation {
+  if (error instanceof RemoteError && error.failure === 'incompatible') {
+    const cause = 'This page is out of date. Please reload it.';
+    return { title: 'Out of date', cause, button: 'Reload' };
+  }
+  if (error instanceof RemoteError || isChunkFailure(error)) {
+    const cause = 'This part of the site could not be loaded.';
+    return { title: 'Not loaded', cause, button: 'Retry' };
   }
   if (error instanceof NetworkError) {
-    return { title: 'No connection', text: 'The server could not be reached.', retry: true };
+    return { title: 'No connection', cause: 'The server could not be reached.', button: 'Retry' };
   }
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return {
-    title: missing ? 'Not found' : 'Error',
-    text: 'Oops! Sorry, an unexpected error has occurred.',
-    retry: !missing,
-  };
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return { title: 'Not found', cause: 'There is no page at this address.' };
+  }
+  return { title: 'Error', button: 'Retry' };
 }

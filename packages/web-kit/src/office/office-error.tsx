@@ -1,11 +1,5 @@
 import { SOMETHING_WENT_WRONG } from '@app/contracts';
-import {
-  isRouteErrorResponse,
-  NetworkError,
-  useLocation,
-  useNavigate,
-  useRouteError,
-} from '@app/web-kit';
+import { isRouteErrorResponse, NetworkError, useRetry, useRouteError } from '@app/web-kit';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './office-error.module.css';
@@ -13,8 +7,7 @@ import styles from './office-error.module.css';
 /** What stands in the place of a page that could not be loaded. */
 export function OfficeError() {
   const error = useRouteError();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const retry = useRetry(error);
 
   if (isRouteErrorResponse(error) && error.status === 404) return <OfficeNotFound />;
   return (
@@ -26,7 +19,7 @@ export function OfficeError() {
           ? 'The server could not be reached. You are still signed in.'
           : 'The server could not answer. You are still signed in.'}
       </p>
-      <Button onClick={() => navigate(pathname + search, { replace: true })}>Retry</Button>
+      <Button onClick={retry}>Retry</Button>
     </section>
   );
 }

@@ -1,0 +1,72 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { NetworkError } from './api.ts';
+import { frameRoutes } from './frame.tsx';
+import { notFound } from './not-found.ts';
+import { RemoteError } from './remote-error.ts';
+import { needsReload } from './retry.ts';
+import { RouteErrorPage } from './route-error-page.tsx';
+
+const chunkFailure = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
+const outOfDate = new RemoteError('incompatible', 'public');
+
+/** The markup of a page whose loader throws. */
+async function pageAt(path: string, error?: unknown): Promise<string> {
+  const handler = createStaticHandler(
+    frameRoutes([
+      {
+        id: 'page',
+        path: '/',
+        loader: () => {
+          throw error;
+        },
+        Component: () => null,
+        ErrorBoundary: RouteErrorPage,
+      },
+    ]),
+  );
+  const context = await handler.query(new Request(`http://site${path}`));
+  if (context instanceof Response) throw new Error('Redirected');
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
+}
+
+it.each([
+  ['an API that is away', new NetworkError('x'), 'The server could not be reached.', 'Retry'],
+  [
+    'a remote that is away',
+    new RemoteError('unreachable', 'public'),
+    'This part of the site could not be loaded.',
+    'Retry',
+  ],
+  [
+    'a script that did not come',
+    chunkFailure,
+    'This part of the site could not be loaded.',
+    'Retry',
+  ],
+  ['an older page', outOfDate, 'This page is out of date. Please reload it.', 'Reload'],
+])('a page that fails says so first, then the cause: %s', async (_what, error, cause, button) => {
+  const markup = await pageAt('/', error);
+  expect(markup).toContain('<h1>Oops! Sorry, an unexpected error has occurred.</h1>');
+  expect(markup).toContain(`<p>${cause}</p>`);
+  expect(markup).toContain(`>${button}</button>`);
+});
+
+it('a page that does not exist offers no Retry', async () => {
+  const markup = await pageAt('/', notFound());
+  expect(markup).toContain('<h1>Oops! Sorry, an unexpected error has occurred.</h1>');
+  expect(markup).not.toContain('<button');
+});
+
+it.each(['/admin/no/such', '/webdata/nowhere'])('an area has no page there: %s', async (path) => {
+  expect(await pageAt(path)).toContain('<h1>Not Found!</h1>');
+});
+
+it('is reloaded only where the running page cannot mend it', () => {
+  expect(needsReload(chunkFailure)).toBe(true);
+  expect(needsReload(outOfDate)).toBe(true);
+  expect(needsReload(new RemoteError('unreachable', 'public'))).toBe(false);
+  expect(needsReload(new NetworkError('x'))).toBe(false);
+});
