@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { createKoa, type Logger, staticFiles } from '@app/service-kit';
 import type Koa from 'koa';
-import { contentSecurityPolicy } from './server/content-security-policy.ts';
+import { CONTENT_SECURITY_POLICY } from './server/content-security-policy.ts';
 import { documentOf } from './server/document.ts';
 import { watchRemotesFile } from './server/remotes-file.ts';
 import { createRenderer } from './server/renderer.ts';
@@ -20,6 +19,9 @@ export interface Deps {
 /** A path that can only be a file's: a missing one is 404, never a document. */
 const FILE_PATH =
   /^\/(assets|remotes)\/|^\/(?!archives\/).*\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i;
+
+/** Not to be indexed; the renderer says so itself, but it may be away. */
+const DOWNLOAD_PATH = /^\/pdf\/?$/;
 
 /** Serves every page's document, the shell's own files and the list of remotes. */
 export function createApp({ log, dist, files, remotesFile, rendererUrl }: Deps): Koa {
@@ -46,19 +48,18 @@ export function createApp({ log, dist, files, remotesFile, rendererUrl }: Deps):
       ctx.status = page.status;
       return;
     }
-    const nonce = randomBytes(16).toString('base64url');
-    ctx.set('Content-Security-Policy', contentSecurityPolicy(nonce));
-    if (name !== 'public') ctx.set('X-Robots-Tag', 'noindex');
+    const noindex = name !== 'public' || (!page && DOWNLOAD_PATH.test(ctx.path));
+    ctx.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    if (noindex) ctx.set('X-Robots-Tag', 'noindex');
     if (page) ctx.set(page.headers);
     ctx.status = page?.status ?? 200;
     ctx.type = 'html';
     ctx.body = documentOf({
       files,
       remotes,
-      nonce,
       page,
       remote: remotes[name],
-      noindex: name !== 'public',
+      noindex,
     });
   }
 

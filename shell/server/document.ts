@@ -5,8 +5,6 @@ import type { ShellFiles } from './shell-files.ts';
 export interface DocumentParts {
   files: ShellFiles;
   remotes: Remotes;
-  /** For the few styles that a component library writes into the page at run time. */
-  nonce: string;
   /** The remote whose files the page needs first. */
   remote?: RemoteEntry | undefined;
   /** Absent when the browser is to render the page. */
@@ -16,18 +14,10 @@ export interface DocumentParts {
 }
 
 /** The whole HTML document of a page. */
-export function documentOf({
-  files,
-  remotes,
-  nonce,
-  remote,
-  page,
-  noindex,
-}: DocumentParts): string {
+export function documentOf({ files, remotes, remote, page, noindex }: DocumentParts): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="csp-nonce" content="${nonce}">`,
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${files.icon}" type="image/svg+xml">`,
     `<link rel="stylesheet" href="${files.style}">`,

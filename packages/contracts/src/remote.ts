@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remoteNames } from './contract-version.ts';
+import type { RemoteName } from './contract-version.ts';
 
 /**
  * What a remote's build says of itself in `dist/remote.json`. `entry` is the container's hashed
@@ -15,13 +15,21 @@ export const remoteEntrySchema = z.object({
 });
 export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 
-/** `/remotes.json`: which release of each remote is live. A deploy replaces the file. */
-export const remotesSchema = z.record(z.enum(remoteNames), remoteEntrySchema);
+/**
+ * `/remotes.json`: which release of each remote is live. A deploy replaces the file. A remote that is
+ * not deployed yet is absent; names that this release does not know are dropped.
+ */
+export const remotesSchema = z
+  .object({
+    public: remoteEntrySchema,
+    admin: remoteEntrySchema,
+    webdata: remoteEntrySchema,
+  } satisfies Record<RemoteName, unknown>)
+  .partial();
 export type Remotes = z.infer<typeof remotesSchema>;
 
 /** `POST /render` of the public remote's server: a path with its query. */
 export const renderRequestSchema = z.object({ url: z.string().startsWith('/') });
-export type RenderRequest = z.infer<typeof renderRequestSchema>;
 
 /**
  * A rendered page: `head` is what belongs in `<head>`, `body` the markup of the root element,

@@ -3,7 +3,7 @@
  * would keep every export in the first page's JavaScript (some 25 kB more). Remotes import the
  * router from here alone, so that there is one copy and one context.
  */
-export type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunction } from 'react-router-dom';
+export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 export {
   data,
   isRouteErrorResponse,
@@ -11,15 +11,12 @@ export {
   NavLink,
   Outlet,
   redirect,
-  ScrollRestoration,
   useBlocker,
   useLoaderData,
   useLocation,
   useNavigate,
   useNavigation,
-  useParams,
   useRevalidator,
   useRouteError,
   useRouteLoaderData,
-  useSearchParams,
 } from 'react-router-dom';
