@@ -105,9 +105,9 @@ export function absolute({ origin }: Pick<Settings, 'origin'>, path: string): st
   return origin.replace(/\/+$/, '') + path;
 }
 
-/** The first sentences of the abstract, for whoever shows a preview. */
-export function description({ abstract }: Pick<Article, 'abstract'>): string {
-  const text = plainText(abstract);
+/** For whoever shows a preview: what was written for it, or how the abstract begins. */
+export function description(article: Pick<Article, 'description' | 'abstract'>): string {
+  const text = plainText(article.description) || plainText(article.abstract);
   return text.length <= 200 ? text : `${text.slice(0, text.lastIndexOf(' ', 199))}…`;
 }
 

@@ -102,10 +102,14 @@ export function ArticleFields({ form, onFileRefused }: ArticleFieldsProps) {
           />
         </div>
         <TextInput label="Keywords" description="Separated by commas." {...field('keywords')} />
-        <TextInput label="Subject" {...field('subject')} />
+        <TextInput
+          label="Subject"
+          description="For the record; the article's page does not show it."
+          {...field('subject')}
+        />
         <Textarea
           label="Description"
-          description="One or two sentences for search engines."
+          description="One or two sentences for search engines and shared links; without them, the abstract’s beginning."
           rows={3}
           {...field('description')}
         />
