@@ -42,6 +42,7 @@ export async function makeIssueByForm(page: Page, { year, volume, issue }: Issue
 
 /** Adds each manuscript by the form, going from one to the next as the notice offers it. */
 export async function publishByForm(page: Page, key: IssueKey, manuscripts: Manuscript[]) {
+  const { origin } = await publicSettings();
   const name = `Volume ${key.volume}, issue ${key.issue} (${key.year})`;
   await page.getByRole('link', { name: `Add article to ${name}`, exact: true }).click();
   for (const [i, { fields, pdf }] of manuscripts.entries()) {
@@ -53,7 +54,7 @@ export async function publishByForm(page: Page, key: IssueKey, manuscripts: Manu
     await expect(page.getByRole('heading', { name: 'The article is published' })).toBeVisible();
     await expect(form.submit).toBeHidden();
     const download = page.getByRole('link', { name: /\/pdf\?refno=/ });
-    await expect(download).toHaveAttribute('href', `/pdf?refno=${fields.refnumber}`);
+    await expect(download).toHaveAttribute('href', `${origin}/pdf?refno=${fields.refnumber}`);
   }
 }
 

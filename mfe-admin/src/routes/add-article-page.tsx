@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } fr
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';
-import { readHelpLinks } from '../features/articles/api/read-help-links.ts';
+import { readSettings } from '../features/articles/api/read-settings.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { AuthorNotice } from '../features/articles/components/author-notice.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
@@ -13,17 +13,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const issue = issueOfPath(params);
   if (!issue) throw notFound();
   return area.asUser(request, async ({ user }) => {
-    const [help] = await Promise.all([
-      readHelpLinks(request.signal),
+    const [settings] = await Promise.all([
+      readSettings(request.signal),
       // An article needs its issue: better to say so before it is typed.
       orNotFound(listArticles(issue, request.signal)),
     ]);
-    return { issue, user, help };
+    return { issue, user, settings };
   });
 }
 
 export function Component() {
-  const { issue, user, help } = useLoaderData<typeof loader>();
+  const { issue, user, settings } = useLoaderData<typeof loader>();
   const [published, setPublished] = useState<AdminArticle | null>(null);
   const [round, setRound] = useState(0);
 
@@ -39,7 +39,7 @@ export function Component() {
         back={<Link to={adminIssuePath(issue)}>{issueName(issue)}</Link>}
       />
       {published ? (
-        <AuthorNotice article={published} help={help} onAddAnother={startAfresh} />
+        <AuthorNotice article={published} settings={settings} onAddAnother={startAfresh} />
       ) : (
         <ArticleForm
           key={`${adminIssuePath(issue)}#${round}`}

@@ -1,22 +1,23 @@
-import { type AdminArticle, articlePath, plainText } from '@app/contracts';
+import { type AdminArticle, type AdminSettings, articlePath, plainText } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
 import { useEffect, useRef } from 'react';
 import { adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
-import type { HelpLinks } from '../api/read-help-links.ts';
 import styles from './author-notice.module.css';
 
 interface AuthorNoticeProps {
   article: AdminArticle;
-  help: HelpLinks;
+  settings: Pick<AdminSettings, 'origin' | 'help_video_article' | 'help_video_scholar'>;
   onAddAnother: () => void;
 }
 
 /** What to tell the author now that the article is published. It takes the place of the form. */
-export function AuthorNotice({ article, help, onAddAnother }: AuthorNoticeProps) {
+export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const download = `/pdf?refno=${encodeURIComponent(article.refnumber)}`;
+  const { help_video_article: videoOfArticle, help_video_scholar: videoOfScholar } = settings;
+  // For the author to open elsewhere: by the journal's own address, wherever this page stands.
+  const download = `${settings.origin}/pdf?refno=${encodeURIComponent(article.refnumber)}`;
 
   return (
     <section className={styles.notice} aria-labelledby="author-notice">
@@ -28,12 +29,8 @@ export function AuthorNotice({ article, help, onAddAnother }: AuthorNoticeProps)
       <blockquote>
         <p>Dear {article.authors.join(', ')},</p>
         <p>
-          Your paper with the reference number {article.refnumber} is published. Download the paper,
-          the certificates and the cover page here:{' '}
-          <a href={download}>
-            {window.location.origin}
-            {download}
-          </a>
+          Your paper with the reference number {article.refnumber} is published. Download the paper
+          and the certificates here: <a href={download}>{download}</a>
         </p>
         <p>
           We suggest that you add the paper to your{' '}
@@ -42,18 +39,18 @@ export function AuthorNotice({ article, help, onAddAnother }: AuthorNoticeProps)
           </a>{' '}
           profile, so that readers and citations find it.
         </p>
-        {(help.article || help.scholar) && (
+        {(videoOfArticle || videoOfScholar) && (
           <ul>
-            {help.article && (
+            {videoOfArticle && (
               <li>
-                <a href={help.article} target="_blank" rel="noreferrer">
+                <a href={videoOfArticle} target="_blank" rel="noreferrer">
                   Help video: downloading your paper and certificates
                 </a>
               </li>
             )}
-            {help.scholar && (
+            {videoOfScholar && (
               <li>
-                <a href={help.scholar} target="_blank" rel="noreferrer">
+                <a href={videoOfScholar} target="_blank" rel="noreferrer">
                   Help video: adding your paper to Google Scholar
                 </a>
               </li>
