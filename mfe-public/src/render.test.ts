@@ -41,13 +41,14 @@ const article: Article = {
 };
 
 /** Stands in for svc-content's answers; the journeys run against the real one. */
-const answers: Record<string, unknown> = {
+const known: Record<string, unknown> = {
   '/api/settings/': settings,
   '/api/archives/': [{ id: '1', year: 2026, volume: 2, total_issues: 2, issues: [1] }],
   '/api/archives/2026/2/1': [article, { ...article, id: 'a2', refnumber: 'JRN-2', file: '' }],
   '/api/archives/ref/JRN-1': article,
 };
 
+let answers: typeof known;
 let content: Server;
 let render: (url: string) => Promise<RenderedPage>;
 /** What every call is answered with while it is not null. */
@@ -55,6 +56,7 @@ let failure: number | null;
 
 beforeEach(async () => {
   failure = null;
+  answers = { ...known };
   content = createServer((req, res) => {
     if (failure !== null) return res.writeHead(failure).end();
     const answer = answers[req.url ?? ''];
@@ -104,6 +106,16 @@ describe('the article page', () => {
     expect(head).toContain('property="og:title"');
   });
 
+  it.each([
+    ['what was written for previews', 'Why <i>ice</i> floats.', 'Why ice floats.'],
+    ['the abstract without it', '', 'Ice is cold.'],
+  ])('describes itself by %s', async (_, written, shown) => {
+    answers['/api/archives/ref/JRN-1'] = { ...article, description: written };
+    const { head } = await render(ARTICLE);
+    expect(head).toContain(`<meta name="description" content="${shown}"`);
+    expect(head).toContain(`<meta property="og:description" content="${shown}"`);
+  });
+
   it('has the abstract, the citation line and structured data in its markup', async () => {
     const { body, status } = await render(ARTICLE);
     expect(status).toBe(200);
@@ -150,6 +162,15 @@ describe('the other pages', () => {
     expect(body).toMatch(/href="\/archives\/2026\/vol2\/issue1"/);
     expect(body).toContain('VOL. 2 : ISSUE 2');
     expect(body).not.toContain('/archives/2026/vol2/issue2');
+  });
+
+  it('archives name a long run of issues that have not appeared once', async () => {
+    answers['/api/archives/'] = [
+      { id: '1', year: 2026, volume: 1, total_issues: 9_999, issues: [9_999] },
+    ];
+    const { body } = await render('/archives');
+    expect(body).toContain('VOL. 1 : ISSUE 1–9998');
+    expect(body.match(/Not published/g)).toHaveLength(1);
   });
 
   it('an issue offers a download only where there is a file', async () => {

@@ -86,6 +86,8 @@ describe('an issue to be created', () => {
     { volume: [1], issue: 1, year },
     { volume: true, issue: 1, year },
     { volume: '1e3', issue: 1, year },
+    { volume: 100_000, issue: 1, year },
+    { volume: 1, issue: 10_000, year },
     { volume: 1, issue: 1, year: 1599 },
     { volume: 1, issue: 1, year: new Date().getUTCFullYear() + 2 },
   ])('refuses %j', (input) => {
@@ -102,6 +104,11 @@ describe('an issue to be created', () => {
   ])('says of the volume %s: %s', (volume, message) => {
     const { error } = createIssueSchema.safeParse({ volume, issue: 1, year });
     expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  it('takes a volume of five digits and an issue of four', () => {
+    const highest = { volume: 99_999, issue: 9_999, year };
+    expect(createIssueSchema.parse(highest)).toEqual(highest);
   });
 
   it('takes nought, as the spec allows, and strings of digits', () => {

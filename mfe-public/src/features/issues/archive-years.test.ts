@@ -29,6 +29,18 @@ describe('the archives', () => {
     ]);
   });
 
+  it('folds a long run of issues that have not appeared into one tile', () => {
+    const tiles = (issues: number[]) => archiveYears([summary(2026, 1, issues)])[0]?.tiles;
+    expect(tiles([9_999, 2])).toEqual([
+      { year: 2026, volume: 1, issue: 1, exists: false },
+      { year: 2026, volume: 1, issue: 2, exists: true },
+      { year: 2026, volume: 1, issue: 3, exists: false, last: 9_998 },
+      { year: 2026, volume: 1, issue: 9_999, exists: true },
+    ]);
+    expect(tiles([25])).toHaveLength(25);
+    expect(tiles([26])).toHaveLength(2);
+  });
+
   it('shows an issue 0 only where there is one', () => {
     expect(archiveYears([summary(2026, 1, [0, 1])])[0]?.tiles).toHaveLength(2);
     expect(archiveYears([summary(2026, 1, [1])])[0]?.tiles).toHaveLength(1);

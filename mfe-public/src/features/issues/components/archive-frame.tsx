@@ -24,7 +24,8 @@ export function ArchiveFrame({ year, tiles }: ArchiveYear) {
 }
 
 function Tile({ tile }: { tile: ArchiveTile }) {
-  const label = `VOL. ${tile.volume} : ISSUE ${tile.issue}`;
+  const numbers = tile.last === undefined ? tile.issue : `${tile.issue}–${tile.last}`;
+  const label = `VOL. ${tile.volume} : ISSUE ${numbers}`;
   if (!tile.exists) {
     return (
       <div className={classes.absent}>
