@@ -48,8 +48,8 @@ function Downloads({ article }: { article: Article }) {
           Certificates of publication
         </h2>
         <ul className={classes.list}>
-          {article.authors.map((author) => (
-            <li key={author}>
+          {article.authors.map((author, at) => (
+            <li key={`${author} ${at}`}>
               <a className={classes.certificate} href={certificatePath(article.refnumber, author)}>
                 <span className={classes.author}>{author}</span>
                 <span className={classes.action}>Download certificate</span>

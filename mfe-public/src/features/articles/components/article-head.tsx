@@ -10,11 +10,11 @@ export function ArticleHead({ article, settings }: { article: Article; settings:
       <PageTitle>{plainText(article.title)}</PageTitle>
       <meta name="description" content={description(article)} />
       <link rel="canonical" href={absolute(settings, articlePath(article))} />
-      {citationTags(article, settings).map(([name, content]) => (
-        <meta key={`${name} ${content}`} name={name} content={content} />
+      {citationTags(article, settings).map(([name, content], at) => (
+        <meta key={`${name} ${at}`} name={name} content={content} />
       ))}
-      {shareTags(article, settings).map(([property, content]) => (
-        <meta key={`${property} ${content}`} property={property} content={content} />
+      {shareTags(article, settings).map(([property, content], at) => (
+        <meta key={`${property} ${at}`} property={property} content={content} />
       ))}
       <JsonLd data={articleJsonLd(article, settings)} />
     </>
