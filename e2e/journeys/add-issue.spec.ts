@@ -22,9 +22,18 @@ test('an administrator makes an issue and finds it in the list', async ({ adminP
   await told.getByRole('button', { name: 'Close' }).click();
   await expect(told).toBeHidden();
 
-  const row = adminPage.getByRole('row').filter({ hasText: String(volume) });
-  await expect(row).toContainText(String(issue).padStart(2, '0'));
-  await expect(row).toContainText('000');
+  const name = `Volume ${volume}, issue ${issue} (${year})`;
+  const row = adminPage.getByRole('row').filter({
+    has: adminPage.getByRole('link', { name: `Add article to ${name}`, exact: true }),
+  });
+  await expect(row.getByRole('cell')).toHaveText([
+    String(year),
+    String(volume),
+    String(issue).padStart(2, '0'),
+    '000',
+    /^\d{1,2} \w+ \d{4}$/,
+    /^Articles/,
+  ]);
 });
 
 test.describe('a faulty issue', () => {
