@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort, localOrigin } from './addresses.ts';
@@ -15,13 +15,13 @@ beforeEach(() => {
   lines = [];
 });
 afterEach(async () => {
-  await killMarked(mark);
+  await killMarked(ownerMark(folder, ''));
   rmSync(folder, { recursive: true });
 });
 
 const server = `require('http').createServer((q, r) => r.end()).listen(process.env.PORT, '127.0.0.1');`;
 
-async function manage(script: string, stopWithinMs = 5_000) {
+async function manage(script: string, changes: Partial<ProcessSpec> = {}) {
   const port = await freePort();
   const origin = localOrigin(port);
   const spec: ProcessSpec = {
@@ -32,7 +32,8 @@ async function manage(script: string, stopWithinMs = 5_000) {
     env: { PORT: String(port) },
     mark,
     ready: httpProbe(origin),
-    stopWithinMs,
+    stopWithinMs: 5_000,
+    ...changes,
   };
   return { origin, managed: new ManagedProcess(spec, folder, (line) => lines.push(line)) };
 }
@@ -78,7 +79,9 @@ test('what was killed on purpose stays down until it is started', async () => {
 });
 
 test('a process that does not heed SIGTERM is killed when its time is over', async () => {
-  const { managed } = await manage(`process.on('SIGTERM', () => {}); ${server}`, 300);
+  const { managed } = await manage(`process.on('SIGTERM', () => {}); ${server}`, {
+    stopWithinMs: 300,
+  });
   await managed.start();
   await managed.stop();
   expect(processesMarked(mark)).toEqual([]);
@@ -91,6 +94,33 @@ test('what a process started apart from itself ends with it', async () => {
   expect(processesMarked(mark)).toHaveLength(2);
   await managed.kill();
   expect(processesMarked(mark)).toEqual([]);
+});
+
+test.each(['stop', 'kill'] as const)('%s spares a process whose name begins alike', async (end) => {
+  const worker = await manage(server, { mark: `${mark}-worker` });
+  const { managed } = await manage(server);
+  await Promise.all([worker.managed.start(), managed.start()]);
+  await managed[end]();
+  expect((await fetch(worker.origin)).status).toBe(200);
+  expect(lines).toEqual([]);
+  await worker.managed.stop();
+});
+
+test('a restart that never gets ready is told and tried again, until it succeeds', async () => {
+  const hang = `${folder}/hang`;
+  const { managed, origin } = await manage(
+    `require('fs').existsSync('hang') ? setInterval(() => {}, 1000) : ${server}`,
+    { readyWithinMs: 1_500 },
+  );
+  await managed.start();
+  writeFileSync(hang, '');
+  process.kill(managed.pid ?? 0, 'SIGKILL');
+  const told = () => lines.filter((line) => /^server is not ready after 1.5 s/.test(line));
+  await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 15_000 });
+  rmSync(hang);
+  await vi.waitFor(() => expect(lines).toContain('server is back.'), { timeout: 15_000 });
+  expect((await fetch(origin)).status).toBe(200);
+  await managed.stop();
 });
 
 test('the output goes to a log that is kept over restarts', async () => {

@@ -16,14 +16,24 @@ export interface ProcessSpec {
   ready: Probe;
   /** How long SIGTERM may take before SIGKILL. */
   stopWithinMs: number;
+  /** How long it may take to get ready, if not the usual 60 s. */
+  readyWithinMs?: number;
 }
 
 /** A process that did not come up; the message holds the end of its log. */
 export class ProcessFailed extends Error {
   override name = 'ProcessFailed';
+  /** What happened, in one line. */
+  readonly what: string;
+
+  constructor(what: string, logPath: string) {
+    const tail = readFileSync(logPath, 'utf8').trimEnd().split('\n').slice(-tailLines);
+    super([`${what}. The end of ${logPath}:`, ...tail].join('\n    '));
+    this.what = what;
+  }
 }
 
-const readyWithinMs = 60_000;
+const usualReadyMs = 60_000;
 const pollMs = 50;
 // The first restart at once enough that readers hardly notice, later ones sparing the machine.
 const firstBackoffMs = 500;
@@ -60,7 +70,12 @@ export class ManagedProcess {
     if (this.#child) return;
     this.#wanted = true;
     this.#wakeRestart = new AbortController();
-    await this.#run();
+    try {
+      await this.#run();
+    } catch (fault) {
+      this.#wanted = false;
+      throw fault;
+    }
   }
 
   /** SIGTERM, then SIGKILL when it takes too long; it stays down until `start`. */
@@ -76,6 +91,10 @@ export class ManagedProcess {
   async #end(signal: NodeJS.Signals, withinMs: number): Promise<void> {
     this.#wanted = false;
     this.#wakeRestart.abort();
+    await this.#endChild(signal, withinMs);
+  }
+
+  async #endChild(signal: NodeJS.Signals, withinMs: number): Promise<void> {
     const child = this.#child;
     if (!child) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -103,13 +122,14 @@ export class ManagedProcess {
     await this.#waitUntilReady(() => exit);
     const restart = () => {
       if (Date.now() - started > steadyMs) this.#backoffMs = firstBackoffMs;
-      if (this.#wanted) void this.#restart(exit);
+      if (this.#wanted) void this.#restart(`${this.name} ended unexpectedly (${exit})`);
     };
     if (exit) restart();
     else child.once('exit', restart);
   }
 
   async #waitUntilReady(exit: () => string | undefined): Promise<void> {
+    const { readyWithinMs = usualReadyMs } = this.#spec;
     const deadline = Date.now() + readyWithinMs;
     for (;;) {
       let fault: unknown;
@@ -123,7 +143,8 @@ export class ManagedProcess {
       const ended = exit();
       if (ended) throw this.#failure(`ended while starting (${ended})`);
       if (Date.now() > deadline) {
-        await this.kill();
+        // This try only: whether there is a next one is for the caller to say.
+        await this.#endChild('SIGKILL', 0);
         const why = fault instanceof Error ? fault.message : String(fault);
         throw this.#failure(`is not ready after ${readyWithinMs / 1000} s (${why})`);
       }
@@ -131,24 +152,23 @@ export class ManagedProcess {
     }
   }
 
-  async #restart(exit: string | undefined): Promise<void> {
+  async #restart(what: string): Promise<void> {
     const wake = this.#wakeRestart.signal;
-    while (this.#wanted) {
-      const seconds = this.#backoffMs / 1000;
-      this.#report(`${this.name} ended unexpectedly (${exit}); starting it again in ${seconds} s.`);
+    let why = what;
+    while (!wake.aborted) {
+      this.#report(`${why}; starting it again in ${this.#backoffMs / 1000} s.`);
       // A browser that it had started outlives it.
       await killMarked(this.#spec.mark);
       await sleep(this.#backoffMs, undefined, { signal: wake }).catch(() => {});
-      if (!this.#wanted) return;
+      if (wake.aborted) return;
       this.#backoffMs = Math.min(this.#backoffMs * 2, longestBackoffMs);
       try {
         await this.#run();
-        this.#report(`${this.name} is back.`);
+        if (!wake.aborted) this.#report(`${this.name} is back.`);
         return;
       } catch (fault) {
         if (!(fault instanceof ProcessFailed)) throw fault;
-        exit = fault.message;
-        this.#wanted = !wake.aborted;
+        why = fault.what;
       }
     }
   }
@@ -170,10 +190,7 @@ export class ManagedProcess {
   }
 
   #failure(what: string): ProcessFailed {
-    const tail = readFileSync(this.#logPath, 'utf8').trimEnd().split('\n').slice(-tailLines);
-    return new ProcessFailed(
-      [`${this.name} ${what}. The end of ${this.#logPath}:`, ...tail].join('\n    '),
-    );
+    return new ProcessFailed(`${this.name} ${what}`, this.#logPath);
   }
 }
 

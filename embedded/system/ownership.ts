@@ -4,15 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** In the environment of every process of a system, and so of what those start (browsers). */
 export const OWNER_VARIABLE = 'JOURNAL_PROCESS';
 
-/** The variable's value for one process of the system of a data folder. */
+/**
+ * The variable's value for one process of the system of a data folder, and so for what that
+ * starts; with an empty name it stands for all of them.
+ */
 export const ownerMark = (dataDir: string, process: string) => `${dataDir}#${process}`;
 
-/** The live processes whose mark begins so, whoever started them and wherever they belong. */
-export function processesMarked(markPrefix: string): number[] {
-  const wanted = `${OWNER_VARIABLE}=${markPrefix}`;
+/** The live processes with this mark, whoever started them and wherever they belong. */
+export function processesMarked(mark: string): number[] {
+  const wanted = `${OWNER_VARIABLE}=${mark}`;
+  // A name may begin as another does: svc-pdf, svc-pdf-worker.
+  const isWanted = mark.endsWith('#')
+    ? (variable: string) => variable.startsWith(wanted)
+    : (variable: string) => variable === wanted;
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter((pid) => readEnvironment(pid).some((variable) => variable.startsWith(wanted)))
+    .filter((pid) => readEnvironment(pid).some(isWanted))
     .map(Number);
 }
 
@@ -26,9 +33,9 @@ function readEnvironment(pid: string): string[] {
 }
 
 /** Kills every process so marked, also the ones that those start meanwhile. */
-export async function killMarked(markPrefix: string): Promise<void> {
+export async function killMarked(mark: string): Promise<void> {
   for (;;) {
-    const pids = processesMarked(markPrefix);
+    const pids = processesMarked(mark);
     if (pids.length === 0) return;
     signalAll(pids, 'SIGKILL');
     await sleep(20);
