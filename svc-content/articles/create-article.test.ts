@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { adminArticleSchema, articlePdfPath, articleSchema, type Problem } from '@app/contracts';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  adminArticleSchema,
+  articlePdfPath,
+  articleSchema,
+  createArticleSchema,
+  type Problem,
+} from '@app/contracts';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestFile } from '../storage/digest.ts';
+import { PdfStore } from '../storage/pdf-store.ts';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
+import { createArticle } from './service.ts';
 
 const PATH = '/api/admin/archives/';
 let content: TestContent;
@@ -77,6 +87,29 @@ describe('an article is published', () => {
       title: `${fields.title} at T &lt; 300 K &amp; pH 7`,
       abstract: '<p>a &lt; b &amp; c</p>',
     });
+  });
+
+  it('with its PDF, also when that was swept just before', async () => {
+    class SweptStore extends PdfStore {
+      #isSwept = false;
+      override async store(...file: Parameters<PdfStore['store']>): Promise<void> {
+        await super.store(...file);
+        if (!this.#isSwept) await this.remove(file[1].sha256);
+        this.#isSwept = true;
+      }
+    }
+    const path = join(content.uploadDir, 'swept.pdf');
+    await writeFile(path, pdfBytes());
+    const pdf = { path, name: 'swept.pdf', size: 2_000, type: '', digest: await digestFile(path) };
+    const { articles } = content.models;
+    const store = new SweptStore(content.storageUrl);
+    const fields = createArticleSchema.parse(articleFields());
+    await createArticle(
+      { articles, catalogue: content.catalogue, store },
+      { fields, pdf, by: 'x' },
+    );
+    await rm(path);
+    expect(await objects()).toContain(pdf.digest.sha256);
   });
 
   it('with a PDF of 5,242,879 bytes', async () => {

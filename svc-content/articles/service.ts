@@ -29,13 +29,27 @@ export async function createArticle(
   await requireIssue(catalogue, fields);
   refuseDuplicates(duplicatesIn(catalogue, article));
   await store.store(pdf.path, pdf.digest);
-  const created = await reachable(articles.create(article)).catch(async (error: unknown) => {
-    if (isDuplicate(error)) refuseDuplicates(await duplicatesInDatabase(articles, article));
+  const creating = catalogue.watch(reachable(articles.create(article)));
+  const created = await creating.catch(async (error: unknown) => {
+    if (isDuplicate(error)) await refuseDuplicate(catalogue, article);
     throw error;
   });
   const record = created.toObject<ArticleRecord>();
   await catalogue.put({ kind: 'articles', record });
+  await keepPdf(store, pdf);
   return record;
+}
+
+/**
+ * The sweep may have taken an old orphan of the same content for one just when it was stored again.
+ * The article is published by now, and a storage that is away just for this look does not undo it.
+ */
+async function keepPdf(store: PdfStore, { path, digest }: Pdf): Promise<void> {
+  try {
+    if (!(await store.modified(digest.sha256))) await store.store(path, digest);
+  } catch {
+    // The storage says by its status that it is away.
+  }
 }
 
 /** The fields as they are stored; text that has nothing left once it is clean is refused. */
@@ -92,16 +106,14 @@ function duplicatesIn({ current }: Catalogue, article: NewArticle): Set<Duplicat
   ]);
 }
 
-/** After a unique index has refused: the embedded database does not say which one it was. */
-async function duplicatesInDatabase(
-  articles: ArticleModel,
-  { refKey: ref, titleKey: title, txnid }: NewArticle,
-): Promise<Set<Duplicate>> {
-  const found = new Set<Duplicate>();
-  if (await reachable(articles.exists({ refKey: ref }))) found.add('refnumber');
-  if (await reachable(articles.exists({ titleKey: title }))) found.add('title');
-  if (await reachable(articles.exists({ txnid }))) found.add('txnid');
-  return found;
+/**
+ * After a unique index has refused. Which one it was, the catalogue says: the embedded database does
+ * not. Where it knows of none, it has missed a write, and would not show what is told to be there.
+ */
+async function refuseDuplicate(catalogue: Catalogue, article: NewArticle): Promise<void> {
+  refuseDuplicates(duplicatesIn(catalogue, article));
+  await catalogue.recover();
+  refuseDuplicates(duplicatesIn(catalogue, article));
 }
 
 function refuseDuplicates(found: ReadonlySet<Duplicate>): void {

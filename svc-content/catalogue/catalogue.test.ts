@@ -1,4 +1,5 @@
-import { articlePdfPath, type Problem } from '@app/contracts';
+import { adminSettingsSchema, articlePdfPath, type Problem } from '@app/contracts';
+import { AppError } from '@app/service-kit';
 import {
   breakableLink,
   silentLog,
@@ -7,6 +8,7 @@ import {
   testRedisUrl,
 } from '@app/service-kit/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refKey, titleKey } from '../articles/keys.ts';
 import { readRecords } from '../models.ts';
 import { articleFields, articleForm, pdfFile } from '../testing/article-form.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
@@ -146,6 +148,78 @@ describe('the catalogue', () => {
     await minio.restore();
     expect((await publish(content, lost)).status).toBe(201);
     expect((await content.get(path)).status).toBe(200);
+  });
+
+  it('takes in a write whose acknowledgement was lost', async () => {
+    const content = await start();
+    const { issues } = content.models;
+    const lost = issues.create({ year: 2026, volume: 1, issue: 6 }).then(() => {
+      throw new AppError('unavailable');
+    });
+    await expect(content.catalogue.watch(lost)).rejects.toMatchObject({ code: 'unavailable' });
+    await vi.waitFor(async () => {
+      expect((await content.get('/api/archives/2026/1/6')).status).toBe(200);
+    });
+  });
+
+  it('takes it in later when the database is away just then', async () => {
+    const mongoUrl = testMongoUrl();
+    const mongo = await linkTo(mongoUrl);
+    const [content, other] = [await start({ mongoUrl: mongo.url }), await start({ mongoUrl })];
+    await mongo.cut();
+    expect((await createIssue(content, 6)).status).toBe(503);
+    // As if it had been written before the connection broke: no write is counted.
+    await other.models.issues.create({ year: 2026, volume: 1, issue: 6 });
+    await expect(content.catalogue.catchUp()).rejects.toThrow();
+    await mongo.restore();
+    await vi.waitFor(() => content.catalogue.catchUp(), { timeout: 20_000, interval: 200 });
+    expect((await content.get('/api/archives/2026/1/6')).status).toBe(200);
+    await other.catalogue.catchUp();
+    expect((await other.get('/api/archives/2026/1/6')).status).toBe(200);
+  });
+
+  it('shows what a refusal tells to be there already', async () => {
+    const content = await start();
+    await content.models.issues.create({ year: 2026, volume: 1, issue: 2 });
+    expect((await createIssue(content, 2)).status).toBe(409);
+    expect((await content.get('/api/archives/2026/1/2')).status).toBe(200);
+
+    const fields = articleFields();
+    expect((await publish(content, fields)).status).toBe(201);
+    const path = `/api/archives/ref/${fields.refnumber}-2`;
+    const known = await content.models.articles.findOne({ refnumber: fields.refnumber }).lean();
+    const { _id, ...copy } = known ?? {};
+    const second = {
+      txnid: `${fields.txnid}2`.slice(-36),
+      refnumber: `${fields.refnumber}-2`,
+      refKey: refKey(`${fields.refnumber}-2`),
+      title: `${fields.title} 2`,
+      titleKey: titleKey(`${fields.title} 2`),
+    };
+    await content.models.articles.create({ ...copy, ...second });
+    expect((await content.get(path)).status).toBe(404);
+    const answer = await publish(content, {
+      ...fields,
+      title: second.title,
+      txnid: 'T-other',
+      refnumber: 'R-other',
+    });
+    expect([answer.status, ((await answer.json()) as Problem).error]).toEqual([
+      409,
+      'duplicate_title',
+    ]);
+    expect((await content.get(path)).status).toBe(200);
+  });
+
+  it('shows the settings that a conflict tells of', async () => {
+    const content = await start();
+    const admin = content.sign('admin');
+    const read = async () => (await content.get('/api/settings/', admin)).json();
+    const { version } = adminSettingsSchema.parse(await read());
+    await content.models.settings.updateOne({}, { $set: { issn: '1' }, $inc: { version: 1 } });
+    const answer = await content.post('/api/settings', { issn: '2', version }, admin);
+    expect(answer.status).toBe(409);
+    expect(await read()).toMatchObject({ issn: '1', version: version + 1 });
   });
 
   it('keeps a write that comes while it is reading everything again', async () => {

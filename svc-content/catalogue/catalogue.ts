@@ -1,4 +1,5 @@
 import type { Logger } from '@app/service-kit';
+import { isRefused } from '@app/service-kit/mongo';
 import type { Announcements } from './announcements.ts';
 import type { WriteCounter } from './counter.ts';
 import {
@@ -32,6 +33,8 @@ export class Catalogue {
   #nextReload: Promise<void> | undefined;
   /** A write of ours was not counted, so that other instances cannot know of it. */
   #uncounted = false;
+  /** A write failed that may have happened all the same. */
+  #inDoubt = false;
 
   private constructor(parts: CatalogueParts, snapshot: Snapshot) {
     this.#parts = parts;
@@ -59,6 +62,33 @@ export class Catalogue {
     return this.#version;
   }
 
+  /**
+   * Passes the outcome of a write on. One that failed may have happened all the same, when only its
+   * acknowledgement was lost; then everything is read again, if need be once the database is back.
+   */
+  async watch<T>(writing: Promise<T>): Promise<T> {
+    try {
+      return await writing;
+    } catch (error) {
+      if (!isRefused(error)) this.#inBackground(this.recover());
+      throw error;
+    }
+  }
+
+  /** Reads everything again, and has the other instances do so. */
+  async recover(): Promise<void> {
+    const { counter, announcements } = this.#parts;
+    this.#inDoubt = false;
+    try {
+      const version = await counter.next();
+      await this.#refresh();
+      announcements.announce(version);
+    } catch (error) {
+      this.#inDoubt = true;
+      throw error;
+    }
+  }
+
   /** Takes in a record that was just written, and tells the others. */
   async put(change: Change): Promise<void> {
     if (this.#reload) this.#putMeanwhile.push(change);
@@ -68,6 +98,7 @@ export class Catalogue {
 
   /** Reloads when the database holds writes that are not in `current`. */
   async catchUp(): Promise<void> {
+    if (this.#inDoubt) await this.recover();
     if (this.#uncounted) await this.#count();
     if ((await this.#parts.counter.read()) !== this.#version) await this.#refresh();
   }

@@ -12,7 +12,8 @@ export async function createEditor(
   { editors, catalogue }: EditorParts,
   fields: CreateEditor,
 ): Promise<EditorRecord> {
-  const record = (await reachable(editors.create(fields))).toObject<EditorRecord>();
+  const created = await catalogue.watch(reachable(editors.create(fields)));
+  const record = created.toObject<EditorRecord>();
   await catalogue.put({ kind: 'editors', record });
   return record;
 }

@@ -15,12 +15,15 @@ export async function createIssue(
   { issues, catalogue }: IssueParts,
   { year, volume, issue }: CreateIssue,
 ): Promise<IssueRecord> {
-  if (catalogue.current.issueByKey.has(issueKey({ year, volume, issue }))) throw duplicate();
-  const created = await reachable(issues.create({ year, volume, issue })).catch(
-    (error: unknown) => {
-      throw isDuplicate(error) ? duplicate(error) : error;
-    },
-  );
+  const isKnown = () => catalogue.current.issueByKey.has(issueKey({ year, volume, issue }));
+  if (isKnown()) throw duplicate();
+  const creating = catalogue.watch(reachable(issues.create({ year, volume, issue })));
+  const created = await creating.catch(async (error: unknown) => {
+    if (!isDuplicate(error)) throw error;
+    // The catalogue has missed a write, and would not show the issue that is told to be there.
+    if (!isKnown()) await catalogue.recover();
+    throw duplicate(error);
+  });
   const record = created.toObject<IssueRecord>();
   await catalogue.put({ kind: 'issues', record });
   return record;

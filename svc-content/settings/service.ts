@@ -22,16 +22,19 @@ export async function updateSettings(
     ...(address !== undefined && { address: cleanRichText('page', address) }),
   };
   const expected = version === undefined ? {} : { version };
-  const record = await reachable(
-    settings
-      .findOneAndUpdate(
-        { _id: SETTINGS_ID, ...expected },
-        { $set: changes, $inc: { version: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean<SettingsRecord>(),
-  );
-  if (!record) throw new AppError('version_conflict');
+  const update = settings
+    .findOneAndUpdate(
+      { _id: SETTINGS_ID, ...expected },
+      { $set: changes, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean<SettingsRecord>();
+  const record = await catalogue.watch(reachable(update));
+  if (!record) {
+    // The catalogue has missed the write that this one conflicts with, and would not show it.
+    if (version === catalogue.current.records.settings.version) await catalogue.recover();
+    throw new AppError('version_conflict');
+  }
   await catalogue.put({ kind: 'settings', record });
   return record;
 }

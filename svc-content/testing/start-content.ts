@@ -39,6 +39,7 @@ async function startTokenIssuer() {
 export interface TestContent extends Content {
   url: string;
   uploadDir: string;
+  storageUrl: string;
   /** A bearer token. */
   sign(role: Role, options?: SignOptions): string;
   get(path: string, token?: string): Promise<Response>;
@@ -54,7 +55,11 @@ interface Addresses {
 
 /** The service on real parts, with a database and a bucket of its own, on a free port. */
 export async function startContent(addresses: Addresses = {}): Promise<TestContent> {
-  const { mongoUrl = testMongoUrl(), redisUrl = testRedisUrl() } = addresses;
+  const {
+    mongoUrl = testMongoUrl(),
+    redisUrl = testRedisUrl(),
+    minioUrl = testMinioUrl(),
+  } = addresses;
   const issuer = await startTokenIssuer();
   const uploadDir = await mkdtemp(join(tmpdir(), 'content-test-'));
   const stops: (() => unknown)[] = [];
@@ -62,7 +67,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     env: {
       MONGO_URL: mongoUrl,
       REDIS_URL: redisUrl,
-      MINIO_URL: addresses.minioUrl ?? testMinioUrl(),
+      MINIO_URL: minioUrl,
       JWKS_URL: issuer.url,
       PUBLIC_URL: 'http://journal.test',
       UPLOAD_DIR: uploadDir,
@@ -78,6 +83,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     ...content,
     url: server.url,
     uploadDir,
+    storageUrl: minioUrl,
     sign: issuer.sign,
     get: (path, token) => fetch(server.url + path, { headers: authorized(token) }),
     post: (path, body, token) =>

@@ -55,3 +55,8 @@ function isAway(error: unknown): boolean {
 export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11_000;
 }
+
+/** Whether a write that failed has certainly not happened: its record or a unique index refused it. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof mongoose.Error.ValidationError || isDuplicate(error);
+}
