@@ -18,6 +18,7 @@ export {
 export { faultsOf, parse } from './parse.ts';
 export { problemOf, toAppError } from './problem.ts';
 export { connectRedis } from './redis.ts';
+export { runRemoteFiles } from './remote-files.ts';
 export {
   runService,
   type ServiceEnv,

@@ -1,17 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApp } from './app.ts';
+import { remoteFiles } from './remote-files.ts';
+import { type Listening, listenOnFreePort, silentLog } from './testing.ts';
 
 let dist: string;
 let server: Listening;
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'mfe-admin-'));
+  dist = await mkdtemp(join(tmpdir(), 'remote-files-'));
   await writeFile(join(dist, 'routes.0123456789abcdef.js'), 'export {};');
-  server = await listenOnFreePort(createApp({ log: silentLog, dist }));
+  server = await listenOnFreePort(remoteFiles({ log: silentLog, name: 'admin', dist }));
 });
 
 afterAll(async () => {
