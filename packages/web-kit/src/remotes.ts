@@ -12,10 +12,27 @@ export interface RemoteLoader {
   load(name: RemoteName): Promise<RemoteModule>;
 }
 
+/** What is used of the federation runtime. */
+export type FederationRuntime = Pick<
+  typeof import('@module-federation/enhanced/runtime'),
+  'loadRemote' | 'registerRemotes'
+>;
+
 /** Loads remotes by the list that the document holds, or by `/remotes.json` when there is none. */
-export function createRemoteLoader(listed: Remotes | undefined): RemoteLoader {
+export function createRemoteLoader(
+  listed: Remotes | undefined,
+  runtime: FederationRuntime = { loadRemote, registerRemotes },
+): RemoteLoader {
+  /** The runtime keeps a remote that failed as failed, until it is registered anew. */
+  const stale = new Set<RemoteName>();
   const loading = new Map<RemoteName, Promise<RemoteModule>>();
   let remotes = listed;
+
+  const register = (name: RemoteName, { container, entry }: RemoteEntry) =>
+    runtime.registerRemotes(
+      [{ name: container, alias: name, entry, type: 'global', entryGlobalName: container }],
+      { force: stale.delete(name) },
+    );
 
   const load = async (name: RemoteName): Promise<RemoteModule> => {
     remotes ??= await fetchRemotes();
@@ -23,7 +40,7 @@ export function createRemoteLoader(listed: Remotes | undefined): RemoteLoader {
     if (!entry) throw new RemoteError('unreachable', name);
     requireCompatible(name, entry.contractVersion);
     register(name, entry);
-    const module = await loadRemote<RemoteModule>(`${name}/routes`);
+    const module = await runtime.loadRemote<RemoteModule>(`${name}/routes`);
     if (!module) throw new RemoteError('unreachable', name);
     requireCompatible(name, module.contractVersion);
     return module;
@@ -53,16 +70,6 @@ export function createRemoteLoader(listed: Remotes | undefined): RemoteLoader {
       return attempt;
     },
   };
-}
-
-/** The runtime keeps a remote that failed as failed, until it is registered anew. */
-const stale = new Set<RemoteName>();
-
-function register(name: RemoteName, { container, entry }: RemoteEntry): void {
-  registerRemotes(
-    [{ name: container, alias: name, entry, type: 'global', entryGlobalName: container }],
-    { force: stale.delete(name) },
-  );
 }
 
 async function fetchRemotes(): Promise<Remotes> {
