@@ -2,7 +2,8 @@ import { createArea } from '@app/web-kit/office';
 
 /** The administrators' area: its login, its stored session and its calls. */
 export const area = createArea({
-  name: 'admin',
+  sessionKey: 'journal:admin',
   basePath: '/admin',
   roles: ['admin'],
+  homeLink: 'Back to the journal',
 });

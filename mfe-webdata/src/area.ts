@@ -2,7 +2,8 @@ import { createArea } from '@app/web-kit/office';
 
 /** The staff's area: its login, its stored session and its calls. Administrators may enter too. */
 export const area = createArea({
-  name: 'webdata',
+  sessionKey: 'journal:webdata',
   basePath: '/webdata',
   roles: ['staff', 'admin'],
+  homeLink: 'Back to the journal',
 });

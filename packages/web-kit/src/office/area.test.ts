@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createArea } from './area.ts';
 
-const area = createArea({ name: 'test', basePath: '/admin', roles: ['admin'] });
+const area = createArea({
+  sessionKey: 'test',
+  basePath: '/admin',
+  roles: ['admin'],
+  homeLink: 'Home',
+});
 
 describe('the way back after a login', () => {
   it('leads to the page that was asked for', () => {

@@ -10,18 +10,21 @@ import {
 } from '@app/web-kit';
 
 export interface AreaOptions {
-  /** Names the stored session: areas are signed in to one by one. */
-  name: string;
+  /** Where the browser stores the session: areas are signed in to one by one. */
+  sessionKey: string;
   /** Path of the area's first page, such as `/admin`; its login is `{basePath}/login`. */
   basePath: string;
   /** Who may be here. */
   roles: readonly Role[];
+  /** What the login says of the way to the site's first page. */
+  homeLink: string;
 }
 
 /** A part of the site behind a login of its own: who is signed in, and the calls made as them. */
 export interface Area {
   readonly basePath: string;
   readonly loginPath: string;
+  readonly homeLink: string;
   readonly session: SessionStore;
   /** Calls as the signed-in user. An answer of 401 ends the session. */
   readonly api: Api;
@@ -52,9 +55,9 @@ export class NotAdmittedError extends Error {
 /** For taking paths apart: which origin it is does not matter. */
 const ANY_ORIGIN = 'http://site';
 
-export function createArea({ name, basePath, roles }: AreaOptions): Area {
+export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOptions): Area {
   const loginPath = `${basePath}/login`;
-  const session = createSessionStore(`journal:${name}`);
+  const session = createSessionStore(sessionKey);
   const api = createApi({
     token: () => session.get()?.token ?? null,
     onUnauthorized: () => session.clear(),
@@ -71,6 +74,7 @@ export function createArea({ name, basePath, roles }: AreaOptions): Area {
   const area: Area = {
     basePath,
     loginPath,
+    homeLink,
     session,
     api,
     get leftByChoice() {

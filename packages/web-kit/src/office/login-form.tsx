@@ -63,7 +63,7 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
         <Button type="submit" loading={sending} fullWidth>
           Log In
         </Button>
-        <a href="/">Back to the journal</a>
+        <a href="/">{area.homeLink}</a>
       </form>
     </main>
   );

@@ -6,7 +6,7 @@ import styles from './office-provider.module.css';
 import { theme } from './theme.ts';
 
 /**
- * What every page of a back office stands in: Mantine with the journal's theme, light or dark as
+ * What every page of a back office stands in: Mantine with the site's theme, light or dark as
  * the system says, its styles confined to the pages inside. Nothing here writes an inline `<style>`:
  * the theme's variables are part of the confined sheet, which the content security policy allows.
  */

@@ -9,7 +9,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** The journal's one accent, deep teal; the eighth shade is the one on paper, the fourth on dark. */
+/** The site's one accent, deep teal; the eighth shade is the one on paper, the fourth on dark. */
 const teal: MantineColorsTuple = [
   '#e9f4f5',
   '#d3e8eb',
@@ -95,9 +95,9 @@ const tokens = {
   '--mantine-color-error': 'var(--danger)',
 } as const;
 
-/** The theme's custom properties as a style sheet: Mantine's, then what the journal changes. */
+/** The theme's custom properties as a style sheet: Mantine's, then what the site changes. */
 export function themeVariables(): string {
   const defaults = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
-  const journal = convertCssVariables({ variables: {}, light: tokens, dark: tokens });
-  return `${convertCssVariables(defaults)}\n${journal}`;
+  const changes = convertCssVariables({ variables: {}, light: tokens, dark: tokens });
+  return `${convertCssVariables(defaults)}\n${changes}`;
 }
