@@ -131,6 +131,13 @@ describe('an article is refused', () => {
     ]);
   });
 
+  it('with too much text, which is not the fault of its PDF', async () => {
+    const form = articleForm(articleFields({ abstract: 'x'.repeat(1_500_000) }));
+    const problem = await expectRefusal(form, 400, 'invalid_request');
+    expect(problem.issues).toBeUndefined();
+    expect(problem.detail).toMatch('too much text');
+  });
+
   it.each([
     ['an empty file', new Uint8Array()],
     ['HTML that is called .pdf', new TextEncoder().encode('<!doctype html>%PDF-1.7')],

@@ -1,3 +1,4 @@
+import { escapeLoneLessThan } from '@app/contracts';
 import sanitizeHtml from 'sanitize-html';
 
 /**
@@ -23,14 +24,8 @@ const allowed = {
   },
 } satisfies Record<string, sanitizeHtml.IOptions>;
 
-/**
- * A `<` that begins nothing in the shape of a tag: somebody wrote “T < 300 K” or “x<y” by hand, and
- * a parser of HTML would swallow the rest of the line.
- */
-const LONE_LESS_THAN = /<(?!\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|!--)/gi;
-
 export function cleanRichText(kind: RichTextKind, html: string): string {
-  const text = html.normalize('NFC').replace(LONE_LESS_THAN, '&lt;');
+  const text = escapeLoneLessThan(html.normalize('NFC'));
   const clean = sanitizeHtml(text, { ...allowed[kind], disallowedTagsMode: 'discard' }).trim();
   return kind === 'title' ? clean.replace(/\s+/g, ' ') : clean;
 }

@@ -129,6 +129,19 @@ it('reads the text, the authors and the pages of a record', () => {
   );
 });
 
+it.each(['<', '<a', '</', '<a ', '<!--', '&', '&#x', ' ', ', '])(
+  'is not held up by a text of nothing but “%s”',
+  (piece) => {
+    const text = piece.repeat(100_000 / piece.length);
+    const start = performance.now();
+    plainText(text);
+    escapeLoneLessThan(text);
+    splitAuthors(text);
+    createArticleSchema.safeParse(Object.fromEntries(Object.keys(article).map((k) => [k, text])));
+    expect(performance.now() - start).toBeLessThan(1_000);
+  },
+);
+
 it('tells a sign of comparison from a tag', () => {
   expect(escapeLoneLessThan('T < 300 K, x<y, <i>a</i><br/>')).toBe(
     'T &lt; 300 K, x&lt;y, <i>a</i><br/>',

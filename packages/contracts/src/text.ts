@@ -14,7 +14,7 @@ const NAMED_ENTITIES: Record<string, string> = {
  */
 export function plainText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, (tag) => (/^<\/?(p|br|li|div|ul|ol|h[1-6])\b/i.test(tag) ? ' ' : ''))
+    .replace(/<[^<>]*>/g, (tag) => (/^<\/?(p|br|li|div|ul|ol|h[1-6])\b/i.test(tag) ? ' ' : ''))
     .replace(/&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z]+);/gi, (entity, name: string) => {
       if (!name.startsWith('#')) return NAMED_ENTITIES[name.toLowerCase()] ?? entity;
       const code =

@@ -11,6 +11,7 @@ export function createLogger({ name, level }: { name: string; level: string }): 
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: shownError },
     formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: ['authorization', 'password', 'token', '*.authorization', '*.password', '*.token'],
@@ -20,4 +21,20 @@ export function createLogger({ name, level }: { name: string; level: string }): 
   // Written at once: pino's default writes in the background, and a process that exits then loses
   // its last lines' order.
   return pino(options, pino.destination({ dest: 1, sync: true }));
+}
+
+/**
+ * What is logged of an error. Libraries hang more on theirs: ioredis the command that failed with
+ * its arguments, which may be a password.
+ */
+function shownError(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown;
+  const { name, message, stack, code, cause } = thrown as Error & { code?: unknown };
+  return {
+    type: name,
+    message,
+    stack,
+    ...(code !== undefined && { code }),
+    ...(cause !== undefined && { cause: shownError(cause) }),
+  };
 }
