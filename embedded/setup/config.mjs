@@ -6,7 +6,8 @@ import { projectRoot } from './paths.mjs';
  * @typedef {object} Config what the environment says about this start
  * @property {string} dataDir absolute
  * @property {number} port of the gateway
- * @property {boolean} demo whether an empty journal gets the demonstration journal
+ * @property {boolean | undefined} demo whether an empty journal gets the demonstration journal;
+ *   undefined: unless an earlier start on this data folder declined it
  * @property {'embedded' | 'traefik' | undefined} gateway undefined: Traefik if there is one
  * @property {string} publicUrl the origin that readers use
  * @property {string} adminUsername
@@ -38,7 +39,7 @@ export function readConfig(env) {
 
   const port = Number(matching('PORT', /^\d{1,5}$/, 'a port number') ?? 8080);
   if (port < 1 || port > 65535) faults.push('PORT must be between 1 and 65535');
-  const demo = matching('DEMO', /^[01]$/, '0 or 1') !== '0';
+  const demo = matching('DEMO', /^[01]$/, '0 or 1');
   const gateway = matching('GATEWAY', /^(embedded|traefik)$/, 'embedded or traefik');
   const publicUrl = matching(
     'PUBLIC_URL',
@@ -48,11 +49,11 @@ export function readConfig(env) {
   const config = {
     dataDir: resolve(projectRoot, env.DATA_DIR || '.data'),
     port,
-    demo,
+    demo: demo === undefined ? undefined : demo === '1',
     gateway: /** @type {Config['gateway']} */ (gateway),
     publicUrl: publicUrl ?? `http://127.0.0.1:${port}`,
     adminUsername: matching('ADMIN_USERNAME', /^\S{1,200}$/, 'without spaces') ?? 'admin',
-    adminPassword: env.ADMIN_PASSWORD || undefined,
+    adminPassword: matching('ADMIN_PASSWORD', /^.{8,1000}$/su, '8 to 1,000 characters long'),
     mongoUrl: matching('MONGO_URL', /^mongodb(\+srv)?:\/\/[^/]+/, 'a mongodb:// address'),
     redisUrl: matching('REDIS_URL', /^rediss?:\/\/\S+$/, 'a redis:// address'),
     minioUrl: matching(

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.mjs';
 import { projectRoot } from './paths.mjs';
 
-test('without any variable: port 8080, .data of the project, the demonstration, user admin', () => {
+test('without any variable: port 8080, .data of the project, user admin', () => {
   expect(readConfig({})).toMatchObject({
     port: 8080,
     dataDir: `${projectRoot}/.data`,
-    demo: true,
+    demo: undefined,
     publicUrl: 'http://127.0.0.1:8080',
     adminUsername: 'admin',
     adminPassword: undefined,
@@ -32,6 +32,17 @@ test('DATA_DIR is taken from the project, wherever the start was typed', () => {
   expect(readConfig({ DATA_DIR: '/srv/journal' }).dataDir).toBe('/srv/journal');
 });
 
+test('DEMO=0 declines the demonstration, DEMO=1 asks for it', () => {
+  expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+  expect(readConfig({ DEMO: '1' }).demo).toBe(true);
+});
+
+test('a password of 8 to 1,000 characters is taken as it is', () => {
+  for (const password of ['8 signs!', 'é'.repeat(1_000)]) {
+    expect(readConfig({ ADMIN_PASSWORD: password }).adminPassword).toBe(password);
+  }
+});
+
 test.each([
   ['PORT', '0'],
   ['PORT', '65536'],
@@ -41,6 +52,8 @@ test.each([
   ['PUBLIC_URL', 'journal.org'],
   ['PUBLIC_URL', 'https://journal.org/path'],
   ['ADMIN_USERNAME', 'two words'],
+  ['ADMIN_PASSWORD', '7 signs'],
+  ['ADMIN_PASSWORD', 'x'.repeat(1_001)],
   ['MONGO_URL', 'localhost:27017'],
   ['REDIS_URL', 'http://localhost'],
   ['MINIO_URL', 'http://localhost:9000/journal'],

@@ -6,6 +6,15 @@ test.each([
   ['mongodb://127.0.0.1:27017/', 'mongodb://127.0.0.1:27017/auth'],
   ['mongodb://a:1,b:2/?replicaSet=rs0', 'mongodb://a:1,b:2/auth?replicaSet=rs0'],
   ['mongodb+srv://u:p@db.example/journal', 'mongodb+srv://u:p@db.example/journal-auth'],
+  ['mongodb://u:p@db', 'mongodb://u:p@db/auth?authSource=admin'],
+  ['mongodb://u:p@db/journal', 'mongodb://u:p@db/journal-auth?authSource=journal'],
+  ['mongodb://u:p@db/?tls=true', 'mongodb://u:p@db/auth?tls=true&authSource=admin'],
+  ['mongodb://u:p@db/j?authSource=users', 'mongodb://u:p@db/j-auth?authSource=users'],
+  ['mongodb://u@db/?authMechanism=MONGODB-X509', 'mongodb://u@db/auth?authMechanism=MONGODB-X509'],
+  [
+    'mongodb://u:p@db/j?authMechanism=SCRAM-SHA-256',
+    'mongodb://u:p@db/j-auth?authMechanism=SCRAM-SHA-256&authSource=j',
+  ],
 ])('a service has a database of its own on %s', (base, expected) => {
   expect(databaseUrl(base, 'auth')).toBe(expected);
 });

@@ -25,11 +25,23 @@ export async function chooseServerPorts(): Promise<Record<ServerName, number>> {
 
 export const localOrigin = (port: number) => `http://127.0.0.1:${port}`;
 
-/** A database of its own for a service: each service's data is its own business. */
+/**
+ * A database of its own for a service: each service's data is its own business. The user stays
+ * known where the original address looked for it, which without a word is the address's database.
+ */
 export function databaseUrl(base: string, database: string): string {
   const [, server = '', name = '', query = ''] =
     /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?([^?]*)(\?.*)?$/.exec(base) ?? [];
-  return `${server}/${name ? `${name}-` : ''}${database}${query}`;
+  const url = `${server}/${name ? `${name}-` : ''}${database}${query}`;
+  return looksUpUserByDatabase(server, query)
+    ? `${url}${query ? '&' : '?'}authSource=${name || 'admin'}`
+    : url;
+}
+
+/** Not with +srv, where the name server says it, and not where the mechanism has a source of its own. */
+function looksUpUserByDatabase(server: string, query: string): boolean {
+  const saidElsewhere = /[?&](authSource=|authMechanism=(?!SCRAM))/i.test(query);
+  return server.startsWith('mongodb://') && server.includes('@') && !saidElsewhere;
 }
 
 /** The object store with the journal's bucket, unless the address names another. */

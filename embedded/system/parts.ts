@@ -46,7 +46,11 @@ async function defineDatabase({ dataDir, config, tools }: PartsOptions) {
   if (mongoUrl) {
     return {
       databaseUrl: (name: string) => databaseUrl(mongoUrl, name),
-      external: { name: 'MongoDB (MONGO_URL)', ready: mongoProbe(mongoUrl) },
+      // As a service asks it: a user whom only the original address knows would pass here.
+      external: {
+        name: 'MongoDB (MONGO_URL)',
+        ready: mongoProbe(databaseUrl(mongoUrl, 'auth')),
+      },
     };
   }
   const port = await freePort();

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { writeWhole } from './files.ts';
 
 const recordSchema = z.object({
-  /** Whether the first administrator's password was shown. */
+  /** Whether it was told who the administrator is. */
   announced: z.boolean(),
-  /** How far the demonstration journal came; nothing = not begun, or not wanted. */
-  demo: z.enum(['started', 'loaded']).optional(),
+  /** How far the demonstration journal came, or that nobody wants it; nothing = not begun. */
+  demo: z.enum(['started', 'loaded', 'declined']).optional(),
 });
 
 /** What of the first start is done: a first start that was killed is finished by the next one. */

@@ -4,6 +4,7 @@ import type { Config } from '../setup/config.mjs';
 import { SetupError } from '../setup/fail.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 import { chooseServerPorts, localOrigin } from './addresses.ts';
+import type { Credentials } from './administrator.ts';
 import { authDatabasePath, writeWhole } from './files.ts';
 import { defineGateway } from './gateway.ts';
 import { ManagedProcess, type ProcessSpec } from './managed-process.ts';
@@ -17,7 +18,7 @@ import { loadSecrets } from './secrets.ts';
 export interface RunningSystem {
   baseUrl: string;
   /** The first administrator as made on the first start. */
-  admin: { username: string; password: string };
+  admin: Credentials;
   /** Address of a service's own database, and what tokens are signed with: for tests. */
   databaseUrl(service: string): string;
   authKeyFile: string;
