@@ -1,11 +1,12 @@
 import { originEnv, serverEnv } from '@app/service-kit';
+import { storageEnv } from '@app/service-kit/storage';
 import { z } from 'zod';
 
 /** What the server and the worker read of their environment. */
 export const envSchema = z.object({
   ...serverEnv,
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'An address such as redis://127.0.0.1:6379' }),
-  MINIO_URL: z.url({ protocol: /^https?$/, error: 'http://accesskey:secretkey@host:port/bucket' }),
+  MINIO_URL: storageEnv,
   CONTENT_URL: originEnv,
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
   /** `off` where Chromium runs as root or without user namespaces. */

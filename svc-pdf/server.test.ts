@@ -114,10 +114,13 @@ describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
   });
 
   it('says everything that is wrong with its environment and exits 78', async () => {
-    const { exit, output } = await run(script, { REDIS_URL: '', CONTENT_URL: 'nonsense' });
+    const { exit, output } = await run(script, {
+      REDIS_URL: '',
+      MINIO_URL: 'http://key:secret@127.0.0.1:9000',
+      CONTENT_URL: 'nonsense',
+    });
     expect((await exit)[0]).toBe(78);
-    expect(output()).toContain('REDIS_URL');
-    expect(output()).toContain('CONTENT_URL');
+    for (const name of ['REDIS_URL', 'MINIO_URL', 'CONTENT_URL']) expect(output()).toContain(name);
   });
 });
 

@@ -2,8 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AppError } from '@app/service-kit';
-import { Client } from 'minio';
-import { storageAddress } from './address.ts';
+import { Bucket } from '@app/service-kit/storage';
 import type { Digest } from './digest.ts';
 
 /** How long the storage may take to begin its answer before a call is refused. */
@@ -31,22 +30,11 @@ export interface StoredObject {
  * holds a whole file in memory, and never settles when its source fails.
  */
 export class PdfStore {
-  readonly #client: Client;
-  readonly #bucket: string;
-  #bucketIsThere = false;
+  readonly #bucket: Bucket;
   #status: 'ready' | 'away' = 'away';
 
   constructor(url: string) {
-    const address = storageAddress(url);
-    if (!address) throw new Error('Not an address of a storage');
-    const { bucket, ...options } = address;
-    this.#bucket = bucket;
-    // A region, so that signing needs no call; no retries, so that a call fails while it is away.
-    this.#client = new Client({
-      ...options,
-      region: 'us-east-1',
-      retryOptions: { disableRetry: true },
-    });
+    this.#bucket = new Bucket({ url, answerWithinMs: ANSWER_WITHIN_MS });
   }
 
   /** How the last call went. */
@@ -57,8 +45,9 @@ export class PdfStore {
   /** Stores a file; the storage itself checks length and MD5, and keeps nothing when they differ. */
   async store(path: string, { sha256, md5 }: Digest): Promise<void> {
     await this.#guard(async () => {
-      await this.#ensureBucket();
-      const url = await this.#client.presignedPutObject(this.#bucket, key(sha256), SIGNED_FOR_S);
+      await this.#bucket.ensure();
+      const { client, name } = this.#bucket;
+      const url = await client.presignedPutObject(name, key(sha256), SIGNED_FOR_S);
       const answer = await fetch(url, {
         method: 'PUT',
         headers: {
@@ -76,7 +65,8 @@ export class PdfStore {
   /** The bytes of a stored PDF, or a part of them, as they come. */
   async read(sha256: string, range?: ByteRange): Promise<Readable> {
     const answer = await this.#guard(async () => {
-      const url = await this.#client.presignedGetObject(this.#bucket, key(sha256), SIGNED_FOR_S);
+      const { client, name } = this.#bucket;
+      const url = await client.presignedGetObject(name, key(sha256), SIGNED_FOR_S);
       const abort = new AbortController();
       const timer = setTimeout(() => abort.abort(), ANSWER_WITHIN_MS);
       const headers = range ? { Range: `bytes=${range.first}-${range.last}` } : {};
@@ -92,39 +82,31 @@ export class PdfStore {
   }
 
   async *list(): AsyncGenerator<StoredObject> {
-    await this.#guard(() => this.#ensureBucket());
-    for await (const item of this.#client.listObjectsV2(this.#bucket, FOLDER, true)) {
-      const sha256 = /^articles\/([0-9a-f]{64})\.pdf$/.exec(item.name)?.[1];
-      if (sha256 !== undefined) yield { sha256, modified: item.lastModified };
+    const { client, name } = this.#bucket;
+    const stream = client.listObjectsV2(name, FOLDER, true);
+    const items = stream[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const next = await this.#guard(() => this.#bucket.ifThere(items.next()));
+        if (!next || next.done) return;
+        const sha256 = /^articles\/([0-9a-f]{64})\.pdf$/.exec(next.value.name)?.[1];
+        if (sha256 !== undefined) yield { sha256, modified: next.value.lastModified };
+      }
+    } finally {
+      stream.destroy();
     }
   }
 
   /** When it was stored last; undefined when it is not there. */
   async modified(sha256: string): Promise<Date | undefined> {
-    try {
-      return (await this.#client.statObject(this.#bucket, key(sha256))).lastModified;
-    } catch (error) {
-      if ((error as { code?: string }).code === 'NotFound') return undefined;
-      throw error;
-    }
+    const { client, name } = this.#bucket;
+    const stat = () => this.#bucket.ifThere(client.statObject(name, key(sha256)));
+    return (await this.#guard(stat))?.lastModified;
   }
 
   async remove(sha256: string): Promise<void> {
-    await this.#client.removeObject(this.#bucket, key(sha256));
-  }
-
-  async #ensureBucket(): Promise<void> {
-    if (this.#bucketIsThere) return;
-    await within(ANSWER_WITHIN_MS, this.#makeBucket());
-    this.#bucketIsThere = true;
-  }
-
-  async #makeBucket(): Promise<void> {
-    if (await this.#client.bucketExists(this.#bucket)) return;
-    await this.#client.makeBucket(this.#bucket).catch((error: { code?: string }) => {
-      // Another instance that started at the same moment was first.
-      if (error.code !== 'BucketAlreadyOwnedByYou') throw error;
-    });
+    const { client, name } = this.#bucket;
+    await this.#guard(() => this.#bucket.inTime(client.removeObject(name, key(sha256))));
   }
 
   async #guard<T>(work: () => Promise<T>): Promise<T> {
@@ -141,11 +123,4 @@ export class PdfStore {
 
 function key(sha256: string): string {
   return `${FOLDER}${sha256}.pdf`;
-}
-
-/** The client has no time limit of its own. */
-function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('No answer in time')), milliseconds);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

@@ -16,7 +16,6 @@ export {
   type UploadedFile,
 } from './multipart.ts';
 export { faultsOf, parse } from './parse.ts';
-export { problemOf, toAppError } from './problem.ts';
 export { connectRedis } from './redis.ts';
 export { runRemoteFiles } from './remote-files.ts';
 export {

@@ -27,7 +27,7 @@ const titles: Record<ErrorCode, string> = {
 };
 
 /** The problem document (RFC 9457 and the spec's `error`) that a client gets for an error. */
-export function problemOf({ code, status, detail, issues }: AppError): Problem {
+function problemOf({ code, status, detail, issues }: AppError): Problem {
   return {
     error: code,
     title: titles[code],
@@ -54,7 +54,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 };
 
 /** Whatever was thrown, as an `AppError`: a fault of the request keeps its kind, all else is `internal`. */
-export function toAppError(thrown: unknown): AppError {
+function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const status = clientStatus(thrown);
   const code = status === undefined ? 'internal' : (codeOfStatus[status] ?? 'invalid_request');

@@ -11,8 +11,9 @@ const COMMAND_TIMEOUT_MS = 2_000;
 
 /**
  * A connection for requests: a command answers or fails within two seconds, also while Redis is
- * away, and the connection comes back by itself. Waits up to two seconds for the first one, so that
- * a service also starts without Redis. Queues' workers need a patient connection of their own.
+ * away, and the connection comes back by itself. Waits for it to stand or its first
+ * attempt to fail, two seconds at most, so that a service also starts without Redis. Queues' workers
+ * need a patient connection of their own.
  */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = new Redis(url, {

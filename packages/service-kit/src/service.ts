@@ -9,8 +9,8 @@ import { serveMetrics } from './metrics.ts';
 const STOP_DEADLINE_MS = 10_000;
 
 /**
- * Longer than the gateway keeps an idle connection (Traefik: 90 s), so that it is never this side
- * that closes one just as a request is put on it.
+ * Far longer than the gateway keeps an idle connection (`idleConnTimeout`: 4 s; Traefik's own default
+ * is 90 s), so that it is never this side that closes one just as a request is put on it.
  */
 const KEEP_ALIVE_MS = 95_000;
 
