@@ -10,7 +10,7 @@ const { fields } = publicationOf('JLC250101');
 
 test.describe.configure({ mode: 'default' });
 // Files and calls of the part that is down fail, which the console notes.
-test.use({ provokedFaults: /Failed to load resource|ERR_|Refused to|RemoteError/ });
+test.use({ provokedFaults: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/ });
 
 /**
  * Presses a button until what it should bring is there: the gateway sends nothing to a process that
@@ -91,6 +91,36 @@ test('an article that was served stays when its script does not come', async ({ 
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(notice).toBeHidden();
   await expect(page.getByRole('main')).toContainText('Copper is needed by every alga');
+});
+
+test('a page of the back office whose script does not come is mended by Retry', async ({
+  adminPage,
+}) => {
+  await adminPage.goto('/admin');
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await adminPage.route(/\/remotes\/admin\/.*\.js$/, (route) => route.abort(), { times: 1 });
+  await adminPage.getByRole('navigation').getByRole('link', { name: 'Archives' }).click();
+  const heading = adminPage.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Something went wrong');
+  await adminPage.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading).toHaveText('Archives');
+  await expect(adminPage).toHaveURL(/\/admin\/archives$/);
+});
+
+test('a back office that never answers is given up, and Retry brings it back', async ({ page }) => {
+  const held: string[] = [];
+  await page.route(/\/remotes\/admin\/.*\.js$/, (route) => {
+    held.push(route.request().url());
+  });
+  // The document's own hints wait for those files too, and its load event with them.
+  await page.goto('/admin/login', { waitUntil: 'commit' });
+  const retry = page.getByRole('button', { name: 'Retry' });
+  // The limit is five seconds.
+  await expect(retry).toBeVisible({ timeout: 7_000 });
+  expect(held).toContainEqual(expect.stringContaining('/remoteEntry.'));
+  // What was held goes on its way.
+  await page.unroute(/\/remotes\/admin\/.*\.js$/);
+  await pressUntil(retry, page.getByRole('heading', { name: 'Login to your account' }));
 });
 
 test('without the service of logins the form says that something went wrong', async ({ page }) => {
