@@ -1,23 +1,50 @@
-import { loginAnswerSchema } from '@app/contracts';
+import { articleSchema, loginAnswerSchema } from '@app/contracts';
+
+export const titleOf = (refnumber: string) => `Hydrates of ${refnumber}`;
 
 /** The least that is a PDF to the server: it looks at the first bytes. */
 export const paper = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n');
 
-/** Signs in and publishes an article; resolves when the server has acknowledged it. */
-export async function publishArticle(
-  origin: string,
-  login: { username: string; password: string },
-  refnumber: string,
-): Promise<void> {
-  const answer = await post(`${origin}/auth/login/`, JSON.stringify(login), {});
-  const { token } = loginAnswerSchema.parse(await answer.json());
-  const bearer = { authorization: `Bearer ${token}` };
-  const issue = { year: 2026, volume: 1, issue: 1 };
-  await post(`${origin}/api/admin/create-issue`, JSON.stringify(issue), bearer);
-  await post(`${origin}/api/admin/archives/`, articleForm(refnumber, issue), bearer);
+const issue = { year: 2026, volume: 1, issue: 1 };
+
+/** An administrator with an issue to publish in. */
+export class Administrator {
+  readonly #origin: string;
+  readonly #headers: Record<string, string>;
+
+  static async signIn(origin: string, password: string): Promise<Administrator> {
+    const login = JSON.stringify({ username: 'admin', password });
+    const answer = await post(`${origin}/auth/login/`, login, {});
+    const { token } = loginAnswerSchema.parse(await answer.json());
+    return new Administrator(origin, { authorization: `Bearer ${token}` });
+  }
+
+  private constructor(origin: string, headers: Record<string, string>) {
+    this.#origin = origin;
+    this.#headers = headers;
+  }
+
+  async createIssue(): Promise<void> {
+    await post(`${this.#origin}/api/admin/create-issue`, JSON.stringify(issue), this.#headers);
+  }
+
+  /** Resolves when the server has acknowledged it. */
+  async publish(refnumber: string): Promise<void> {
+    await post(`${this.#origin}/api/admin/archives/`, articleForm(refnumber), this.#headers);
+  }
 }
 
-function articleForm(refnumber: string, issue: Record<string, number>): FormData {
+/** The article's title and PDF as readers get them; nothing when there is no such article. */
+export async function readArticle(origin: string, refnumber: string) {
+  const answer = await fetch(`${origin}/api/archives/ref/${refnumber}`);
+  if (answer.status === 404) return undefined;
+  const { title } = articleSchema.parse(await answer.json());
+  const file = await fetch(`${origin}/archives/2026/vol1/issue1/${refnumber}.pdf`);
+  if (!file.ok) throw new Error(`The PDF of ${refnumber} answers ${file.status}`);
+  return { title, pdf: Buffer.from(await file.arrayBuffer()) };
+}
+
+function articleForm(refnumber: string): FormData {
   const form = new FormData();
   const fields = {
     ...issue,
@@ -28,7 +55,7 @@ function articleForm(refnumber: string, issue: Record<string, number>): FormData
     authorname: 'Anna Novák, Kofi Mensah',
     pagenumber: '1-8',
     email: 'anna.novak@example.org',
-    title: `Hydrates of ${refnumber}`,
+    title: titleOf(refnumber),
     abstract: 'What was acknowledged must be there after a crash.',
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));

@@ -7,6 +7,15 @@ import { ownerMark, processesMarked } from '../embedded/system/ownership.ts';
 
 const readyWithinMs = 60_000;
 
+// What a developer may have set for a system of their own.
+const ofAnotherSystem =
+  /^(MONGO_URL|REDIS_URL|MINIO_URL|ADMIN_.*|GATEWAY|PUBLIC_URL|DATA_DIR|PORT|DEMO)$/;
+
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !ofAnotherSystem.test(name));
+  return Object.fromEntries(kept);
+}
+
 /** `npm start` in a process group of its own, as a terminal would run it. */
 export class LaunchedSystem {
   readonly dataDir: string;
@@ -16,16 +25,16 @@ export class LaunchedSystem {
   /** What it printed so far. */
   output = '';
 
-  static async launch(dataDir: string): Promise<LaunchedSystem> {
-    return new LaunchedSystem(dataDir, await freePort());
+  static async launch(dataDir: string, demo: '0' | '1' = '0'): Promise<LaunchedSystem> {
+    return new LaunchedSystem(dataDir, await freePort(), demo);
   }
 
-  private constructor(dataDir: string, port: number) {
+  private constructor(dataDir: string, port: number, demo: string) {
     this.dataDir = dataDir;
     this.port = port;
     this.#npm = spawn('npm', ['start', '--silent'], {
       cwd: projectRoot,
-      env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: '0' },
+      env: { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: String(port), DEMO: demo },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });
@@ -72,7 +81,13 @@ export class LaunchedSystem {
 
   /** Signals npm and the launcher, as a terminal does with Ctrl-C. */
   signalGroup(signal: NodeJS.Signals): void {
-    if (this.#npm.pid && !this.#ended) process.kill(-this.#npm.pid, signal);
+    if (this.#npm.pid && !this.#ended) send(signal, -this.#npm.pid);
+  }
+
+  /** SIGKILL to a process of the system and what that started; without a name, to everything at once. */
+  kill(name = ''): void {
+    for (const pid of this.processes(name)) send('SIGKILL', pid);
+    if (name === '') this.signalGroup('SIGKILL');
   }
 
   async allGone(withinMs: number): Promise<void> {
@@ -81,5 +96,14 @@ export class LaunchedSystem {
       if (Date.now() > deadline) throw new Error(`Still running: ${this.processes().join(', ')}`);
       await sleep(50);
     }
+  }
+}
+
+function send(signal: NodeJS.Signals, pid: number): void {
+  try {
+    process.kill(pid, signal);
+  } catch (fault) {
+    // It has just ended by itself.
+    if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault;
   }
 }
