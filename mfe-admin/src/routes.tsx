@@ -11,7 +11,7 @@ export const routes: RouteObject[] = [
   {
     id: 'admin',
     path: 'admin',
-    lazy: () => import('./routes/admin-root.tsx'),
+    lazy: () => import('./routes/admin-root.ts'),
     children: [
       { id: 'admin-login', path: 'login', lazy: () => import('./routes/login-page.tsx') },
       {

@@ -8,7 +8,7 @@ export const routes: RouteObject[] = [
   {
     id: 'webdata',
     path: 'webdata',
-    lazy: () => import('./routes/webdata-root.tsx'),
+    lazy: () => import('./routes/webdata-root.ts'),
     children: [
       { id: 'webdata-login', path: 'login', lazy: () => import('./routes/login-page.tsx') },
       {

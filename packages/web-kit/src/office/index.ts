@@ -2,5 +2,5 @@ export { type Area, type AreaOptions, createArea, isRefusal, NotAdmittedError } 
 export { LoginForm } from './login-form.tsx';
 export * from './mantine.ts';
 export { OfficeError, OfficeMessage, OfficeNotFound } from './office-error.tsx';
-export { OfficeProvider } from './office-provider.tsx';
+export { OfficeRoot, OfficeRootError } from './office-root.tsx';
 export { SessionEnd } from './session-end.tsx';
