@@ -1,23 +1,25 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { roles } from '@app/contracts';
 import { createLogger, faultsOf } from '@app/service-kit';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { z } from 'zod';
 import { databaseEnv } from './env.ts';
 import { isAddressRange } from './users/address.ts';
-import { userModel, userRoles } from './users/model.ts';
+import { userModel } from './users/model.ts';
+import { passwordSchema } from './users/password.ts';
 import { createUser, NameTakenError } from './users/service.ts';
 
-const USAGE = `Usage: node add-user.ts --name NAME --role ${userRoles.join('|')} [--allow ADDRESS]…
+const USAGE = `Usage: node add-user.ts --name NAME --role ${roles.join('|')} [--allow ADDRESS]…
 Reads the password from standard input, the database's address from MONGO_URL.
 --allow names an address or a CIDR range to sign in from; without it, any will do.
 `;
 
 const newUserSchema = z.object({
   name: z.string('Required').trim().min(1, 'Required').max(200),
-  role: z.enum(userRoles, `One of ${userRoles.join(', ')}`),
+  role: z.enum(roles, `One of ${roles.join(', ')}`),
   allow: z.array(z.string().refine(isAddressRange, 'Not an address or a CIDR range')).default([]),
-  password: z.string().min(8, 'At least 8 characters').max(1_000),
+  password: passwordSchema,
 });
 
 function readArguments() {
@@ -47,8 +49,9 @@ if (!input.success) {
 
 const database = await connectDatabase(
   env.MONGO_URL,
-  createLogger({ name: 'add-user', level: 'info' }),
-);
+  createLogger({ name: 'add-user', level: 'silent' }),
+  { attempts: 1 },
+).catch((error: Error) => refuse(`No connection to the database: ${error.message}\n`));
 try {
   const { name, role, allow } = input.data;
   const users = await userModel(database);

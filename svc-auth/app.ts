@@ -11,12 +11,11 @@ export interface AppParts {
   users: UserModel;
   redis: Redis;
   signingKey: SigningKey;
-  serviceSecret: string;
 }
 
-export function createApp({ log, users, redis, signingKey, serviceSecret }: AppParts): Koa {
+export function createApp({ log, users, redis, signingKey }: AppParts): Koa {
   const auth = bearer({ keys: signingKey.keys, redis });
-  const tokens = tokenRoutes({ signingKey, serviceSecret });
+  const tokens = tokenRoutes(signingKey);
   const sessions = sessionRoutes({ users, redis, signingKey, auth });
   const app = createKoa({ log });
   for (const router of [tokens, sessions]) {

@@ -1,15 +1,15 @@
 import { readEnv, serverEnv } from '@app/service-kit';
 import { z } from 'zod';
+import { passwordSchema } from './users/password.ts';
 
 const envSchema = z.object({
   ...serverEnv,
   MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb:// address' }),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'A redis:// address' }),
   AUTH_KEY_FILE: z.string('Path of a PEM file with a PKCS#8 P-256 private key'),
-  SERVICE_SECRET: z.string('Required').min(16, 'At least 16 characters'),
   /** The first administrator, made when there is no user at all. */
   ADMIN_USERNAME: z.string().optional(),
-  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_PASSWORD: passwordSchema.optional(),
 });
 
 export function authEnv() {

@@ -22,7 +22,6 @@ beforeAll(async () => {
     MONGO_URL: testMongoUrl(),
     REDIS_URL: testRedisUrl(),
     AUTH_KEY_FILE: keyFile,
-    SERVICE_SECRET: 'a-secret-among-services',
     ADMIN_USERNAME: 'root',
     ADMIN_PASSWORD: 'a password',
   };
@@ -57,18 +56,11 @@ async function login(url: string, username: string, password: string) {
 describe('the process', () => {
   it('tells every fault of its environment at once and exits 78', () => {
     const { status, stderr } = run('server.ts', [], {
-      env: { SERVICE_SECRET: 'short', ADMIN_USERNAME: 'root', MONGO_URL: 'http://x' },
+      env: { ADMIN_USERNAME: 'root', MONGO_URL: 'http://x' },
     });
     expect(status).toBe(78);
     const named = [...stderr.matchAll(/^environment: (\w+):/gm)].map(([, name]) => name).sort();
-    expect(named).toEqual([
-      'ADMIN_PASSWORD',
-      'AUTH_KEY_FILE',
-      'MONGO_URL',
-      'PORT',
-      'REDIS_URL',
-      'SERVICE_SECRET',
-    ]);
+    expect(named).toEqual(['ADMIN_PASSWORD', 'AUTH_KEY_FILE', 'MONGO_URL', 'PORT', 'REDIS_URL']);
   });
 
   it('makes the first administrator, is ready, and on SIGTERM finishes the login in flight', async () => {
@@ -131,6 +123,22 @@ describe('the process', () => {
     expect(await verified.json()).toMatchObject({ user: 'Stef', role: 'staff' });
     second.child.kill('SIGTERM');
     expect(await second.exit).toEqual([0, null]);
+  });
+
+  it('takes no password for the first administrator that add-user.ts would refuse', () => {
+    for (const ADMIN_PASSWORD of ['7 signs', 'x'.repeat(1_001)]) {
+      const { status, stderr } = run('server.ts', [], { env: { ...env, ADMIN_PASSWORD } });
+      expect([status, stderr.slice(0, 28)]).toEqual([78, 'environment: ADMIN_PASSWORD:']);
+    }
+  });
+
+  it('says in one line that there is no database to add a user to', () => {
+    const { status, stderr } = run('add-user.ts', ['--name', 'x', '--role', 'staff'], {
+      env: { MONGO_URL: 'mongodb://127.0.0.1:1/auth' },
+      input: 'staff password\n',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^No connection to the database: .*\n$/);
   });
 
   it('says what is wrong with its key and exits 1', async () => {

@@ -27,7 +27,7 @@ await runService({
     }
 
     return {
-      app: createApp({ log, users, redis, signingKey, serviceSecret: env.SERVICE_SECRET }),
+      app: createApp({ log, users, redis, signingKey }),
       readiness: () => ({
         ready: true,
         parts: { redis: redis.status, database: database.readyState === 1 ? 'ready' : 'away' },

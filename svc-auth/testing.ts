@@ -12,8 +12,6 @@ import { createApp } from './app.ts';
 import { signingKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';
 
-export const SERVICE_SECRET = 'a-secret-among-services';
-
 /** The whole service over HTTP on real parts, with a database of its own and links to cut. */
 export async function startAuth() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -23,13 +21,7 @@ export async function startAuth() {
   const database = await connectDatabase(mongo.url, silentLog);
   const users = await userModel(database);
   const key = await signingKey(privateKey);
-  const app = createApp({
-    log: silentLog,
-    users,
-    redis,
-    signingKey: key,
-    serviceSecret: SERVICE_SECRET,
-  });
+  const app = createApp({ log: silentLog, users, redis, signingKey: key });
   const server = await listenOnFreePort(app);
 
   return {

@@ -1,10 +1,6 @@
-import { statuses } from '@app/contracts';
+import { type Role, roles, statuses } from '@app/contracts';
 import { type Connection, type HydratedDocument, type Model, Schema } from 'mongoose';
 import { isAddressRange } from './address.ts';
-
-/** People only: the role `service` is a token's, never a user's. */
-export const userRoles = ['admin', 'staff'] as const;
-export type UserRole = (typeof userRoles)[number];
 
 export interface UserFields {
   name: string;
@@ -12,7 +8,7 @@ export interface UserFields {
   nameKey: string;
   /** argon2id, in its own encoding. */
   passwordHash: string;
-  role: UserRole;
+  role: Role;
   status: (typeof statuses)[number];
   /** Addresses and CIDR ranges that the user may sign in from; any when empty. */
   allowedAddresses: string[];
@@ -28,7 +24,7 @@ const userSchema = new Schema<UserFields>(
     name: { type: String, required: true },
     nameKey: { type: String, required: true, unique: true },
     passwordHash: { type: String, required: true },
-    role: { type: String, required: true, enum: userRoles },
+    role: { type: String, required: true, enum: roles },
     status: { type: String, required: true, enum: statuses, default: 'enabled' },
     allowedAddresses: {
       type: [String],

@@ -36,7 +36,7 @@ describe('a user', () => {
     await expect(createUser(auth.users, { ...twice, name: 'ADA' })).rejects.toThrow(NameTakenError);
   });
 
-  it.each([{ role: 'service' as 'admin' }, { allowedAddresses: ['10.0.0.0/99'] }])(
+  it.each([{ role: 'reader' as 'admin' }, { allowedAddresses: ['10.0.0.0/99'] }])(
     'cannot have %j',
     async (fields) => {
       const user = { name: 'Nobody', password: 'a password', role: 'staff' as const, ...fields };

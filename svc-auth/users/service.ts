@@ -1,11 +1,12 @@
+import type { Role } from '@app/contracts';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
-import { nameKey, type User, type UserModel, type UserRole } from './model.ts';
+import { nameKey, type User, type UserModel } from './model.ts';
 import { hashPassword } from './password.ts';
 
 export interface NewUser {
   name: string;
   password: string;
-  role: UserRole;
+  role: Role;
   allowedAddresses?: string[];
 }
 

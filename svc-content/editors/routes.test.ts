@@ -34,6 +34,7 @@ describe('an editor', () => {
   it.each([
     ['JSON', editor],
     ['a form', formOf(editor)],
+    ['a form with times of its own', formOf({ ...editor, creation: '1970-01-01', updated_at: '' })],
   ])(
     'is created from %s and read at once, in private with email and phone',
     async (_kind, body) => {
@@ -41,6 +42,7 @@ describe('an editor', () => {
       expect(answer.status).toBe(201);
       const created = adminEditorSchema.parse(await answer.json());
       expect(created).toMatchObject({ ...editor, status: 'enabled', picture: '', version: 0 });
+      expect(Date.now() - Date.parse(created.creation)).toBeLessThan(60_000);
 
       const seen = z.array(editorSchema.strict()).parse(await (await content.get(PATH)).json());
       const { email, phone, ...shown } = created;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-/** `service` is for calls between services; a person is an administrator or staff. */
-export const roles = ['admin', 'staff', 'service'] as const;
+export const roles = ['admin', 'staff'] as const;
 export type Role = (typeof roles)[number];
 
 export const TOKEN_ISSUER = 'journal-auth';

@@ -14,17 +14,24 @@ export const designations = [
 const required = z.string({ error: 'Required' }).trim().min(1, 'Required').max(500);
 const optional = z.string().trim().max(500).default('');
 
-/** `POST /api/editors`: `post` is the designation, `content` the affiliation. */
-export const createEditorSchema = z.strictObject({
-  name: required,
-  post: z.enum(designations, { error: 'One of the designations' }),
-  content: required,
-  category: z.enum(editorCategories, { error: 'One of the categories' }),
-  degree: optional,
-  email: z.union([z.literal(''), z.email('Not an email address')]).default(''),
-  phone: optional,
-  country: optional,
-});
+/**
+ * `POST /api/editors`: `post` is the designation, `content` the affiliation. The two times that a
+ * form may send are the server's own to set: they are dropped.
+ */
+export const createEditorSchema = z
+  .strictObject({
+    name: required,
+    post: z.enum(designations, { error: 'One of the designations' }),
+    content: required,
+    category: z.enum(editorCategories, { error: 'One of the categories' }),
+    degree: optional,
+    email: z.union([z.literal(''), z.email('Not an email address')]).default(''),
+    phone: optional,
+    country: optional,
+    creation: z.unknown().optional(),
+    updated_at: z.unknown().optional(),
+  })
+  .transform(({ creation: _creation, updated_at: _updated, ...editor }) => editor);
 export type CreateEditor = z.infer<typeof createEditorSchema>;
 
 /** An editor as anyone sees one. `picture` is a file name, empty when there is none. */

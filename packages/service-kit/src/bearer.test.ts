@@ -148,8 +148,8 @@ describe('a route for a role', () => {
     expect((await get('/admin', authorization)).body.error).toBe('unauthorized');
   });
 
-  it.each(['staff', 'service'] as const)('is forbidden to %s', async (role) => {
-    expect(await get('/admin', `Bearer ${token({ role })}`)).toMatchObject({
+  it('is forbidden to staff', async () => {
+    expect(await get('/admin', `Bearer ${token({ role: 'staff' })}`)).toMatchObject({
       status: 403,
       body: { error: 'forbidden' },
     });

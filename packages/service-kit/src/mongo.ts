@@ -8,10 +8,15 @@ const SELECTION_TIMEOUT_MS = 2_000;
 
 /**
  * A connection to MongoDB. Keeps trying until the first one stands (the process is not ready
- * meanwhile); after that the driver reconnects by itself, and calls fail fast while it cannot.
+ * meanwhile), or rejects after so many attempts; after that the driver reconnects by itself, and
+ * calls fail fast while it cannot.
  */
-export async function connectDatabase(url: string, log: Logger): Promise<Connection> {
-  for (;;) {
+export async function connectDatabase(
+  url: string,
+  log: Logger,
+  { attempts = Number.POSITIVE_INFINITY }: { attempts?: number } = {},
+): Promise<Connection> {
+  for (let attempt = 1; ; attempt += 1) {
     const connection = mongoose.createConnection(url, {
       serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
       socketTimeoutMS: 10_000,
@@ -20,8 +25,9 @@ export async function connectDatabase(url: string, log: Logger): Promise<Connect
     try {
       return await connection.asPromise();
     } catch (err) {
-      log.error({ err }, 'the database is away, trying again');
       await connection.destroy();
+      if (attempt >= attempts) throw err;
+      log.error({ err }, 'the database is away, trying again');
       await wait(1_000);
     }
   }
