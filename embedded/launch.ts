@@ -1,6 +1,5 @@
 /** The launcher behind `npm start`: one system on one data folder, until it is told to stop. */
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { addressPath, lockDataDir, requireFreePort } from './setup/already-running.mjs';
 import { readConfig } from './setup/config.mjs';
 import { exitWith, SetupError } from './setup/fail.mjs';
@@ -20,7 +19,6 @@ const { dataDir } = config;
 const stopRequest = new AbortController();
 const { signal } = stopRequest;
 
-mkdirSync(`${dataDir}/run`, { recursive: true });
 try {
   await lockDataDir(dataDir);
   noteAddress('');

@@ -1,4 +1,5 @@
 // `npm test`: runs on the machine's own Node, without any package; see setup/enter.mjs.
+// A name runs the test files that match it and nothing else.
 // `--traefik` also builds the real Traefik and runs the gateway's conformance suite on it.
 import { readConfig } from './setup/config.mjs';
 import { enter } from './setup/enter.mjs';

@@ -1,5 +1,6 @@
 /**
  * Behind `npm test`: every check and test of the project, on parts, ports and data of its own.
+ * With names, as in `npm test -- svc-content`, only the test files that match.
  * The last line is the sum: `N passed, N failed[, N skipped]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -21,6 +22,7 @@ import { startTestParts } from './testing/parts.ts';
 import { runCommand } from './testing/run-command.ts';
 
 const tools = readTools();
+const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
 const folder = mkdtempSync(`${tmpdir()}/journal-test-`);
 const stopRequest = new AbortController();
 const { signal } = stopRequest;
@@ -29,7 +31,7 @@ onStopRequest(() => stopRequest.abort());
 const summary: { name: string; seconds: number; outcome: Outcome }[] = [];
 
 try {
-  await runAll();
+  await (names.length > 0 ? vitest(names) : runAll());
 } catch (fault) {
   if (!signal.aborted) exitWith(fault);
 } finally {
@@ -44,15 +46,7 @@ async function runAll(): Promise<void> {
   await check('types of services', 'tsc', '-p', 'tsconfig.json');
   await check('types of front ends', 'tsc', '-p', 'tsconfig.web.json');
   await check('lint and format', 'biome', 'check', '--error-on-warnings');
-  await runner('unit and integration tests', async (report) => {
-    const parts = await startTestParts(`${folder}/parts`, tools);
-    try {
-      const code = await run(['vitest', 'run', ...reporters(report)], parts.env);
-      return readOutcome('vitest', report, code);
-    } finally {
-      await parts.stop();
-    }
-  });
+  await vitest([]);
   await gatewayConformance('embedded');
   if (tools.traefik) await gatewayConformance('traefik');
   await runner('journeys in a browser', async (report) => {
@@ -66,6 +60,19 @@ async function runAll(): Promise<void> {
       return readOutcome('playwright', report, code);
     } finally {
       await system.stop();
+    }
+  });
+}
+
+/** The tests of the pieces, all of them or the files whose paths hold one of `names`. */
+function vitest(names: string[]): Promise<void> {
+  return runner('unit and integration tests', async (report) => {
+    const parts = await startTestParts(`${folder}/parts`, tools);
+    try {
+      const code = await run(['vitest', 'run', ...names, ...reporters(report)], parts.env);
+      return readOutcome('vitest', report, code);
+    } finally {
+      await parts.stop();
     }
   });
 }

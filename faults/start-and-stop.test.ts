@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { killMarked, ownerMark } from '../embedded/system/ownership.ts';
@@ -70,6 +70,8 @@ describe('npm start', { timeout: 120_000 }, () => {
       }),
     );
     await system.exited;
+    writeFileSync(`${dataDir}/uploads/cut-off`, '');
+    writeFileSync(`${dataDir}/run/tmp/of-a-browser`, '');
     expect(acknowledged.size).toBeGreaterThanOrEqual(killAfter);
 
     system = await LaunchedSystem.launch(dataDir);
@@ -85,6 +87,11 @@ describe('npm start', { timeout: 120_000 }, () => {
       expect(article?.title, hint).toBe(titleOf(refnumber));
       expect(article?.pdf.equals(paper), hint).toBe(true);
     }
+  });
+
+  test('what a kill left of uploads and browsers is cleared away by the next start', () => {
+    expect(existsSync(`${dataDir}/uploads/cut-off`)).toBe(false);
+    expect(existsSync(`${dataDir}/run/tmp/of-a-browser`)).toBe(false);
   });
 
   test('shows the password once only', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { SetupError } from './fail.mjs';
 import { takeLock } from './lock.mjs';
@@ -21,6 +21,8 @@ const endingSeconds = 16;
  * @throws {SetupError} saying which system runs on it
  */
 export async function lockDataDir(dataDir) {
+  // A new folder is its owner's alone; an older one stays as it is, it may hold other things.
+  mkdirSync(`${dataDir}/run`, { recursive: true, mode: 0o700 });
   const atOnce = await takeLock(systemLockPath(dataDir), noticingSeconds);
   if (atOnce) return atOnce;
   if (readAddress(dataDir) === 'ending') {

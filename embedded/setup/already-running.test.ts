@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,13 @@ test('a second system on one data folder is refused, and told where the first on
   writeFileSync(addressPath(dataDir), 'http://127.0.0.1:8080');
   await expect(lockDataDir(dataDir)).rejects.toThrow(/already runs on .*http:\/\/127.0.0.1:8080/);
   other.kill('SIGKILL');
+});
+
+test('a data folder that is made is for its owner only', async () => {
+  const made = `${dataDir}/made`;
+  const unlock = await lockDataDir(made);
+  expect(statSync(made).mode & 0o777).toBe(0o700);
+  unlock();
 });
 
 test('a killed system leaves no lock behind', async () => {

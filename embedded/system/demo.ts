@@ -59,7 +59,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
     stdio: ['ignore', log, log],
     detached: true,
     env: {
-      ...nodeEnvironment(),
+      ...nodeEnvironment(dataDir),
       ...browserEnvironment(tools),
       BASE_URL: baseUrl,
       ADMIN_USERNAME: admin.username,

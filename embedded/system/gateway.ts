@@ -32,7 +32,7 @@ export function defineGateway({ dataDir, config, tools, ports }: GatewayPieceOpt
   return {
     ...{ name: 'gateway', command, args, stopWithinMs },
     cwd: projectRoot,
-    env: { ...nodeEnvironment(), ...env },
+    env: { ...nodeEnvironment(dataDir), ...env },
     mark: ownerMark(dataDir, 'gateway'),
     ready: httpProbe(`${localOrigin(config.port)}/ping`),
   };

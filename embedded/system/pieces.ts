@@ -70,15 +70,24 @@ export function browserEnvironment(tools: Tools): Record<string, string> {
   };
 }
 
+// Chromium makes a socket 45 bytes below its temporary folder and dies when that is too long for
+// the kernel: 107 bytes.
+const longestTemporaryPath = 60;
+
+/** Where the Node processes of a system, and their browsers, leave what a kill leaves behind. */
+export const temporaryFolder = (dataDir: string) => `${dataDir}/run/tmp`;
+
 /** The environment that every Node process of a system begins with. */
-export function nodeEnvironment(): Record<string, string> {
+export function nodeEnvironment(dataDir: string): Record<string, string> {
   const { PATH = '', HOME = '', LOG_LEVEL } = process.env;
+  const temporary = temporaryFolder(dataDir);
   return {
     PATH,
     HOME,
     NODE_ENV: 'production',
     // Sources are compiled once, not at every start.
     NODE_COMPILE_CACHE: `${cacheDir}/node-compile`,
+    ...(Buffer.byteLength(temporary) <= longestTemporaryPath && { TMPDIR: temporary }),
     ...(LOG_LEVEL && { LOG_LEVEL }),
   };
 }
@@ -95,7 +104,7 @@ function server(
     command: process.execPath,
     args: [script],
     cwd: `${projectRoot}/${folder}`,
-    env: { ...nodeEnvironment(), ...env, HOST: '127.0.0.1', PORT: String(ports[name]) },
+    env: { ...nodeEnvironment(dataDir), ...env, HOST: '127.0.0.1', PORT: String(ports[name]) },
     mark: ownerMark(dataDir, name),
     ready: httpProbe(`${localOrigin(ports[name])}/readyz`),
     stopWithinMs,

@@ -10,7 +10,7 @@ import { defineGateway } from './gateway.ts';
 import { ManagedProcess, type ProcessSpec } from './managed-process.ts';
 import { endLeftovers, killMarked, ownerMark } from './ownership.ts';
 import { defineParts, type Parts } from './parts.ts';
-import { definePieces } from './pieces.ts';
+import { definePieces, temporaryFolder } from './pieces.ts';
 import { writeRemotesFile } from './remotes-file.ts';
 import { loadSecrets } from './secrets.ts';
 
@@ -47,9 +47,10 @@ export async function startSystem(
   signal?: AbortSignal,
 ): Promise<RunningSystem> {
   const { dataDir } = config;
-  for (const folder of ['logs', 'run', 'uploads'])
-    mkdirSync(`${dataDir}/${folder}`, { recursive: true });
   await endLeftovers(dataDir, leftoversMs);
+  const temporary = [`${dataDir}/uploads`, temporaryFolder(dataDir)];
+  for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [`${dataDir}/logs`, ...temporary]) mkdirSync(folder, { recursive: true });
   const secrets = loadSecrets(dataDir, {
     username: config.adminUsername,
     password: config.adminPassword,
