@@ -36,7 +36,6 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
       MONGO_URL: parts.databaseUrl('auth'),
       REDIS_URL: parts.redisUrl,
       AUTH_KEY_FILE: secrets.authKeyFile,
-      SERVICE_SECRET: secrets.serviceSecret,
       ADMIN_USERNAME: secrets.adminUsername,
       ADMIN_PASSWORD: secrets.adminPassword,
     }),

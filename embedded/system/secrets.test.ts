@@ -21,7 +21,7 @@ test('two data folders share nothing', () => {
   const first = loadSecrets(`${dataDir}/a`, admin);
   const second = loadSecrets(`${dataDir}/b`, admin);
   expect(first.adminPassword).not.toBe(second.adminPassword);
-  expect(first.serviceSecret).not.toBe(second.serviceSecret);
+  expect(first.minioSecretKey).not.toBe(second.minioSecretKey);
 });
 
 test('the administrator’s name and password may be given', () => {

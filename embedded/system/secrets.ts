@@ -6,7 +6,6 @@ import { writeWhole } from './files.ts';
 const secretsSchema = z.object({
   adminUsername: z.string(),
   adminPassword: z.string(),
-  serviceSecret: z.string(),
   minioAccessKey: z.string(),
   minioSecretKey: z.string(),
 });
@@ -35,7 +34,6 @@ export function loadSecrets(
     const secrets: z.infer<typeof secretsSchema> = {
       adminUsername: admin.username,
       adminPassword: admin.password ?? generatePassword(),
-      serviceSecret: randomBytes(32).toString('hex'),
       minioAccessKey: randomBytes(10).toString('hex'),
       minioSecretKey: randomBytes(20).toString('hex'),
     };
