@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localOrigin } from './addresses.ts';
+import { findAdministrator } from './administrator.ts';
+
+let auth: Server;
+let known = '';
+let refusal = 401;
+beforeEach(async () => {
+  refusal = 401;
+  auth = createServer(async (request, response) => {
+    const { username, password } = (await json(request)) as Record<string, string>;
+    response.writeHead(`${username}:${password}` === known ? 200 : refusal).end('{}');
+  });
+  await once(auth.listen(0, '127.0.0.1'), 'listening');
+});
+afterEach(() => auth.close());
+
+const first = { username: 'admin', password: 'generated' };
+const find = (adminPassword?: string) =>
+  findAdministrator(
+    localOrigin((auth.address() as AddressInfo).port),
+    { adminUsername: 'editor', adminPassword },
+    first,
+  );
+
+test('the first administrator is the one whose password works', async () => {
+  known = 'admin:generated';
+  expect(await find()).toEqual(first);
+  expect(await find('given later')).toEqual(first);
+});
+
+test('on a database that had users, whoever is given counts, and a password that fails does not', async () => {
+  known = 'editor:their own';
+  expect(await find('their own')).toEqual({ username: 'editor', password: 'their own' });
+  expect(await find()).toBeUndefined();
+});
+
+test('a sign-in that cannot be tried says nothing about the password', async () => {
+  known = 'admin:generated';
+  refusal = 429;
+  await expect(find('their own')).rejects.toThrow('429');
+});
