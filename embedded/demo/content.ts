@@ -1,5 +1,4 @@
-import type { createArticleSchema, IssueKey } from '@app/contracts';
-import type { z } from 'zod';
+import type { IssueKey } from '@app/contracts';
 import { articles as firstIssue } from './articles/2025-issue-1.ts';
 import { articles as secondIssue } from './articles/2025-issue-2.ts';
 import { articles as thirdIssue } from './articles/2026-issue-1.ts';
@@ -8,30 +7,7 @@ import { papers as firstPapers } from './papers/2025-issue-1.ts';
 import { papers as secondPapers } from './papers/2025-issue-2.ts';
 import { papers as thirdPapers } from './papers/2026-issue-1.ts';
 import { papers as fourthPapers } from './papers/2026-issue-2.ts';
-
-/** What `POST /api/admin/archives/` takes, before the schema's defaults. */
-export type ArticleFields = z.input<typeof createArticleSchema>;
-
-/** An article as its issue's file lists it: the issue is the file's, `abstract` is one paragraph. */
-export type DemoArticle = Omit<ArticleFields, 'txnid' | 'year' | 'volume' | 'issue'>;
-
-/** What the PDF holds beyond the article's fields. All strings are HTML of our own. */
-export interface DemoPaper {
-  affiliation: string;
-  introduction: string;
-  methods: string;
-  formula: string;
-  results: string;
-  table: { caption: string; columns: string[]; rows: string[][] };
-  conclusions: string;
-  /** Reference numbers of earlier articles of this journal. */
-  cites: string[];
-}
-
-export interface Publication {
-  fields: ArticleFields & IssueKey;
-  paper: DemoPaper;
-}
+import type { DemoArticle, DemoPaper, Publication } from './publication.ts';
 
 function publications(
   key: IssueKey,

@@ -11,9 +11,10 @@ import {
 } from '@app/contracts';
 import { z } from 'zod';
 import { type Administrator, signIn } from './administrator.ts';
-import { issues, journalArticles, type Publication } from './content.ts';
+import { issues, journalArticles } from './content.ts';
 import { editors, settings } from './journal.ts';
 import { openPress, type Press } from './print.ts';
+import type { Publication } from './publication.ts';
 
 const envSchema = z.object({
   BASE_URL: z.url(),

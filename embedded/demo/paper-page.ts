@@ -1,7 +1,8 @@
 import { parsePages, plainText, splitAuthors } from '@app/contracts';
-import { type Publication, publicationOf } from './content.ts';
+import { publicationOf } from './content.ts';
 import { FONT_STACK } from './fonts.ts';
 import { JOURNAL_NAME, settings } from './journal.ts';
+import type { Publication } from './publication.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) =>

@@ -1,7 +1,7 @@
 import puppeteer from 'puppeteer';
-import type { Publication } from './content.ts';
 import { openFonts } from './fonts.ts';
 import { paperPage } from './paper-page.ts';
+import type { Publication } from './publication.ts';
 
 export interface Press {
   /** The article as a PDF of two pages. */

@@ -1,4 +1,4 @@
-import type { DemoArticle } from '../content.ts';
+import type { DemoArticle } from '../publication.ts';
 
 export const articles: DemoArticle[] = [
   {

@@ -1,4 +1,4 @@
-import type { DemoPaper } from '../content.ts';
+import type { DemoPaper } from '../publication.ts';
 
 export const papers: Record<string, DemoPaper> = {
   JLC250201: {
