@@ -70,7 +70,7 @@ describe('npm start', { timeout: 120_000 }, () => {
       }),
     );
     await system.exited;
-    writeFileSync(`${dataDir}/uploads/cut-off`, '');
+    writeFileSync(`${dataDir}/run/uploads/cut-off`, '');
     writeFileSync(`${dataDir}/run/tmp/of-a-browser`, '');
     expect(acknowledged.size).toBeGreaterThanOrEqual(killAfter);
 
@@ -90,7 +90,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   });
 
   test('what a kill left of uploads and browsers is cleared away by the next start', () => {
-    expect(existsSync(`${dataDir}/uploads/cut-off`)).toBe(false);
+    expect(existsSync(`${dataDir}/run/uploads/cut-off`)).toBe(false);
     expect(existsSync(`${dataDir}/run/tmp/of-a-browser`)).toBe(false);
   });
 

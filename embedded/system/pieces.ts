@@ -45,7 +45,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
       MINIO_URL: parts.minioUrl,
       JWKS_URL: jwksUrl,
       PUBLIC_URL: config.publicUrl,
-      UPLOAD_DIR: `${options.dataDir}/uploads`,
+      UPLOAD_DIR: `${options.dataDir}/run/uploads`,
     }),
     server(options, 'svc-pdf', forPdf),
     server(options, 'svc-pdf-worker', forPdf),

@@ -108,6 +108,11 @@ describe('the article page', () => {
 
   it.each([
     ['what was written for previews', 'Why <i>ice</i> floats.', 'Why ice floats.'],
+    [
+      'all of it, comparisons too',
+      'For T < 300 K and p > 2 bar.',
+      'For T &lt; 300 K and p &gt; 2 bar.',
+    ],
     ['the abstract without it', '', 'Ice is cold.'],
   ])('describes itself by %s', async (_, written, shown) => {
     answers['/api/archives/ref/JRN-1'] = { ...article, description: written };

@@ -70,7 +70,11 @@ export class Catalogue {
     try {
       return await writing;
     } catch (error) {
-      if (!isRefused(error)) this.#inBackground(this.recover());
+      // Once more with the next catching up: a write that was only slow may come after this look.
+      const again = () => {
+        this.#inDoubt = true;
+      };
+      if (!isRefused(error)) this.#inBackground(this.recover().then(again));
       throw error;
     }
   }

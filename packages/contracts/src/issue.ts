@@ -28,7 +28,7 @@ const wholeNumber = (min: number, max: number, tooSmall: string) =>
     );
 
 export const volumeSchema = wholeNumber(0, 99_999, 'Must not be negative');
-/** The archives have a tile for each number up to the highest, so one that is mistyped costs. */
+/** No volume has had so many issues: a number beyond is a slip of the finger. */
 export const issueNumberSchema = wholeNumber(0, 9_999, 'Must not be negative');
 
 /** From the first scholarly journals' century to next year: back issues exist. */

@@ -6,6 +6,7 @@ it('reads back the issue that a path names, in the readers’ spelling and in ba
   expect(issuePath(issue)).toBe('/archives/2026/vol0/issue12');
   expect(issueOfPath({ year: '2026', volume: 'vol0', issue: 'issue12' })).toEqual(issue);
   expect(issueOfPath({ year: '2026', volume: '0', issue: '12' })).toEqual(issue);
+  expect(issueOfPath({ year: '2026', volume: 'Vol. 0', issue: 'issue-12' })).toEqual(issue);
 });
 
 it.each([

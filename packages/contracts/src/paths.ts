@@ -6,8 +6,8 @@ export function issuePath({ year, volume, issue }: IssueKey): string {
   return `/archives/${year}/vol${volume}/issue${issue}`;
 }
 
-/** A word before the number is passed over; no volume or issue has more digits than five. */
-const SEGMENT = /^[a-z]*([0-9]{1,5})$/i;
+/** A word before the number is passed over (`vol1`, `vol-1`, `Vol. 1`); none has more digits than five. */
+const SEGMENT = /^(?:[a-z]+[\s._-]*)?([0-9]{1,5})$/i;
 
 /**
  * The issue that the segments of a path name, null when they name none. The number is taken out of

@@ -11,7 +11,7 @@ export function createLogger({ name, level }: { name: string; level: string }): 
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: shownError },
+    serializers: { err: (thrown: unknown) => shownError(thrown) },
     formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: ['authorization', 'password', 'token', '*.authorization', '*.password', '*.token'],
@@ -23,18 +23,22 @@ export function createLogger({ name, level }: { name: string; level: string }): 
   return pino(options, pino.destination({ dest: 1, sync: true }));
 }
 
+const MOST_CAUSES = 5;
+
 /**
  * What is logged of an error. Libraries hang more on theirs: ioredis the command that failed with
  * its arguments, which may be a password.
  */
-function shownError(thrown: unknown): unknown {
+function shownError(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error)) return thrown;
+  // A cause may lead back to the error itself.
+  if (depth > MOST_CAUSES) return thrown.message;
   const { name, message, stack, code, cause } = thrown as Error & { code?: unknown };
   return {
     type: name,
     message,
     stack,
     ...(code !== undefined && { code }),
-    ...(cause !== undefined && { cause: shownError(cause) }),
+    ...(cause !== undefined && { cause: shownError(cause, depth + 1) }),
   };
 }

@@ -27,7 +27,7 @@ export interface UploadedFile {
 /** A form as sent. A field that was sent once is a string, sent more often it is an array. */
 export interface MultipartForm {
   fields: Record<string, string | string[]>;
-  /** By field name, in order: an unexpected field or a second file is the caller's to refuse. */
+  /** By field name, in the order in which they were written: an unexpected field or a second file is the caller's to refuse. */
   files: Record<string, UploadedFile[]>;
 }
 

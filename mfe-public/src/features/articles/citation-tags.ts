@@ -2,6 +2,7 @@ import {
   type Article,
   articlePath,
   articlePdfPath,
+  escapeLoneLessThan,
   parsePages,
   plainText,
   type Settings,
@@ -107,7 +108,7 @@ export function absolute({ origin }: Pick<Settings, 'origin'>, path: string): st
 
 /** For whoever shows a preview: what was written for it, or how the abstract begins. */
 export function description(article: Pick<Article, 'description' | 'abstract'>): string {
-  const text = plainText(article.description) || plainText(article.abstract);
+  const text = plainText(escapeLoneLessThan(article.description)) || plainText(article.abstract);
   return text.length <= 200 ? text : `${text.slice(0, text.lastIndexOf(' ', 199))}…`;
 }
 
