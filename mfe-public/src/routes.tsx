@@ -57,6 +57,46 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ArticleErrorPage,
         handle: { noindex: true },
       },
+      later('board', '/board', () => import(/* webpackChunkName: "board" */ './routes/board.tsx')),
+      later(
+        'author',
+        '/authors/:name',
+        () => import(/* webpackChunkName: "author" */ './routes/author.tsx'),
+      ),
+      later(
+        'search',
+        '/search',
+        () => import(/* webpackChunkName: "search" */ './routes/search.tsx'),
+      ),
+      later(
+        'instructions',
+        '/instructions',
+        () => import(/* webpackChunkName: "instructions" */ './routes/instructions.tsx'),
+      ),
+      later('about', '/about', () => import(/* webpackChunkName: "about" */ './routes/about.tsx')),
+      later(
+        'indexing',
+        '/indexing',
+        () => import(/* webpackChunkName: "indexing" */ './routes/indexing.tsx'),
+      ),
+      later(
+        'contact',
+        '/contact',
+        () => import(/* webpackChunkName: "contact" */ './routes/contact.tsx'),
+      ),
+      later(
+        'manuscript',
+        '/manuscript',
+        () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript.tsx'),
+      ),
+      {
+        ...later(
+          'manuscript',
+          '/article',
+          () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript.tsx'),
+        ),
+        id: 'public-submit',
+      },
       {
         id: 'public-unknown',
         path: '*',
@@ -67,3 +107,12 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** A page whose script only those readers load who open it; the document names its files beforehand. */
+function later(
+  chunk: string,
+  path: string,
+  load: () => Promise<Pick<RouteObject, 'loader' | 'Component'>>,
+): RouteObject {
+  return { id: `public-${chunk}`, path, lazy: load, ErrorBoundary: ErrorPage, handle: { chunk } };
+}

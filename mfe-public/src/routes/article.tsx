@@ -1,8 +1,8 @@
+import type { ArticleSummary } from '@app/contracts';
 import { type Article, articlePath, issueOfPath, issuePath } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, redirect, useLoaderData } from '@app/web-kit';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import { readArticle } from '../features/articles/api/read-article.ts';
-import type { ArticleSummary } from '../features/articles/article-summary.ts';
 import { citationText } from '../features/articles/citation.ts';
 import { keywordsOf } from '../features/articles/citation-tags.ts';
 import { ArticleHead } from '../features/articles/components/article-head.tsx';

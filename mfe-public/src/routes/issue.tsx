@@ -1,7 +1,7 @@
+import type { ArticleSummary } from '@app/contracts';
 import { type IssueKey, issueOfPath, issuePath } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { listArticles } from '../features/articles/api/list-articles.ts';
-import type { ArticleSummary } from '../features/articles/article-summary.ts';
 import { absolute } from '../features/articles/citation-tags.ts';
 import { ArticleTable } from '../features/articles/components/article-table.tsx';
 import { issueName } from '../features/issues/issue-name.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formattedCitationSchema } from './citation.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Fault } from './errors.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
@@ -116,6 +117,34 @@ export const articleSchema = z.object({
   version: z.number().int(),
 });
 export type Article = z.infer<typeof articleSchema>;
+
+/** What lists show of an article; its long text would only make them heavier. */
+export const articleSummarySchema = articleSchema.pick({
+  refnumber: true,
+  title: true,
+  authors: true,
+  country: true,
+  pagenumber: true,
+  publishdate: true,
+  year: true,
+  volume: true,
+  issue: true,
+  file: true,
+  fileSize: true,
+});
+export type ArticleSummary = z.infer<typeof articleSummarySchema>;
+
+/**
+ * `GET /api/archives/ref/{refnumber}/context`: what stands around an article on its page. `previous`
+ * and `next` are its neighbours in the order of the issue's pages.
+ */
+export const articleContextSchema = z.object({
+  previous: articleSummarySchema.nullable(),
+  next: articleSummarySchema.nullable(),
+  related: z.array(articleSummarySchema),
+  citations: z.array(formattedCitationSchema),
+});
+export type ArticleContext = z.infer<typeof articleContextSchema>;
 
 /** An article as an administrator sees it. */
 export const adminArticleSchema = articleSchema.extend({

@@ -30,3 +30,15 @@ export function articlePath(article: IssueKey & Pick<Article, 'refnumber'>): str
 export function articlePdfPath(article: IssueKey & Pick<Article, 'refnumber'>): string {
   return `${articlePath(article)}.pdf`;
 }
+
+/** Page of all articles by an author's name. */
+export function authorPath(name: string): string {
+  return `/authors/${encodeURIComponent(name)}`;
+}
+
+/** The Atom feed of one issue; without an issue it is that of the newest articles. */
+export function feedPath(issue?: IssueKey): string {
+  return issue
+    ? `/feed.xml?year=${issue.year}&volume=${issue.volume}&issue=${issue.issue}`
+    : '/feed.xml';
+}

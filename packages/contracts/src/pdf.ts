@@ -2,3 +2,9 @@
 export function certificatePath(refnumber: string, author: string): string {
   return `/api/pdf/certificate/${encodeURIComponent(refnumber)}/${encodeURIComponent(author)}`;
 }
+
+export function coverPagePath(refnumber: string): string {
+  return `/api/pdf/coverpage/${encodeURIComponent(refnumber)}`;
+}
+
+export const EDITORIAL_BOARD_PDF_PATH = '/api/pdf/editorialboard';

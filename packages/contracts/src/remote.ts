@@ -4,7 +4,8 @@ import type { RemoteName } from './contract-version.ts';
 /**
  * What a remote's build says of itself in `dist/remote.json`. `entry` is the container's hashed
  * script (`/remotes/{name}/remoteEntry.{hash}.js`), `container` its global, `css` and `preload`
- * the files of a first page; all are absolute paths.
+ * the files of a first page, `chunks` those that a page named by its route needs besides; all are
+ * absolute paths.
  */
 export const remoteEntrySchema = z.object({
   container: z.string(),
@@ -12,6 +13,9 @@ export const remoteEntrySchema = z.object({
   contractVersion: z.string(),
   css: z.array(z.string()),
   preload: z.array(z.string()),
+  chunks: z
+    .record(z.string(), z.object({ css: z.array(z.string()), preload: z.array(z.string()) }))
+    .optional(),
 });
 export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 
@@ -33,7 +37,9 @@ export const renderRequestSchema = z.object({ url: z.string().startsWith('/') })
 
 /**
  * A rendered page: `head` is what belongs in `<head>`, `body` the markup of the root element,
- * `hydration` the router's data; with `location` the answer is a redirect.
+ * `hydration` the router's data, `chunks` the names of the remote's chunks that the page is made of;
+ * with `location` the answer is a redirect. `revision` is that of the journal before the page was
+ * rendered: while the journal has it, the page may be kept; absent when it may not.
  */
 export const renderedPageSchema = z.object({
   status: z.number().int(),
@@ -42,6 +48,8 @@ export const renderedPageSchema = z.object({
   body: z.string(),
   hydration: z.unknown(),
   headers: z.record(z.string(), z.string()),
+  chunks: z.array(z.string()).optional(),
+  revision: z.string().optional(),
   location: z.string().optional(),
 });
 export type RenderedPage = z.infer<typeof renderedPageSchema>;

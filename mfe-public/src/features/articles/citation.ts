@@ -1,5 +1,5 @@
+import type { ArticleSummary } from '@app/contracts';
 import { plainText } from '@app/contracts';
-import type { ArticleSummary } from './article-summary.ts';
 
 /** Belong to the surname that follows: du Châtelet, van der Waals, de la Cruz, bin Said. */
 const PARTICLES = new Set(

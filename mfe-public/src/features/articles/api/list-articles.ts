@@ -1,7 +1,7 @@
-import type { Article, IssueKey } from '@app/contracts';
+import type { Article, ArticleSummary, IssueKey } from '@app/contracts';
 import { orNotFound } from '@app/web-kit';
 import { api } from '../../../api.ts';
-import { type ArticleSummary, summaryOf } from '../article-summary.ts';
+import { summaryOf } from '../article-summary.ts';
 
 /** An issue's articles in the order of their pages; the page's 404 when there is no such issue. */
 export async function listArticles(

@@ -1,7 +1,7 @@
+import type { ArticleSummary } from '@app/contracts';
 import { articlePath, articlePdfPath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import type { ArticleSummary } from '../article-summary.ts';
 import { pagesText } from '../citation.ts';
 import classes from './article-list.module.css';
 

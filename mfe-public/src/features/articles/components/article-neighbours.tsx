@@ -1,7 +1,7 @@
+import type { ArticleSummary } from '@app/contracts';
 import { articlePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import type { ArticleSummary } from '../article-summary.ts';
 import classes from './article-neighbours.module.css';
 
 interface ArticleNeighboursProps {

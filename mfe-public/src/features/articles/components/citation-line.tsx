@@ -1,5 +1,5 @@
+import type { ArticleSummary } from '@app/contracts';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import type { ArticleSummary } from '../article-summary.ts';
 import { citedAuthors, citedPlace, sentence } from '../citation.ts';
 
 interface CitationLineProps {

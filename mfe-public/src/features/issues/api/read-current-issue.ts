@@ -1,6 +1,5 @@
-import type { IssueKey } from '@app/contracts';
+import type { ArticleSummary, IssueKey } from '@app/contracts';
 import { listArticles } from '../../articles/api/list-articles.ts';
-import type { ArticleSummary } from '../../articles/article-summary.ts';
 import { archiveYears } from '../archive-years.ts';
 import { listArchives } from './list-archives.ts';
 

@@ -1,0 +1,11 @@
+import { PageTitle } from '../features/journal/components/page-title.tsx';
+import page from '../layout/page.module.css';
+
+export function Component() {
+  return (
+    <>
+      <PageTitle>Articles by</PageTitle>
+      <h1 className={page.heading}>Articles by</h1>
+    </>
+  );
+}

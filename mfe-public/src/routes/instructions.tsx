@@ -1,0 +1,11 @@
+import { PageTitle } from '../features/journal/components/page-title.tsx';
+import page from '../layout/page.module.css';
+
+export function Component() {
+  return (
+    <>
+      <PageTitle>Instructions</PageTitle>
+      <h1 className={page.heading}>Instructions</h1>
+    </>
+  );
+}
