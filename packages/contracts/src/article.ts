@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { formattedCitationSchema } from './citation.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Fault } from './errors.ts';
+import { formattedCitationSchema } from './formatted-citation.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 import { parsePages, plainText, splitAuthors } from './text.ts';
 

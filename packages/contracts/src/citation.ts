@@ -1,4 +1,4 @@
-import { z } from 'zod';
+// Plain values only: the readers' pages use them, and a schema would bring its library along.
 
 /** The styles that an article's citation is shown in, in this order. */
 export const citationStyles = {
@@ -9,14 +9,6 @@ export const citationStyles = {
   harvard: 'Harvard',
 } as const;
 export type CitationStyle = keyof typeof citationStyles;
-
-/** `html` holds `i`, `em`, `sub` and `sup` at most; `text` is the same for the clipboard. */
-export const formattedCitationSchema = z.object({
-  style: z.enum(Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]),
-  html: z.string(),
-  text: z.string(),
-});
-export type FormattedCitation = z.infer<typeof formattedCitationSchema>;
 
 /** The files that reference managers read, by the ending of `GET /api/cite/{refnumber}.{ending}`. */
 export const citationFiles = {

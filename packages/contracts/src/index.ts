@@ -6,6 +6,7 @@ export * from './editor.ts';
 export * from './error-codes.ts';
 export * from './error-messages.ts';
 export * from './errors.ts';
+export * from './formatted-citation.ts';
 export * from './indexing.ts';
 export * from './issue.ts';
 export * from './paths.ts';
