@@ -12,6 +12,7 @@ const settings = {
   formatted_journal_name: '',
   websiteemail: 'editor@journal.example.org',
   issn: '1234-5678, 8765-4321',
+  cover_image: '',
   home_content: '<p>Aims &amp; <em>scope</em></p>',
 };
 

@@ -1,15 +1,23 @@
-import type { ArticleSummary } from '@app/contracts';
-import { type Article, articlePath, issueOfPath, issuePath } from '@app/contracts';
+import { articlePath, issueOfPath, issuePath, plainText } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, redirect, useLoaderData } from '@app/web-kit';
-import { listArticles } from '../features/articles/api/list-articles.ts';
 import { readArticle } from '../features/articles/api/read-article.ts';
-import { citationText } from '../features/articles/citation.ts';
-import { keywordsOf } from '../features/articles/citation-tags.ts';
+import { readArticleContext } from '../features/articles/api/read-article-context.ts';
+import { citationChoices } from '../features/articles/citation-choices.ts';
+import { absolute, keywordsOf } from '../features/articles/citation-tags.ts';
 import { ArticleHead } from '../features/articles/components/article-head.tsx';
+import { ArticleKeywords } from '../features/articles/components/article-keywords.tsx';
 import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
 import { ArticleRail } from '../features/articles/components/article-rail.tsx';
-import { CitationLine } from '../features/articles/components/citation-line.tsx';
-import { CopyButton } from '../features/articles/components/copy-button.tsx';
+import { AuthorNames } from '../features/articles/components/author-names.tsx';
+import { CiteArticle } from '../features/articles/components/cite-article.tsx';
+import { RelatedArticles } from '../features/articles/components/related-articles.tsx';
+import { ShareArticle } from '../features/articles/components/share-article.tsx';
+import {
+  type ShownArticle,
+  type ShownContext,
+  shownArticle,
+  shownContext,
+} from '../features/articles/shown-article.ts';
 import { issueName } from '../features/issues/issue-name.ts';
 import { RichText } from '../features/journal/components/rich-text.tsx';
 import { journalName } from '../features/journal/journal-name.ts';
@@ -18,33 +26,29 @@ import page from '../layout/page.module.css';
 import classes from './article.module.css';
 
 interface LoadedArticle {
-  article: Article;
-  previous: ArticleSummary | null;
-  next: ArticleSummary | null;
+  article: ShownArticle;
+  context: ShownContext;
 }
 
-export async function loadArticle({ params, request }: LoaderFunctionArgs) {
+export async function loadArticle({ params, request }: LoaderFunctionArgs): Promise<LoadedArticle> {
   const key = issueOfPath(params);
   if (!key) throw notFound();
-  const article = await readArticle(params.refnumber ?? '', request.signal);
+  const { refnumber = '' } = params;
+  const [article, context] = await Promise.all([
+    readArticle(refnumber, request.signal),
+    readArticleContext(refnumber, request.signal),
+  ]);
+  if (!article) throw notFound();
   // It stands in one issue, and its reference number finds it from any other.
   const moved =
     article.year !== key.year || article.volume !== key.volume || article.issue !== key.issue;
   if (moved) throw redirect(articlePath(article), 301);
-  const siblings = await listArticles(key, request.signal);
-  const at = siblings.findIndex(({ refnumber }) => refnumber === article.refnumber);
-  const loaded: LoadedArticle = {
-    article,
-    previous: siblings[at - 1] ?? null,
-    next: at < 0 ? null : (siblings[at + 1] ?? null),
-  };
-  return loaded;
+  return { article: shownArticle(article), context: shownContext(context) };
 }
 
 export function ArticlePage() {
-  const { article, previous, next } = useLoaderData<LoadedArticle>();
+  const { article, context } = useLoaderData<LoadedArticle>();
   const settings = useSettings();
-  const journal = journalName(settings);
   return (
     <article>
       {settings && <ArticleHead article={article} settings={settings} />}
@@ -53,38 +57,39 @@ export function ArticlePage() {
       </p>
       <div className={classes.columns}>
         <header className={classes.header}>
-          <h1 className={classes.title}>
+          <h1 className={classes.title} dir="auto">
             <RichText html={article.title} />
           </h1>
-          <p className={classes.authors}>{article.authors.join(', ')}</p>
-          {article.country && <p className={classes.country}>{article.country}</p>}
+          <p className={classes.authors}>
+            <AuthorNames authors={article.authors} linked />
+          </p>
         </header>
         <section className={classes.abstract} aria-labelledby="abstract">
           <h2 id="abstract" className={page.subheading}>
             Abstract
           </h2>
-          <RichText as="div" className={page.prose} html={article.abstract} />
-          <Keywords keywords={keywordsOf(article)} />
+          <div dir="auto">
+            <RichText as="div" className={page.prose} html={article.abstract} />
+          </div>
+          <ArticleKeywords keywords={keywordsOf(article)} />
         </section>
-        <ArticleRail article={article} />
-        <section className={classes.cite} aria-labelledby="cite">
-          <h2 id="cite" className={page.subheading}>
-            How to cite
-          </h2>
-          <CitationLine article={article} journal={journal} className={classes.citation} />
-          <CopyButton text={citationText(article, journal)} className={page.button} />
-        </section>
+        <ArticleRail article={article}>
+          {settings && (
+            <ShareArticle
+              title={plainText(article.title)}
+              url={absolute(settings, articlePath(article))}
+            />
+          )}
+        </ArticleRail>
+        <div className={classes.cite}>
+          <CiteArticle
+            refnumber={article.refnumber}
+            choices={citationChoices(article, journalName(settings), context.citations)}
+          />
+        </div>
       </div>
-      <ArticleNeighbours previous={previous} next={next} />
+      <RelatedArticles articles={context.related} />
+      <ArticleNeighbours previous={context.previous} next={context.next} />
     </article>
-  );
-}
-
-function Keywords({ keywords }: { keywords: string[] }) {
-  if (keywords.length === 0) return null;
-  return (
-    <p className={classes.keywords}>
-      <strong>Keywords</strong> {keywords.join(', ')}
-    </p>
   );
 }

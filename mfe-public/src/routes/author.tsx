@@ -1,11 +1,79 @@
+import { type ArticleSummary, authorPath } from '@app/contracts';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { listByAuthor } from '../features/articles/api/list-by-author.ts';
+import { authorJsonLd, spelledName } from '../features/articles/author-page.ts';
+import { absolute } from '../features/articles/citation-tags.ts';
+import { ArticleList } from '../features/articles/components/article-list.tsx';
+import { JsonLd } from '../features/journal/components/json-ld.tsx';
 import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { journalName } from '../features/journal/journal-name.ts';
+import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
 
+interface AuthorArticles {
+  name: string;
+  articles: ArticleSummary[];
+}
+
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const { name: asked = '' } = params;
+  const articles = await listByAuthor(asked, request.signal);
+  const loaded: AuthorArticles = { name: spelledName(asked, articles), articles };
+  return data(loaded, { status: articles.length > 0 ? 200 : 404 });
+}
+
 export function Component() {
+  const { name, articles } = useLoaderData<AuthorArticles>();
+  if (articles.length === 0) return <AuthorNotFound name={name} />;
   return (
     <>
-      <PageTitle>Articles by</PageTitle>
-      <h1 className={page.heading}>Articles by</h1>
+      <AuthorHead name={name} articles={articles} />
+      <p className={page.eyebrow}>Author</p>
+      <h1 className={page.heading}>
+        <bdi>{name}</bdi>
+      </h1>
+      <p className={page.lead}>{countText(articles.length)} in this journal, the newest first.</p>
+      <ArticleList articles={articles} heading="h2" withIssue />
     </>
   );
+}
+
+function AuthorHead({ name, articles }: AuthorArticles) {
+  const settings = useSettings();
+  const journal = journalName(settings);
+  const description = `${countText(articles.length)} by ${name} in ${journal}.`;
+  if (!settings) return <PageTitle>{`Articles by ${name}`}</PageTitle>;
+  const url = absolute(settings, authorPath(name));
+  return (
+    <>
+      <PageTitle>{`Articles by ${name}`}</PageTitle>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="profile" />
+      <meta property="og:title" content={`Articles by ${name}`} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:site_name" content={journal} />
+      <JsonLd data={authorJsonLd(name, articles, settings)} />
+    </>
+  );
+}
+
+function AuthorNotFound({ name }: { name: string }) {
+  return (
+    <>
+      <PageTitle>Author not found</PageTitle>
+      <meta name="robots" content="noindex" />
+      <h1 className={page.heading}>Author not found</h1>
+      <p className={page.lead}>
+        There is no author of the name “<bdi>{name}</bdi>” in this journal. You can{' '}
+        <Link to={`/search?q=${encodeURIComponent(name)}`}>search for the name</Link>, or look
+        through all articles in the <Link to="/archives">archives</Link>.
+      </p>
+    </>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 article' : `${count} articles`;
 }

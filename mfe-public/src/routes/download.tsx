@@ -1,6 +1,16 @@
-import { type Article, articlePath, articlePdfPath, certificatePath } from '@app/contracts';
-import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import {
+  type ArticleSummary,
+  articlePath,
+  articlePdfPath,
+  certificatePath,
+  coverPagePath,
+  EDITORIAL_BOARD_PDF_PATH,
+} from '@app/contracts';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { readArticle } from '../features/articles/api/read-article.ts';
+import { summaryOf } from '../features/articles/article-summary.ts';
+import { ArticleNotFound } from '../features/articles/components/article-not-found.tsx';
+import { AuthorNames } from '../features/articles/components/author-names.tsx';
 import { fileSizeText } from '../features/articles/file-size.ts';
 import { issueName } from '../features/issues/issue-name.ts';
 import { PageTitle } from '../features/journal/components/page-title.tsx';
@@ -8,33 +18,45 @@ import { RichText } from '../features/journal/components/rich-text.tsx';
 import page from '../layout/page.module.css';
 import classes from './download.module.css';
 
-/** Null without a reference number: the page then asks for one. */
-export async function loadDownload({ request }: LoaderFunctionArgs): Promise<Article | null> {
-  const refnumber = new URL(request.url).searchParams.get('refno')?.trim();
-  return refnumber ? readArticle(refnumber, request.signal) : null;
+interface AskedArticle {
+  /** The reference number; empty on a page that is still to ask for one. */
+  asked: string;
+  article: ArticleSummary | null;
+}
+
+export async function loadDownload({ request }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get('refno')?.trim() ?? '';
+  const article = asked === '' ? null : await readArticle(asked, request.signal);
+  const loaded: AskedArticle = { asked, article: article && summaryOf(article) };
+  return data(loaded, { status: asked === '' || article ? 200 : 404 });
 }
 
 export function DownloadPage() {
-  const article = useLoaderData<Article | null>();
+  const { asked, article } = useLoaderData<AskedArticle>();
+  if (article) return <Downloads article={article} />;
   return (
     <>
-      <PageTitle>{article ? `Downloads: ${article.refnumber}` : 'Downloads'}</PageTitle>
-      <meta name="robots" content="noindex" />
-      {article ? <Downloads article={article} /> : <ReferenceForm />}
+      {asked === '' ? <Introduction /> : <ArticleNotFound />}
+      <ReferenceForm asked={asked} />
     </>
   );
 }
 
-function Downloads({ article }: { article: Article }) {
+function Downloads({ article }: { article: ArticleSummary }) {
+  const { refnumber } = article;
   return (
     <>
+      <PageTitle>{`Downloads: ${refnumber}`}</PageTitle>
+      <meta name="robots" content="noindex" />
       <p className={page.eyebrow}>
-        {issueName(article)} · {article.refnumber}
+        {issueName(article)} · {refnumber}
       </p>
-      <h1 className={page.heading}>
+      <h1 className={page.heading} dir="auto">
         <RichText html={article.title} />
       </h1>
-      <p className={page.lead}>{article.authors.join(', ')}</p>
+      <p className={page.lead}>
+        <AuthorNames authors={article.authors} linked />
+      </p>
       {article.file && (
         <p className={classes.paper}>
           <a className={`${page.button} ${page.primary}`} href={articlePdfPath(article)}>
@@ -50,13 +72,26 @@ function Downloads({ article }: { article: Article }) {
         <ul className={classes.list}>
           {article.authors.map((author, at) => (
             <li key={`${author} ${at}`}>
-              <a className={classes.certificate} href={certificatePath(article.refnumber, author)}>
-                <span className={classes.author}>{author}</span>
+              <a className={classes.certificate} href={certificatePath(refnumber, author)}>
+                <bdi className={classes.author}>{author}</bdi>
                 <span className={classes.action}>Download certificate</span>
               </a>
             </li>
           ))}
         </ul>
+      </section>
+      <section aria-labelledby="journal-files">
+        <h2 id="journal-files" className={page.subheading}>
+          From the journal
+        </h2>
+        <p className={classes.others}>
+          <a className={page.button} href={coverPagePath(refnumber)}>
+            Cover page
+          </a>
+          <a className={page.button} href={EDITORIAL_BOARD_PDF_PATH}>
+            Editorial board PDF
+          </a>
+        </p>
       </section>
       <p>
         <Link to={articlePath(article)}>Abstract and how to cite</Link>
@@ -65,27 +100,35 @@ function Downloads({ article }: { article: Article }) {
   );
 }
 
-function ReferenceForm() {
+function Introduction() {
   return (
     <>
+      <PageTitle>Downloads</PageTitle>
+      <meta name="robots" content="noindex" />
       <h1 className={page.heading}>Downloads</h1>
       <p className={page.lead}>
         The PDF of an article and its authors’ certificates, by the article’s reference number.
       </p>
-      <form className={classes.form} action="/pdf">
-        <label htmlFor="refno">Reference number</label>
-        <input
-          id="refno"
-          name="refno"
-          required
-          maxLength={64}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <button type="submit" className={`${page.button} ${page.primary}`}>
-          Show downloads
-        </button>
-      </form>
     </>
+  );
+}
+
+function ReferenceForm({ asked }: { asked: string }) {
+  return (
+    <form className={classes.form} action="/pdf">
+      <label htmlFor="refno">Reference number</label>
+      <input
+        id="refno"
+        name="refno"
+        required
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={asked.slice(0, 64)}
+      />
+      <button type="submit" className={`${page.button} ${page.primary}`}>
+        Show downloads
+      </button>
+    </form>
   );
 }

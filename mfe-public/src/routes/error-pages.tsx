@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, RouteErrorPage, useRouteError } from '@app/web-kit';
-import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { ArticleNotFound } from '../features/articles/components/article-not-found.tsx';
 import page from '../layout/page.module.css';
 import { Site } from '../layout/site.tsx';
 
@@ -15,17 +15,7 @@ export function ErrorPage() {
 export function ArticleErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
-  return (
-    <>
-      <PageTitle>Article not found!</PageTitle>
-      <meta name="robots" content="noindex" />
-      <h1 className={page.heading}>Article not found!</h1>
-      <p className={page.lead}>
-        There is no article with this reference number, or it has been withdrawn. All articles of
-        the journal are in the <a href="/archives">archives</a>.
-      </p>
-    </>
-  );
+  return <ArticleNotFound />;
 }
 
 /** Not even the settings came: the frame stays, without the journal's name. */

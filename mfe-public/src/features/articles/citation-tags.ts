@@ -1,18 +1,19 @@
 import {
-  type Article,
   articlePath,
   articlePdfPath,
+  authorPath,
   escapeLoneLessThan,
   parsePages,
   plainText,
   type Settings,
 } from '@app/contracts';
 import { issnLines, journalName } from '../journal/journal-name.ts';
+import type { ShownArticle } from './shown-article.ts';
 
 export type Tag = readonly [name: string, content: string];
 
 /** The tags that scholarly indexers read, in the form that Google Scholar asks for. */
-export function citationTags(article: Article, settings: Settings): Tag[] {
+export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
   const pages = parsePages(article.pagenumber);
   const tags: Tag[] = [
     ['citation_title', plainText(article.title)],
@@ -33,7 +34,7 @@ export function citationTags(article: Article, settings: Settings): Tag[] {
 }
 
 /** How the page looks where it is shared. */
-export function shareTags(article: Article, settings: Settings): Tag[] {
+export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
   const tags: Tag[] = [
     ['og:type', 'article'],
     ['og:title', plainText(article.title)],
@@ -41,12 +42,16 @@ export function shareTags(article: Article, settings: Settings): Tag[] {
     ['og:url', absolute(settings, articlePath(article))],
     ['og:site_name', journalName(settings)],
     ['article:published_time', article.publishdate.slice(0, 10)],
-    ...article.authors.map((author): Tag => ['article:author', author]),
+    ['article:modified_time', article.modification.slice(0, 10)],
+    ...article.authors.map((name): Tag => ['article:author', absolute(settings, authorPath(name))]),
+    ...keywordsOf(article).map((keyword): Tag => ['article:tag', keyword]),
+    ['og:image', coverImage(settings)],
+    ['og:image:alt', coverImage(settings) && `Cover of ${journalName(settings)}`],
   ];
-  return tags;
+  return tags.filter(([, content]) => content !== '');
 }
 
-export function articleJsonLd(article: Article, settings: Settings): object {
+export function articleJsonLd(article: ShownArticle, settings: Settings): object {
   const pages = parsePages(article.pagenumber);
   const url = absolute(settings, articlePath(article));
   const periodical = {
@@ -72,9 +77,16 @@ export function articleJsonLd(article: Article, settings: Settings): object {
     '@id': url,
     url,
     headline: plainText(article.title),
-    author: article.authors.map((name) => ({ '@type': 'Person', name })),
+    author: article.authors.map((name) => ({
+      '@type': 'Person',
+      name,
+      url: absolute(settings, authorPath(name)),
+    })),
     datePublished: article.publishdate.slice(0, 10),
+    dateModified: article.modification.slice(0, 10),
     abstract: plainText(article.abstract),
+    ...(coverImage(settings) && { image: coverImage(settings) }),
+    ...(article.subject && { articleSection: article.subject }),
     ...(pages && { pageStart: String(pages.first), pageEnd: String(pages.last) }),
     ...(article.keywords && { keywords: keywordsOf(article) }),
     ...(article.doi && { identifier: doiUrl(article.doi), sameAs: doiUrl(article.doi) }),
@@ -90,11 +102,9 @@ export function articleJsonLd(article: Article, settings: Settings): object {
   };
 }
 
-export function keywordsOf({ keywords }: Pick<Article, 'keywords'>): string[] {
-  return plainText(keywords)
-    .split(/[,;]/)
-    .map((keyword) => keyword.trim())
-    .filter(Boolean);
+export function keywordsOf({ keywords }: Pick<ShownArticle, 'keywords'>): string[] {
+  const all = plainText(keywords).split(/[,;]/);
+  return [...new Set(all.map((keyword) => keyword.trim()).filter(Boolean))];
 }
 
 export function doiUrl(doi: string): string {
@@ -106,8 +116,12 @@ export function absolute({ origin }: Pick<Settings, 'origin'>, path: string): st
   return origin.replace(/\/+$/, '') + path;
 }
 
+function coverImage({ origin, cover_image }: Settings): string {
+  return cover_image.startsWith('/') ? absolute({ origin }, cover_image) : cover_image;
+}
+
 /** For whoever shows a preview: what was written for it, or how the abstract begins. */
-export function description(article: Pick<Article, 'description' | 'abstract'>): string {
+export function description(article: Pick<ShownArticle, 'description' | 'abstract'>): string {
   const text = plainText(escapeLoneLessThan(article.description)) || plainText(article.abstract);
   return text.length <= 200 ? text : `${text.slice(0, text.lastIndexOf(' ', 199))}…`;
 }

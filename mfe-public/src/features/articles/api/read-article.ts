@@ -1,9 +1,9 @@
 import type { Article } from '@app/contracts';
-import { orNotFound } from '@app/web-kit';
 import { api } from '../../../api.ts';
+import { ifMissing } from './if-missing.ts';
 
-/** An article by its reference number; the page's 404 when it is missing or not enabled. */
-export function readArticle(refnumber: string, signal: AbortSignal): Promise<Article> {
+/** An article by its reference number; null when it is missing or not enabled. */
+export function readArticle(refnumber: string, signal: AbortSignal): Promise<Article | null> {
   const path = `/api/archives/ref/${encodeURIComponent(refnumber)}`;
-  return orNotFound(api.get<Article>(path, { signal }));
+  return ifMissing(api.get<Article>(path, { signal }), null);
 }

@@ -1,10 +1,11 @@
-import { type Article, articlePath, plainText, type Settings } from '@app/contracts';
+import { articlePath, plainText, type Settings } from '@app/contracts';
 import { JsonLd } from '../../journal/components/json-ld.tsx';
 import { PageTitle } from '../../journal/components/page-title.tsx';
 import { absolute, articleJsonLd, citationTags, description, shareTags } from '../citation-tags.ts';
+import type { ShownArticle } from '../shown-article.ts';
 
 /** Everything that machines read of an article; React puts the tags into the head. */
-export function ArticleHead({ article, settings }: { article: Article; settings: Settings }) {
+export function ArticleHead({ article, settings }: { article: ShownArticle; settings: Settings }) {
   return (
     <>
       <PageTitle>{plainText(article.title)}</PageTitle>
@@ -16,6 +17,7 @@ export function ArticleHead({ article, settings }: { article: Article; settings:
       {shareTags(article, settings).map(([property, content], at) => (
         <meta key={`${property} ${at}`} property={property} content={content} />
       ))}
+      <meta name="twitter:card" content="summary" />
       <JsonLd data={articleJsonLd(article, settings)} />
     </>
   );

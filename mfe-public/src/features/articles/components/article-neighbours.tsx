@@ -1,12 +1,12 @@
-import type { ArticleSummary } from '@app/contracts';
 import { articlePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { RichText } from '../../journal/components/rich-text.tsx';
+import type { Neighbour as NeighbourArticle } from '../shown-article.ts';
 import classes from './article-neighbours.module.css';
 
 interface ArticleNeighboursProps {
-  previous: ArticleSummary | null;
-  next: ArticleSummary | null;
+  previous: NeighbourArticle | null;
+  next: NeighbourArticle | null;
 }
 
 /** The articles before and after, in the order of the pages. */
@@ -22,7 +22,7 @@ export function ArticleNeighbours({ previous, next }: ArticleNeighboursProps) {
 
 interface NeighbourProps {
   label: string;
-  article: ArticleSummary;
+  article: NeighbourArticle;
   rel: 'prev' | 'next';
 }
 

@@ -1,41 +1,63 @@
-import { type Article, articlePdfPath } from '@app/contracts';
+import { articlePdfPath, coverPagePath, issuePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import page from '../../../layout/page.module.css';
+import { issueName } from '../../issues/issue-name.ts';
 import { doiUrl } from '../citation-tags.ts';
 import { fileSizeText } from '../file-size.ts';
+import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-rail.module.css';
 
 const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
+interface ArticleRailProps {
+  article: ShownArticle;
+  /** What follows the facts. */
+  children: ReactNode;
+}
+
 /** What a reader takes away from an article, and where it stands. */
-export function ArticleRail({ article }: { article: Article }) {
+export function ArticleRail({ article, children }: ArticleRailProps) {
+  const { refnumber, doi, country, subject, publishdate } = article;
   return (
     <aside className={classes.rail} aria-label="About this article">
-      {article.file && (
-        <a className={`${page.button} ${page.primary}`} href={articlePdfPath(article)}>
-          Download PDF
-          {article.fileSize > 0 && (
-            <span className={classes.size}>{fileSizeText(article.fileSize)}</span>
-          )}
+      <div className={classes.files}>
+        {article.file && (
+          <a className={`${page.button} ${page.primary}`} href={articlePdfPath(article)}>
+            Download PDF
+            {article.fileSize > 0 && (
+              <span className={classes.size}>{fileSizeText(article.fileSize)}</span>
+            )}
+          </a>
+        )}
+        <Link className={page.button} to={`/pdf?refno=${encodeURIComponent(refnumber)}`}>
+          Certificates
+        </Link>
+        <a className={page.button} href={coverPagePath(refnumber)}>
+          Cover page
         </a>
-      )}
-      <Link className={page.button} to={`/pdf?refno=${encodeURIComponent(article.refnumber)}`}>
-        Certificates
-      </Link>
+        <a className={page.button} href="#cite">
+          Cite
+        </a>
+      </div>
       <dl className={classes.facts}>
-        <Fact term="Volume">{article.volume}</Fact>
-        <Fact term="Issue">{article.issue}</Fact>
-        <Fact term="Year">{article.year}</Fact>
+        <Fact term="Issue">
+          <Link to={issuePath(article)}>{issueName(article)}</Link>
+        </Fact>
         <Fact term="Pages">{article.pagenumber.replace('-', '–')}</Fact>
-        <Fact term="Published">{longDate.format(new Date(article.publishdate))}</Fact>
-        <Fact term="Reference">{article.refnumber}</Fact>
-        {article.doi && (
+        <Fact term="Published">
+          <time dateTime={publishdate.slice(0, 10)}>{longDate.format(new Date(publishdate))}</time>
+        </Fact>
+        <Fact term="Reference">{refnumber}</Fact>
+        {doi && (
           <Fact term="DOI">
-            <a href={doiUrl(article.doi)}>{article.doi}</a>
+            <a href={doiUrl(doi)}>{doi}</a>
           </Fact>
         )}
+        {subject && <Fact term="Subject">{subject}</Fact>}
+        {country && <Fact term="Country">{country}</Fact>}
       </dl>
+      {children}
     </aside>
   );
 }

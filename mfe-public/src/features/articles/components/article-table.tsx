@@ -4,6 +4,7 @@ import { Link } from '@app/web-kit';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { pagesText } from '../citation.ts';
 import classes from './article-table.module.css';
+import { AuthorNames } from './author-names.tsx';
 import { CitationLine } from './citation-line.tsx';
 
 interface ArticleTableProps {
@@ -41,7 +42,9 @@ export function ArticleTable({ articles, journal }: ArticleTableProps) {
                   <RichText html={article.title} />
                 </Link>
               </h2>
-              <p className={classes.authors}>{article.authors.join(', ')}</p>
+              <p className={classes.authors}>
+                <AuthorNames authors={article.authors} />
+              </p>
               <ArticleLinks article={article} />
               <CitationLine article={article} journal={journal} className={classes.citation} />
             </td>

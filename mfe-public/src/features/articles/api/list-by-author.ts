@@ -1,0 +1,9 @@
+import type { ArticleSummary } from '@app/contracts';
+import { api } from '../../../api.ts';
+import { ifMissing } from './if-missing.ts';
+
+/** All articles by an author's name, the newest first; none where nobody is called so. */
+export function listByAuthor(name: string, signal: AbortSignal): Promise<ArticleSummary[]> {
+  const path = `/api/authors/${encodeURIComponent(name)}`;
+  return ifMissing(api.get<ArticleSummary[]>(path, { signal }), []);
+}

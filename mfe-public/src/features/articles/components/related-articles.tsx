@@ -1,0 +1,34 @@
+import { articlePath } from '@app/contracts';
+import { Link } from '@app/web-kit';
+import page from '../../../layout/page.module.css';
+import { issueName } from '../../issues/issue-name.ts';
+import { RichText } from '../../journal/components/rich-text.tsx';
+import type { RelatedArticle } from '../shown-article.ts';
+import { AuthorNames } from './author-names.tsx';
+import classes from './related-articles.module.css';
+
+export function RelatedArticles({ articles }: { articles: readonly RelatedArticle[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <section className={classes.related} aria-labelledby="related">
+      <h2 id="related" className={page.subheading}>
+        Related articles
+      </h2>
+      <ul className={classes.list}>
+        {articles.map((article) => (
+          <li key={article.refnumber}>
+            <h3 className={classes.title} dir="auto">
+              <Link to={articlePath(article)}>
+                <RichText html={article.title} />
+              </Link>
+            </h3>
+            <p className={classes.more}>
+              <AuthorNames authors={article.authors} max={3} />
+            </p>
+            <p className={classes.more}>{issueName(article)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

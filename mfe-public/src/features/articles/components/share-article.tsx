@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { shareLinks } from '../share-links.ts';
+import { CopyButton } from './copy-button.tsx';
+import classes from './share-article.module.css';
+
+/** Ways to pass the article on: plain links, and what the browser itself can do. */
+export function ShareArticle({ title, url }: { title: string; url: string }) {
+  const canShare = useSyncExternalStore(
+    () => () => {},
+    () => 'share' in navigator,
+    () => false,
+  );
+  // Closing the browser's dialogue rejects the promise; there is nothing to say about that.
+  const share = () => navigator.share({ title, url }).catch(() => {});
+  return (
+    <section aria-labelledby="share">
+      <h2 id="share" className={classes.heading}>
+        Share
+      </h2>
+      <ul className={classes.ways}>
+        {shareLinks(title, url).map(({ name, href }) => (
+          <li key={name}>
+            <a href={href} rel="noopener nofollow">
+              {name}
+            </a>
+          </li>
+        ))}
+        <li className={classes.scripted}>
+          <CopyButton label="Copy link" text={url} />
+        </li>
+        <li className={classes.scripted}>
+          <button type="button" onClick={() => window.print()}>
+            Print
+          </button>
+        </li>
+        {/* Last, and in its place from the start: nothing moves when it turns out to be possible. */}
+        <li className={canShare ? classes.scripted : classes.awaited}>
+          <button type="button" onClick={share}>
+            More…
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}

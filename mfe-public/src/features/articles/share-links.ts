@@ -1,0 +1,16 @@
+export interface ShareLink {
+  name: string;
+  href: string;
+}
+
+/** Plain links to the pages where others let an address be passed on; nothing of theirs is loaded here. */
+export function shareLinks(title: string, url: string): ShareLink[] {
+  const [text, address, both] = [title, url, `${title} ${url}`].map(encodeURIComponent);
+  return [
+    { name: 'Email', href: `mailto:?subject=${text}&body=${address}` },
+    { name: 'WhatsApp', href: `https://wa.me/?text=${both}` },
+    { name: 'LinkedIn', href: `https://www.linkedin.com/sharing/share-offsite/?url=${address}` },
+    { name: 'X', href: `https://x.com/intent/post?text=${text}&url=${address}` },
+    { name: 'Facebook', href: `https://www.facebook.com/sharer/sharer.php?u=${address}` },
+  ];
+}

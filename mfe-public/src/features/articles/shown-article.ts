@@ -1,0 +1,33 @@
+import type { Article, ArticleContext, ArticleSummary, FormattedCitation } from '@app/contracts';
+
+/** What an article's page shows or tells machines; the document carries this, and nothing besides. */
+export type ShownArticle = Omit<Article, 'id' | 'authorname' | 'status' | 'creation' | 'version'>;
+
+export type Neighbour = Pick<ArticleSummary, 'refnumber' | 'title' | 'year' | 'volume' | 'issue'>;
+export type RelatedArticle = Neighbour & Pick<ArticleSummary, 'authors'>;
+
+export interface ShownContext {
+  previous: Neighbour | null;
+  next: Neighbour | null;
+  related: RelatedArticle[];
+  /** Their text is that of the HTML. */
+  citations: Pick<FormattedCitation, 'style' | 'html'>[];
+}
+
+export function shownArticle(article: Article): ShownArticle {
+  const { id, authorname, status, creation, version, ...shown } = article;
+  return shown;
+}
+
+export function shownContext({ previous, next, related, citations }: ArticleContext): ShownContext {
+  return {
+    previous: previous && neighbour(previous),
+    next: next && neighbour(next),
+    related: related.map((article) => ({ ...neighbour(article), authors: article.authors })),
+    citations: citations.map(({ style, html }) => ({ style, html })),
+  };
+}
+
+function neighbour({ refnumber, title, year, volume, issue }: ArticleSummary): Neighbour {
+  return { refnumber, title, year, volume, issue };
+}
