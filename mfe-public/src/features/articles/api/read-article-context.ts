@@ -1,15 +1,22 @@
 import type { ArticleContext } from '@app/contracts';
+import { ApiError } from '@app/web-kit';
 import { api } from '../../../api.ts';
-import { ifMissing } from './if-missing.ts';
 
-/** A release of svc-content that has the call may be deployed after this one. */
 const NOTHING: ArticleContext = { previous: null, next: null, related: [], citations: [] };
 
-/** What stands around an article: its neighbours, related articles, and how to cite it. */
-export function readArticleContext(
+/**
+ * What stands around an article: its neighbours, related articles, and how to cite it. Nothing where
+ * the call is refused: a release of svc-content that knows it may be deployed after this one.
+ */
+export async function readArticleContext(
   refnumber: string,
   signal: AbortSignal,
 ): Promise<ArticleContext> {
   const path = `/api/archives/ref/${encodeURIComponent(refnumber)}/context`;
-  return ifMissing(api.get<ArticleContext>(path, { signal }), NOTHING);
+  try {
+    return await api.get<ArticleContext>(path, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return NOTHING;
+    throw error;
+  }
 }
