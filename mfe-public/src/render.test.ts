@@ -126,7 +126,7 @@ describe('the article page', () => {
     const { body, status } = await render(ARTICLE);
     expect(status).toBe(200);
     expect(body).toContain('<p>Ice is <em>cold</em>.</p>');
-    expect(body).toContain('Lovelace A., du Châtelet É.');
+    expect(body).toContain('<bdi>Lovelace A.</bdi>, <bdi>du Châtelet É.</bdi> On H');
     expect(body).toContain(`href="${ARTICLE}.pdf"`);
     const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1];
     expect(JSON.parse(json ?? '')).toMatchObject({

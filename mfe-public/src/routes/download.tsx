@@ -74,7 +74,7 @@ function Downloads({ article }: { article: ArticleSummary }) {
             <li key={`${author} ${at}`}>
               <a className={classes.certificate} href={certificatePath(refnumber, author)}>
                 <bdi className={classes.author}>{author}</bdi>
-                <span className={classes.action}>Download certificate</span>
+                <span className={`${page.button} ${classes.action}`}>Download certificate</span>
               </a>
             </li>
           ))}

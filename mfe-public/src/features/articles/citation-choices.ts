@@ -1,13 +1,13 @@
 import { type ArticleSummary, citationStyles, plainText } from '@app/contracts';
-import { citedAuthors, citedPlace, sentence } from './citation.ts';
+import { citedAuthor, citedPlace, sentence } from './citation.ts';
 import type { ShownContext } from './shown-article.ts';
 
 export interface CitationChoice {
   id: string;
   /** What the style is called. */
   name: string;
-  /** `i`, `em`, `sub` and `sup` at most, and the same without them. */
   html: string;
+  /** The same for the clipboard. */
   text: string;
 }
 
@@ -19,19 +19,25 @@ export function citationChoices(
   journal: string,
   citations: ShownContext['citations'],
 ): CitationChoice[] {
+  const own = { id: 'journal', name: 'Journal', html: citationHtml(article, journal) };
   const named = citations.map(({ style, html }) => ({
-    id: style as string,
-    name: citationStyles[style] as string,
+    id: style,
+    name: citationStyles[style],
     html,
   }));
-  const own = { id: 'journal', name: 'Journal', html: citationHtml(article, journal) };
   return [own, ...named].map((choice) => ({ ...choice, text: plainText(choice.html) }));
 }
 
-function citationHtml(article: Cited, journal: string): string {
-  const authors = escapeHtml(sentence(citedAuthors(article.authors)));
+/**
+ * The citation line with the title's own markup. Each author is isolated, so that a name written from
+ * right to left leaves its neighbours where they stand.
+ */
+export function citationHtml(article: Cited, journal: string): string {
+  const names = article.authors.map(citedAuthor);
+  const isolated = names.map((name) => `<bdi>${escapeHtml(name)}</bdi>`).join(', ');
+  const end = sentence(names.at(-1) ?? '') === names.at(-1) ? '' : '.';
   const title = article.title.replace(/\.\s*$/, '');
-  return `${authors} ${title}. ${escapeHtml(citedPlace(article, journal))}`;
+  return `${isolated}${end} ${title}. ${escapeHtml(citedPlace(article, journal))}`;
 }
 
 function escapeHtml(text: string): string {

@@ -1,6 +1,6 @@
 import type { ArticleSummary } from '@app/contracts';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import { citedAuthors, citedPlace, sentence } from '../citation.ts';
+import { citationHtml } from '../citation-choices.ts';
 
 interface CitationLineProps {
   article: ArticleSummary;
@@ -11,9 +11,7 @@ interface CitationLineProps {
 export function CitationLine({ article, journal, className }: CitationLineProps) {
   return (
     <p className={className}>
-      {`${sentence(citedAuthors(article.authors))} `}
-      <RichText html={article.title.replace(/\.\s*$/, '')} />
-      {`. ${citedPlace(article, journal)}`}
+      <RichText html={citationHtml(article, journal)} />
     </p>
   );
 }

@@ -1,0 +1,273 @@
+import type { Article, ArticleContext, ArticleSummary, Settings } from '@app/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { summaryOf } from '../features/articles/article-summary.ts';
+import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
+
+const ORIGIN = 'https://journal.example.org';
+const settings: Partial<Settings> = {
+  id: 's',
+  version: 1,
+  origin: ORIGIN,
+  websitename: 'Journal of Ice',
+  issn: '1234-5678',
+  cover_image: '',
+};
+
+const article: Article = {
+  id: 'a1',
+  refnumber: 'JRN-1',
+  title: 'On H<sub>2</sub>O &amp; <i>ice</i>',
+  authorname: 'Ada Lovelace, فاطمة بن سالم',
+  authors: ['Ada Lovelace', 'فاطمة بن سالم'],
+  abstract: '<p>Ice is <em>cold</em>.</p>',
+  description: '',
+  keywords: 'ice, sea &amp; water; ice',
+  subject: 'Cryology',
+  country: 'India',
+  doi: '10.1234/jrn.1',
+  pagenumber: '12-15',
+  publishdate: '2026-03-07T00:00:00.000Z',
+  year: 2026,
+  volume: 2,
+  issue: 1,
+  file: 'JRN-1.pdf',
+  fileSize: 482_133,
+  status: 'enabled',
+  creation: '2026-03-07T00:00:00.000Z',
+  modification: '2026-04-01T00:00:00.000Z',
+  version: 7,
+};
+
+const other = (refnumber: string, title: string): ArticleSummary => ({
+  ...summaryOf(article),
+  refnumber,
+  title,
+  authors: ['A One', 'B Two', 'C Three', 'D Four', 'E Five'],
+});
+
+const context: ArticleContext = {
+  previous: other('JRN-0', 'On <i>snow</i>'),
+  next: other('JRN-2', 'On steam'),
+  related: [other('JRN-9', 'On glaciers')],
+  citations: [
+    { style: 'apa', html: 'Lovelace, A. (2026). On H<sub>2</sub>O.', text: 'by APA' },
+    { style: 'mla', html: 'Lovelace, Ada. “On <i>ice</i>.”', text: 'by MLA' },
+  ],
+};
+
+const PATH = '/archives/2026/vol2/issue1/JRN-1';
+const CONTEXT = '/api/archives/ref/JRN-1/context';
+const LOVELACE = '/api/authors/Ada%20Lovelace';
+
+let answers: Record<string, unknown>;
+let content: FakeContent;
+const render = (url: string) => content.render(url);
+
+beforeEach(async () => {
+  answers = {
+    '/api/settings/': settings,
+    '/api/archives/ref/JRN-1': article,
+    [CONTEXT]: context,
+    [LOVELACE]: [other('JRN-2', 'On steam'), summaryOf(article)],
+  };
+  content = await startFakeContent(answers);
+});
+afterEach(() => content.stop());
+
+const jsonLd = (body: string) =>
+  JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
+
+describe('the head of an article', () => {
+  it('shows the journal’s cover where the page is shared, by an absolute address', async () => {
+    answers['/api/settings/'] = { ...settings, cover_image: '/assets/journal/c.webp' };
+    const { head, body } = await render(PATH);
+    const image = `${ORIGIN}/assets/journal/c.webp`;
+    expect(head).toContain(`<meta property="og:image" content="${image}"`);
+    expect(head).toContain('<meta name="twitter:card" content="summary"');
+    expect(jsonLd(body).image).toBe(image);
+  });
+
+  it('names no image where there is none', async () => {
+    const { head, body } = await render(PATH);
+    expect(head).not.toContain('og:image');
+    expect(jsonLd(body)).not.toHaveProperty('image');
+  });
+
+  it('tells the pages of its authors, and each keyword once', async () => {
+    const { head, body } = await render(PATH);
+    const page = `${ORIGIN}/authors/Ada%20Lovelace`;
+    expect(head).toContain(`<meta property="article:author" content="${page}"`);
+    expect(jsonLd(body).author[0]).toEqual({
+      '@type': 'Person',
+      name: 'Ada Lovelace',
+      url: page,
+    });
+    expect(jsonLd(body).keywords).toEqual(['ice', 'sea & water']);
+    expect(head.match(/name="citation_keywords" content="ice"/g)).toHaveLength(1);
+  });
+});
+
+describe('an article’s page', () => {
+  it('leads from each author to all articles by the name, and keeps scripts apart', async () => {
+    const { body } = await render(PATH);
+    expect(body).toContain('href="/authors/Ada%20Lovelace"');
+    expect(body).toContain('<bdi>فاطمة بن سالم</bdi></a>');
+  });
+
+  it('leads from each keyword to a search for it', async () => {
+    const { body } = await render(PATH);
+    expect(body.match(/href="\/search\?q=[^"]*"/g)).toEqual([
+      'href="/search?q=ice"',
+      'href="/search?q=sea%20%26%20water"',
+    ]);
+  });
+
+  it('has every style of its citation in the markup, the journal’s own chosen', async () => {
+    const { body } = await render(PATH);
+    const radios = [...body.matchAll(/<input [^>]*type="radio"[^>]*>/g)].map(([tag]) => tag);
+    expect(radios).toHaveLength(3);
+    expect(radios.map((tag) => tag.includes('checked=""'))).toEqual([true, false, false]);
+    for (const name of ['Journal', 'APA', 'MLA']) expect(body).toContain(`>${name}</label>`);
+    expect(body).toContain('<bdi>Lovelace A.</bdi>');
+    expect(body).toContain('Lovelace, A. (2026). On H<sub>2</sub>O.');
+    expect(body).toContain('Lovelace, Ada. “On <i>ice</i>.”');
+  });
+
+  it('offers its citation to reference managers', async () => {
+    const { body } = await render(PATH);
+    for (const ending of ['bib', 'ris', 'json', 'enw']) {
+      expect(body).toContain(`<a href="/api/cite/JRN-1.${ending}" download="">`);
+    }
+  });
+
+  it('has beside it the PDF with its size, certificates, cover page, issue and DOI', async () => {
+    const { body } = await render(PATH);
+    const rail = /<aside .*?<\/aside>/s.exec(body)?.[0] ?? '';
+    expect(rail).toMatch(new RegExp(`href="${PATH}.pdf">Download PDF<span[^>]*>482 kB`));
+    expect(rail).toContain('href="/pdf?refno=JRN-1"');
+    expect(rail).toContain('href="/api/pdf/coverpage/JRN-1"');
+    expect(rail).toContain('href="/archives/2026/vol2/issue1"');
+    expect(rail).toContain('href="https://doi.org/10.1234/jrn.1"');
+    expect(rail).toContain('<time dateTime="2026-03-07">7 March 2026</time>');
+    for (const fact of ['12–15', 'JRN-1', 'Cryology', 'India']) {
+      expect(rail).toContain(`>${fact}</dd>`);
+    }
+  });
+
+  it('offers no PDF where there is none', async () => {
+    answers['/api/archives/ref/JRN-1'] = { ...article, file: '', fileSize: 0 };
+    const { head, body } = await render(PATH);
+    expect(body).not.toContain(`${PATH}.pdf`);
+    expect(head).not.toContain('citation_pdf_url');
+  });
+
+  it('is passed on by its own absolute address', async () => {
+    const { body } = await render(PATH);
+    const rail = /<aside .*?<\/aside>/s.exec(body)?.[0] ?? '';
+    const links = [...rail.matchAll(/href="(mailto:|https:\/\/(?!doi))[^"]*"/g)];
+    expect(links).toHaveLength(5);
+    for (const [link] of links) expect(link).toContain(encodeURIComponent(ORIGIN + PATH));
+  });
+
+  it('leads to its neighbours and to related articles', async () => {
+    const { body } = await render(PATH);
+    expect(body).toMatch(/<a [^>]*rel="prev"[^>]*href="[^"]*\/JRN-0"/);
+    expect(body).toMatch(/<a [^>]*rel="next"[^>]*href="[^"]*\/JRN-2"/);
+    const related = /<section [^>]*aria-labelledby="related".*?<\/section>/s.exec(body)?.[0] ?? '';
+    expect(related).toContain('On glaciers');
+    expect(related).toContain('<bdi>C Three</bdi> and 2 others');
+  });
+
+  it('carries nothing that it does not show', async () => {
+    const { hydration } = await render(PATH);
+    const { loaderData } = hydration as { loaderData: Record<string, object> };
+    const loaded = JSON.stringify(loaderData['public-article']);
+    expect(loaded).toContain('JRN-9');
+    for (const unused of ['authorname', 'status', 'creation', '"version"', 'by APA']) {
+      expect(loaded).not.toContain(unused);
+    }
+  });
+
+  it('is shown without its context where the API does not know that call yet', async () => {
+    answers[CONTEXT] = 400;
+    const { status, body } = await render(PATH);
+    expect(status).toBe(200);
+    expect(body).toContain('Ice is <em>cold</em>.');
+    expect(body).not.toContain('Related articles');
+  });
+
+  it('is to be tried again while its context fails', async () => {
+    answers[CONTEXT] = 500;
+    expect((await render(PATH)).status).toBe(503);
+  });
+
+  it('that is missing offers search and archives', async () => {
+    const { status, body } = await render('/archives/2026/vol2/issue1/NONE');
+    expect(status).toBe(404);
+    const main = /<main .*?<\/main>/s.exec(body)?.[0] ?? '';
+    expect(main).toContain('Article not found!');
+    expect(main).toContain('href="/search"');
+    expect(main).toContain('href="/archives"');
+  });
+});
+
+describe('an author’s page', () => {
+  it('lists all articles by the name, in the order of the API', async () => {
+    const { status, head, body } = await render('/authors/Ada%20Lovelace');
+    expect(status).toBe(200);
+    expect(head).toContain('<title>Articles by Ada Lovelace | Journal of Ice</title>');
+    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/authors/Ada%20Lovelace"`);
+    expect(body).toMatch(/<h1[^>]*><bdi>Ada Lovelace<\/bdi><\/h1>/);
+    expect(body.indexOf('/JRN-2"')).toBeLessThan(body.indexOf('/JRN-1"'));
+    expect(body).toContain('VOL. 2, ISSUE 1 (2026)');
+  });
+
+  it('stands at the address of the name as it is printed, however it was asked for', async () => {
+    answers['/api/authors/ada%20%20LOVELACE'] = [summaryOf(article)];
+    const { head, body } = await render('/authors/ada%20%20LOVELACE');
+    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/authors/Ada%20Lovelace"`);
+    expect(body).toContain('<bdi>Ada Lovelace</bdi></h1>');
+  });
+
+  it('describes the person and the list to search engines', async () => {
+    const [person, list] = jsonLd((await render('/authors/Ada%20Lovelace')).body)['@graph'];
+    expect(person).toMatchObject({ '@type': 'Person', name: 'Ada Lovelace' });
+    expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 2 });
+    expect(list.itemListElement[1]).toMatchObject({
+      position: 2,
+      url: ORIGIN + PATH,
+      name: 'On H2O & ice',
+    });
+  });
+
+  it('of nobody is 404 and says so, whatever the name holds', async () => {
+    const { status, body, headers } = await render('/authors/%3Cb%3ENobody%2FHere');
+    expect(status).toBe(404);
+    expect(headers['X-Robots-Tag']).toBe('noindex');
+    expect(body).toContain('There is no author of the name “<bdi>&lt;b&gt;Nobody/Here</bdi>”');
+    expect(body).toContain('href="/search?q=%3Cb%3ENobody%2FHere"');
+  });
+});
+
+describe('the download page', () => {
+  it('has the PDF, the certificates, the cover page and the editorial board', async () => {
+    const { body } = await render('/pdf?refno=%20JRN-1%20');
+    expect(body).toContain(`href="${PATH}.pdf"`);
+    expect(body.match(/href="\/api\/pdf\/certificate\/JRN-1\//g)).toHaveLength(2);
+    expect(body).toContain('href="/api/pdf/coverpage/JRN-1"');
+    expect(body).toContain('href="/api/pdf/editorialboard"');
+  });
+
+  it('asks again where there is no such article', async () => {
+    const { status, body, headers } = await render('/pdf?refno=%22%3ENONE');
+    expect(status).toBe(404);
+    expect(headers['X-Robots-Tag']).toBe('noindex');
+    expect(body).toContain('Article not found!');
+    expect(body).toMatch(/<input[^>]*name="refno"[^>]*value="&quot;&gt;NONE"/);
+  });
+
+  it('is to be tried again while the API fails', async () => {
+    answers['/api/archives/ref/JRN-1'] = 503;
+    expect((await render('/pdf?refno=JRN-1')).status).toBe(503);
+  });
+});
