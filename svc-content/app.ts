@@ -2,11 +2,14 @@ import { type Bearer, createKoa, type Logger } from '@app/service-kit';
 import type Koa from 'koa';
 import { pdfRoutes } from './articles/pdf-routes.ts';
 import { articleRoutes } from './articles/routes.ts';
+import { authorRoutes } from './authors/routes.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import { catalogueRoutes } from './catalogue/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { editorRoutes } from './editors/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
 import type { Models } from './models.ts';
+import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import type { PdfStore } from './storage/pdf-store.ts';
 
@@ -28,6 +31,9 @@ export function createApp(parts: AppParts): Koa {
     dashboardRoutes({ auth, catalogue }),
     issueRoutes({ auth, catalogue, issues: models.issues }),
     articleRoutes({ auth, catalogue, store, uploadDir, articles: models.articles }),
+    searchRoutes({ catalogue }),
+    authorRoutes({ catalogue }),
+    catalogueRoutes({ catalogue }),
     pdfRoutes({ auth, catalogue, store }),
   ];
   const app = createKoa(parts);

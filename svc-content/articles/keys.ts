@@ -5,13 +5,18 @@ export function refKey(refnumber: string): string {
   return refnumber.toLowerCase();
 }
 
-/**
- * What makes two titles the same: tags, case, width, spaces and invisible characters do not count.
- * Upper case first, so that “ß” and “SS” fold together.
- */
+/** What makes two titles the same: tags do not count, nor what `foldedText` passes over. */
 export function titleKey(title: string): string {
-  const fold = (text: string) => text.normalize('NFKC').toUpperCase().toLowerCase();
-  return fold(fold(plainText(title)))
+  return foldedText(plainText(title));
+}
+
+/**
+ * A text without case, width, spaces too many and invisible characters. Upper case first, so that “ß”
+ * and “SS” fold together.
+ */
+export function foldedText(text: string): string {
+  const fold = (part: string) => part.normalize('NFKC').toUpperCase().toLowerCase();
+  return fold(fold(text))
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/\s+/g, ' ')
     .trim();

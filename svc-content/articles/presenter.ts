@@ -1,4 +1,4 @@
-import type { AdminArticle, Article } from '@app/contracts';
+import type { AdminArticle, Article, ArticleSummary } from '@app/contracts';
 import type { ArticleRecord } from './model.ts';
 
 /** What anyone may know of an article: nothing of payment, of how to reach its author, of editing. */
@@ -20,7 +20,7 @@ export function presentArticle(record: ArticleRecord): Article {
     year: record.year,
     volume: record.volume,
     issue: record.issue,
-    file: `${record.refnumber}.pdf`,
+    file: fileOf(record),
     fileSize: record.pdf.size,
     status: record.status,
     creation: record.creation.toISOString(),
@@ -29,7 +29,29 @@ export function presentArticle(record: ArticleRecord): Article {
   };
 }
 
+/** What a list shows of an article. */
+export function presentSummary(record: ArticleRecord): ArticleSummary {
+  const { refnumber, title, country, pagenumber, year, volume, issue } = record;
+  return {
+    refnumber,
+    title,
+    authors: [...record.authors],
+    country,
+    pagenumber,
+    publishdate: record.publishdate.toISOString(),
+    year,
+    volume,
+    issue,
+    file: fileOf(record),
+    fileSize: record.pdf.size,
+  };
+}
+
 export function presentAdminArticle(record: ArticleRecord): AdminArticle {
   const { txnid, ptype, email, mobile, createdby, modifiedby } = record;
   return { ...presentArticle(record), txnid, ptype, email, mobile, createdby, modifiedby };
+}
+
+function fileOf({ refnumber }: ArticleRecord): string {
+  return `${refnumber}.pdf`;
 }

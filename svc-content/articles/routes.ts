@@ -3,6 +3,7 @@ import { AppError, type Bearer, claimsOf, faultsOf, formOf } from '@app/service-
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
+import { articleContext } from './context.ts';
 import type { ArticleRecord } from './model.ts';
 import { articleForm, pdfFaults, pdfOf } from './pdf-upload.ts';
 import { presentAdminArticle, presentArticle } from './presenter.ts';
@@ -32,20 +33,38 @@ export function articleRoutes({ auth, uploadDir, ...parts }: ArticleRoutes): Rou
   });
 
   router.get('/api/archives/ref/:refnumber', auth.optional, (ctx) => {
-    answerArticle(ctx, catalogue.current.articleByRef.get(ctx.params.refnumber ?? ''));
+    answerArticle(ctx, byReference(ctx));
+  });
+
+  router.get('/api/archives/ref/:refnumber/context', auth.optional, (ctx) => {
+    const article = known(ctx, byReference(ctx));
+    const context = () => articleContext(catalogue, article);
+    if (seesAll(ctx)) answerBearer(ctx, context());
+    else answerAnyone(ctx, catalogue.current, `context ${article._id}`, context);
   });
 
   router.get('/api/archives/:id', auth.optional, (ctx) => {
     answerArticle(ctx, catalogue.current.records.articles.get(ctx.params.id ?? ''));
   });
 
-  function answerArticle(ctx: Context, article: ArticleRecord | undefined): void {
-    if (article && seesAll(ctx)) answerBearer(ctx, presentAdminArticle(article));
-    else if (article?.status === 'enabled') {
+  function byReference(ctx: Context): ArticleRecord | undefined {
+    return catalogue.current.articleByRef.get(ctx.params.refnumber ?? '');
+  }
+
+  function answerArticle(ctx: Context, found: ArticleRecord | undefined): void {
+    const article = known(ctx, found);
+    if (seesAll(ctx)) answerBearer(ctx, presentAdminArticle(article));
+    else {
       const key = `article ${article._id}`;
       answerAnyone(ctx, catalogue.current, key, () => presentArticle(article));
-    } else throw new AppError('not_found', { detail: 'Article not found!' });
+    }
   }
 
   return router;
+}
+
+/** An article that its reader may know of. */
+function known(ctx: Context, article: ArticleRecord | undefined): ArticleRecord {
+  if (article && (article.status === 'enabled' || seesAll(ctx))) return article;
+  throw new AppError('not_found', { detail: 'Article not found!' });
 }

@@ -24,20 +24,33 @@ export function answerAnyone(
   kept.set(snapshot, answers);
   let answer = answers.get(key);
   if (!answer) {
-    const body = Buffer.from(JSON.stringify(present()));
-    answer = { body, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` };
+    answer = serialised(present());
     answers.set(key, answer);
   }
+  send(ctx, answer);
+}
+
+/** The same for what there are too many of to keep: the answers to readers' questions. */
+export function answerUnkept(ctx: Context, body: unknown): void {
+  send(ctx, serialised(body));
+}
+
+function serialised(value: unknown): KeptAnswer {
+  const body = Buffer.from(JSON.stringify(value));
+  return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` };
+}
+
+function send(ctx: Context, { body, etag }: KeptAnswer): void {
   ctx.status = 200;
   ctx.set('Cache-Control', 'no-cache');
   ctx.vary('Authorization');
-  ctx.etag = answer.etag;
+  ctx.etag = etag;
   if (ctx.fresh) {
     ctx.status = 304;
     return;
   }
   ctx.type = 'application/json; charset=utf-8';
-  ctx.body = answer.body;
+  ctx.body = body;
 }
 
 /** What only the bearer may read: kept nowhere. */

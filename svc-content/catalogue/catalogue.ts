@@ -1,5 +1,6 @@
 import type { Logger } from '@app/service-kit';
 import { isRefused } from '@app/service-kit/mongo';
+import { ArticleIndex } from '../search/article-index.ts';
 import type { Announcements } from './announcements.ts';
 import type { WriteCounter } from './counter.ts';
 import {
@@ -26,6 +27,7 @@ export interface CatalogueParts {
 export class Catalogue {
   readonly #parts: CatalogueParts;
   #snapshot: Snapshot;
+  readonly #search = new ArticleIndex();
   #version = -1;
   /** What was put while a reload was reading: it may have come too late to be read. */
   #putMeanwhile: Change[] = [];
@@ -36,9 +38,9 @@ export class Catalogue {
   /** A write failed that may have happened all the same. */
   #inDoubt = false;
 
-  private constructor(parts: CatalogueParts, snapshot: Snapshot) {
+  private constructor(parts: CatalogueParts, records: Records) {
     this.#parts = parts;
-    this.#snapshot = snapshot;
+    this.#snapshot = this.#show(records);
     parts.announcements.listen((version) => {
       if (version !== this.#version) this.#inBackground(this.catchUp());
     });
@@ -48,7 +50,7 @@ export class Catalogue {
   static async open(parts: CatalogueParts): Promise<Catalogue> {
     // A predecessor that was killed between a write and its count left others behind.
     const version = await parts.counter.next();
-    const catalogue = new Catalogue(parts, buildSnapshot(await parts.readRecords()));
+    const catalogue = new Catalogue(parts, await parts.readRecords());
     catalogue.#version = version;
     parts.announcements.announce(version);
     return catalogue;
@@ -56,6 +58,11 @@ export class Catalogue {
 
   get current(): Snapshot {
     return this.#snapshot;
+  }
+
+  /** The full-text index of `current`. */
+  get search(): ArticleIndex {
+    return this.#search;
   }
 
   get version(): number {
@@ -96,7 +103,7 @@ export class Catalogue {
   /** Takes in a record that was just written, and tells the others. */
   async put(change: Change): Promise<void> {
     if (this.#reload) this.#putMeanwhile.push(change);
-    this.#snapshot = buildSnapshot(applyChange(this.#snapshot.records, change));
+    this.#snapshot = this.#show(applyChange(this.#snapshot.records, change));
     await this.#count();
   }
 
@@ -144,8 +151,14 @@ export class Catalogue {
     this.#putMeanwhile = [];
     const version = await this.#parts.counter.read();
     const records = await this.#parts.readRecords();
-    this.#snapshot = buildSnapshot(this.#putMeanwhile.reduce(applyChange, records));
+    this.#snapshot = this.#show(this.#putMeanwhile.reduce(applyChange, records));
     this.#version = version;
+  }
+
+  #show(records: Records): Snapshot {
+    const snapshot = buildSnapshot(records);
+    this.#search.follow(records.articles);
+    return snapshot;
   }
 
   #inBackground(work: Promise<void>): void {

@@ -1,5 +1,7 @@
-import { type IssueKey, parsePages } from '@app/contracts';
+import type { IssueKey } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
+import { newestFirst, newestIssueFirst, sortedByPage } from '../articles/order.ts';
+import { authorKeys } from '../authors/keys.ts';
 import type { EditorRecord } from '../editors/model.ts';
 import type { IssueRecord } from '../issues/model.ts';
 import type { SettingsRecord } from '../settings/model.ts';
@@ -31,6 +33,8 @@ export interface Snapshot {
   articleByRefKey: ReadonlyMap<string, ArticleRecord>;
   articleByTitleKey: ReadonlyMap<string, ArticleRecord>;
   articleByTxnid: ReadonlyMap<string, ArticleRecord>;
+  /** Enabled articles by `authorKey`, newest first. */
+  articlesByAuthor: ReadonlyMap<string, readonly ArticleRecord[]>;
   /** In the order of their creation. */
   editors: readonly EditorRecord[];
 }
@@ -40,19 +44,20 @@ export function issueKey({ year, volume, issue }: IssueKey): string {
 }
 
 export function buildSnapshot(records: Records): Snapshot {
-  const articles = [...records.articles.values()].sort(byPage);
-  const issues = [...records.issues.values()].sort(newestFirst);
+  const articles = [...records.articles.values()];
+  const issues = [...records.issues.values()].sort(newestIssueFirst);
   const index = (keyOf: (article: ArticleRecord) => string) =>
     new Map(articles.map((article) => [keyOf(article), article]));
   return {
     records,
     issues,
     issueByKey: new Map(issues.map((issue) => [issueKey(issue), issue])),
-    articlesByIssue: Map.groupBy(articles, issueKey),
+    articlesByIssue: byIssue(articles),
     articleByRef: index(({ refnumber }) => refnumber),
     articleByRefKey: index(({ refKey }) => refKey),
     articleByTitleKey: index(({ titleKey }) => titleKey),
     articleByTxnid: index(({ txnid }) => txnid),
+    articlesByAuthor: byAuthor(articles),
     editors: [...records.editors.values()].sort((a, b) => Number(a.creation) - Number(b.creation)),
   };
 }
@@ -69,12 +74,22 @@ export function applyChange(records: Records, change: Change): Records {
   return { ...records, [change.kind]: new Map([...records[change.kind], [id, change.record]]) };
 }
 
-function byPage(a: ArticleRecord, b: ArticleRecord): number {
-  const [p, q] = [parsePages(a.pagenumber), parsePages(b.pagenumber)];
-  if (!p || !q) return a.refKey < b.refKey ? -1 : 1;
-  return p.first - q.first || p.last - q.last || (a.refKey < b.refKey ? -1 : 1);
+function byIssue(articles: readonly ArticleRecord[]): Map<string, ArticleRecord[]> {
+  const groups = Map.groupBy(articles, issueKey);
+  for (const [key, group] of groups) groups.set(key, sortedByPage(group));
+  return groups;
 }
 
-function newestFirst(a: IssueRecord, b: IssueRecord): number {
-  return b.year - a.year || b.volume - a.volume || b.issue - a.issue;
+function byAuthor(articles: readonly ArticleRecord[]): Map<string, ArticleRecord[]> {
+  const groups = new Map<string, ArticleRecord[]>();
+  for (const article of articles) {
+    if (article.status !== 'enabled') continue;
+    for (const key of authorKeys(article)) {
+      const group = groups.get(key);
+      if (group) group.push(article);
+      else groups.set(key, [article]);
+    }
+  }
+  for (const group of groups.values()) group.sort(newestFirst);
+  return groups;
 }

@@ -3,15 +3,22 @@ import { articleSummarySchema } from './article.ts';
 
 export const SEARCH_PAGE_SIZE = 20;
 
+/** Of a parameter that comes several times the first counts; an empty one, as forms send it, is none. */
+const parameter = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => {
+    const first = Array.isArray(value) ? value[0] : value;
+    return first === '' ? undefined : first;
+  }, schema);
+
 /**
- * `GET /api/search?q=` with a `page`: results, best first. `author` is a whole name. Whatever `q`
- * holds is searched for as words; there is no query that is an error.
+ * `GET /api/search?q=`, with a `page` for a `SearchPage`. `author` is a whole name. Whatever `q` holds is
+ * searched for as words; there is no query that is an error, and a year that is none does not filter.
  */
 export const searchQuerySchema = z.object({
-  q: z.string().default(''),
-  year: z.coerce.number().int().optional().catch(undefined),
-  author: z.string().optional(),
-  page: z.coerce.number().int().min(1).optional().catch(1),
+  q: parameter(z.string().default('')),
+  year: parameter(z.coerce.number().int().optional().catch(undefined)),
+  author: parameter(z.string().optional()),
+  page: parameter(z.coerce.number().int().min(1).optional().catch(1)),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
@@ -25,7 +32,10 @@ export const searchResultSchema = articleSummarySchema.extend({
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
-/** `years` (newest first) and `authors` (most articles first) count the results before each is chosen. */
+/**
+ * `years` (newest first) and `authors` (the twenty of most articles first, and the chosen one) count the
+ * results before each is chosen.
+ */
 export const searchPageSchema = z.object({
   results: z.array(searchResultSchema),
   total: z.number().int(),

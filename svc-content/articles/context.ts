@@ -1,0 +1,21 @@
+import type { ArticleContext } from '@app/contracts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { issueKey } from '../catalogue/snapshot.ts';
+import { relatedArticles } from '../search/related.ts';
+import type { ArticleRecord } from './model.ts';
+import { presentSummary } from './presenter.ts';
+
+/** What stands around an article; of the others only those that anyone sees. */
+export function articleContext(catalogue: Catalogue, article: ArticleRecord): ArticleContext {
+  const issue = catalogue.current.articlesByIssue.get(issueKey(article)) ?? [];
+  const shown = ({ status }: ArticleRecord) => status === 'enabled';
+  const at = issue.indexOf(article);
+  const previous = issue.slice(0, at).findLast(shown);
+  const next = issue.slice(at + 1).find(shown);
+  return {
+    previous: previous ? presentSummary(previous) : null,
+    next: next ? presentSummary(next) : null,
+    related: relatedArticles(catalogue, article).map(presentSummary),
+    citations: [],
+  };
+}

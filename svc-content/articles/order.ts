@@ -1,0 +1,30 @@
+import { type IssueKey, parsePages } from '@app/contracts';
+import type { ArticleRecord } from './model.ts';
+
+/** The articles in the order of their first pages; one whose pages nobody can read comes last. */
+export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[] {
+  const unread = { first: Number.MAX_SAFE_INTEGER, last: 0 };
+  return articles
+    .map((article) => ({ article, pages: parsePages(article.pagenumber) ?? unread }))
+    .sort(
+      (a, b) =>
+        a.pages.first - b.pages.first ||
+        a.pages.last - b.pages.last ||
+        byReference(a.article, b.article),
+    )
+    .map(({ article }) => article);
+}
+
+/** The newest year, volume and issue first; the same in every instance. */
+export function newestFirst(a: ArticleRecord, b: ArticleRecord): number {
+  return newestIssueFirst(a, b) || byReference(a, b);
+}
+
+export function newestIssueFirst(a: IssueKey, b: IssueKey): number {
+  return b.year - a.year || b.volume - a.volume || b.issue - a.issue;
+}
+
+function byReference(a: ArticleRecord, b: ArticleRecord): number {
+  if (a.refKey === b.refKey) return 0;
+  return a.refKey < b.refKey ? -1 : 1;
+}

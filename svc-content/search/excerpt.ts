@@ -1,0 +1,66 @@
+import { plainText } from '@app/contracts';
+import type { ArticleRecord } from '../articles/model.ts';
+import { occurrences } from './words.ts';
+
+/** Two to three lines on a wide screen. */
+const BEFORE = 80;
+const AFTER = 180;
+
+export interface Shown {
+  /** The article's own words that matched, in lower case. */
+  terms: string[];
+  /** Plain text of the abstract around the first match; empty when none is in it. */
+  excerpt: string;
+}
+
+/** What a result shows of why it was found; `found` are terms of the index. */
+export function shownMatches(article: ArticleRecord, found: readonly string[]): Shown {
+  const terms = new Set(found);
+  const excerpt = excerptOf(plainText(article.abstract), terms);
+  const texts = [plainText(article.title), ...article.authors, article.keywords, excerpt];
+  const words = texts.flatMap((text) =>
+    matches(text, terms).map(({ start, end }) => text.slice(start, end).toLowerCase()),
+  );
+  return { terms: [...new Set(words)], excerpt };
+}
+
+interface Range {
+  start: number;
+  end: number;
+}
+
+/** Where the terms stand; pairs of characters that overlap are one. */
+function matches(text: string, terms: ReadonlySet<string>): Range[] {
+  const ranges: Range[] = [];
+  for (const { term, start, end } of occurrences(text)) {
+    if (!terms.has(term)) continue;
+    const last = ranges.at(-1);
+    if (last && start < last.end) last.end = Math.max(last.end, end);
+    else ranges.push({ start, end });
+  }
+  return ranges;
+}
+
+function excerptOf(text: string, terms: ReadonlySet<string>): string {
+  const [first] = matches(text, terms);
+  if (!first) return '';
+  const start = first.start <= BEFORE ? 0 : beginOfWord(text, first.start - BEFORE, first.start);
+  const end = first.end + AFTER >= text.length ? text.length : endOfWord(text, first.end);
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
+}
+
+function beginOfWord(text: string, from: number, limit: number): number {
+  const space = text.indexOf(' ', from);
+  return space >= 0 && space < limit ? space + 1 : wholeCharacter(text, from);
+}
+
+function endOfWord(text: string, from: number): number {
+  const space = text.lastIndexOf(' ', from + AFTER);
+  return space > from ? space : wholeCharacter(text, from + AFTER);
+}
+
+/** The next place that is not inside a character, where there are no spaces to cut at. */
+function wholeCharacter(text: string, at: number): number {
+  const offset = text.slice(at).search(/[^\p{M}\p{Join_Control}\p{Surrogate}]/u);
+  return offset < 0 ? text.length : at + offset;
+}
