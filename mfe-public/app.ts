@@ -1,26 +1,41 @@
-import { renderRequestSchema } from '@app/contracts';
-import { createKoa, jsonBody, type Logger, parse, staticFiles } from '@app/service-kit';
+import { type RenderedPage, type Revision, renderRequestSchema } from '@app/contracts';
+import { AppError, createKoa, jsonBody, type Logger, parse, staticFiles } from '@app/service-kit';
 import Router from '@koa/router';
 import type Koa from 'koa';
 import type { RenderPage } from './server/load-renderer.ts';
+import type { ReadRevision } from './server/read-revision.ts';
 
 export interface Deps {
   log: Logger;
   /** The folder of the browsers' build. */
   dist: string;
   render: RenderPage;
+  readRevision: ReadRevision;
 }
 
 /** Nobody waits longer for a rendered page than the shell does, and that is less. */
 const RENDER_LIMIT_MS = 2_000;
 
 /** Serves the remote's files and, for the shell alone, its pages as markup. */
-export function createApp({ log, dist, render }: Deps): Koa {
+export function createApp({ log, dist, render, readRevision }: Deps): Koa {
   const router = new Router();
+
   router.post('/render', jsonBody(), async (ctx) => {
     const { url } = parse(renderRequestSchema, ctx.request.body);
-    ctx.body = await render(url, AbortSignal.timeout(RENDER_LIMIT_MS));
+    // Before the page's own calls: a page is never said to be newer than what it shows. Pages with
+    // a query are as many as readers think of; nobody keeps them.
+    const revision = url.includes('?') ? undefined : await readRevision().catch(() => undefined);
+    const page = await render(url, AbortSignal.timeout(RENDER_LIMIT_MS));
+    ctx.body = { ...page, ...(revision !== undefined && { revision }) } satisfies RenderedPage;
   });
+
+  router.get('/revision', async (ctx) => {
+    const revision = await readRevision().catch((cause: unknown) => {
+      throw new AppError('unavailable', { cause });
+    });
+    ctx.body = { revision } satisfies Revision;
+  });
+
   const app = createKoa({ log });
   app.use(staticFiles({ root: dist, prefix: '/remotes/public/' }));
   app.use(router.routes()).use(router.allowedMethods());

@@ -3,6 +3,7 @@ import { readEnv, runService } from '@app/service-kit';
 import { createApp } from './app.ts';
 import { envSchema } from './env.ts';
 import { loadRenderer } from './server/load-renderer.ts';
+import { createRevisionReader } from './server/read-revision.ts';
 
 const env = readEnv(envSchema);
 
@@ -11,6 +12,9 @@ await runService({
   env,
   async start({ log }) {
     const render = await loadRenderer(join(import.meta.dirname, 'dist-server'), env.CONTENT_URL);
-    return { app: createApp({ log, dist: join(import.meta.dirname, 'dist'), render }) };
+    const readRevision = createRevisionReader(env.CONTENT_URL);
+    return {
+      app: createApp({ log, dist: join(import.meta.dirname, 'dist'), render, readRevision }),
+    };
   },
 });

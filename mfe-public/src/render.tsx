@@ -39,6 +39,7 @@ export function createRenderPage(apiOrigin: string) {
         errors: writeErrors(context.errors),
       },
       headers: noindex ? { 'X-Robots-Tag': 'noindex' } : {},
+      chunks: context.matches.flatMap(({ route }) => route.handle?.chunk ?? []),
     };
   };
 }

@@ -15,6 +15,7 @@ export interface DocumentParts {
 
 /** The whole HTML document of a page. */
 export function documentOf({ files, remotes, remote, page, noindex }: DocumentParts): string {
+  const needed = page && remote ? filesOf(remote, page) : [];
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -23,13 +24,17 @@ export function documentOf({ files, remotes, remote, page, noindex }: DocumentPa
     `<link rel="stylesheet" href="${files.style}">`,
     // Only when the remote's server has just answered: a stylesheet that hangs would keep the
     // deferred script, and with it the whole page, from starting.
-    ...(page && remote ? remote.css.map(stylesheet) : []),
+    ...needed.flatMap(({ css }) => css.map(stylesheet)),
     `<script defer src="${files.script}"></script>`,
-    ...(page && remote ? [remote.entry, ...remote.preload].map(preload) : []),
+    ...(page && remote ? [preload(remote.entry)] : []),
+    ...needed.flatMap((files) => files.preload.map(preload)),
     noindex ? '<meta name="robots" content="noindex">' : '',
     page?.head ?? '<title>Loading…</title>',
   ];
-  const data = inlineJson({ remotes, ...(page && { hydration: page.hydration }) });
+  const data = inlineJson({
+    remotes: withoutChunks(remotes),
+    ...(page && { hydration: page.hydration }),
+  });
   const body = page?.body ?? '<noscript>This page needs JavaScript just now.</noscript>';
   return [
     '<!doctype html>',
@@ -39,6 +44,18 @@ export function documentOf({ files, remotes, remote, page, noindex }: DocumentPa
     `<script id="${PAGE_DATA_ID}" type="application/json">${data}</script>`,
     '</body></html>',
   ].join('\n');
+}
+
+/** The files of the remote's first page, and of the chunks that this page is made of. */
+function filesOf(remote: RemoteEntry, { chunks = [] }: RenderedPage) {
+  return [remote, ...chunks.flatMap((name) => remote.chunks?.[name] ?? [])];
+}
+
+/** The browser's build knows its own chunks. */
+function withoutChunks(remotes: Remotes): Remotes {
+  return Object.fromEntries(
+    Object.entries(remotes).map(([name, { chunks: _, ...entry }]) => [name, entry]),
+  );
 }
 
 const stylesheet = (path: string) => `<link rel="stylesheet" href="${escapeAttribute(path)}">`;

@@ -1,7 +1,10 @@
-import { type RenderedPage, renderedPageSchema } from '@app/contracts';
+import { type RenderedPage, renderedPageSchema, revisionSchema } from '@app/contracts';
+import { shareQuestion } from './shared-question.ts';
 
 /** A reader waits this long for a rendered page; then the browser renders it. */
 const LIMIT_MS = 800;
+/** More than the renderer itself waits for svc-content, so that it can say that this one is away. */
+const REVISION_LIMIT_MS = 400;
 /** After so many failures in a row the renderer is left alone for a while, so that they cost nothing. */
 const FAILURES_TO_OPEN = 3;
 const OPEN_MS = 2_000;
@@ -11,14 +14,18 @@ export interface RendererOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** The rendered page of a path, or null when the renderer is away, slow or wrong. */
-export type Render = (path: string, requestId: string) => Promise<RenderedPage | null>;
+export interface Renderer {
+  /** The rendered page of a path, or null when the renderer is away, slow or wrong. */
+  render(path: string, requestId: string): Promise<RenderedPage | null>;
+  /** The journal's revision, asked for after the call; null when nobody tells it. */
+  readRevision(): Promise<string | null>;
+}
 
-export function createRenderer({ url, onFailure }: RendererOptions): Render {
+export function createRenderer({ url, onFailure }: RendererOptions): Renderer {
   let failures = 0;
   let closedUntil = 0;
 
-  return async function render(path, requestId) {
+  async function unlessFailing<T>(call: () => Promise<T>): Promise<T | null> {
     if (failures >= FAILURES_TO_OPEN) {
       const now = performance.now();
       if (now < closedUntil) return null;
@@ -26,21 +33,39 @@ export function createRenderer({ url, onFailure }: RendererOptions): Render {
       closedUntil = now + OPEN_MS;
     }
     try {
-      const response = await fetch(`${url}/render`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'X-Request-Id': requestId },
-        body: JSON.stringify({ url: path }),
-        signal: AbortSignal.timeout(LIMIT_MS),
-      });
-      if (!response.ok) throw new Error(`the renderer answered ${response.status}`);
-      const page = renderedPageSchema.parse(await response.json());
+      const answer = await call();
       failures = 0;
-      return page;
+      return answer;
     } catch (error) {
       failures += 1;
       closedUntil = performance.now() + OPEN_MS;
       onFailure(error);
       return null;
     }
+  }
+
+  return {
+    render: (path, requestId) =>
+      unlessFailing(async () => {
+        const response = await fetch(`${url}/render`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', 'X-Request-Id': requestId },
+          body: JSON.stringify({ url: path }),
+          signal: AbortSignal.timeout(LIMIT_MS),
+        });
+        if (!response.ok) throw new Error(`the renderer answered ${response.status}`);
+        return renderedPageSchema.parse(await response.json());
+      }),
+
+    readRevision: shareQuestion(() =>
+      unlessFailing(async () => {
+        const response = await fetch(`${url}/revision`, {
+          signal: AbortSignal.timeout(REVISION_LIMIT_MS),
+        });
+        const body: unknown = await response.json();
+        // Not the renderer's failure: it says that svc-content is away, and can render that too.
+        return response.ok ? revisionSchema.parse(body).revision : null;
+      }),
+    ),
   };
 }

@@ -31,12 +31,26 @@ export class RemoteEntryPlugin {
             .filter((path) => path.endsWith(ending));
         const [entry] = filesOf(container, '.js');
         if (!entry) throw new Error(`${container} has no entry file`);
+        const css = filesOf(exposed, '.css');
+        const preload = filesOf(exposed, '.js');
+        const lazy = Object.keys(namedChunkGroups).filter(
+          (group) => ![container, exposed].includes(group),
+        );
         const remote: RemoteEntry = {
           container,
           entry,
           contractVersion: CONTRACT_VERSION,
-          css: filesOf(exposed, '.css'),
-          preload: filesOf(exposed, '.js'),
+          css,
+          preload,
+          chunks: Object.fromEntries(
+            lazy.map((group) => [
+              group,
+              {
+                css: filesOf(group, '.css').filter((path) => !css.includes(path)),
+                preload: filesOf(group, '.js').filter((path) => !preload.includes(path)),
+              },
+            ]),
+          ),
         };
         const text = `${JSON.stringify(remote, null, 2)}\n`;
         compilation.emitAsset('remote.json', new sources.RawSource(text));
