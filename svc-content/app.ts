@@ -29,8 +29,9 @@ export function createApp(parts: AppParts): Koa {
     settingsRoutes({ auth, catalogue, publicUrl, settings: models.settings }),
     editorRoutes({ auth, catalogue, uploadDir, editors: models.editors }),
     dashboardRoutes({ auth, catalogue }),
-    issueRoutes({ auth, catalogue, issues: models.issues }),
+    // Before the issues, whose three segments would take those of an article's context for their own.
     articleRoutes({ auth, catalogue, store, uploadDir, articles: models.articles }),
+    issueRoutes({ auth, catalogue, issues: models.issues }),
     searchRoutes({ catalogue }),
     authorRoutes({ catalogue }),
     catalogueRoutes({ catalogue }),
