@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import type { RenderedPage } from '@app/contracts';
+import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { createRevisionReader } from './server/read-revision.ts';
+import { createRenderPage } from './src/render.tsx';
+
+let content: Server;
+let server: Listening;
+let calls: string[];
+let answers: Record<string, unknown>;
+
+beforeEach(async () => {
+  calls = [];
+  answers = {
+    '/api/revision': { revision: 'r1' },
+    '/api/settings/': { websitename: 'Journal of Ice', issn: '', origin: '', websiteemail: '' },
+    '/api/archives/': [],
+  };
+  content = createServer((req, res) => {
+    const answer = answers[req.url ?? ''];
+    calls.push(req.url ?? '');
+    res.writeHead(answer ? 200 : 503, { 'Content-Type': 'application/json' });
+    res.end(JSON.stringify(answer ?? { error: 'unavailable', status: 503, title: 'Away' }));
+  });
+  await new Promise<void>((resolve) => {
+    content.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(content.address() as AddressInfo).port}`;
+  const app = createApp({
+    log: silentLog,
+    dist: tmpdir(),
+    render: createRenderPage(origin),
+    readRevision: createRevisionReader(origin),
+  });
+  server = await listenOnFreePort(app);
+});
+
+afterEach(async () => {
+  await server.close();
+  content.closeAllConnections();
+  await new Promise((resolve) => content.close(resolve));
+});
+
+const render = async (url: string) => {
+  const response = await fetch(`${server.url}/render`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ url }),
+  });
+  return (await response.json()) as RenderedPage;
+};
+
+describe('a rendered page', () => {
+  it('has the revision that the journal had before the page was read', async () => {
+    expect(await render('/archives')).toMatchObject({ status: 200, revision: 'r1' });
+    expect(calls[0]).toBe('/api/revision');
+    expect(calls.length).toBeGreaterThan(1);
+  });
+
+  it('is rendered without one while it is not told', async () => {
+    delete answers['/api/revision'];
+    const page = await render('/archives');
+    expect(page.status).toBe(200);
+    expect(page).not.toHaveProperty('revision');
+  });
+
+  it('has none with a query', async () => {
+    expect(await render('/archives?page=2')).not.toHaveProperty('revision');
+    expect(calls).not.toContain('/api/revision');
+  });
+
+  it('names the chunks that it is made of', async () => {
+    expect((await render('/about')).chunks).toEqual(['about']);
+    expect((await render('/archives')).chunks).toEqual([]);
+  });
+});
+
+describe('the revision', () => {
+  it('is passed on', async () => {
+    const response = await fetch(`${server.url}/revision`);
+    expect(await response.json()).toEqual({ revision: 'r1' });
+  });
+
+  it.each([
+    ['away', undefined],
+    ['something else', { version: 1 }],
+  ])('is 503 while svc-content answers %s', async (_, answer) => {
+    answers['/api/revision'] = answer;
+    const response = await fetch(`${server.url}/revision`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ error: 'unavailable' });
+  });
+});
