@@ -27,13 +27,18 @@ let renderer: Server;
 let journal: number;
 let rendered: number;
 let asked: number;
+/** Holds back the answers to questions for the revision. */
+let gate: Promise<void> | undefined;
+/** Requests to the shell. */
+let arrived: number;
 let page: Partial<RenderedPage>;
 let revisionStatus: number;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shell-'));
   await writeFile(join(folder, 'remotes.json'), JSON.stringify(remotes('1')));
-  [journal, rendered, asked, page, revisionStatus] = [1, 0, 0, {}, 200];
+  [journal, rendered, asked, arrived] = [1, 0, 0, 0];
+  [page, revisionStatus, gate] = [{}, 200, undefined];
   renderer = createServer(async (req, res) => {
     for await (const _ of req);
     let body: unknown = { revision: `r${journal}` };
@@ -41,6 +46,7 @@ beforeEach(async () => {
     if (req.url === '/revision') {
       asked += 1;
       status = revisionStatus;
+      await gate;
     } else {
       rendered += 1;
       body = {
@@ -61,6 +67,10 @@ beforeEach(async () => {
     files: { script: '/main.js', style: '/main.css', icon: '/icon.svg' },
     remotesFile: join(folder, 'remotes.json'),
     rendererUrl: `http://127.0.0.1:${port}`,
+  });
+  app.middleware.unshift((_, next) => {
+    arrived += 1;
+    return next();
   });
   shell = await listenOnFreePort(app);
 });
@@ -101,6 +111,23 @@ describe('a page that was rendered', () => {
       expect(await shown()).toBe(`journal ${journal}`);
       await Promise.all(before);
     }
+  });
+
+  it('is not held against a question that was sent before the request came', async () => {
+    await get('/');
+    let open = () => {};
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    const early = get('/');
+    await expect.poll(() => asked).toBe(1);
+    journal += 1;
+    const late = Array.from({ length: 20 }, () => shown());
+    await expect.poll(() => arrived).toBe(22);
+    open();
+    await early;
+    expect(new Set(await Promise.all(late))).toEqual(new Set(['journal 2']));
+    expect(asked).toBe(2);
   });
 
   it('is not sent any more when another release of the remotes is live', async () => {
