@@ -32,7 +32,9 @@ export function Component() {
       <h1 className={page.heading}>
         <bdi>{name}</bdi>
       </h1>
-      <p className={page.lead}>{countText(articles.length)} in this journal, the newest first.</p>
+      <p className={page.lead}>
+        {countText(articles.length)} in this journal{articles.length > 1 && ', the newest first'}.
+      </p>
       <ArticleList articles={articles} heading="h2" withIssue />
     </>
   );
