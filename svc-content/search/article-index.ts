@@ -18,6 +18,7 @@ const textOf = {
   abstract: ({ abstract }) => plainText(abstract),
   subject: ({ subject }) => subject,
   country: ({ country }) => country,
+  reference: ({ refnumber, doi }) => `${refnumber} ${doi}`,
 } satisfies Record<string, (article: ArticleRecord) => string>;
 type Field = keyof typeof textOf;
 
@@ -29,6 +30,7 @@ const boost: Record<Field, number> = {
   abstract: 1,
   subject: 0.5,
   country: 0.5,
+  reference: 2,
 };
 
 /** What an article is named by, where a beginning of two letters is still looked for. */
@@ -98,7 +100,7 @@ export class ArticleIndex {
     return [...found.values()].sort(bestFirst);
   }
 
-  /** The articles that have any of the terms in these fields, and in how many each of the terms is. */
+  /** The articles that have any of the terms in these fields, and how often the journal has each term. */
   sharing(terms: readonly string[], fields: Field[]): { hits: Hit[]; counts: Map<string, number> } {
     const words = terms.map((term) => this.#count(term, { queries: [term], fields }));
     const hits = [...this.#lookUp(words, { all: false }).values()];

@@ -1,0 +1,88 @@
+import { articleContextSchema } from '@app/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIssue, disable, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startContent();
+  for (const issue of [1, 2, 3, 4]) await createIssue(content, issue);
+});
+afterAll(() => content.close());
+
+const path = (refnumber: string) => `/api/archives/ref/${refnumber}/context`;
+async function contextOf(refnumber: string, token?: string) {
+  const answer = await content.get(path(refnumber), token);
+  return articleContextSchema.strict().parse(await answer.json());
+}
+async function neighbours(refnumber: string, token?: string) {
+  const { previous, next } = await contextOf(refnumber, token);
+  return [previous?.refnumber, next?.refnumber];
+}
+async function related(refnumber: string) {
+  return (await contextOf(refnumber)).related.map((article) => article.refnumber);
+}
+
+describe('the context of an article', () => {
+  it('has its neighbours by page within the issue, but no disabled ones', async () => {
+    await publish(content, { refnumber: 'P100', pagenumber: '100-110', issue: '1' });
+    await publish(content, { refnumber: 'P9', pagenumber: '9-20', issue: '1' });
+    const hidden = await publish(content, { refnumber: 'P50', pagenumber: '50', issue: '1' });
+    await publish(content, { refnumber: 'elsewhere', pagenumber: '30', issue: '2' });
+    expect(await neighbours('P9')).toEqual([undefined, 'P50']);
+    expect(await neighbours('P50')).toEqual(['P9', 'P100']);
+    await disable(content, hidden);
+    expect(await neighbours('P9')).toEqual([undefined, 'P100']);
+    expect(await neighbours('P100')).toEqual(['P9', undefined]);
+  });
+
+  it('of a disabled article is for administrators, of an unknown one for nobody', async () => {
+    const admin = content.sign('admin');
+    expect((await content.get(path('P50'))).status).toBe(404);
+    expect((await content.get(path('P50'), content.sign('staff'))).status).toBe(404);
+    expect(await neighbours('P50', admin)).toEqual(['P9', 'P100']);
+    expect((await content.get(path('P51'), admin)).status).toBe(404);
+  });
+
+  it('has related articles by topic and by author, the nearest first, never itself', async () => {
+    const far = { keywords: '', subject: '', issue: '3' };
+    await publish(content, {
+      ...far,
+      refnumber: 'Z1',
+      title: 'Zinc–air cells with biochar cathodes',
+      keywords: 'zinc, biochar, electrocatalysis',
+      authorname: 'A One',
+    });
+    await publish(content, {
+      ...far,
+      refnumber: 'Z2',
+      title: 'Biochar for the electrocatalysis of zinc',
+      authorname: 'B Two',
+    });
+    await publish(content, { ...far, refnumber: 'Z3', title: 'Zinc cells', authorname: 'C Three' });
+    await publish(content, { ...far, refnumber: 'Z4', title: 'On poetry', authorname: 'a ONE' });
+    await publish(content, { ...far, refnumber: 'Z5', title: 'Zinc in soil', authorname: 'D One' });
+    await publish(content, {
+      ...far,
+      refnumber: 'Z6',
+      title: 'Cells of the blood',
+      authorname: 'E Six',
+    });
+    const hidden = await publish(content, {
+      ...far,
+      refnumber: 'Z7',
+      title: 'Zinc–air cells with other biochar cathodes',
+      authorname: 'F Seven',
+    });
+    expect(await related('Z1')).toEqual(['Z7', 'Z2', 'Z3', 'Z4']);
+    await disable(content, hidden);
+    expect(await related('Z1')).toEqual(['Z2', 'Z3', 'Z4']);
+    expect(await related('Z6')).toEqual([]);
+  });
+
+  it('has no more than four related articles', async () => {
+    const same = { subject: 'Rheology', keywords: 'thixotropy', authorname: 'G Eight', issue: '4' };
+    for (const n of [1, 2, 3, 4, 5, 6]) await publish(content, { ...same, refnumber: `T${n}` });
+    expect(await related('T1')).toEqual(['T2', 'T3', 'T4', 'T5']);
+  });
+});

@@ -1,0 +1,74 @@
+import { revisionSchema } from '@app/contracts';
+import { testMinioUrl, testMongoUrl } from '@app/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createIssue, disable, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+const addresses = { mongoUrl: testMongoUrl(), minioUrl: testMinioUrl() };
+let content: TestContent;
+let other: TestContent;
+beforeAll(async () => {
+  content = await startContent(addresses);
+  other = await startContent(addresses);
+});
+afterAll(async () => {
+  await content.close();
+  await other.close();
+});
+
+async function revision(from = content): Promise<string> {
+  const answer = await from.get('/api/revision');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  return revisionSchema.strict().parse(await answer.json()).revision;
+}
+
+describe('the revision', () => {
+  it('is another one after each write', async () => {
+    const admin = content.sign('admin');
+    const editor = { name: 'A', content: 'B', category: 'chief editor', post: 'Professor' };
+    const form = new FormData();
+    for (const [field, value] of Object.entries(editor)) form.append(field, value);
+    let article = { refnumber: '' };
+    const writes = [
+      () => createIssue(content, 2),
+      async () => {
+        article = await publish(content);
+      },
+      () => disable(content, article),
+      () => content.post('/api/settings', { issn: '1' }, admin),
+      () => content.post('/api/editors', form, admin),
+    ];
+    const seen = new Set([await revision()]);
+    for (const write of writes) {
+      await write();
+      seen.add(await revision());
+    }
+    expect(seen.size).toBe(writes.length + 1);
+  });
+
+  it('stays while nothing is written, also when everything is read again', async () => {
+    const before = await revision();
+    await content.catalogue.recover();
+    expect(await revision()).toBe(before);
+  });
+
+  it('is the same in every instance that holds the same, and after a restart', async () => {
+    await publish(content);
+    await publish(content);
+    await vi.waitFor(async () => expect(await revision(other)).toBe(await revision()));
+    const later = await startContent(addresses);
+    try {
+      expect(await revision(later)).toBe(await revision());
+    } finally {
+      await later.close();
+    }
+  });
+
+  it('is never older than what an answer to a write has told', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const [before] = [await revision()];
+      await content.post('/api/settings', { issn: String(n) }, content.sign('admin'));
+      expect(await revision()).not.toBe(before);
+    }
+  });
+});

@@ -1,0 +1,198 @@
+import { articleSchema, type SearchPage, searchPageSchema } from '@app/contracts';
+import { testMongoUrl } from '@app/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createIssue, disable, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+const mongoUrl = testMongoUrl();
+let content: TestContent;
+let other: TestContent;
+
+beforeAll(async () => {
+  content = await startContent({ mongoUrl });
+  other = await startContent({ mongoUrl });
+  await createIssue(content, 2);
+  await createIssue(content, 2, 2025);
+  await publish(content, {
+    title: 'Adsorption of CO<sub>2</sub> on basalt',
+    authorname: 'Émilie du Châtelet, 小林 直樹',
+    abstract: '<p>Basalt of the <i>Deccan</i> takes up gas slowly.</p>',
+    keywords: 'mineral carbonation, weathering',
+    subject: 'Geochemistry',
+    country: 'Iceland',
+    refnumber: 'BAS-1',
+    doi: '10.5555/basalt.1',
+  });
+  await publish(content, {
+    title: 'Gas sensors of tin oxide',
+    authorname: 'ÉMILIE DU CHÂTELET, Ωmega Ζωή',
+    abstract: '<p>A sensor that basalt dust does not blind: कार्बनिक रसायन, கரிம வேதியியல்.</p>',
+    keywords: '光触媒, датчик',
+    refnumber: 'TIN-1',
+    year: '2025',
+  });
+  await publish(content, {
+    title: 'Basalt in poetry',
+    authorname: 'Ada Lovelace',
+    abstract: '<p>NOT to be read as science.</p>',
+    keywords: '',
+    refnumber: 'POEM-1',
+  });
+});
+afterAll(async () => {
+  await content.close();
+  await other.close();
+});
+
+const query = (parameters: Record<string, string>) =>
+  `/api/search?${new URLSearchParams(parameters)}`;
+async function list(q: string, from = content): Promise<string[]> {
+  const answer = await from.get(query({ q }));
+  const articles = articleSchema
+    .strict()
+    .array()
+    .parse(await answer.json());
+  return articles.map(({ refnumber }) => refnumber);
+}
+async function page(parameters: Record<string, string>): Promise<SearchPage> {
+  const answer = await content.get(query({ page: '1', ...parameters }));
+  return searchPageSchema.strict().parse(await answer.json());
+}
+
+describe('searching', () => {
+  it('without pages answers articles as anyone sees them, the best first', async () => {
+    expect(await list('basalt')).toEqual(['BAS-1', 'POEM-1', 'TIN-1']);
+  });
+
+  it.each([
+    ['a word of the title', 'adsorption', 'BAS-1'],
+    ['a formula with its subscript', 'CO2', 'BAS-1'],
+    ['the abstract', 'deccan', 'BAS-1'],
+    ['the keywords', 'weathering', 'BAS-1'],
+    ['the subject', 'geochemistry', 'BAS-1'],
+    ['the country', 'iceland', 'BAS-1'],
+    ['the reference number', 'bas-1 adsorption', 'BAS-1'],
+    ['the DOI', '10.5555/basalt.1', 'BAS-1'],
+    ['the beginning of a word', 'adsor', 'BAS-1'],
+    ['one wrong letter', 'adsorbtion', 'BAS-1'],
+    ['a letter missing and another too many', 'adsorpion basaltt', 'BAS-1'],
+    ['an author written family first', '小林', 'BAS-1'],
+    ['a Greek name without accents', 'ΖΩΗ', 'TIN-1'],
+    ['Cyrillic', 'ДАТЧИК', 'TIN-1'],
+    ['Devanagari', 'रसायन', 'TIN-1'],
+    ['Tamil', 'வேதியியல்', 'TIN-1'],
+    ['a part of a word in Han', '触媒', 'TIN-1'],
+    ['what looks like an operator', 'NOT', 'POEM-1'],
+    ['words that no article has all of', 'zeppelin poetry', 'POEM-1'],
+  ])('finds %s', async (_what, q, refnumber) => {
+    expect((await list(q))[0]).toBe(refnumber);
+  });
+
+  it('does not take accents for letters', async () => {
+    const both = ['BAS-1', 'TIN-1'];
+    for (const q of ['Émilie', 'emilie', 'E\u0301MILIE', 'chatelet']) {
+      expect((await list(q)).sort(), q).toEqual(both);
+    }
+  });
+
+  it('wants all words where an article has them', async () => {
+    expect(await list('basalt poetry')).toEqual(['POEM-1']);
+  });
+
+  it('finds nothing for nothing', async () => {
+    for (const q of ['', '   ', '&& || !', 'xylophone', 'oxidation1']) {
+      expect(await list(q), q).toEqual([]);
+    }
+    expect(await (await content.get('/api/search')).json()).toEqual([]);
+    expect(await page({ q: '' })).toMatchObject({ results: [], total: 0, years: [], authors: [] });
+  });
+
+  it('knows a page of results, why each was found, and what may be chosen', async () => {
+    const found = await page({ q: 'bas' });
+    expect(found).toMatchObject({ total: 3, page: 1, pageSize: 20 });
+    const basalt = found.results.find(({ refnumber }) => refnumber === 'BAS-1');
+    expect(basalt?.terms).toEqual(['basalt']);
+    expect(basalt?.excerpt).toBe('Basalt of the Deccan takes up gas slowly.');
+    expect(found.years).toEqual([
+      { year: 2026, count: 2 },
+      { year: 2025, count: 1 },
+    ]);
+    expect(found.authors[0]).toEqual({ name: 'Émilie du Châtelet', count: 2 });
+    expect((await page({ q: 'bas', page: '2' })).results).toEqual([]);
+  });
+
+  it('is narrowed by year and author, each counted without itself', async () => {
+    const author = 'emilie  du CHÂTELET';
+    expect((await page({ q: 'basalt', author })).total).toBe(0);
+    const found = await page({ q: 'basalt', author: 'émilie du Châtelet', year: '2025' });
+    expect(found.results.map(({ refnumber }) => refnumber)).toEqual(['TIN-1']);
+    expect(found.years.map(({ count }) => count)).toEqual([1, 1]);
+    expect(found.authors.map(({ count }) => count)).toEqual([1, 1]);
+    expect((await page({ q: 'basalt', year: '', author: '' })).total).toBe(3);
+  });
+
+  it.each([
+    ['q=basalt&q=poetry', 3],
+    ['q=basalt&year=abc', 3],
+    ['q=basalt&year=1e999', 3],
+    ['q=basalt&year=2025&year=2026', 1],
+    ['q=basalt&page=-1', 3],
+    ['q=basalt&page=1.5&page=x', 3],
+    ['q=%00', 0],
+    ['q=%ED%A0%80%FF%E0%A4', 0],
+    ['q=%', 0],
+    ['q[]=basalt', 0],
+    ['q=(((.*)%2B)%2B)%24', 0],
+    ['q=__proto__+constructor', 0],
+    [`q=${'('.repeat(10_240)}`, 0],
+    [`q=${'%F0%9F%92%A9'.repeat(600)}`, 0],
+    [`q=${'basalt+'.repeat(1_400)}`, 3],
+  ])('has no query that is an error: %.40s', async (parameters, total) => {
+    const answer = await content.get(`/api/search?page=1&${parameters}`);
+    expect(answer.status).toBe(200);
+    expect(searchPageSchema.parse(await answer.json()).total).toBe(total);
+  });
+
+  it('answers again by the ETag only what has changed', async () => {
+    const first = await content.get(query({ q: 'basalt' }));
+    const again = {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+    };
+    expect((await fetch(content.url + query({ q: 'basalt' }), again)).status).toBe(304);
+    expect((await fetch(content.url + query({ q: 'tin' }), again)).status).toBe(200);
+  });
+});
+
+describe('the index', () => {
+  it('has an article as soon as it is published, in other instances soon', async () => {
+    const { refnumber } = await publish(content, { title: 'On quicksilver' });
+    expect(await list('quicksilver')).toEqual([refnumber]);
+    await vi.waitFor(async () => expect(await list('quicksilver', other)).toEqual([refnumber]));
+  });
+
+  it('does not have an article that nobody may see', async () => {
+    const article = await publish(content, { title: 'On phlogiston' });
+    await vi.waitFor(async () => expect(await list('phlogiston', other)).toHaveLength(1));
+    await disable(content, article);
+    expect(await list('phlogiston')).toEqual([]);
+    await vi.waitFor(async () => expect(await list('phlogiston', other)).toEqual([]));
+  });
+
+  it('has the new words of an article, not the old ones', async () => {
+    const { refnumber } = await publish(content, { title: 'On caloric' });
+    const { models, catalogue } = content;
+    const change = { $set: { title: 'On entropy' }, $inc: { version: 1 } };
+    await models.articles.updateOne({ refnumber }, change);
+    const record = await models.articles.findOne({ refnumber }).lean();
+    if (!record) throw new Error('gone');
+    await catalogue.put({ kind: 'articles', record });
+    expect([await list('caloric'), await list('entropy')]).toEqual([[], [refnumber]]);
+  });
+
+  it('loses what is in the database no more', async () => {
+    const { refnumber } = await publish(content, { title: 'On vis viva' });
+    await content.models.articles.deleteOne({ refnumber });
+    await content.catalogue.recover();
+    expect(await list('viva')).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import { type AdminArticle, adminArticleSchema } from '@app/contracts';
+import { articleFields, articleForm } from './article-form.ts';
+import type { TestContent } from './start-content.ts';
+
+/** Publishes an article by an administrator’s call, with `articleFields` but for those given. */
+export async function publish(
+  content: TestContent,
+  fields: Record<string, string> = {},
+): Promise<AdminArticle> {
+  const form = articleForm(articleFields(fields));
+  const answer = await content.post('/api/admin/archives/', form, content.sign('admin'));
+  if (answer.status !== 201) throw new Error(`not published: ${await answer.text()}`);
+  return adminArticleSchema.parse(await answer.json());
+}
+
+export async function createIssue(content: TestContent, issue: number, year = 2026): Promise<void> {
+  const key = { year, volume: 1, issue };
+  const answer = await content.post('/api/admin/create-issue', key, content.sign('admin'));
+  if (answer.status !== 201) throw new Error(`no issue made: ${await answer.text()}`);
+}
+
+/** As another instance or a later call would disable it; then the catalogue reads everything again. */
+export async function disable(content: TestContent, { refnumber }: { refnumber: string }) {
+  await content.models.articles.updateOne(
+    { refnumber },
+    { $set: { status: 'disabled' }, $inc: { version: 1 } },
+  );
+  await content.catalogue.recover();
+}
