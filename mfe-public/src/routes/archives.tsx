@@ -1,9 +1,9 @@
 import type { ArchiveSummary } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
-import { absolute } from '../features/articles/citation-tags.ts';
 import { listArchives } from '../features/issues/api/list-archives.ts';
 import { archiveYears } from '../features/issues/archive-years.ts';
 import { ArchiveFrame } from '../features/issues/components/archive-frame.tsx';
+import { absolute } from '../features/journal/addresses.ts';
 import { PageTitle } from '../features/journal/components/page-title.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';

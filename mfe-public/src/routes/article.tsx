@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, notFound, redirect, useLoaderData } from
 import { readArticle } from '../features/articles/api/read-article.ts';
 import { readArticleContext } from '../features/articles/api/read-article-context.ts';
 import { citationChoices } from '../features/articles/citation-choices.ts';
-import { absolute, keywordsOf } from '../features/articles/citation-tags.ts';
+import { keywordsOf } from '../features/articles/citation-tags.ts';
 import { ArticleHead } from '../features/articles/components/article-head.tsx';
 import { ArticleKeywords } from '../features/articles/components/article-keywords.tsx';
 import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
@@ -19,6 +19,7 @@ import {
   shownContext,
 } from '../features/articles/shown-article.ts';
 import { issueName } from '../features/issues/issue-name.ts';
+import { absolute } from '../features/journal/addresses.ts';
 import { RichText } from '../features/journal/components/rich-text.tsx';
 import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';

@@ -1,9 +1,9 @@
 import { issuePath } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
-import { absolute } from '../features/articles/citation-tags.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { type CurrentIssue, readCurrentIssue } from '../features/issues/api/read-current-issue.ts';
 import { issueName } from '../features/issues/issue-name.ts';
+import { absolute } from '../features/journal/addresses.ts';
 import { PageTitle } from '../features/journal/components/page-title.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';

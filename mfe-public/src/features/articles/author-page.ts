@@ -5,7 +5,7 @@ import {
   plainText,
   type Settings,
 } from '@app/contracts';
-import { absolute } from './citation-tags.ts';
+import { absolute } from '../journal/addresses.ts';
 
 /** The name as the newest article spells it: an address may write it in other letters or spaces. */
 export function spelledName(asked: string, articles: readonly ArticleSummary[]): string {

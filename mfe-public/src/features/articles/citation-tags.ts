@@ -7,7 +7,9 @@ import {
   plainText,
   type Settings,
 } from '@app/contracts';
+import { absolute, coverImage } from '../journal/addresses.ts';
 import { issnLines, journalName } from '../journal/journal-name.ts';
+import { publicationIssue } from '../journal/structured-data.ts';
 import type { ShownArticle } from './shown-article.ts';
 
 export type Tag = readonly [name: string, content: string];
@@ -54,23 +56,6 @@ export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
 export function articleJsonLd(article: ShownArticle, settings: Settings): object {
   const pages = parsePages(article.pagenumber);
   const url = absolute(settings, articlePath(article));
-  const periodical = {
-    '@type': 'Periodical',
-    name: journalName(settings),
-    issn: issnLines(settings.issn),
-    url: absolute(settings, '/'),
-  };
-  const volume = {
-    '@type': 'PublicationVolume',
-    volumeNumber: String(article.volume),
-    isPartOf: periodical,
-  };
-  const issue = {
-    '@type': 'PublicationIssue',
-    issueNumber: String(article.issue),
-    datePublished: String(article.year),
-    isPartOf: volume,
-  };
   return {
     '@context': 'https://schema.org',
     '@type': 'ScholarlyArticle',
@@ -98,7 +83,7 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
       },
     }),
     isAccessibleForFree: true,
-    isPartOf: issue,
+    isPartOf: publicationIssue(article, settings),
   };
 }
 
@@ -109,15 +94,6 @@ export function keywordsOf({ keywords }: Pick<ShownArticle, 'keywords'>): string
 
 export function doiUrl(doi: string): string {
   return `https://doi.org/${encodeURI(doi)}`;
-}
-
-/** Built from the journal's own origin, never from what a request says. */
-export function absolute({ origin }: Pick<Settings, 'origin'>, path: string): string {
-  return origin.replace(/\/+$/, '') + path;
-}
-
-function coverImage({ origin, cover_image }: Settings): string {
-  return cover_image.startsWith('/') ? absolute({ origin }, cover_image) : cover_image;
 }
 
 /** For whoever shows a preview: what was written for it, or how the abstract begins. */

@@ -1,7 +1,8 @@
 import { articlePath, plainText, type Settings } from '@app/contracts';
+import { absolute } from '../../journal/addresses.ts';
 import { JsonLd } from '../../journal/components/json-ld.tsx';
 import { PageTitle } from '../../journal/components/page-title.tsx';
-import { absolute, articleJsonLd, citationTags, description, shareTags } from '../citation-tags.ts';
+import { articleJsonLd, citationTags, description, shareTags } from '../citation-tags.ts';
 import type { ShownArticle } from '../shown-article.ts';
 
 /** Everything that machines read of an article; React puts the tags into the head. */

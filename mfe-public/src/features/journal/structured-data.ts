@@ -1,0 +1,32 @@
+import { type IssueKey, issuePath, type Settings } from '@app/contracts';
+import { absolute, coverImage } from './addresses.ts';
+import { issnLines, journalName } from './journal-name.ts';
+
+/** The journal as schema.org names its parts; each page adds its own `@context`. */
+export function periodical(settings: Settings): object {
+  const issn = issnLines(settings.issn);
+  return {
+    '@type': 'Periodical',
+    '@id': absolute(settings, '/'),
+    name: journalName(settings),
+    url: absolute(settings, '/'),
+    ...(issn.length > 0 && { issn }),
+    ...(coverImage(settings) && { image: coverImage(settings) }),
+  };
+}
+
+/** An issue in its volume in the journal. */
+export function publicationIssue(key: IssueKey, settings: Settings): object {
+  return {
+    '@type': 'PublicationIssue',
+    '@id': absolute(settings, issuePath(key)),
+    url: absolute(settings, issuePath(key)),
+    issueNumber: String(key.issue),
+    datePublished: String(key.year),
+    isPartOf: {
+      '@type': 'PublicationVolume',
+      volumeNumber: String(key.volume),
+      isPartOf: periodical(settings),
+    },
+  };
+}
