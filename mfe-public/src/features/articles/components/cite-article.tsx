@@ -31,7 +31,6 @@ export function CiteArticle({ refnumber, choices }: CiteArticleProps) {
               name="citation-style"
               id={`cite-${choice.id}`}
               defaultChecked={at === 0}
-              autoComplete="off"
             />
             <label className={classes.style} htmlFor={`cite-${choice.id}`}>
               {choice.name}

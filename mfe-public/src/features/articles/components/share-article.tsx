@@ -13,7 +13,7 @@ export function ShareArticle({ title, url }: { title: string; url: string }) {
   // Closing the browser's dialogue rejects the promise; there is nothing to say about that.
   const share = () => navigator.share({ title, url }).catch(() => {});
   return (
-    <section aria-labelledby="share">
+    <section className={classes.share} aria-labelledby="share">
       <h2 id="share" className={classes.heading}>
         Share
       </h2>
