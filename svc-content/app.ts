@@ -7,35 +7,68 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { editorRoutes } from './editors/routes.ts';
+import { indexingRoutes } from './indexing/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
 import type { Models } from './models.ts';
+import { pictureRoutes } from './pictures/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import type { PdfStore } from './storage/pdf-store.ts';
+import type { Stores } from './storage/stores.ts';
 
 export interface AppParts {
   log: Logger;
   auth: Bearer;
   models: Models;
   catalogue: Catalogue;
-  store: PdfStore;
+  stores: Stores;
   publicUrl: string;
   uploadDir: string;
 }
 
 export function createApp(parts: AppParts): Koa {
-  const { auth, models, catalogue, store, publicUrl, uploadDir } = parts;
+  const { log, auth, models, catalogue, stores, publicUrl, uploadDir } = parts;
   const routers = [
-    settingsRoutes({ auth, catalogue, publicUrl, settings: models.settings }),
-    editorRoutes({ auth, catalogue, uploadDir, editors: models.editors }),
+    settingsRoutes({
+      log,
+      auth,
+      catalogue,
+      publicUrl,
+      uploadDir,
+      stores,
+      settings: models.settings,
+    }),
+    editorRoutes({
+      log,
+      auth,
+      catalogue,
+      uploadDir,
+      pictures: stores.editorPictures,
+      editors: models.editors,
+    }),
+    indexingRoutes({
+      log,
+      auth,
+      catalogue,
+      uploadDir,
+      logos: stores.logos,
+      indexing: models.indexing,
+    }),
     dashboardRoutes({ auth, catalogue }),
     // Before the issues, whose three segments would take those of an article's context for their own.
-    articleRoutes({ auth, catalogue, store, uploadDir, articles: models.articles }),
+    articleRoutes({
+      log,
+      auth,
+      catalogue,
+      store: stores.articles,
+      uploadDir,
+      articles: models.articles,
+    }),
     issueRoutes({ auth, catalogue, issues: models.issues }),
     searchRoutes({ catalogue }),
     authorRoutes({ catalogue }),
     catalogueRoutes({ catalogue }),
-    pdfRoutes({ auth, catalogue, store }),
+    pdfRoutes({ auth, catalogue, store: stores.articles }),
+    pictureRoutes({ stores }),
   ];
   const app = createKoa(parts);
   for (const router of routers) app.use(router.routes());

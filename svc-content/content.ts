@@ -8,16 +8,17 @@ import { writeCounter } from './catalogue/counter.ts';
 import type { ContentEnv } from './env.ts';
 import type { PartStates } from './metrics.ts';
 import { type Models, openModels, readRecords } from './models.ts';
+import { FileStorage } from './storage/file-storage.ts';
 import { sweepOrphans } from './storage/orphans.ts';
-import { PdfStore } from './storage/pdf-store.ts';
+import { openStores, type Stores } from './storage/stores.ts';
 import { removeStaleUploads } from './storage/uploads.ts';
 
 export interface Content {
   app: Koa;
   catalogue: Catalogue;
   models: Models;
-  store: PdfStore;
-  /** Removes PDFs that no article has; to be called now and then. */
+  stores: Stores;
+  /** Removes files that no record has; to be called now and then. */
   sweep(): Promise<number>;
   /** How each part does just now. */
   parts(): PartStates;
@@ -47,13 +48,14 @@ export async function openContent({ env, log, onStop }: ContentParts): Promise<C
     announcements: announcements({ redis, listener, channel, log }),
     log,
   });
-  const store = new PdfStore(env.MINIO_URL);
+  const storage = new FileStorage(env.MINIO_URL);
+  const stores = openStores(storage);
   const app = createApp({
     log,
     auth: bearer({ keys: remoteKeys(env.JWKS_URL), redis }),
     models,
     catalogue,
-    store,
+    stores,
     publicUrl: env.PUBLIC_URL,
     uploadDir: env.UPLOAD_DIR,
   });
@@ -61,12 +63,12 @@ export async function openContent({ env, log, onStop }: ContentParts): Promise<C
     app,
     catalogue,
     models,
-    store,
-    sweep: () => sweepOrphans({ store, articles: models.articles, log }),
+    stores,
+    sweep: () => sweepOrphans({ stores, models, log }),
     parts: () => ({
       database: database.readyState === 1 ? 'ready' : 'away',
       redis: redis.status === 'ready' ? 'ready' : 'away',
-      storage: store.status,
+      storage: storage.status,
     }),
   };
 }

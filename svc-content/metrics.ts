@@ -32,8 +32,8 @@ export function exposeMetrics({ catalogue, parts }: Observed): void {
     help: 'Records in the catalogue',
     labelNames: ['kind'],
     collect() {
-      const { articles, issues, editors } = catalogue.current.records;
-      for (const [kind, { size }] of Object.entries({ articles, issues, editors })) {
+      const { articles, issues, editors, indexing } = catalogue.current.records;
+      for (const [kind, { size }] of Object.entries({ articles, issues, editors, indexing })) {
         this.set({ kind }, size);
       }
     },

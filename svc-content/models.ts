@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose';
 import { type ArticleModel, type ArticleRecord, articleModel } from './articles/model.ts';
 import type { Records } from './catalogue/snapshot.ts';
 import { type EditorModel, type EditorRecord, editorModel } from './editors/model.ts';
+import { type IndexingModel, type IndexingRecord, indexingModel } from './indexing/model.ts';
 import { type IssueModel, type IssueRecord, issueModel } from './issues/model.ts';
 import {
   ensureSettings,
@@ -17,6 +18,7 @@ export interface Models {
   articles: ArticleModel;
   issues: IssueModel;
   editors: EditorModel;
+  indexing: IndexingModel;
   settings: SettingsModel;
 }
 
@@ -26,6 +28,7 @@ export async function openModels(connection: Connection): Promise<Models> {
     articles: articleModel(connection),
     issues: issueModel(connection),
     editors: editorModel(connection),
+    indexing: indexingModel(connection),
     settings: settingsModel(connection),
   };
   for (const model of Object.values(models)) await model.init();
@@ -35,16 +38,18 @@ export async function openModels(connection: Connection): Promise<Models> {
 
 /** Everything that the catalogue holds. */
 export async function readRecords(models: Models): Promise<Records> {
-  const [articles, issues, editors, settings] = await Promise.all([
+  const [articles, issues, editors, indexing, settings] = await Promise.all([
     reachable(models.articles.find().lean<ArticleRecord[]>()),
     reachable(models.issues.find().lean<IssueRecord[]>()),
     reachable(models.editors.find().lean<EditorRecord[]>()),
+    reachable(models.indexing.find().lean<IndexingRecord[]>()),
     reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>()),
   ]);
   return {
     articles: byId(articles),
     issues: byId(issues),
     editors: byId(editors),
+    indexing: byId(indexing),
     settings: settings ?? { _id: SETTINGS_ID, version: 0, ...initialSettings },
   };
 }

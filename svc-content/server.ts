@@ -24,7 +24,7 @@ await runService({
       run();
     };
     every(CATCH_UP_EVERY_MS, 'catching up', () => content.catalogue.catchUp());
-    every(SWEEP_EVERY_MS, 'sweeping orphaned PDFs', () => content.sweep());
+    every(SWEEP_EVERY_MS, 'sweeping orphaned files', () => content.sweep());
 
     const { app, catalogue, parts } = content;
     exposeMetrics(content);

@@ -8,10 +8,12 @@ import {
   createArticleSchema,
   type Problem,
 } from '@app/contracts';
+import { silentLog } from '@app/service-kit/testing';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { digestFile } from '../storage/digest.ts';
-import { PdfStore } from '../storage/pdf-store.ts';
+import { FileStorage } from '../storage/file-storage.ts';
+import { FileStore } from '../storage/file-store.ts';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import { createArticle } from './service.ts';
@@ -30,7 +32,7 @@ afterAll(() => content.close());
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 async function objects(): Promise<string[]> {
   const found: string[] = [];
-  for await (const { sha256: hash } of content.store.list()) found.push(hash);
+  for await (const { sha256: hash } of content.stores.articles.list()) found.push(hash);
   return found;
 }
 
@@ -90,9 +92,9 @@ describe('an article is published', () => {
   });
 
   it('with its PDF, also when that was swept just before', async () => {
-    class SweptStore extends PdfStore {
+    class SweptStore extends FileStore {
       #isSwept = false;
-      override async store(...file: Parameters<PdfStore['store']>): Promise<void> {
+      override async store(...file: Parameters<FileStore['store']>): Promise<void> {
         await super.store(...file);
         if (!this.#isSwept) await this.remove(file[1].sha256);
         this.#isSwept = true;
@@ -102,10 +104,14 @@ describe('an article is published', () => {
     await writeFile(path, pdfBytes());
     const pdf = { path, name: 'swept.pdf', size: 2_000, type: '', digest: await digestFile(path) };
     const { articles } = content.models;
-    const store = new SweptStore(content.storageUrl);
+    const store = new SweptStore({
+      storage: new FileStorage(content.storageUrl),
+      folder: 'articles',
+      type: 'pdf',
+    });
     const fields = createArticleSchema.parse(articleFields());
     await createArticle(
-      { articles, catalogue: content.catalogue, store },
+      { articles, catalogue: content.catalogue, store, log: silentLog },
       { fields, pdf, by: 'x' },
     );
     await rm(path);

@@ -5,13 +5,13 @@ import type { Context } from 'koa';
 import { seesAll } from '../catalogue/answer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { byteRange } from '../storage/byte-range.ts';
-import type { PdfStore } from '../storage/pdf-store.ts';
+import type { FileStore } from '../storage/file-store.ts';
 import type { ArticleRecord } from './model.ts';
 
 export interface PdfRoutes {
   auth: Bearer;
   catalogue: Catalogue;
-  store: PdfStore;
+  store: FileStore;
 }
 
 /** The article's PDF in the directory of its page, as indexers ask for it. */

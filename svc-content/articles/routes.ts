@@ -3,9 +3,9 @@ import { AppError, type Bearer, claimsOf, faultsOf, formOf } from '@app/service-
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
+import { fileFaults, fileForm, fileOf, pdfOf } from '../storage/upload-form.ts';
 import { articleContext } from './context.ts';
 import type { ArticleRecord } from './model.ts';
-import { articleForm, pdfFaults, pdfOf } from './pdf-upload.ts';
 import { presentAdminArticle, presentArticle } from './presenter.ts';
 import { type ArticleParts, createArticle } from './service.ts';
 
@@ -14,23 +14,33 @@ export interface ArticleRoutes extends ArticleParts {
   uploadDir: string;
 }
 
+const PDF = 'pdfFile';
+
 /** One article, and a new one. An issue's articles are among the issue's routes. */
 export function articleRoutes({ auth, uploadDir, ...parts }: ArticleRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
 
-  router.post('/api/admin/archives', auth.require('admin'), articleForm(uploadDir), async (ctx) => {
-    const form = formOf(ctx);
-    const fields = createArticleSchema.safeParse(form.fields);
-    const faults = [...(fields.error ? faultsOf(fields.error) : []), ...pdfFaults(form)];
-    if (!fields.success || faults.length > 0) {
-      throw new AppError(articleFaultCode(faults), { issues: faults });
-    }
-    const pdf = await pdfOf(form);
-    const { name } = claimsOf(ctx);
-    const article = await createArticle(parts, { fields: fields.data, pdf, by: name });
-    answerBearer(ctx, presentAdminArticle(article), 201);
-  });
+  router.post(
+    '/api/admin/archives',
+    auth.require('admin'),
+    fileForm(uploadDir, PDF),
+    async (ctx) => {
+      const form = formOf(ctx);
+      const fields = createArticleSchema.safeParse(form.fields);
+      const faults = [
+        ...(fields.error ? faultsOf(fields.error) : []),
+        ...fileFaults(form, PDF, 'required'),
+      ];
+      if (!fields.success || faults.length > 0) {
+        throw new AppError(articleFaultCode(faults), { issues: faults });
+      }
+      const pdf = await pdfOf(fileOf(form, PDF), PDF);
+      const { name } = claimsOf(ctx);
+      const article = await createArticle(parts, { fields: fields.data, pdf, by: name });
+      answerBearer(ctx, presentAdminArticle(article), 201);
+    },
+  );
 
   router.get('/api/archives/ref/:refnumber', auth.optional, (ctx) => {
     answerArticle(ctx, byReference(ctx));

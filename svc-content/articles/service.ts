@@ -1,19 +1,20 @@
 import type { CreateArticle, ErrorCode, Fault } from '@app/contracts';
 import { plainText, splitAuthors } from '@app/contracts';
-import { AppError } from '@app/service-kit';
+import { AppError, type Logger } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { issueKey } from '../catalogue/snapshot.ts';
 import { cleanRichText } from '../rich-text/clean.ts';
-import type { PdfStore } from '../storage/pdf-store.ts';
+import type { FileStore } from '../storage/file-store.ts';
+import type { Pdf } from '../storage/upload-form.ts';
 import { refKey, titleKey } from './keys.ts';
 import type { ArticleModel, ArticleRecord, NewArticle } from './model.ts';
-import type { Pdf } from './pdf-upload.ts';
 
 export interface ArticleParts {
   articles: ArticleModel;
   catalogue: Catalogue;
-  store: PdfStore;
+  store: FileStore;
+  log: Logger;
 }
 
 /**
@@ -22,7 +23,7 @@ export interface ArticleParts {
  * decide between articles that come at once, and the loser's PDF is swept as an orphan.
  */
 export async function createArticle(
-  { articles, catalogue, store }: ArticleParts,
+  { articles, catalogue, store, log }: ArticleParts,
   { fields, pdf, by }: { fields: CreateArticle; pdf: Pdf; by: string },
 ): Promise<ArticleRecord> {
   const article = prepare(fields, pdf, by);
@@ -36,20 +37,8 @@ export async function createArticle(
   });
   const record = created.toObject<ArticleRecord>();
   await catalogue.put({ kind: 'articles', record });
-  await keepPdf(store, pdf);
+  await store.storeAgainIfSwept(pdf.path, pdf.digest, log.child({ refnumber: fields.refnumber }));
   return record;
-}
-
-/**
- * The sweep may have taken an old orphan of the same content for one just when it was stored again.
- * The article is published by now, and a storage that is away just for this look does not undo it.
- */
-async function keepPdf(store: PdfStore, { path, digest }: Pdf): Promise<void> {
-  try {
-    if (!(await store.modified(digest.sha256))) await store.store(path, digest);
-  } catch {
-    // The storage says by its status that it is away.
-  }
 }
 
 /** The fields as they are stored; text that has nothing left once it is clean is refused. */

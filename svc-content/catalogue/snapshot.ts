@@ -3,6 +3,7 @@ import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst, newestIssueFirst, sortedByPage } from '../articles/order.ts';
 import { authorKeys } from '../authors/keys.ts';
 import type { EditorRecord } from '../editors/model.ts';
+import { bySortnumber, type IndexingRecord } from '../indexing/model.ts';
 import type { IssueRecord } from '../issues/model.ts';
 import type { SettingsRecord } from '../settings/model.ts';
 
@@ -11,6 +12,7 @@ export interface Records {
   articles: ReadonlyMap<string, ArticleRecord>;
   issues: ReadonlyMap<string, IssueRecord>;
   editors: ReadonlyMap<string, EditorRecord>;
+  indexing: ReadonlyMap<string, IndexingRecord>;
   settings: SettingsRecord;
 }
 
@@ -19,6 +21,7 @@ export type Change =
   | { kind: 'articles'; record: ArticleRecord }
   | { kind: 'issues'; record: IssueRecord }
   | { kind: 'editors'; record: EditorRecord }
+  | { kind: 'indexing'; record: IndexingRecord }
   | { kind: 'settings'; record: SettingsRecord };
 
 /** The journal at one moment, with every index that a call needs. Never changed, only replaced. */
@@ -37,6 +40,8 @@ export interface Snapshot {
   articlesByAuthor: ReadonlyMap<string, readonly ArticleRecord[]>;
   /** In the order of their creation. */
   editors: readonly EditorRecord[];
+  /** By `sortnumber`. */
+  indexing: readonly IndexingRecord[];
 }
 
 export function issueKey({ year, volume, issue }: IssueKey): string {
@@ -59,6 +64,7 @@ export function buildSnapshot(records: Records): Snapshot {
     articleByTxnid: index(({ txnid }) => txnid),
     articlesByAuthor: byAuthor(articles),
     editors: [...records.editors.values()].sort((a, b) => Number(a.creation) - Number(b.creation)),
+    indexing: [...records.indexing.values()].sort(bySortnumber),
   };
 }
 

@@ -1,13 +1,14 @@
 import { createEditorSchema } from '@app/contracts';
-import { AppError, type Bearer, formOf, jsonBody, multipart, parse } from '@app/service-kit';
+import { type Bearer, formOf, jsonBody, parse } from '@app/service-kit';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
+import { pictureIn } from '../pictures/picture.ts';
+import { fileForm, parseForm } from '../storage/upload-form.ts';
 import { presentAdminEditor, presentEditor } from './presenter.ts';
-import { createEditor, type EditorParts } from './service.ts';
+import { createEditor, type EditorParts, type NewEditor } from './service.ts';
 
-/** A form with a picture in it is read to its end, and refused by the picture. */
-const MAX_FILE_BYTES = 5 * 1024 * 1024;
+const PICTURE = 'imgFile';
 
 export interface EditorRoutes extends EditorParts {
   auth: Bearer;
@@ -30,7 +31,7 @@ export function editorRoutes({ auth, uploadDir, ...parts }: EditorRoutes): Route
   });
 
   router.post('/api/editors', auth.require('admin'), editorBody(uploadDir), async (ctx) => {
-    const editor = await createEditor(parts, parse(createEditorSchema, fieldsOf(ctx)));
+    const editor = await createEditor(parts, await newEditor(ctx));
     answerBearer(ctx, presentAdminEditor(editor), 201);
   });
 
@@ -39,7 +40,7 @@ export function editorRoutes({ auth, uploadDir, ...parts }: EditorRoutes): Route
 
 /** JSON, or a form as a browser sends it. */
 function editorBody(uploadDir: string): Middleware {
-  const form = multipart({ uploadDir, maxFileSize: MAX_FILE_BYTES });
+  const form = fileForm(uploadDir, PICTURE);
   const json = jsonBody();
   return function readEditor(ctx, next) {
     return isForm(ctx) ? form(ctx, next) : json(ctx, next);
@@ -50,10 +51,11 @@ function isForm(ctx: Context): boolean {
   return ctx.is('multipart/form-data') !== false;
 }
 
-function fieldsOf(ctx: Context): unknown {
-  if (!isForm(ctx)) return ctx.request.body;
-  const { fields, files } = formOf(ctx);
-  const refused = Object.keys(files).map((path) => ({ path, message: 'No file is accepted' }));
-  if (refused.length > 0) throw new AppError('unsupported_file', { issues: refused });
-  return fields;
+async function newEditor(ctx: Context): Promise<NewEditor> {
+  if (!isForm(ctx)) {
+    return { fields: parse(createEditorSchema, ctx.request.body), picture: undefined };
+  }
+  const form = formOf(ctx);
+  const fields = parseForm(createEditorSchema, form, PICTURE);
+  return { fields, picture: await pictureIn(form, PICTURE, 'editor') };
 }

@@ -1,16 +1,31 @@
-import { updateSettingsSchema } from '@app/contracts';
-import { type Bearer, jsonBody, parse } from '@app/service-kit';
+import {
+  type SettingsFile,
+  settingsFilePath,
+  settingsFiles,
+  updateSettingsSchema,
+} from '@app/contracts';
+import { type Bearer, formOf, jsonBody, type MultipartForm, parse } from '@app/service-kit';
 import Router from '@koa/router';
+import { z } from 'zod';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
+import { pictureOf } from '../pictures/picture.ts';
+import type { Stores } from '../storage/stores.ts';
+import { fileForm, fileOf, parseForm, pdfOf } from '../storage/upload-form.ts';
 import { presentAdminSettings, presentSettings } from './presenter.ts';
-import { type SettingsParts, updateSettings } from './service.ts';
+import {
+  type JournalFile,
+  putSettingsFile,
+  type SettingsParts,
+  updateSettings,
+} from './service.ts';
 
 export interface SettingsRoutes extends SettingsParts {
   auth: Bearer;
   publicUrl: string;
+  uploadDir: string;
 }
 
-export function settingsRoutes({ auth, publicUrl, ...parts }: SettingsRoutes): Router {
+export function settingsRoutes({ auth, publicUrl, uploadDir, ...parts }: SettingsRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
 
@@ -26,5 +41,32 @@ export function settingsRoutes({ auth, publicUrl, ...parts }: SettingsRoutes): R
     answerBearer(ctx, presentAdminSettings(record, publicUrl));
   });
 
+  for (const field of Object.keys(settingsFiles) as SettingsFile[]) {
+    const read = fileForm(uploadDir, FILE);
+    router.post(settingsFilePath(field), auth.require('admin'), read, async (ctx) => {
+      const file = await journalFile(formOf(ctx), field, parts.stores);
+      const record = await putSettingsFile(parts, field, file);
+      answerBearer(ctx, presentAdminSettings(record, publicUrl));
+    });
+  }
+
   return router;
+}
+
+const FILE = 'file';
+const noFields = z.strictObject({});
+
+async function journalFile(
+  form: MultipartForm,
+  field: SettingsFile,
+  stores: Stores,
+): Promise<JournalFile> {
+  parseForm(noFields, form, FILE);
+  const file = fileOf(form, FILE);
+  if (settingsFiles[field] === 'pdf') {
+    const { path, digest } = await pdfOf(file, FILE);
+    return { store: stores.journalForms, source: path, digest };
+  }
+  const { bytes, digest } = await pictureOf(file, FILE, 'journal');
+  return { store: stores.journalPictures, source: bytes, digest };
 }

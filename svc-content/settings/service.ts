@@ -1,18 +1,23 @@
-import type { UpdateSettings } from '@app/contracts';
-import { AppError } from '@app/service-kit';
+import type { SettingsFile, UpdateSettings } from '@app/contracts';
+import { AppError, type Logger } from '@app/service-kit';
 import { reachable } from '@app/service-kit/mongo';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cleanRichText } from '../rich-text/clean.ts';
+import type { Digest } from '../storage/digest.ts';
+import type { FileSource, FileStore } from '../storage/file-store.ts';
+import type { Stores } from '../storage/stores.ts';
 import { SETTINGS_ID, type SettingsModel, type SettingsRecord } from './model.ts';
 
 export interface SettingsParts {
   settings: SettingsModel;
   catalogue: Catalogue;
+  stores: Stores;
+  log: Logger;
 }
 
 /** Changes the fields that are given; `version`, when given, must be the current one. */
 export async function updateSettings(
-  { settings, catalogue }: SettingsParts,
+  { settings, catalogue }: Pick<SettingsParts, 'settings' | 'catalogue'>,
   { id: _id, origin: _origin, version, ...fields }: UpdateSettings,
 ): Promise<SettingsRecord> {
   const { home_content, address } = fields;
@@ -36,5 +41,24 @@ export async function updateSettings(
     throw new AppError('version_conflict');
   }
   await catalogue.put({ kind: 'settings', record });
+  return record;
+}
+
+export interface JournalFile {
+  store: FileStore;
+  source: FileSource;
+  digest: Digest;
+}
+
+/** Stores a file of the journal, then has the setting name it; the one before is swept. */
+export async function putSettingsFile(
+  parts: SettingsParts,
+  field: SettingsFile,
+  { store, source, digest }: JournalFile,
+): Promise<SettingsRecord> {
+  await store.store(source, digest);
+  const path = `/assets/journal/${store.nameOf(digest.sha256)}`;
+  const record = await updateSettings(parts, { [field]: path });
+  await store.storeAgainIfSwept(source, digest, parts.log);
   return record;
 }

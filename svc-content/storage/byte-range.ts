@@ -1,4 +1,4 @@
-import type { ByteRange } from './pdf-store.ts';
+import type { ByteRange } from './file-store.ts';
 
 /**
  * What a `Range` header asks of a file: one range, cut to the file; `unsatisfiable` when it begins

@@ -6,6 +6,9 @@ export interface Digest {
   sha256: string;
   md5: string;
   size: number;
+}
+
+export interface FileDigest extends Digest {
   /** Whether it begins as every PDF does; what the client calls it is not looked at. */
   isPdf: boolean;
 }
@@ -13,7 +16,7 @@ export interface Digest {
 const PDF_MAGIC = '%PDF-';
 
 /** Reads a file once, in pieces of 64 KiB. */
-export async function digestFile(path: string): Promise<Digest> {
+export async function digestFile(path: string): Promise<FileDigest> {
   const sha256 = createHash('sha256');
   const md5 = createHash('md5');
   let size = 0;
@@ -26,4 +29,9 @@ export async function digestFile(path: string): Promise<Digest> {
   }
   const isPdf = start.startsWith(PDF_MAGIC);
   return { sha256: sha256.digest('hex'), md5: md5.digest('hex'), size, isPdf };
+}
+
+export function digestOf(bytes: Uint8Array): Digest {
+  const hash = (algorithm: string) => createHash(algorithm).update(bytes).digest('hex');
+  return { sha256: hash('sha256'), md5: hash('md5'), size: bytes.length };
 }

@@ -9,26 +9,25 @@ const orphan = {
   sha256: 'f'.repeat(64),
   md5: 'd41d8cd98f00b204e9800998ecf8427e',
   size: 0,
-  isPdf: false,
 };
 
 let content: TestContent;
 beforeAll(async () => {
   content = await startContent();
-  await content.store.store('/dev/null', orphan);
+  await content.stores.articles.store('/dev/null', orphan);
 });
 afterAll(() => content.close());
 
 const sweep = (now: number) =>
   sweepOrphans({
-    store: content.store,
-    articles: content.models.articles,
+    stores: content.stores,
+    models: content.models,
     log: silentLog,
     now: () => now,
   });
 async function stored(): Promise<string[]> {
   const found: string[] = [];
-  for await (const { sha256 } of content.store.list()) found.push(sha256);
+  for await (const { sha256 } of content.stores.articles.list()) found.push(sha256);
   return found;
 }
 
@@ -53,7 +52,7 @@ it('a PDF without an article is removed after an hour, that of an article never'
 it('a file that differs from its digest is not stored', async () => {
   const before = await stored();
   const wrong = { ...orphan, sha256: 'e'.repeat(64), md5: '0'.repeat(32) };
-  await expect(content.store.store('/dev/null', wrong)).rejects.toMatchObject({
+  await expect(content.stores.articles.store('/dev/null', wrong)).rejects.toMatchObject({
     code: 'unavailable',
   });
   expect(await stored()).toEqual(before);

@@ -1,40 +1,77 @@
 import type { Logger } from '@app/service-kit';
-import type { ArticleModel } from '../articles/model.ts';
-import type { PdfStore } from './pdf-store.ts';
+import { reachable } from '@app/service-kit/mongo';
+import type { Models } from '../models.ts';
+import { SETTINGS_ID, type SettingsRecord } from '../settings/model.ts';
+import type { FileStore } from './file-store.ts';
+import type { Stores } from './stores.ts';
 
-/** Longer than any save takes from storing the PDF to inserting its article. */
+/** Longer than any save takes from storing the file to writing its record. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
 export interface SweepParts {
-  store: PdfStore;
-  articles: ArticleModel;
+  stores: Stores;
+  models: Models;
   log: Logger;
   now?: () => number;
 }
 
-/** Removes PDFs whose article was never inserted; tells how many. */
-export async function sweepOrphans(parts: SweepParts): Promise<number> {
-  const { store, articles, log, now = Date.now } = parts;
+/** Removes files whose record was never written, or has another by now; tells how many. */
+export async function sweepOrphans({ stores, models, log, now }: SweepParts): Promise<number> {
+  const journalFiles = async (store: FileStore) => {
+    const settings = await reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>());
+    const paths = Object.values(settings ?? {}).filter((value) => typeof value === 'string');
+    return hashes(
+      store,
+      paths.map((path) => path.slice(path.lastIndexOf('/') + 1)),
+    );
+  };
+  const kept: [FileStore, () => Promise<string[]>][] = [
+    [stores.articles, () => models.articles.distinct('pdf.sha256')],
+    [
+      stores.editorPictures,
+      async () => hashes(stores.editorPictures, await models.editors.distinct('picture')),
+    ],
+    [stores.logos, async () => hashes(stores.logos, await models.indexing.distinct('image'))],
+    [stores.journalPictures, () => journalFiles(stores.journalPictures)],
+    [stores.journalForms, () => journalFiles(stores.journalForms)],
+  ];
+  let removed = 0;
+  for (const [store, usedHashes] of kept) removed += await sweep({ store, usedHashes, log, now });
+  if (removed > 0) log.info({ removed }, 'orphaned files removed');
+  return removed;
+}
+
+function hashes(store: FileStore, fileNames: readonly string[]): string[] {
+  return fileNames.flatMap((fileName) => store.hashOf(fileName) ?? []);
+}
+
+interface StoreSweep {
+  store: FileStore;
+  usedHashes(): Promise<string[]>;
+  log: Logger;
+  now: SweepParts['now'];
+}
+
+async function sweep({ store, usedHashes, log, now = Date.now }: StoreSweep): Promise<number> {
   const isOld = (modified: Date) => now() - modified.getTime() > ORPHAN_AFTER_MS;
   const old: string[] = [];
   for await (const { sha256, modified } of store.list()) if (isOld(modified)) old.push(sha256);
   if (old.length === 0) return 0;
 
   // From the database and after the listing: another instance may have used one since.
-  const used = new Set(await articles.distinct('pdf.sha256'));
+  const used = new Set(await usedHashes());
   // An empty database beside a full storage is more likely a wrong address than a lost journal.
   if (used.size === 0) {
-    log.warn({ objects: old.length }, 'PDFs without any article: nothing is removed');
+    log.warn({ objects: old.length }, 'files without any record: nothing is removed');
     return 0;
   }
   let removed = 0;
   for (const sha256 of old.filter((hash) => !used.has(hash))) {
     // The same file may be on its way in again, which makes the object young.
-    const modified = await store.modified(sha256);
-    if (!modified || !isOld(modified)) continue;
+    const found = await store.stat(sha256);
+    if (!found || !isOld(found.modified)) continue;
     await store.remove(sha256);
     removed += 1;
   }
-  if (removed > 0) log.info({ removed }, 'orphaned PDFs removed');
   return removed;
 }

@@ -15,8 +15,8 @@ const required = z.string({ error: 'Required' }).trim().min(1, 'Required').max(5
 const optional = z.string().trim().max(500).default('');
 
 /**
- * `POST /api/editors`: `post` is the designation, `content` the affiliation. The two times that a
- * form may send are the server's own to set: they are dropped.
+ * `POST /api/editors`: `post` is the designation, `content` the affiliation; a form may have a picture
+ * as `imgFile`. The two times that a form may send are the server's own to set: they are dropped.
  */
 export const createEditorSchema = z
   .strictObject({
@@ -34,7 +34,7 @@ export const createEditorSchema = z
   .transform(({ creation: _creation, updated_at: _updated, ...editor }) => editor);
 export type CreateEditor = z.infer<typeof createEditorSchema>;
 
-/** An editor as anyone sees one. `picture` is a file name, empty when there is none. */
+/** An editor as anyone sees one. `picture` is a file name, empty when there is none: see `picturePath`. */
 export const editorSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -53,3 +53,8 @@ export type Editor = z.infer<typeof editorSchema>;
 
 export const adminEditorSchema = editorSchema.extend({ email: z.string(), phone: z.string() });
 export type AdminEditor = z.infer<typeof adminEditorSchema>;
+
+/** Path of an editor's picture, 320 pixels square; without one, of the picture that stands for all. */
+export function picturePath({ picture }: Pick<Editor, 'picture'>): string {
+  return `/assets/editors/${picture || 'avatar.png'}`;
+}

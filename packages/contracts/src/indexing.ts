@@ -1,5 +1,25 @@
 import { z } from 'zod';
 import { statuses } from './article.ts';
+import { wholeNumber } from './issue.ts';
+
+/**
+ * `POST /api/indexing`, a form whose `imgFile` is the logo, if there is one. `link` leads to the
+ * journal's page at the index.
+ */
+export const createIndexingEntrySchema = z.strictObject({
+  title: z.string({ error: 'Required' }).trim().min(1, 'Required').max(500),
+  link: z
+    .string()
+    .trim()
+    .max(2_000)
+    .refine((url) => url === '' || (/^https?:\/\//i.test(url) && URL.canParse(url)), {
+      error: 'An address beginning with https://',
+    })
+    .default(''),
+  sortnumber: wholeNumber(0, 9_999, 'Must not be negative').default(0),
+  status: z.enum(statuses, { error: 'enabled or disabled' }).default('enabled'),
+});
+export type CreateIndexingEntry = z.infer<typeof createIndexingEntrySchema>;
 
 /**
  * Where the journal is indexed, as anyone sees it. `image` is the path of the logo, empty when there

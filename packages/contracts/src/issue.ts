@@ -4,7 +4,7 @@ const notANumber = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? 'Required' : 'Must be a number';
 
 /** A whole number as JSON gives it or as a form field does; an empty or missing one is a fault. */
-const wholeNumber = (min: number, max: number, tooSmall: string) =>
+export const wholeNumber = (min: number, max: number, tooSmall: string) =>
   z
     .union(
       [

@@ -54,3 +54,16 @@ export const updateSettingsSchema = z
   })
   .partial();
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
+
+/** The settings that a file can be given for, by `POST /api/settings/files/{field}`, as `file`. */
+export const settingsFiles = {
+  score_badge_image: 'picture',
+  certificate_image: 'picture',
+  cover_image: 'picture',
+  copyright_form: 'pdf',
+} as const satisfies Partial<Record<keyof Settings, 'picture' | 'pdf'>>;
+export type SettingsFile = keyof typeof settingsFiles;
+
+export function settingsFilePath(field: SettingsFile): string {
+  return `/api/settings/files/${field}`;
+}
