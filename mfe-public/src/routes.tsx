@@ -48,6 +48,7 @@ export const routes: RouteObject[] = [
         loader: loadArticle,
         Component: ArticlePage,
         ErrorBoundary: ArticleErrorPage,
+        handle: { sidebar: 'below' },
       },
       {
         id: 'public-download',

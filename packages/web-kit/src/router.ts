@@ -14,6 +14,7 @@ export {
   useBlocker,
   useLoaderData,
   useLocation,
+  useMatches,
   useNavigate,
   useNavigation,
   useRevalidator,

@@ -1,0 +1,64 @@
+import type { Settings } from '@app/contracts';
+import { NavLink, useLocation } from '@app/web-kit';
+import { issnLines, journalName } from '../features/journal/journal-name.ts';
+import classes from './masthead.module.css';
+import { SearchBox } from './search-box.tsx';
+import site from './site.module.css';
+
+const MENU = [
+  { to: '/', label: 'HOME' },
+  { to: '/board', label: 'EDITORIAL BOARD' },
+  { to: '/archives', label: 'ARCHIVES' },
+  { to: '/instructions', label: 'INSTRUCTIONS' },
+  { to: '/indexing', label: 'INDEXING' },
+  { to: '/contact', label: 'CONTACT US' },
+];
+
+/** The journal's name, large on its home page alone, its ISSNs, the search and the menu. */
+export function Masthead({ settings }: { settings: Settings | undefined }) {
+  const home = useLocation().pathname === '/';
+  const name = <NavLink to="/">{journalName(settings)}</NavLink>;
+  return (
+    <header className={home ? `${classes.masthead} ${classes.home}` : classes.masthead}>
+      <div className={`${site.width} ${classes.bar}`}>
+        <div className={classes.brand}>
+          {home ? <h1 className={classes.name}>{name}</h1> : <p className={classes.name}>{name}</p>}
+          <Issn issn={settings?.issn ?? ''} />
+        </div>
+        <div className={classes.search}>
+          <SearchBox label="Search the journal" shortcut />
+        </div>
+        <Menu submitOnline={settings?.submit_online_hidden === false} />
+      </div>
+    </header>
+  );
+}
+
+function Issn({ issn }: { issn: string }) {
+  const lines = issnLines(issn);
+  if (lines.length === 0) return null;
+  return (
+    <p className={classes.issn}>
+      {lines.map((line) => (
+        <span key={line}>ISSN {line}</span>
+      ))}
+    </p>
+  );
+}
+
+function Menu({ submitOnline }: { submitOnline: boolean }) {
+  const entries = submitOnline ? [...MENU, { to: '/article', label: 'SUBMIT ONLINE' }] : MENU;
+  return (
+    <nav className={classes.nav} aria-label="Main">
+      <ul className={classes.menu}>
+        {entries.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/'}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@app/web-kit';
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import classes from './search-box.module.css';
+
+interface SearchBoxProps {
+  label: string;
+  /** The one that Ctrl+/ leads to. */
+  shortcut?: boolean;
+}
+
+/** Leads to `/search?q=…`: a plain form, which a running page answers without a new document. */
+export function SearchBox({ label, shortcut = false }: SearchBoxProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  useShortcut(field, shortcut);
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const q = field.current?.value.trim() ?? '';
+    navigate(`/search?${new URLSearchParams({ q })}`);
+    event.currentTarget.reset();
+    // The focus is to go to the results, as it does with a new document.
+    field.current?.blur();
+  }
+
+  return (
+    <search>
+      <form className={classes.box} action="/search" onSubmit={search}>
+        <label className="frame-spoken" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          className={classes.field}
+          type="search"
+          name="q"
+          placeholder="Title, author or word"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-keyshortcuts={shortcut ? 'Control+/' : undefined}
+        />
+        <button type="submit" className={classes.button}>
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** With Ctrl: a bare “/” would be in the way of who dictates, and could not be turned off. */
+function useShortcut(field: RefObject<HTMLInputElement | null>, active: boolean) {
+  useEffect(() => {
+    if (!active) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== '/' || !event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [field, active]);
+}

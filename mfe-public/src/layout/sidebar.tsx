@@ -1,0 +1,75 @@
+import type { Settings } from '@app/contracts';
+import { Link } from '@app/web-kit';
+import type { ReactNode } from 'react';
+import { journalName } from '../features/journal/journal-name.ts';
+import { whatsAppLink } from '../features/journal/whatsapp.ts';
+import classes from './sidebar.module.css';
+
+/** What the journal offers beside every page, each part only where its setting is there. */
+export function Sidebar({ settings, below }: { settings: Settings; below: boolean }) {
+  const { websiteemail, whatsup_number, journal_list_link, cover_image, certificate_image } =
+    settings;
+  const journal = journalName(settings);
+  return (
+    <aside className={below ? classes.band : classes.column} aria-label="About the journal">
+      {websiteemail && (
+        <Part title="Submit your article">
+          <p>
+            Send your manuscript to <a href={`mailto:${websiteemail}`}>{websiteemail}</a>
+          </p>
+          <p>
+            <Link to="/instructions">Instructions to authors</Link>
+          </p>
+        </Part>
+      )}
+      {whatsup_number && (
+        <Part title="Contact">
+          <p>WhatsApp: {whatsup_number}</p>
+          <p>
+            <a href={whatsAppLink(whatsup_number, journal)}>Chat on WhatsApp</a>
+          </p>
+        </Part>
+      )}
+      {journal_list_link && (
+        <Part title="Journal list">
+          <p>
+            <a href={journal_list_link}>See the list of journals</a>
+          </p>
+        </Part>
+      )}
+      {cover_image && (
+        <Part title="Cover page">
+          <img
+            className={classes.cover}
+            src={cover_image}
+            alt={`Cover of ${journal}`}
+            width={200}
+            height={250}
+            loading="lazy"
+          />
+        </Part>
+      )}
+      {certificate_image && (
+        <Part title="Certificate">
+          <img
+            className={classes.certificate}
+            src={certificate_image}
+            alt="A certificate of publication, as each author is given one"
+            width={272}
+            height={192}
+            loading="lazy"
+          />
+        </Part>
+      )}
+    </aside>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h2 className={classes.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}
