@@ -3,8 +3,8 @@ import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit
 import { listByAuthor } from '../features/articles/api/list-by-author.ts';
 import { authorJsonLd, spelledName } from '../features/articles/author-page.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
-import { absolute } from '../features/journal/addresses.ts';
 import { JsonLd } from '../features/journal/components/json-ld.tsx';
+import { PageHead } from '../features/journal/components/page-head.tsx';
 import { PageTitle } from '../features/journal/components/page-title.tsx';
 import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
@@ -42,21 +42,14 @@ export function Component() {
 
 function AuthorHead({ name, articles }: AuthorArticles) {
   const settings = useSettings();
-  const journal = journalName(settings);
-  const description = `${countText(articles.length)} by ${name} in ${journal}.`;
-  if (!settings) return <PageTitle>{`Articles by ${name}`}</PageTitle>;
-  const url = absolute(settings, authorPath(name));
   return (
     <>
-      <PageTitle>{`Articles by ${name}`}</PageTitle>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={url} />
-      <meta property="og:type" content="profile" />
-      <meta property="og:title" content={`Articles by ${name}`} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
-      <meta property="og:site_name" content={journal} />
-      <JsonLd data={authorJsonLd(name, articles, settings)} />
+      <PageHead
+        title={`Articles by ${name}`}
+        description={`${countText(articles.length)} by ${name} in ${journalName(settings)}.`}
+        path={authorPath(name)}
+      />
+      {settings && <JsonLd data={authorJsonLd(name, articles, settings)} />}
     </>
   );
 }

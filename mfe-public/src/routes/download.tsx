@@ -116,8 +116,11 @@ function Introduction() {
 function ReferenceForm({ asked }: { asked: string }) {
   return (
     <form className={classes.form} action="/pdf">
-      <label htmlFor="refno">Reference number</label>
+      <label className={page.label} htmlFor="refno">
+        Reference number
+      </label>
       <input
+        className={page.control}
         id="refno"
         name="refno"
         required
