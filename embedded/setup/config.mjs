@@ -9,6 +9,7 @@ import { projectRoot } from './paths.mjs';
  * @property {boolean | undefined} demo whether an empty journal gets the demonstration journal;
  *   undefined: unless an earlier start on this data folder declined it
  * @property {'embedded' | 'traefik' | undefined} gateway undefined: Traefik if there is one
+ * @property {string} [gatewayDir] another folder than `gateway/`: a measurement adds a route
  * @property {string} publicUrl the origin that readers use
  * @property {string} adminUsername
  * @property {string | undefined} adminPassword undefined: one is generated

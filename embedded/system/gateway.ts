@@ -13,7 +13,7 @@ const stopWithinMs = 2_500;
 
 export interface GatewayPieceOptions {
   dataDir: string;
-  config: Pick<Config, 'port' | 'gateway'>;
+  config: Pick<Config, 'port' | 'gateway' | 'gatewayDir'>;
   tools: Tools;
   ports: Record<ServerName, number>;
 }
@@ -24,6 +24,7 @@ export function defineGateway({ dataDir, config, tools, ports }: GatewayPieceOpt
   const { command, args, env } = gatewayCommand(kind, {
     port: config.port,
     runDir: `${dataDir}/run/gateway`,
+    configDir: config.gatewayDir,
     upstreams: Object.fromEntries(
       serverNames.map((name) => [upstreamVariable(name), localOrigin(ports[name])]),
     ),

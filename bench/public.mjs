@@ -1,0 +1,39 @@
+// `npm run bench:public`: runs on the machine's own Node, without any package; see
+// embedded/setup/enter.mjs. The measuring tools are installed on the first use, for this folder
+// alone: they are three times as large as all that the product needs.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { runLogged } from '../embedded/setup/children.mjs';
+import { readConfig } from '../embedded/setup/config.mjs';
+import { enter } from '../embedded/setup/enter.mjs';
+import { projectRoot } from '../embedded/setup/paths.mjs';
+import { prepare } from '../embedded/setup/prepare.mjs';
+import { step } from '../embedded/setup/progress.mjs';
+
+await enter('../bench/public.ts', async () => {
+  const { CHROMIUM_PATH } = process.env;
+  const tools = await prepare(readConfig({ CHROMIUM_PATH }));
+  await installMeasuringTools();
+  return tools;
+});
+
+async function installMeasuringTools() {
+  const folder = `${projectRoot}/bench`;
+  const stamp = `${folder}/node_modules/.installed`;
+  const wanted = readFileSync(`${folder}/package-lock.json`, 'utf8');
+  if (read(stamp) === wanted) return;
+  rmSync(stamp, { force: true });
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-workspaces'];
+  await step('the measuring tools', () =>
+    runLogged('npm-bench', 'npm', ['ci', ...options], { cwd: folder, untied: true }),
+  );
+  writeFileSync(stamp, wanted);
+}
+
+/** @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Behind `npm run bench:public`: measures the readers' site. `BASE_URL` names a running system;
+ * without it one is started on data of its own, with the demonstration journal, and the requests per
+ * second are measured too.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import puppeteer from 'puppeteer-core';
+import { exitWith } from '../embedded/setup/fail.mjs';
+import { onStopRequest } from '../embedded/setup/stop-request.mjs';
+import { readTools } from '../embedded/system/tools.ts';
+import { visitAll } from './public/first-visit.ts';
+import { judge } from './public/lighthouse.ts';
+import { findPages } from './public/pages.ts';
+import { startMeasuredSystem } from './public/system.ts';
+import { comparePages } from './public/throughput.ts';
+
+const tools = readTools();
+const folder = mkdtempSync(`${tmpdir()}/bench-`);
+const stopRequest = new AbortController();
+onStopRequest(() => stopRequest.abort());
+
+try {
+  const { BASE_URL } = process.env;
+  if (BASE_URL) await measureInBrowser(new URL(BASE_URL).origin);
+  else {
+    const system = await startMeasuredSystem(folder, tools, stopRequest.signal);
+    try {
+      const pages = await measureInBrowser(system.baseUrl);
+      await comparePages(system.baseUrl, pages.article, system.helloPath);
+    } finally {
+      await system.stop();
+    }
+  }
+} catch (fault) {
+  if (!stopRequest.signal.aborted) exitWith(fault);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measureInBrowser(baseUrl: string) {
+  const pages = await findPages(baseUrl);
+  const browser = await puppeteer.launch({
+    executablePath: tools.chromium,
+    // Chromium refuses its sandbox to root.
+    args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  try {
+    await visitAll(browser, baseUrl, pages);
+    await judge(browser, baseUrl, [pages.home, pages.issue, pages.article]);
+  } finally {
+    await browser.close();
+  }
+  return pages;
+}

@@ -1,0 +1,114 @@
+import type { Browser, CDPSession, Protocol } from 'puppeteer-core';
+import type { Pages } from './pages.ts';
+import { printTable } from './table.ts';
+
+/** A telephone's connection: requests that do not wait for one another start within one round trip. */
+const CONNECTION = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 90_000,
+};
+const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
+interface Sent {
+  url: string;
+  type: string;
+  started: number;
+  answered: number;
+  bytes: number;
+}
+
+/** First visits with nothing kept, one for each page. */
+export async function visitAll(browser: Browser, baseUrl: string, pages: Pages): Promise<void> {
+  const rows = [];
+  for (const [name, path] of Object.entries(pages))
+    rows.push(await visit(browser, baseUrl, name, path));
+  printTable('first visit (bytes as sent; trips one after the other, of all and of scripts)', rows);
+}
+
+async function visit(browser: Browser, baseUrl: string, name: string, path: string) {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    await page.setViewport(PHONE);
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (['error', 'warn'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    const session = await page.createCDPSession();
+    const sent = await record(session);
+    await page.evaluateOnNewDocument(sumShifts);
+    await page.goto(baseUrl + path, { waitUntil: 'networkidle0' });
+    // Hydrated: React has put its own keys on the markup.
+    await page.waitForFunction(() =>
+      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+    );
+    const shift = await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
+    const requests = [...sent.values()];
+    const scripts = requests.filter(({ type }) => type === 'Script');
+    const again = requests.filter(({ type }) => type === 'Fetch' || type === 'XHR');
+    for (const line of complaints) console.log(`${name}: ${line}`);
+    for (const { url } of again) console.log(`${name}: fetched ${url}`);
+    return {
+      page: name,
+      requests: requests.length,
+      bytes: sum(requests),
+      'script bytes': sum(scripts),
+      trips: depth(requests),
+      'script trips': depth(requests.filter(({ type }) => ['Document', 'Script'].includes(type))),
+      CLS: shift.toFixed(3),
+      'data fetched again': again.length,
+      complaints: complaints.length,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function record(session: CDPSession): Promise<Map<string, Sent>> {
+  const sent = new Map<string, Sent>();
+  session.on('Network.requestWillBeSent', (event: Protocol.Network.RequestWillBeSentEvent) => {
+    const { request, requestId, timestamp: started, type = '' } = event;
+    if (request.url.startsWith('data:')) return;
+    sent.set(requestId, { url: request.url, type, started, answered: Infinity, bytes: 0 });
+  });
+  session.on('Network.responseReceived', ({ requestId, timestamp }) => {
+    const known = sent.get(requestId);
+    if (known) known.answered = timestamp;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const known = sent.get(requestId);
+    if (known) known.bytes = encodedDataLength;
+  });
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: false });
+  await session.send('Network.emulateNetworkConditions', CONNECTION);
+  return sent;
+}
+
+/** The longest chain of requests of which each began after the one before had been answered. */
+function depth(requests: Sent[]): number {
+  const inOrder = requests.toSorted((a, b) => a.started - b.started);
+  const depths = new Map<Sent, number>();
+  for (const request of inOrder) {
+    const before = [...depths].filter(([{ answered }]) => answered <= request.started);
+    depths.set(request, 1 + Math.max(0, ...before.map(([, trips]) => trips)));
+  }
+  return Math.max(...depths.values());
+}
+
+const sum = (requests: Sent[]) => requests.reduce((total, { bytes }) => total + bytes, 0);
+
+/** Runs in the page. */
+function sumShifts(): void {
+  const page = globalThis as unknown as { shifts: number };
+  page.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      if (!shift.hadRecentInput) page.shifts += shift.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tiedToParent } from '../../embedded/setup/children.mjs';
+import { readConfig } from '../../embedded/setup/config.mjs';
+import { projectRoot } from '../../embedded/setup/paths.mjs';
+import type { Tools } from '../../embedded/setup/prepare.mjs';
+import { step } from '../../embedded/setup/progress.mjs';
+import { freePort, localOrigin } from '../../embedded/system/addresses.ts';
+import { loadDemo } from '../../embedded/system/demo.ts';
+import { startSystem } from '../../embedded/system/start-system.ts';
+
+const HELLO_PATH = '/bench/hello';
+
+/** A system with the demonstration journal, and a bare Koa behind the same gateway. */
+export async function startMeasuredSystem(folder: string, tools: Tools, signal: AbortSignal) {
+  const helloPort = await freePort();
+  const hello = tiedToParent(process.execPath, [join(import.meta.dirname, 'hello.ts')]);
+  const bare = spawn(hello.command, hello.args, {
+    stdio: 'inherit',
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(helloPort) },
+  });
+  const dataDir = `${folder}/data`;
+  mkdirSync(dataDir);
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) }),
+    gatewayDir: gatewayWith(folder, localOrigin(helloPort)),
+  };
+  try {
+    const system = await step('the system comes up', () =>
+      startSystem(config, tools, console.log, signal),
+    );
+    const stop = async () => {
+      await system.stop();
+      bare.kill();
+    };
+    const { baseUrl, admin } = system;
+    try {
+      await step('the demonstration journal', () =>
+        loadDemo({ dataDir, tools, baseUrl, admin, signal }),
+      );
+    } catch (fault) {
+      await system.stop();
+      throw fault;
+    }
+    return { baseUrl, helloPath: HELLO_PATH, stop };
+  } catch (fault) {
+    bare.kill();
+    throw fault;
+  }
+}
+
+/** A copy of the gateway's files with one more route, that of pages but for its path and its server. */
+function gatewayWith(folder: string, origin: string): string {
+  const copy = `${folder}/gateway`;
+  cpSync(`${projectRoot}/gateway`, copy, { recursive: true });
+  writeFileSync(
+    `${copy}/dynamic/bench.yml`,
+    `http:
+  routers:
+    bench:
+      rule: Path(\`${HELLO_PATH}\`)
+      priority: 3
+      middlewares: [retry-reads]
+      service: bench
+  services:
+    bench:
+      loadBalancer:
+        servers:
+          - url: ${origin}
+        serversTransport: standard
+        healthCheck: { path: /readyz, interval: 2s, unhealthyInterval: 500ms, timeout: 1s }
+`,
+  );
+  return copy;
+}
