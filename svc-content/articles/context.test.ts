@@ -1,6 +1,6 @@
 import { articleContextSchema } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIssue, disable, publish } from '../testing/publish.ts';
+import { createIssue, publish, setStatus } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
 let content: TestContent;
@@ -31,7 +31,7 @@ describe('the context of an article', () => {
     await publish(content, { refnumber: 'elsewhere', pagenumber: '30', issue: '2' });
     expect(await neighbours('P9')).toEqual([undefined, 'P50']);
     expect(await neighbours('P50')).toEqual(['P9', 'P100']);
-    await disable(content, hidden);
+    await setStatus(content, hidden, 'disabled');
     expect(await neighbours('P9')).toEqual([undefined, 'P100']);
     expect(await neighbours('P100')).toEqual(['P9', undefined]);
   });
@@ -75,7 +75,7 @@ describe('the context of an article', () => {
       authorname: 'F Seven',
     });
     expect(await related('Z1')).toEqual(['Z7', 'Z2', 'Z3', 'Z4']);
-    await disable(content, hidden);
+    await setStatus(content, hidden, 'disabled');
     expect(await related('Z1')).toEqual(['Z2', 'Z3', 'Z4']);
     expect(await related('Z6')).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { revisionSchema } from '@app/contracts';
 import { testMinioUrl, testMongoUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createIssue, disable, publish } from '../testing/publish.ts';
+import { createIssue, publish, setStatus } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
 const addresses = { mongoUrl: testMongoUrl(), minioUrl: testMinioUrl() };
@@ -28,15 +28,18 @@ describe('the revision', () => {
     const editor = { name: 'A', content: 'B', category: 'chief editor', post: 'Professor' };
     const form = new FormData();
     for (const [field, value] of Object.entries(editor)) form.append(field, value);
+    const logo = new FormData();
+    logo.append('title', 'An index');
     let article = { refnumber: '' };
     const writes = [
       () => createIssue(content, 2),
       async () => {
         article = await publish(content);
       },
-      () => disable(content, article),
+      () => setStatus(content, article, 'disabled'),
       () => content.post('/api/settings', { issn: '1' }, admin),
       () => content.post('/api/editors', form, admin),
+      () => content.post('/api/indexing', logo, admin),
     ];
     const seen = new Set([await revision()]);
     for (const write of writes) {

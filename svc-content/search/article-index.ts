@@ -2,7 +2,7 @@ import { plainText } from '@app/contracts';
 import MiniSearch, { type Query } from 'minisearch';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
-import { queryTerms, termsOf } from './words.ts';
+import { queryTerms, tellingTerms, termsOf } from './words.ts';
 
 /** An article that a query found; `terms` are those of the index that matched. */
 export interface Hit {
@@ -43,6 +43,8 @@ const NAMING: Field[] = ['title', 'authors', 'keywords'];
 const MANY = 5_000;
 /** More articles than anyone pages through, when none has all of the words. */
 const ENOUGH = 500;
+/** After that many places taken, the words to come are common ones, and would hardly change the order. */
+const SPENT = 6_000;
 const tooMany = Symbol('too many places');
 
 /** A word of a query, how it is looked for, and in how many places it is then found. */
@@ -63,7 +65,7 @@ export class ArticleIndex {
     idField: '_id',
     extractField: (article, field) =>
       field === '_id' ? String(article._id) : textOf[field as Field](article)?.normalize('NFC'),
-    tokenize: termsOf,
+    tokenize: (text, field) => (field === 'abstract' ? tellingTerms(text) : termsOf(text)),
     // Words come folded already.
     processTerm: (term) => term,
     searchOptions: { boost, tokenize: (term) => [term] },
@@ -148,11 +150,13 @@ export class ArticleIndex {
    */
   #lookUp(words: readonly Word[], { all }: { all: boolean }): Map<string, Hit> {
     let found = new Map<string, Hit>();
+    let spent = 0;
     for (const [n, word] of words.toSorted((a, b) => a.count - b.count).entries()) {
       const among = all ? n > 0 : found.size >= ENOUGH;
       const known = found;
       const boostDocument = among ? (id: string) => (known.has(id) ? 1 : 0) : undefined;
       const results = this.#index.search(word.query, { boostDocument });
+      spent += results.length;
       if (all) found = new Map();
       for (const { id, score, terms } of results) {
         const article = this.#held.get(id);
@@ -164,7 +168,7 @@ export class ArticleIndex {
           score: (hit?.score ?? 0) + score,
         });
       }
-      if (all && found.size === 0) break;
+      if (spent > SPENT || (all && found.size === 0)) break;
     }
     return found;
   }

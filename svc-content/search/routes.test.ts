@@ -1,7 +1,7 @@
 import { articleSchema, type SearchPage, searchPageSchema } from '@app/contracts';
 import { testMongoUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createIssue, disable, publish } from '../testing/publish.ts';
+import { createIssue, publish, setStatus } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
 const mongoUrl = testMongoUrl();
@@ -32,9 +32,9 @@ beforeAll(async () => {
     year: '2025',
   });
   await publish(content, {
-    title: 'Basalt in poetry',
+    title: 'Basalt, or NOT, in poetry',
     authorname: 'Ada Lovelace',
-    abstract: '<p>NOT to be read as science.</p>',
+    abstract: '<p>Nothing to be read as science.</p>',
     keywords: '',
     refnumber: 'POEM-1',
   });
@@ -83,6 +83,7 @@ describe('searching', () => {
     ['Tamil', 'வேதியியல்', 'TIN-1'],
     ['a part of a word in Han', '触媒', 'TIN-1'],
     ['what looks like an operator', 'NOT', 'POEM-1'],
+    ['such words only', 'AND OR NOT', 'POEM-1'],
     ['words that no article has all of', 'zeppelin poetry', 'POEM-1'],
   ])('finds %s', async (_what, q, refnumber) => {
     expect((await list(q))[0]).toBe(refnumber);
@@ -170,12 +171,14 @@ describe('the index', () => {
     await vi.waitFor(async () => expect(await list('quicksilver', other)).toEqual([refnumber]));
   });
 
-  it('does not have an article that nobody may see', async () => {
+  it('has an article only while anyone may see it', async () => {
     const article = await publish(content, { title: 'On phlogiston' });
     await vi.waitFor(async () => expect(await list('phlogiston', other)).toHaveLength(1));
-    await disable(content, article);
+    await setStatus(content, article, 'disabled');
     expect(await list('phlogiston')).toEqual([]);
     await vi.waitFor(async () => expect(await list('phlogiston', other)).toEqual([]));
+    await setStatus(content, article, 'enabled');
+    expect(await list('phlogiston')).toEqual([article.refnumber]);
   });
 
   it('has the new words of an article, not the old ones', async () => {

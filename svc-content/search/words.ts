@@ -90,9 +90,21 @@ function* characters(run: string, offset: number): Generator<Occurrence> {
   }
 }
 
-/** The terms that an article is indexed by. */
+/** The terms of a short text, where each says something: a title, names. */
 export function termsOf(text: string): string[] {
   return Array.from(occurrences(text), ({ term }) => term);
+}
+
+/** English words that nearly every abstract has: a third of its text, and no reason to find it. */
+const COMMON = new Set(
+  `a also an and are as at be been both but by can for from had has have in into is it its may more most
+  no not of on or other our such than that the their then there these they this those to was we were
+  when where which while who will with would`.split(/\s+/),
+);
+
+/** The terms of a long text. */
+export function tellingTerms(text: string): string[] {
+  return termsOf(text).filter((term) => !COMMON.has(term));
 }
 
 /**
@@ -101,12 +113,6 @@ export function termsOf(text: string): string[] {
  */
 const MAX_QUERY = 1_000;
 const MAX_QUERY_TERMS = 12;
-
-/** English words that nearly every abstract has; they are searched for when there is nothing else. */
-const COMMON = new Set(
-  `a an and are as at be by for from has in into is it its of on or our that the their these this to
-  was we were which with`.split(/\s+/),
-);
 
 /** The terms to search for, in the order of the query. */
 export function queryTerms(query: string): string[] {

@@ -19,11 +19,13 @@ export async function createIssue(content: TestContent, issue: number, year = 20
   if (answer.status !== 201) throw new Error(`no issue made: ${await answer.text()}`);
 }
 
-/** As another instance or a later call would disable it; then the catalogue reads everything again. */
-export async function disable(content: TestContent, { refnumber }: { refnumber: string }) {
-  await content.models.articles.updateOne(
-    { refnumber },
-    { $set: { status: 'disabled' }, $inc: { version: 1 } },
-  );
+/** As another instance would switch it; then the catalogue reads everything again. */
+export async function setStatus(
+  content: TestContent,
+  { refnumber }: { refnumber: string },
+  status: 'enabled' | 'disabled',
+): Promise<void> {
+  const change = { $set: { status }, $inc: { version: 1 } };
+  await content.models.articles.updateOne({ refnumber }, change);
   await content.catalogue.recover();
 }

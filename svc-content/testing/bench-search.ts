@@ -1,0 +1,103 @@
+/**
+ * What searching costs in a journal of 10,000 articles: `node svc-content/testing/bench-search.ts`. The
+ * words are made up, as unevenly spread as those of a language. Times are processor time, garbage
+ * collection included, so that a busy machine changes them little.
+ */
+import { Types } from 'mongoose';
+import type { ArticleRecord } from '../articles/model.ts';
+import { revisionOf } from '../catalogue/revision.ts';
+import { applyChange, buildSnapshot, type Records } from '../catalogue/snapshot.ts';
+import { ArticleIndex } from '../search/article-index.ts';
+import { searchPage } from '../search/search.ts';
+import { initialSettings, SETTINGS_ID } from '../settings/model.ts';
+
+const ARTICLES = 10_000;
+
+/** The same numbers in every run (mulberry32). */
+let state = 7;
+function random(): number {
+  state = (state + 0x6d2b79f5) | 0;
+  let t = Math.imul(state ^ (state >>> 15), 1 | state);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+}
+
+function times<T>(count: number, make: (n: number) => T): T[] {
+  return Array.from({ length: count }, (_, n) => make(n));
+}
+
+const SYLLABLES =
+  `ca te ly si ro ne phe nyl me thyl ox ide po mer gra con tra spec tro sco py re in ter ac
+  tion al an sol vent bo ri um hy dro gen ni`.split(/\s+/);
+const syllable = () => SYLLABLES[Math.floor(random() * SYLLABLES.length)];
+const vocabulary = [
+  ...new Set(times(60_000, () => times(1 + Math.floor(random() * 5), syllable).join(''))),
+];
+/** Of English the twenty most common words are left out, as the index does. */
+const word = () => vocabulary[Math.floor((vocabulary.length + 20) ** random() - 20)] ?? 'the';
+const text = (words: number) => times(words, word).join(' ');
+const names = times(6_000, () => text(2));
+
+function article(n: number): ArticleRecord {
+  const day = new Date(0);
+  return {
+    _id: new Types.ObjectId(),
+    ...{ refnumber: `R${n}`, refKey: `r${n}`, title: text(12), titleKey: `${n}`, txnid: `T-${n}` },
+    ...{ ptype: 'paid', publishdate: day, creation: day, modification: day, authorname: '' },
+    authors: times(1 + (n % 5), () => names[Math.floor(random() * names.length)] ?? ''),
+    ...{ pagenumber: `${n * 6}-${n * 6 + 5}`, subject: text(2), country: 'India', doi: '' },
+    ...{ email: '', mobile: '', description: '', keywords: text(5), abstract: text(200) },
+    ...{ year: 1990 + (n % 36), volume: 1 + (n % 36), issue: 1 + (n % 4), status: 'enabled' },
+    ...{ pdf: { sha256: '', size: 1, stored: day }, createdby: '', modifiedby: '', version: 0 },
+  };
+}
+
+function measure<T>(what: string, work: () => T, rounds = 1): T {
+  let result = work();
+  const start = process.cpuUsage();
+  for (let round = 0; round < rounds; round += 1) result = work();
+  const { user, system } = process.cpuUsage(start);
+  console.log(`${((user + system) / 1000 / rounds).toFixed(2).padStart(9)} ms  ${what}`);
+  return result;
+}
+
+const first = times(ARTICLES, article);
+let records: Records = {
+  articles: new Map(first.map((record) => [String(record._id), record])),
+  ...{ issues: new Map(), editors: new Map(), indexing: new Map() },
+  settings: { _id: SETTINGS_ID, version: 0, ...initialSettings },
+};
+const index = new ArticleIndex();
+measure('the index, built', () => new ArticleIndex().follow(records.articles), 1);
+index.follow(records.articles);
+
+let n = ARTICLES;
+const write = () => {
+  n += 1;
+  records = applyChange(records, { kind: 'articles', record: article(n) });
+};
+measure('a write: the snapshot', () => [write(), buildSnapshot(records)], 20);
+measure('a write: the index', () => [write(), index.follow(records.articles)], 20);
+measure('the revision, once after a write', () => revisionOf(buildSnapshot(records)), 5);
+
+const rank = (from: number, count = 1) => vocabulary.slice(from, from + count).join(' ');
+const queries = {
+  'a common word': rank(0),
+  'three common words': rank(0, 3),
+  'twelve common words': rank(0, 12),
+  'a word of every article': 'india',
+  'a rare word': rank(20_000),
+  'two letters': 'ca',
+  'three letters': 'con',
+  'twelve beginnings': 'cont tere phen tran sco gran meth hydr spec solv vent bori',
+  'a typing error': `${rank(25_000)}q`,
+  'twelve typing errors': times(12, (k) => `${rank(15_000 + k * 17)}z`).join(' '),
+  'twelve typing errors in common words': times(12, (k) => `${rank(k)}x`).join(' '),
+  'one letter 10,000 times': 'x'.repeat(10_000),
+  'a thousand words': times(1_000, (k) => `abc${k}`).join(' '),
+  'only operators': '&& || ! ( ) '.repeat(800),
+};
+for (const [what, q] of Object.entries(queries)) {
+  const query = { q, year: undefined, author: undefined, page: 1 };
+  measure(`page of results: ${what}`, () => searchPage(index, query, 1), 5);
+}
