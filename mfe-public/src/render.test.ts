@@ -44,6 +44,7 @@ const article: Article = {
 /** Stands in for svc-content's answers; the journeys run against the real one. */
 const known: Record<string, unknown> = {
   '/api/settings/': settings,
+  '/api/indexing/': [],
   '/api/archives/': [{ id: '1', year: 2026, volume: 2, total_issues: 2, issues: [1] }],
   '/api/archives/2026/2/1': [article, { ...article, id: 'a2', refnumber: 'JRN-2', file: '' }],
   '/api/archives/ref/JRN-1': article,

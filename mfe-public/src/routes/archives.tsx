@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { listArchives } from '../features/issues/api/list-archives.ts';
 import { archiveYears } from '../features/issues/archive-years.ts';
 import { ArchiveFrame } from '../features/issues/components/archive-frame.tsx';
-import { absolute } from '../features/journal/addresses.ts';
-import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { PageHead } from '../features/journal/components/page-head.tsx';
+import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
 
@@ -14,11 +14,14 @@ export function loadArchives({ request }: LoaderFunctionArgs) {
 
 export function ArchivesPage() {
   const years = archiveYears(useLoaderData<ArchiveSummary[]>());
-  const settings = useSettings();
+  const journal = journalName(useSettings());
   return (
     <>
-      <PageTitle>Archives</PageTitle>
-      {settings && <link rel="canonical" href={absolute(settings, '/archives')} />}
+      <PageHead
+        title="Archives"
+        description={`All issues of ${journal}, by year, volume and issue.`}
+        path="/archives"
+      />
       <h1 className={page.heading}>Archives</h1>
       {years.length === 0 && (
         <p className={page.empty}>

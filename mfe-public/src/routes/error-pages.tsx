@@ -1,12 +1,15 @@
 import { isRouteErrorResponse, RouteErrorPage, useRouteError } from '@app/web-kit';
 import { ArticleNotFound } from '../features/articles/components/article-not-found.tsx';
 import page from '../layout/page.module.css';
+import { SearchBox } from '../layout/search-box.tsx';
 import { Site } from '../layout/site.tsx';
 
 export function ErrorPage() {
   return (
     <div className={page.problem}>
       <RouteErrorPage />
+      <p>Perhaps a search finds what you were looking for:</p>
+      <SearchBox label="Search for what is missing" />
     </div>
   );
 }

@@ -1,48 +1,91 @@
-import { issuePath } from '@app/contracts';
+import { type IndexingEntry, issuePath, plainText, type Settings } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
+import { listIndexing } from '../features/indexing/api/list-indexing.ts';
+import { LogoGrid } from '../features/indexing/components/logo-grid.tsx';
 import { type CurrentIssue, readCurrentIssue } from '../features/issues/api/read-current-issue.ts';
+import { IssueCover } from '../features/issues/components/issue-cover.tsx';
 import { issueName } from '../features/issues/issue-name.ts';
-import { absolute } from '../features/journal/addresses.ts';
-import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { JsonLd } from '../features/journal/components/json-ld.tsx';
+import { PageHead } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
+import { journalName } from '../features/journal/journal-name.ts';
+import { opening } from '../features/journal/opening.ts';
+import { showsScoreBadge } from '../features/journal/score-badge.ts';
+import { periodical } from '../features/journal/structured-data.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
 import classes from './home.module.css';
 
-export function loadHome({ request }: LoaderFunctionArgs) {
-  return readCurrentIssue(request.signal);
+interface LoadedHome {
+  current: CurrentIssue | null;
+  indexing: IndexingEntry[];
+}
+
+export async function loadHome({ request }: LoaderFunctionArgs): Promise<LoadedHome> {
+  const [current, indexing] = await Promise.all([
+    readCurrentIssue(request.signal),
+    listIndexing(request.signal),
+  ]);
+  return { current, indexing };
 }
 
 const CLAIMS = ['Indexed', 'Refereed', 'Peer Reviewed'];
 
 export function HomePage() {
-  const current = useLoaderData<CurrentIssue | null>();
+  const { current, indexing } = useLoaderData<LoadedHome>();
   const settings = useSettings();
   return (
     <>
-      <PageTitle />
-      {settings && <link rel="canonical" href={absolute(settings, '/')} />}
-      <ul className={classes.claims} aria-label="The journal is">
-        {CLAIMS.map((claim) => (
-          <li key={claim}>{claim}</li>
-        ))}
-      </ul>
-      <div className={classes.columns}>
-        <section aria-labelledby="current-issue">
-          <CurrentIssueSection current={current} />
-        </section>
-        <aside className={classes.aside}>
+      <PageHead description={descriptionOf(settings)} path="/" />
+      {settings && <JsonLd data={{ '@context': 'https://schema.org', ...periodical(settings) }} />}
+      <div className={classes.standing}>
+        <div>
+          <ul className={classes.claims} aria-label="The journal is">
+            {CLAIMS.map((claim) => (
+              <li key={claim}>{claim}</li>
+            ))}
+          </ul>
           <p className={classes.promise}>
             Published link, certificate and cover page <strong>in 5 days</strong>.
           </p>
-          {settings?.home_content && (
-            <RichText as="div" className={classes.about} html={settings.home_content} />
-          )}
-        </aside>
+        </div>
+        {settings && showsScoreBadge(settings) && (
+          <img
+            className={classes.badge}
+            src={settings.score_badge_image}
+            alt={`Score badge of ${journalName(settings)}`}
+            width={160}
+            height={96}
+          />
+        )}
       </div>
+      <section aria-labelledby="current-issue">
+        <CurrentIssueSection current={current} />
+      </section>
+      {settings?.home_content && (
+        <section className={page.section} aria-labelledby="about">
+          <h2 id="about" className={page.subheading}>
+            About the journal
+          </h2>
+          <RichText as="div" className={page.prose} html={settings.home_content} />
+        </section>
+      )}
+      {indexing.length > 0 && (
+        <section className={page.section} aria-labelledby="indexing">
+          <h2 id="indexing" className={page.subheading}>
+            Indexing
+          </h2>
+          <LogoGrid entries={indexing} />
+        </section>
+      )}
     </>
   );
+}
+
+function descriptionOf(settings: Settings | undefined): string {
+  const about = opening(plainText(settings?.home_content ?? ''));
+  return about || `${journalName(settings)}: an indexed, refereed and peer-reviewed journal.`;
 }
 
 function CurrentIssueSection({ current }: { current: CurrentIssue | null }) {
@@ -59,17 +102,22 @@ function CurrentIssueSection({ current }: { current: CurrentIssue | null }) {
     );
   }
   return (
-    <>
-      <p className={page.eyebrow}>
-        <Link to={issuePath(current.key)}>{issueName(current.key)}</Link>
-      </p>
-      <h2 id="current-issue" className={page.heading}>
-        Current issue
-      </h2>
-      <ArticleList articles={current.articles} />
-      <p className={classes.more}>
-        <Link to="/archives">All issues</Link>
-      </p>
-    </>
+    <div className={classes.current}>
+      <div className={classes.cover}>
+        <IssueCover volume={current.key.volume} issue={current.key.issue} />
+      </div>
+      <div>
+        <p className={page.eyebrow}>
+          <Link to={issuePath(current.key)}>{issueName(current.key)}</Link>
+        </p>
+        <h2 id="current-issue" className={page.heading}>
+          Current issue
+        </h2>
+        <ArticleList articles={current.articles} />
+        <p className={classes.more}>
+          <Link to="/archives">All issues</Link>
+        </p>
+      </div>
+    </div>
   );
 }

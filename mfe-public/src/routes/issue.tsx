@@ -1,11 +1,15 @@
-import type { ArticleSummary } from '@app/contracts';
-import { type IssueKey, issueOfPath, issuePath } from '@app/contracts';
+import { type ArticleSummary, feedPath, type IssueKey, issueOfPath } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import { ArticleTable } from '../features/articles/components/article-table.tsx';
+import { listArchives } from '../features/issues/api/list-archives.ts';
+import { IssueHead } from '../features/issues/components/issue-head.tsx';
+import { IssueNeighbours } from '../features/issues/components/issue-neighbours.tsx';
 import { issueName } from '../features/issues/issue-name.ts';
-import { absolute } from '../features/journal/addresses.ts';
-import { PageTitle } from '../features/journal/components/page-title.tsx';
+import {
+  type NeighbouringIssues,
+  neighbouringIssues,
+} from '../features/issues/neighbouring-issues.ts';
 import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
@@ -13,26 +17,29 @@ import page from '../layout/page.module.css';
 interface LoadedIssue {
   key: IssueKey;
   articles: ArticleSummary[];
+  neighbours: NeighbouringIssues;
 }
 
 export async function loadIssue({ params, request }: LoaderFunctionArgs): Promise<LoadedIssue> {
   const key = issueOfPath(params);
   if (!key) throw notFound();
-  return { key, articles: await listArticles(key, request.signal) };
+  const [articles, archives] = await Promise.all([
+    listArticles(key, request.signal),
+    listArchives(request.signal),
+  ]);
+  return { key, articles, neighbours: neighbouringIssues(archives, key) };
 }
 
 export function IssuePage() {
-  const { key, articles } = useLoaderData<LoadedIssue>();
+  const { key, articles, neighbours } = useLoaderData<LoadedIssue>();
   const settings = useSettings();
-  const name = issueName(key);
   return (
     <>
-      <PageTitle>{name}</PageTitle>
-      {settings && <link rel="canonical" href={absolute(settings, issuePath(key))} />}
+      <IssueHead issue={key} articles={articles} />
       <p className={page.eyebrow}>
         <Link to="/archives">Archives</Link>
       </p>
-      <h1 className={page.heading}>{name}</h1>
+      <h1 className={page.heading}>{issueName(key)}</h1>
       {articles.length === 0 ? (
         <p className={page.empty}>
           This issue is being prepared. Its articles will be listed here.
@@ -40,6 +47,10 @@ export function IssuePage() {
       ) : (
         <ArticleTable articles={articles} journal={journalName(settings)} />
       )}
+      <IssueNeighbours {...neighbours} />
+      <p className={page.screenOnly}>
+        <a href={feedPath(key)}>Feed of this issue</a>
+      </p>
     </>
   );
 }

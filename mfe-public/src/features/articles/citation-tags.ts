@@ -9,6 +9,7 @@ import {
 } from '@app/contracts';
 import { absolute, coverImage } from '../journal/addresses.ts';
 import { issnLines, journalName } from '../journal/journal-name.ts';
+import { opening } from '../journal/opening.ts';
 import { publicationIssue } from '../journal/structured-data.ts';
 import type { ShownArticle } from './shown-article.ts';
 
@@ -98,8 +99,7 @@ export function doiUrl(doi: string): string {
 
 /** For whoever shows a preview: what was written for it, or how the abstract begins. */
 export function description(article: Pick<ShownArticle, 'description' | 'abstract'>): string {
-  const text = plainText(escapeLoneLessThan(article.description)) || plainText(article.abstract);
-  return text.length <= 200 ? text : `${text.slice(0, text.lastIndexOf(' ', 199))}…`;
+  return opening(plainText(escapeLoneLessThan(article.description)) || plainText(article.abstract));
 }
 
 /** `2026/3/7` */

@@ -1,0 +1,37 @@
+import type { IndexingEntry } from '@app/contracts';
+import classes from './logo-grid.module.css';
+
+/** The logos of where the journal is indexed; an entry without one shows its title. */
+export function LogoGrid({ entries }: { entries: readonly IndexingEntry[] }) {
+  return (
+    <ul className={classes.grid}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          {entry.link ? (
+            <a className={classes.entry} href={entry.link}>
+              <Logo entry={entry} />
+            </a>
+          ) : (
+            <span className={classes.entry}>
+              <Logo entry={entry} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Logo({ entry: { image, title, width, height } }: { entry: IndexingEntry }) {
+  if (!image) return title;
+  return (
+    <img
+      className={classes.logo}
+      src={image}
+      alt={title}
+      width={width}
+      height={height}
+      loading="lazy"
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  type ArticleSummary,
+  articlePath,
+  feedPath,
+  type IssueKey,
+  issuePath,
+  plainText,
+} from '@app/contracts';
+import { absolute } from '../../journal/addresses.ts';
+import { JsonLd } from '../../journal/components/json-ld.tsx';
+import { PageHead } from '../../journal/components/page-head.tsx';
+import { journalName } from '../../journal/journal-name.ts';
+import { publicationIssue } from '../../journal/structured-data.ts';
+import { useSettings } from '../../journal/use-settings.ts';
+import { issueName } from '../issue-name.ts';
+
+interface IssueHeadProps {
+  issue: IssueKey;
+  articles: readonly ArticleSummary[];
+}
+
+/** What machines read of an issue. */
+export function IssueHead({ issue, articles }: IssueHeadProps) {
+  const settings = useSettings();
+  const name = issueName(issue);
+  const count = articles.length === 1 ? '1 article' : `${articles.length} articles`;
+  const journal = journalName(settings);
+  return (
+    <>
+      <PageHead
+        title={name}
+        description={`${journal}, ${name}: ${articles.length > 0 ? count : 'being prepared'}.`}
+        path={issuePath(issue)}
+      />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={`${journal}, ${name}`}
+        href={feedPath(issue)}
+      />
+      {settings && (
+        <JsonLd
+          data={{
+            '@context': 'https://schema.org',
+            ...publicationIssue(issue, settings),
+            hasPart: articles.map((article) => ({
+              '@type': 'ScholarlyArticle',
+              '@id': absolute(settings, articlePath(article)),
+              url: absolute(settings, articlePath(article)),
+              headline: plainText(article.title),
+              author: article.authors.map((author) => ({ '@type': 'Person', name: author })),
+            })),
+          }}
+        />
+      )}
+    </>
+  );
+}
