@@ -1,5 +1,6 @@
 export * from './article.ts';
 export * from './auth.ts';
+export * from './author-name.ts';
 export * from './citation.ts';
 export * from './contract-version.ts';
 export * from './editor.ts';

@@ -12,6 +12,9 @@ describe('a cited author', () => {
     ['Martin Luther King Jr.', 'King Jr. M. L.'],
     ['Van Morrison', 'Morrison V.'],
     ['王小明', '王小明'],
+    ['小林 直樹', '小林 直樹'],
+    ['Ping-Ti Ho', 'Ho P.-T.'],
+    ['Ursula von der Leyen', 'von der Leyen U.'],
     ['रवि शर्मा', 'शर्मा र.'],
   ])('%s is cited as %s', (name, cited) => {
     expect(citedAuthor(name)).toBe(cited);

@@ -1,31 +1,23 @@
 import type { ArticleSummary } from '@app/contracts';
-import { plainText } from '@app/contracts';
+import { isEastAsianName, parseAuthorName, plainText } from '@app/contracts';
 
-/** Belong to the surname that follows: du Châtelet, van der Waals, de la Cruz, bin Said. */
-const PARTICLES = new Set(
-  'af al at av bin bint da das de degli dei del della dem den der des di do dos du el ibn la le les lo los ten ter van vom von y zu zum zur'.split(
-    ' ',
-  ),
-);
-const SUFFIX = /^(jr|sr|[ivx]{2,4})\.?$/i;
-
-/** `Émilie du Châtelet` → `du Châtelet É.`; a name of one word stays as it is. */
+/** `Émilie du Châtelet` → `du Châtelet É.`; what cannot be shortened stays as it is written. */
 export function citedAuthor(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const suffix = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? ` ${words.pop()}` : '';
-  let start = words.length - 1;
-  while (start > 1 && PARTICLES.has((words[start - 1] ?? '').toLowerCase())) start -= 1;
-  const surname = words.slice(start).join(' ') + suffix;
-  const initials = words.slice(0, start).map(initial).join(' ');
+  if (isEastAsianName(name)) return name.trim();
+  const { family, given, particle, suffix } = parseAuthorName(name);
+  const surname = [particle, family, suffix].filter(Boolean).join(' ');
+  const initials = given.split(' ').filter(Boolean).map(initial).join(' ');
   return initials === '' ? surname : `${surname} ${initials}`;
 }
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** `Jean-Pierre` → `J.-P.` */
 function initial(given: string): string {
   return given
     .split('-')
     .filter(Boolean)
-    .map((part) => `${[...part][0]?.toUpperCase() ?? ''}.`)
+    .map((part) => `${[...letters.segment(part)][0]?.segment.toUpperCase() ?? ''}.`)
     .join('-');
 }
 

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { isEastAsianName, parseAuthorName } from './author-name.ts';
+
+describe('an author’s name', () => {
+  it.each([
+    ['Ada Lovelace', 'Lovelace', 'Ada', '', ''],
+    ['J. R. R. Tolkien', 'Tolkien', 'J. R. R.', '', ''],
+    ['Émilie du Châtelet', 'Châtelet', 'Émilie', 'du', ''],
+    ['Johannes Diderik van der Waals', 'Waals', 'Johannes Diderik', 'van der', ''],
+    ['Ursula von der Leyen', 'Leyen', 'Ursula', 'von der', ''],
+    ['Juan de la Cruz', 'Cruz', 'Juan', 'de la', ''],
+    ['Ahmad bin Said', 'Said', 'Ahmad', 'bin', ''],
+    ['Abu Rayhan al-Biruni', 'al-Biruni', 'Abu Rayhan', '', ''],
+    ['van Gogh', 'Gogh', '', 'van', ''],
+    ['Van Morrison', 'Morrison', 'Van', '', ''],
+    ['Elliott De Andrade', 'De Andrade', 'Elliott', '', ''],
+    ['Martin Luther King Jr.', 'King', 'Martin Luther', '', 'Jr.'],
+    ['Davis Love III', 'Love', 'Davis', '', 'III'],
+    ['Ping-Ti Ho', 'Ho', 'Ping-Ti', '', ''],
+    ['Jae-Eun Namkoong', 'Namkoong', 'Jae-Eun', '', ''],
+    ['Santiago Ramón y Cajal', 'Ramón y Cajal', 'Santiago', '', ''],
+    ['Gabriel García Márquez', 'García Márquez', 'Gabriel', '', ''],
+    ['Ada Byron Lovelace', 'Lovelace', 'Ada Byron', '', ''],
+    ['Plato', 'Plato', '', '', ''],
+    ['小林 直樹', '小林', '直樹', '', ''],
+    ['김 민수', '김', '민수', '', ''],
+    ['王小明', '王小明', '', '', ''],
+    ['रवि शर्मा', 'शर्मा', 'रवि', '', ''],
+    ['محمد بن سعيد', 'سعيد', 'محمد', 'بن', ''],
+    ['Иван Петрович Иванов', 'Иванов', 'Иван Петрович', '', ''],
+    ['Иванов Иван Петрович', 'Иванов', 'Иван Петрович', '', ''],
+    ['Ελένη Παπαδοπούλου', 'Παπαδοπούλου', 'Ελένη', '', ''],
+  ])('%s is %s, given %s, particle “%s”, suffix “%s”', (name, family, given, particle, suffix) => {
+    expect(parseAuthorName(name)).toEqual({ family, given, particle, suffix });
+  });
+
+  it('is one of the family-first scripts only when all of it is', () => {
+    expect(isEastAsianName('王小明')).toBe(true);
+    expect(isEastAsianName('Wáng 小明')).toBe(false);
+    expect(isEastAsianName(' ')).toBe(false);
+  });
+});
