@@ -1,6 +1,14 @@
-import { adminEditorSchema, type CreateEditor, editorSchema, type Problem } from '@app/contracts';
+import {
+  adminEditorSchema,
+  type CreateEditor,
+  editorSchema,
+  type Problem,
+  picturePath,
+} from '@app/contracts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { formWithFile, pictureBytes } from '../testing/pictures.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
 const PATH = '/api/editors';
@@ -66,13 +74,29 @@ describe('an editor', () => {
     expect([answer.status, problem.issues?.map(({ path }) => path)]).toEqual([400, [field]]);
   });
 
-  it('is refused with a picture', async () => {
-    const form = formOf(editor);
-    form.append('imgFile', new Blob(['x'], { type: 'image/png' }), 'x.png');
-    const answer = await content.post(PATH, form, admin);
+  it('is created with a picture, cut square, and read with it', async () => {
+    const wide = await pictureBytes({ width: 200, height: 100, format: 'jpeg' });
+    const answer = await content.post(PATH, formWithFile('imgFile', wide, editor), admin);
+    expect(answer.status).toBe(201);
+    const created = adminEditorSchema.parse(await answer.json());
+    expect(created.picture).toMatch(/^[0-9a-f]{64}\.webp$/);
+    const shown = await (await content.get(picturePath(created))).arrayBuffer();
+    const { format, width, height } = await sharp(Buffer.from(shown)).metadata();
+    expect([format, width, height]).toEqual(['webp', 320, 320]);
+    const seen = z.array(editorSchema).parse(await (await content.get(PATH)).json());
+    expect(seen.find(({ id }) => id === created.id)?.picture).toBe(created.picture);
+  });
+
+  it.each([
+    ['that is none', '<html></html>', 415, 'unsupported_file'],
+    ['of 5 MB', new Uint8Array(5_242_880), 413, 'file_too_large'],
+  ])('is refused with a picture %s, and not created', async (_kind, bytes, status, error) => {
+    const before = await content.models.editors.countDocuments();
+    const answer = await content.post(PATH, formWithFile('imgFile', bytes, editor), admin);
     const problem = (await answer.json()) as Problem;
-    expect([answer.status, problem.error]).toEqual([415, 'unsupported_file']);
+    expect([answer.status, problem.error]).toEqual([status, error]);
     expect(problem.issues?.map(({ path }) => path)).toEqual(['imgFile']);
+    expect(await content.models.editors.countDocuments()).toBe(before);
   });
 
   it('is created by administrators only', async () => {

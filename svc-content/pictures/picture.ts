@@ -11,8 +11,8 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
     'VipsForeignLoadPng',
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadWebpFile',
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadWebp',
     'VipsForeignLoadNsgif',
   ],
 });
