@@ -10,16 +10,20 @@ export function IssueNeighbours({ previous, next }: NeighbouringIssues) {
   return (
     <nav className={classes.neighbours} aria-label="Issues before and after">
       {previous && (
-        <Link to={issuePath(previous)} rel="prev">
+        <p>
           <span>Previous issue</span>
-          {issueName(previous)}
-        </Link>
+          <Link to={issuePath(previous)} rel="prev">
+            {issueName(previous)}
+          </Link>
+        </p>
       )}
       {next && (
-        <Link className={classes.next} to={issuePath(next)} rel="next">
+        <p className={classes.next}>
           <span>Next issue</span>
-          {issueName(next)}
-        </Link>
+          <Link to={issuePath(next)} rel="next">
+            {issueName(next)}
+          </Link>
+        </p>
       )}
     </nav>
   );
