@@ -28,6 +28,7 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
       },
       type: 'javascript/auto',
     },
+    { test: /fontsource.*\.css$/, loader: `${import.meta.dirname}/optional-fonts.mjs` },
     { test: /\.module\.css$/, type: 'css/module' },
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'css/global' },
     { test: /\.(woff2|svg|png|jpe?g|webp|avif)$/, type: 'asset/resource' },
