@@ -68,6 +68,7 @@ export const routes: RouteObject[] = [
         'search',
         '/search',
         () => import(/* webpackChunkName: "search" */ './routes/search.tsx'),
+        { noindex: true },
       ),
       later(
         'instructions',
@@ -114,6 +115,13 @@ function later(
   chunk: string,
   path: string,
   load: () => Promise<Pick<RouteObject, 'loader' | 'Component'>>,
+  handle: { noindex?: boolean } = {},
 ): RouteObject {
-  return { id: `public-${chunk}`, path, lazy: load, ErrorBoundary: ErrorPage, handle: { chunk } };
+  return {
+    id: `public-${chunk}`,
+    path,
+    lazy: load,
+    ErrorBoundary: ErrorPage,
+    handle: { ...handle, chunk },
+  };
 }

@@ -53,8 +53,3 @@ export type Editor = z.infer<typeof editorSchema>;
 
 export const adminEditorSchema = editorSchema.extend({ email: z.string(), phone: z.string() });
 export type AdminEditor = z.infer<typeof adminEditorSchema>;
-
-/** Path of an editor's picture, 320 pixels square; without one, of the picture that stands for all. */
-export function picturePath({ picture }: Pick<Editor, 'picture'>): string {
-  return `/assets/editors/${picture || 'avatar.png'}`;
-}

@@ -1,4 +1,5 @@
 import type { Article } from './article.ts';
+import type { Editor } from './editor.ts';
 import type { IssueKey } from './issue.ts';
 
 /** Path of an issue's page: `/archives/2026/vol1/issue2`. */
@@ -41,4 +42,9 @@ export function feedPath(issue?: IssueKey): string {
   return issue
     ? `/feed.xml?year=${issue.year}&volume=${issue.volume}&issue=${issue.issue}`
     : '/feed.xml';
+}
+
+/** Path of an editor's picture, 320 pixels square; without one, of the picture that stands for all. */
+export function picturePath({ picture }: Pick<Editor, 'picture'>): string {
+  return `/assets/editors/${picture || 'avatar.png'}`;
 }

@@ -1,19 +1,38 @@
 import type { ArticleSummary } from '@app/contracts';
 import { articlePath, articlePdfPath } from '@app/contracts';
 import { Link } from '@app/web-kit';
+import type { ReactNode } from 'react';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { pagesText } from '../citation.ts';
 import classes from './article-table.module.css';
 import { AuthorNames } from './author-names.tsx';
 import { CitationLine } from './citation-line.tsx';
 
-interface ArticleTableProps {
-  articles: readonly ArticleSummary[];
+/** What shows in a row why the article is there. */
+export interface FoundText {
+  /** The title's HTML. */
+  title: string;
+  authors: ReactNode;
+  excerpt: ReactNode;
+}
+
+interface ArticleTableProps<A> {
+  articles: readonly A[];
   journal: string;
+  /** The number of the first row, in a list of several pages. */
+  first?: number;
+  /** Of articles that were searched for. */
+  found?: (article: A) => FoundText;
 }
 
 /** The roles say what the elements are even where a narrow screen lays them out as blocks. */
-export function ArticleTable({ articles, journal }: ArticleTableProps) {
+export function ArticleTable<A extends ArticleSummary>({
+  articles,
+  journal,
+  first = 1,
+  found,
+}: ArticleTableProps<A>) {
+  const rows = articles.map((article) => ({ article, text: found?.(article) }));
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` takes the table's meaning away
     <table className={classes.table} role="table">
@@ -31,20 +50,21 @@ export function ArticleTable({ articles, journal }: ArticleTableProps) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {articles.map((article, index) => (
+        {rows.map(({ article, text }, index) => (
           <tr key={article.refnumber} role="row">
             <td role="cell" className={classes.number}>
-              {index + 1}
+              {first + index}
             </td>
             <td role="cell" className={classes.article}>
               <h2 className={classes.title}>
                 <Link to={articlePath(article)}>
-                  <RichText html={article.title} />
+                  <RichText html={text?.title ?? article.title} />
                 </Link>
               </h2>
               <p className={classes.authors}>
-                <AuthorNames authors={article.authors} />
+                {text?.authors ?? <AuthorNames authors={article.authors} />}
               </p>
+              {text?.excerpt}
               <ArticleLinks article={article} />
               <CitationLine article={article} journal={journal} className={classes.citation} />
             </td>

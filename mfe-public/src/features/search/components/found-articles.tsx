@@ -1,0 +1,42 @@
+import type { SearchResult } from '@app/contracts';
+import { Fragment } from 'react';
+import { ArticleTable } from '../../articles/components/article-table.tsx';
+import { markedHtml } from '../highlight.ts';
+import classes from './found-articles.module.css';
+import { Marked } from './marked.tsx';
+
+interface FoundArticlesProps {
+  articles: readonly SearchResult[];
+  /** The number of the first of them among all that were found. */
+  first: number;
+  journal: string;
+}
+
+/** The table of the archives, with what was searched for marked. */
+export function FoundArticles({ articles, first, journal }: FoundArticlesProps) {
+  return (
+    <div className={classes.found}>
+      <ArticleTable
+        articles={articles}
+        journal={journal}
+        first={first}
+        found={({ title, authors, excerpt, terms }) => ({
+          title: markedHtml(title, terms),
+          authors: authors.map((name, at) => (
+            <Fragment key={`${name} ${at}`}>
+              {at > 0 && ', '}
+              <bdi>
+                <Marked text={name} terms={terms} />
+              </bdi>
+            </Fragment>
+          )),
+          excerpt: excerpt && (
+            <p className={classes.excerpt} dir="auto">
+              <Marked text={excerpt} terms={terms} />
+            </p>
+          ),
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { SearchPage } from '@app/contracts';
+import { useNavigate } from '@app/web-kit';
+import { type FormEvent, useEffect, useRef } from 'react';
+import page from '../../../layout/page.module.css';
+import { type Asked, askedBy, searchPath } from '../search-address.ts';
+import classes from './search-form.module.css';
+
+interface SearchFormProps {
+  asked: Asked;
+  found: SearchPage | null;
+}
+
+/** Between two words of somebody who types is a pause of this length, not between two letters. */
+const PAUSE_MS = 250;
+
+/** A plain form, whose results a running page brings as the reader types and chooses. */
+export function SearchForm({ asked, found }: SearchFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<number>(undefined);
+  /** What the field last asked for: an address with another query comes from elsewhere. */
+  const sent = useRef(asked.q);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (sent.current === asked.q) return;
+    sent.current = asked.q;
+    const field = form.current?.elements.namedItem('q');
+    if (field instanceof HTMLInputElement) field.value = asked.q;
+  }, [asked.q]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  function search() {
+    window.clearTimeout(timer.current);
+    if (!form.current) return;
+    const entries = Array.from(new FormData(form.current), ([name, value]) => [name, `${value}`]);
+    const next = askedBy(new URLSearchParams(entries));
+    sent.current = next.q;
+    // Each letter its own entry would make the way back a long one.
+    navigate(searchPath(next), { replace: true, preventScrollReset: true });
+  }
+
+  function searchSoon() {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(search, PAUSE_MS);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    search();
+  }
+
+  return (
+    <search>
+      <form ref={form} className={classes.form} action="/search" onSubmit={submit}>
+        <label className={page.label} htmlFor="search-q">
+          Search for
+        </label>
+        <div className={classes.line}>
+          <input
+            className={page.control}
+            id="search-q"
+            name="q"
+            type="search"
+            defaultValue={asked.q}
+            onChange={searchSoon}
+            autoComplete="off"
+            enterKeyHint="search"
+            aria-describedby="search-hint"
+          />
+          <button type="submit" className={`${page.button} ${page.primary}`}>
+            Search
+          </button>
+        </div>
+        <p id="search-hint" className={page.hint}>
+          Words of a title, an abstract or a keyword, or an author’s name.
+        </p>
+        {found && (
+          // Anew with each answer, so that what is chosen is what the address says.
+          <Filters key={`${asked.year} ${asked.author}`} {...{ asked, found }} choose={search} />
+        )}
+      </form>
+    </search>
+  );
+}
+
+function Filters({ asked, found, choose }: { asked: Asked; found: SearchPage; choose(): void }) {
+  const years = found.years.map(({ year, count }) => ({ value: String(year), count }));
+  const authors = found.authors.map(({ name, count }) => ({ value: name, count }));
+  return (
+    <div className={classes.filters}>
+      <Filter name="year" label="Year" all="All years" chosen={asked.year} {...{ choose }}>
+        {years}
+      </Filter>
+      <Filter name="author" label="Author" all="All authors" chosen={asked.author} {...{ choose }}>
+        {authors}
+      </Filter>
+    </div>
+  );
+}
+
+interface FilterProps {
+  name: keyof Asked;
+  label: string;
+  all: string;
+  chosen: string;
+  choose(): void;
+  children: { value: string; count: number }[];
+}
+
+function Filter({ name, label, all, chosen, choose, children: options }: FilterProps) {
+  const id = `search-${name}`;
+  const known = options.find(({ value }) => same(value, chosen));
+  return (
+    <div className={page.field}>
+      <label className={page.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        className={page.control}
+        id={id}
+        name={name}
+        defaultValue={known?.value ?? chosen}
+        onChange={choose}
+      >
+        <option value="">{all}</option>
+        {chosen !== '' && !known && <option value={chosen}>{chosen} (0)</option>}
+        {options.map(({ value, count }) => (
+          <option key={value} value={value}>
+            {value} ({count})
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A name in an address may be spelt with other capitals than the best article's. */
+function same(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
