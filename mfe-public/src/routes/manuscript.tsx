@@ -1,11 +1,29 @@
-import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { Link } from '@app/web-kit';
+import { PageHead } from '../features/journal/components/page-head.tsx';
+import { journalName } from '../features/journal/journal-name.ts';
+import { useSettings } from '../features/journal/use-settings.ts';
+import { SubmissionForm } from '../features/manuscript/components/submission-form.tsx';
 import page from '../layout/page.module.css';
 
+/** Stands at two addresses, of which this is the one to be indexed. */
+const PATH = '/manuscript';
+
 export function Component() {
+  const settings = useSettings();
   return (
     <>
-      <PageTitle>SUBMIT RESEARCH PAPER</PageTitle>
-      <h1 className={page.heading}>SUBMIT RESEARCH PAPER</h1>
+      <PageHead
+        title="Submit a research paper"
+        description={`What to send with a manuscript for ${journalName(settings)}, and where to.`}
+        path={PATH}
+      />
+      <h1 id="submission-form" className={page.heading}>
+        SUBMIT RESEARCH PAPER - Submission Form
+      </h1>
+      <p className={page.lead}>
+        Please read the <Link to="/instructions">instructions to authors</Link> first.
+      </p>
+      <SubmissionForm email={settings?.websiteemail ?? ''} />
     </>
   );
 }

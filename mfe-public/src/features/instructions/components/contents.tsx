@@ -1,0 +1,19 @@
+import classes from './contents.module.css';
+
+/** The parts of a long page. */
+export function Contents({ parts }: { parts: readonly { id: string; title: string }[] }) {
+  return (
+    <nav className={classes.contents} aria-labelledby="contents">
+      <h2 id="contents" className={classes.title}>
+        On this page
+      </h2>
+      <ul>
+        {parts.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

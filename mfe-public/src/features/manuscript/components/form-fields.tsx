@@ -1,0 +1,89 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import page from '../../../layout/page.module.css';
+import classes from './submission-form.module.css';
+
+function Label({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
+  return (
+    <label className={page.label} htmlFor={htmlFor}>
+      {children}
+      <span className={classes.required} aria-hidden="true">
+        {' '}
+        *
+      </span>
+    </label>
+  );
+}
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  hint?: string;
+}
+
+/** A field is named by its label: nobody but its reader is told what it holds. */
+export function TextField({ label, hint, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className={page.field}>
+      <Label htmlFor={id}>{label}</Label>
+      <input
+        {...input}
+        className={page.control}
+        id={id}
+        name={label}
+        required
+        aria-describedby={hint && `${id}-hint`}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className={page.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function ChoiceField({ label, options }: { label: string; options: readonly string[] }) {
+  const id = useId();
+  return (
+    <div className={page.field}>
+      <Label htmlFor={id}>{label}</Label>
+      <select className={page.control} id={id} name={label} required defaultValue="">
+        <option value="">Please choose</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface DropZoneProps {
+  label: string;
+  hint: string;
+  accept: string;
+}
+
+/** The browser's own file field fills the zone: it takes what is dropped, and names it, by itself. */
+export function DropZone({ label, hint, accept }: DropZoneProps) {
+  const id = useId();
+  return (
+    <div className={page.field}>
+      <Label htmlFor={id}>{label}</Label>
+      <div className={classes.zone}>
+        <p className={classes.invitation} id={`${id}-hint`}>
+          <strong>Drop an image here, or choose one</strong>
+          <span>{hint}</span>
+        </p>
+        <input
+          className={classes.drop}
+          type="file"
+          id={id}
+          name={label}
+          required
+          accept={accept}
+          aria-describedby={`${id}-hint`}
+        />
+      </div>
+    </div>
+  );
+}

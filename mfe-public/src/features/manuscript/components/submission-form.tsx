@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import page from '../../../layout/page.module.css';
+import { AREAS, ARTICLE_TYPES, DOI_CHOICES, STREAMS } from '../choices.ts';
+import { letterAddress } from '../letter.ts';
+import { ChoiceField, DropZone, TextField } from './form-fields.tsx';
+import classes from './submission-form.module.css';
+
+/**
+ * Nothing is sent: the button says how to send it, and what was typed stays. It is no submit button,
+ * so that without scripts too the page does not leave with everything that was filled in.
+ */
+export function SubmissionForm({ email }: { email: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [letter, setLetter] = useState<string | null>(null);
+
+  function explain() {
+    if (form.current) setLetter(letterAddress(email, new FormData(form.current)));
+  }
+
+  return (
+    <form ref={form} className={page.form} aria-labelledby="submission-form">
+      <p className={classes.note} id="by-email">
+        This form does not send anything yet: submissions go by email
+        {email ? (
+          <>
+            {' '}
+            to <a href={`mailto:${email}`}>{email}</a>
+          </>
+        ) : (
+          ' to the editorial office'
+        )}
+        . Its fields show what your letter should hold. All are required.
+      </p>
+      <TextField label="Manuscript Title" />
+      <TextField label="Author Names" hint="In the order of the article, split by commas." />
+      <TextField label="Email Address" type="email" autoComplete="email" />
+      <TextField label="Phone Number" type="tel" autoComplete="tel" />
+      <TextField label="Total No. Of Authors" placeholder="For Ex-5" inputMode="numeric" />
+      <ChoiceField label="Article Type" options={ARTICLE_TYPES} />
+      <ChoiceField label="DOI" options={DOI_CHOICES} />
+      <ChoiceField label="Select Stream" options={STREAMS} />
+      <ChoiceField label="Select Area" options={AREAS} />
+      <TextField
+        label="Upload Research Paper"
+        type="file"
+        accept="application/pdf,.pdf"
+        hint="PDF only"
+      />
+      <DropZone
+        label="Upload Image"
+        hint="SVG, PNG, JPG or GIF (MAX. 800x400px)"
+        accept="image/svg+xml,image/png,image/jpeg,image/gif"
+      />
+      <div>
+        <button
+          type="button"
+          className={`${page.button} ${page.primary}`}
+          aria-describedby="by-email"
+          onClick={explain}
+        >
+          Submit Research Paper
+        </button>
+        <div role="status">
+          {letter !== null && (
+            <p className={classes.answer}>
+              <strong>Nothing has been sent.</strong>{' '}
+              {email ? (
+                <>
+                  Please email your paper to <a href={letter}>{email}</a>: the link opens a letter
+                  with what you have filled in, to which you attach the files.
+                </>
+              ) : (
+                'Please ask the editorial office where to send your paper.'
+              )}{' '}
+              What you have filled in stays here.
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
