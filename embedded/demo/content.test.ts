@@ -1,6 +1,7 @@
 import {
   createArticleSchema,
   createEditorSchema,
+  createIndexingEntrySchema,
   parsePages,
   plainText,
   splitAuthors,
@@ -8,7 +9,9 @@ import {
 } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
 import { issues, journalArticles, publicationOf } from './content.ts';
+import { indexes } from './indexes.ts';
 import { editors, settings } from './journal.ts';
+import { portraits } from './portraits.ts';
 
 const allFields = journalArticles.map(({ fields }) => fields);
 
@@ -38,9 +41,20 @@ describe('the demonstration journal', () => {
     for (const editor of editors) {
       expect(createEditorSchema.safeParse(editor).error).toBeUndefined();
     }
+    for (const { title, link } of indexes) {
+      expect(createIndexingEntrySchema.safeParse({ title, link }).error).toBeUndefined();
+    }
     for (const fields of allFields) {
       expect(createArticleSchema.safeParse(fields).error, fields.refnumber).toBeUndefined();
     }
+  });
+
+  it('has seven indexes, and portraits of some of its editors and of nobody else', () => {
+    expect(indexes).toHaveLength(7);
+    expect(duplicates(indexes.map(({ title }) => title))).toEqual([]);
+    const names = editors.map(({ name }) => name);
+    expect(names.filter((name) => portraits[name])).toHaveLength(5);
+    expect(Object.keys(portraits).filter((name) => !names.includes(name))).toEqual([]);
   });
 
   it('has two well-formed ISSNs, print and online', () => {

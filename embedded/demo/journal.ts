@@ -13,6 +13,9 @@ export const settings: UpdateSettings = {
   impactfactor: '2.14',
   fee_rupee: '2500',
   fee_dollar: '60',
+  journal_list_link: 'https://journals.example.org/littoral',
+  help_video_article: 'https://video.example.org/publishing-an-article',
+  help_video_scholar: 'https://video.example.org/articles-at-a-scholarly-index',
   home_content: `
     <p>The <em>${JOURNAL_NAME}</em> publishes research on the chemistry of coasts: of estuaries,
     harbours and salt works, of what lives and corrodes there, and of materials that come from the

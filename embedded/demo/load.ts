@@ -7,12 +7,18 @@ import {
   articleSchema,
   editorSchema,
   type IssueKey,
+  indexingEntrySchema,
+  settingsFilePath,
   settingsSchema,
 } from '@app/contracts';
 import { z } from 'zod';
 import { type Administrator, signIn } from './administrator.ts';
 import { issues, journalArticles } from './content.ts';
+import type { Drawing } from './drawing.ts';
+import { indexes } from './indexes.ts';
 import { editors, settings } from './journal.ts';
+import { journalPictures } from './journal-files.ts';
+import { portraits } from './portraits.ts';
 import { openPress, type Press } from './print.ts';
 import type { Publication } from './publication.ts';
 
@@ -29,22 +35,94 @@ const PRINTING_AT_ONCE = 2;
 
 const keyOf = ({ year, volume, issue }: IssueKey) => `${year}/${volume}/${issue}`;
 
+/** The one press, opened when there is something to print. */
+type OpenPress = () => Promise<Press>;
+
 async function loadSettings(admin: Administrator): Promise<number> {
-  const current = await admin.read('/api/settings/', settingsSchema.pick({ websitename: true }));
-  if (current.websitename !== '') return 0;
-  await admin.save('/api/settings', settings);
+  const fields = settingsSchema.pick({ websitename: true, origin: true });
+  const { websitename, origin } = await admin.read('/api/settings/', fields);
+  if (websitename !== '') return 0;
+  // The badge is shown at this one address, wherever the demonstration runs.
+  await admin.save('/api/settings', { ...settings, score_badge_domain: new URL(origin).host });
   return 1;
 }
 
-async function loadEditors(admin: Administrator): Promise<number> {
+const formOf = (fields: object) => {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+  return form;
+};
+const png = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes], { type: 'image/png' });
+const pdf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes], { type: 'application/pdf' });
+
+async function loadSettingsFiles(admin: Administrator, press: OpenPress): Promise<number> {
+  const current = await admin.read('/api/settings/', settingsSchema);
+  const names = Object.keys(journalPictures) as (keyof typeof journalPictures)[];
+  const missing = names.filter((name) => current[name] === '');
+  const drawn = await drawAll(
+    press,
+    missing.map((name) => journalPictures[name]),
+  );
+  let added = 0;
+  const save = async (name: Parameters<typeof settingsFilePath>[0], file: Blob) => {
+    const form = new FormData();
+    form.append('file', file, name);
+    await admin.save(settingsFilePath(name), form);
+    added += 1;
+  };
+  for (const name of missing) {
+    const picture = drawn.get(journalPictures[name]);
+    if (picture) await save(name, png(picture));
+  }
+  if (current.copyright_form === '') {
+    await save('copyright_form', pdf(await (await press()).printCopyrightForm()));
+  }
+  return added;
+}
+
+/** By its drawing, the PNG of each. */
+async function drawAll(press: OpenPress, drawings: readonly Drawing[]) {
+  if (drawings.length === 0) return new Map<Drawing, Uint8Array<ArrayBuffer>>();
+  const pictures = await (await press()).draw(drawings);
+  return new Map(drawings.flatMap((drawing, i) => (pictures[i] ? [[drawing, pictures[i]]] : [])));
+}
+
+async function loadEditors(admin: Administrator, press: OpenPress): Promise<number> {
   const current = await admin.read('/api/editors/', z.array(editorSchema.pick({ name: true })));
   const known = new Set(current.map(({ name }) => name));
   const missing = editors.filter(({ name }) => !known.has(name));
+  const drawn = await drawAll(
+    press,
+    missing.flatMap(({ name }) => portraits[name] ?? []),
+  );
   // One after the other: their order on the page is that of their creation.
   for (const editor of missing) {
-    const form = new FormData();
-    for (const [field, value] of Object.entries(editor)) form.append(field, value);
+    const form = formOf(editor);
+    const portrait = portraits[editor.name];
+    const picture = portrait && drawn.get(portrait);
+    if (picture) form.append('imgFile', png(picture), 'portrait.png');
     await admin.create('/api/editors', form);
+  }
+  return missing.length;
+}
+
+async function loadIndexes(admin: Administrator, press: OpenPress): Promise<number> {
+  const titles = z.array(indexingEntrySchema.pick({ title: true }));
+  const known = new Set((await admin.read('/api/indexing/', titles)).map(({ title }) => title));
+  const missing = indexes.filter(({ title }) => !known.has(title));
+  const drawn = await drawAll(
+    press,
+    missing.map(({ logo }) => logo),
+  );
+  for (const { title, link, logo } of missing) {
+    const form = formOf({
+      title,
+      link,
+      sortnumber: indexes.findIndex((i) => i.title === title) + 1,
+    });
+    const picture = drawn.get(logo);
+    if (picture) form.append('imgFile', png(picture), 'logo.png');
+    await admin.create('/api/indexing', form);
   }
   return missing.length;
 }
@@ -69,28 +147,21 @@ async function missingArticles(admin: Administrator): Promise<Publication[]> {
 }
 
 async function publish(admin: Administrator, press: Press, article: Publication): Promise<boolean> {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(article.fields)) form.append(field, String(value));
-  const pdf = new Blob([await press.print(article)], { type: 'application/pdf' });
-  form.append('pdfFile', pdf, `${article.fields.refnumber}.pdf`);
+  const form = formOf(article.fields);
+  const paper = pdf(await press.print(article));
+  form.append('pdfFile', paper, `${article.fields.refnumber}.pdf`);
   return admin.create('/api/admin/archives/', form);
 }
 
-async function loadArticles(admin: Administrator, openBrowser: () => Promise<Press>) {
+async function loadArticles(admin: Administrator, press: OpenPress): Promise<number> {
   const waiting = await missingArticles(admin);
-  if (waiting.length === 0) return 0;
   let added = 0;
-  const press = await openBrowser();
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (await publish(admin, press, next)) added += 1;
+      if (await publish(admin, await press(), next)) added += 1;
     }
   };
-  try {
-    await Promise.all(Array.from({ length: PRINTING_AT_ONCE }, work));
-  } finally {
-    await press.close();
-  }
+  await Promise.all(Array.from({ length: PRINTING_AT_ONCE }, work));
   return added;
 }
 
@@ -101,20 +172,30 @@ if (!env.success) {
 }
 const { BASE_URL, ADMIN_USERNAME, ADMIN_PASSWORD, CHROMIUM_PATH, CHROMIUM_SANDBOX } = env.data;
 const started = performance.now();
+let opened: Promise<Press> | undefined;
+const press: OpenPress = () => {
+  opened ??= openPress({ chromiumPath: CHROMIUM_PATH, sandbox: CHROMIUM_SANDBOX === 'on' });
+  return opened;
+};
 try {
   const admin = await signIn(BASE_URL, { username: ADMIN_USERNAME, password: ADMIN_PASSWORD });
-  const counts = {
-    settings: await loadSettings(admin),
-    editors: await loadEditors(admin),
-    issues: await loadIssues(admin),
-    articles: await loadArticles(admin, () =>
-      openPress({ chromiumPath: CHROMIUM_PATH, sandbox: CHROMIUM_SANDBOX === 'on' }),
-    ),
-  };
+  const counts = { settings: await loadSettings(admin), issues: await loadIssues(admin) };
+  const [articles, rest] = await Promise.all([
+    loadArticles(admin, press),
+    (async () => ({
+      files: await loadSettingsFiles(admin, press),
+      editors: await loadEditors(admin, press),
+      indexes: await loadIndexes(admin, press),
+    }))(),
+  ]);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  const list = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  const list = Object.entries({ ...counts, ...rest, articles }).map(
+    ([what, count]) => `${count} ${what}`,
+  );
   process.stdout.write(`Demonstration journal: added ${list.join(', ')} in ${seconds} s\n`);
 } catch (error) {
   process.stderr.write(`Demonstration journal: ${(error as Error).message}\n`);
   process.exitCode = 1;
+} finally {
+  await (await opened)?.close();
 }

@@ -6,6 +6,9 @@ import { promisify } from 'node:util';
 import { plainText } from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { journalArticles, publicationOf } from './content.ts';
+import { indexes } from './indexes.ts';
+import { journalPictures } from './journal-files.ts';
+import { portraits } from './portraits.ts';
 import { openPress, type Press } from './print.ts';
 
 const run = promisify(execFile);
@@ -57,4 +60,31 @@ it('writes names of every script with faces of its own', async () => {
       [],
     );
   }
+});
+
+it('prints the copyright form on one A4 page', async () => {
+  const file = join(folder, 'form.pdf');
+  await writeFile(file, await press.printCopyrightForm());
+  const { stdout: facts } = await run('pdfinfo', [file]);
+  expect(facts).toMatch(/^Pages:\s+1$/m);
+  const { stdout: text } = await run('pdftotext', [file, '-']);
+  expect(text).toContain('Signature');
+});
+
+it('draws every picture as a PNG of its own size', async () => {
+  const drawings = [
+    ...Object.values(journalPictures),
+    ...Object.values(portraits),
+    ...indexes.map(({ logo }) => logo),
+  ];
+  const pictures = await press.draw(drawings);
+  // Behind a PNG's signature and the name of its header stand width and height.
+  const sizes = pictures.map((bytes) => {
+    const view = new DataView(bytes.buffer);
+    return { width: view.getUint32(16), height: view.getUint32(20) };
+  });
+  expect(sizes).toEqual(drawings.map(({ width, height }) => ({ width, height })));
+  expect(new Set(pictures.map((bytes) => Buffer.from(bytes).toString('base64'))).size).toBe(
+    drawings.length,
+  );
 });

@@ -1,11 +1,17 @@
-import puppeteer from 'puppeteer';
-import { openFonts } from './fonts.ts';
+import puppeteer, { type Page } from 'puppeteer';
+import { type Drawing, svgOf } from './drawing.ts';
+import { FONT_STACK, openFonts } from './fonts.ts';
+import { copyrightFormPage } from './journal-files.ts';
 import { paperPage } from './paper-page.ts';
 import type { Publication } from './publication.ts';
 
 export interface Press {
   /** The article as a PDF of two pages. */
   print(publication: Publication): Promise<Uint8Array<ArrayBuffer>>;
+  /** The form that authors sign, as a PDF of one page. */
+  printCopyrightForm(): Promise<Uint8Array<ArrayBuffer>>;
+  /** Each drawing as a PNG, transparent where nothing is drawn. */
+  draw(drawings: readonly Drawing[]): Promise<Uint8Array<ArrayBuffer>[]>;
   close(): Promise<void>;
 }
 
@@ -29,19 +35,42 @@ export async function openPress({ chromiumPath, sandbox }: PressOptions): Promis
       ...(sandbox ? [] : ['--no-sandbox']),
     ],
   });
+  const onPage = async <T>(
+    html: (fontFaces: string) => string,
+    work: (page: Page) => Promise<T>,
+  ) => {
+    const page = await browser.newPage();
+    try {
+      await page.setContent(html(await fontFaces(html(''))));
+      return await work(page);
+    } finally {
+      await page.close();
+    }
+  };
+  // Waits for document.fonts, so that no page is printed with a fallback face.
+  const printed = async (page: Page) =>
+    new Uint8Array(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+
   return {
-    async print(publication) {
-      const page = await browser.newPage();
-      try {
-        const html = paperPage(publication, '');
-        await page.setContent(paperPage(publication, await fontFaces(html)));
-        // Waits for document.fonts, so that no page is printed with a fallback face.
-        const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-        return new Uint8Array(pdf);
-      } finally {
-        await page.close();
-      }
-    },
+    print: (publication) => onPage((faces) => paperPage(publication, faces), printed),
+    printCopyrightForm: () => onPage(copyrightFormPage, printed),
+    draw: (drawings) =>
+      onPage(
+        (faces) => drawingsPage(drawings, faces),
+        async (page) => {
+          const pictures: Uint8Array<ArrayBuffer>[] = [];
+          await page.evaluate('document.fonts.ready.then(() => undefined)');
+          for (const element of await page.$$('svg')) {
+            pictures.push(new Uint8Array(await element.screenshot({ omitBackground: true })));
+          }
+          return pictures;
+        },
+      ),
     close: () => browser.close(),
   };
+}
+
+function drawingsPage(drawings: readonly Drawing[], fontFaces: string): string {
+  const styles = `${fontFaces} body { margin: 0; font-family: ${FONT_STACK} } svg { display: block }`;
+  return `<!doctype html><style>${styles}</style>${drawings.map(svgOf).join('')}`;
 }

@@ -1,0 +1,82 @@
+import { type Drawing, INK, PAPER, RUST, TEAL, waves } from './drawing.ts';
+import { FONT_STACK } from './fonts.ts';
+import { JOURNAL_NAME } from './journal.ts';
+
+const frame = (width: number, height: number, inset: number, colour: string) =>
+  `<rect x="${inset}" y="${inset}" width="${width - 2 * inset}" height="${height - 2 * inset}" fill="none" stroke="${colour}" stroke-width="2"/>`;
+
+/** The pictures of the settings, by the setting that each belongs to. */
+export const journalPictures = {
+  cover_image: {
+    width: 640,
+    height: 840,
+    svg: `<rect width="640" height="840" fill="${TEAL}"/>
+      <circle cx="480" cy="430" r="84" fill="#e0a878"/>
+      <rect y="470" width="640" height="370" fill="#0a4650"/>
+      ${waves(-20, 500, 680, 14, '#9ed3d6')}
+      <path d="M0 840v-120c120-60 210-30 300 10s190 60 340 0v110z" fill="#d9cfb8"/>
+      <text x="56" y="132" font-size="30" fill="#d8ecec">Journal of</text>
+      <text x="52" y="216" font-size="84" font-weight="600" fill="#fff">Littoral</text>
+      <text x="52" y="304" font-size="84" font-weight="600" fill="#fff">Chemistry</text>
+      <path d="M56 340h132" stroke="#e0a878" stroke-width="6"/>`,
+  },
+  certificate_image: {
+    width: 640,
+    height: 452,
+    svg: `<rect width="640" height="452" fill="${PAPER}"/>
+      ${frame(640, 452, 18, TEAL)}${frame(640, 452, 26, TEAL)}
+      <g text-anchor="middle">
+        <text x="320" y="92" font-size="28" font-weight="600" fill="${TEAL}">${JOURNAL_NAME}</text>
+        <text x="320" y="158" font-size="44" fill="${INK}">Certificate</text>
+        <text x="320" y="190" font-size="22" fill="#5b636b">of publication, for every author</text>
+      </g>
+      <path d="M170 244h300M130 276h380M130 302h380" stroke="#cfcabd" stroke-width="7" stroke-linecap="round"/>
+      <circle cx="320" cy="372" r="36" fill="none" stroke="${RUST}" stroke-width="4"/>
+      <circle cx="320" cy="372" r="28" fill="${RUST}"/>
+      ${waves(302, 364, 36, 2, PAPER)}
+      <path d="M84 388h140M416 388h140" stroke="${INK}" stroke-width="2"/>`,
+  },
+  score_badge_image: {
+    width: 320,
+    height: 320,
+    svg: `<circle cx="160" cy="160" r="152" fill="${TEAL}"/>
+      <circle cx="160" cy="160" r="138" fill="none" stroke="#fff" stroke-width="3" opacity=".6"/>
+      <g text-anchor="middle" fill="#fff">
+        <text x="160" y="108" font-size="27">Tidemark Score</text>
+        <text x="160" y="200" font-size="92" font-weight="600">2.14</text>
+        <text x="160" y="246" font-size="30">2026</text>
+      </g>`,
+  },
+} satisfies Record<string, Drawing>;
+
+const blank = (label: string) => `<p class="blank"><span>${label}</span></p>`;
+
+/** The form that authors sign, as a page to be printed. */
+export const copyrightFormPage = (fontFaces: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Copyright form – ${JOURNAL_NAME}</title><style>
+  ${fontFaces}
+  @page { size: A4; margin: 22mm 24mm }
+  body { margin: 0; font: 400 10.6pt/15.6pt ${FONT_STACK}; color: ${INK} }
+  header { padding-bottom: 3mm; border-bottom: .8pt solid ${TEAL}; color: ${TEAL}; font-weight: 600 }
+  h1 { margin: 10mm 0 5mm; font-size: 20pt; line-height: 25pt; font-weight: 600 }
+  h2 { margin: 7mm 0 1mm; font-size: 12pt; color: ${TEAL} }
+  ol { padding-left: 6mm; margin: 2mm 0 } li { margin-bottom: 1.6mm } p { margin: 0 }
+  .blank { margin-top: 8mm; border-bottom: .6pt solid #7b838b } .blank span { color: #5b636b }
+  .pair { display: grid; grid-template-columns: 1fr 1fr; column-gap: 10mm }
+</style></head><body>
+  <header>${JOURNAL_NAME}</header>
+  <h1>Copyright form</h1>
+  <p>To be signed by the corresponding author for all authors, and sent with the accepted manuscript.</p>
+  <h2>The manuscript</h2>
+  ${blank('Title')}${blank('Authors')}${blank('Reference number')}
+  <h2>The authors declare that</h2>
+  <ol>
+    <li>the manuscript is their own work, has not been published before and is not under review elsewhere;</li>
+    <li>everybody who is named as an author has contributed to it and agrees to its publication;</li>
+    <li>whatever is taken from others is cited, and used with permission where permission is needed;</li>
+    <li>the copyright stays with them, and the journal may publish the article, keep it and let anyone
+      read, copy and pass it on with its source under the licence CC BY 4.0.</li>
+  </ol>
+  <div class="pair">${blank('Name')}${blank('Place and date')}</div>
+  ${blank('Signature')}
+</body></html>`;
