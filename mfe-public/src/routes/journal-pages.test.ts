@@ -1,0 +1,341 @@
+import type { Editor, IndexingEntry, SearchPage, Settings } from '@app/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AREAS } from '../features/manuscript/choices.ts';
+import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
+
+const ORIGIN = 'https://journal.example.org';
+const settings: Partial<Settings> = {
+  id: 's',
+  version: 1,
+  origin: ORIGIN,
+  websitename: 'Journal of Ice',
+  websiteemail: 'editor@journal.example.org',
+  whatsup_number: '+91 98765 43210',
+  address: '<p>1 Ice Road<br />Kochi</p>',
+  issn: '1234-5678',
+  cover_image: '',
+  copyright_form: '',
+  fee_rupee: '2500',
+  fee_dollar: '60',
+};
+
+const editor = (id: string, category: Editor['category'], more: Partial<Editor> = {}): Editor => ({
+  id,
+  name: `Editor ${id}`,
+  post: 'Professor',
+  content: 'Institute of Ice',
+  category,
+  degree: '',
+  country: '',
+  picture: '',
+  status: 'enabled',
+  creation: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  ...more,
+});
+
+const found = (more: Partial<SearchPage> = {}): SearchPage => ({
+  results: [
+    {
+      refnumber: 'JRN-1',
+      title: 'On <i>Ice</i> &amp; H<sub>2</sub>O',
+      authors: ['Ada Icé', 'Bob Ray'],
+      country: 'India',
+      pagenumber: '12-15',
+      publishdate: '2026-03-07T00:00:00.000Z',
+      year: 2026,
+      volume: 2,
+      issue: 1,
+      file: 'JRN-1.pdf',
+      fileSize: 1,
+      terms: ['ice'],
+      excerpt: '… all ice is <cold> …',
+    },
+  ],
+  total: 45,
+  page: 2,
+  pageSize: 20,
+  years: [{ year: 2026, count: 45 }],
+  authors: [{ name: 'Ada Icé', count: 3 }],
+  ...more,
+});
+
+let answers: Record<string, unknown>;
+let content: FakeContent;
+/** The markup without the comments that React puts between texts. */
+async function render(url: string) {
+  const rendered = await content.render(url);
+  return { ...rendered, body: rendered.body.replaceAll('<!-- -->', '') };
+}
+
+beforeEach(async () => {
+  answers = { '/api/settings/': settings, '/api/editors/': [], '/api/indexing/': [] };
+  content = await startFakeContent(answers);
+});
+afterEach(() => content.stop());
+
+describe('each page', () => {
+  it.each([
+    ['/board', 'Editorial board'],
+    ['/instructions', 'Instructions'],
+    ['/about', 'About'],
+    ['/indexing', 'Indexing'],
+    ['/contact', 'Contact us'],
+    ['/manuscript', 'Submit a research paper'],
+  ])('%s has its title, one heading, its description and its address', async (path, title) => {
+    const { head, body, status, headers } = await render(path);
+    expect(status).toBe(200);
+    expect(head).toContain(`<title>${title} | Journal of Ice</title>`);
+    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}${path}"`);
+    expect(head).toMatch(/<meta name="description" content="[^"]{20,}"/);
+    expect(body.match(/<h1/g)).toHaveLength(1);
+    expect(headers['X-Robots-Tag']).toBeUndefined();
+  });
+});
+
+describe('the editorial board', () => {
+  it('has a frame for each category that has editors, in their order', async () => {
+    answers['/api/editors/'] = [
+      editor('1', 'assistant editor'),
+      editor('2', 'chief editor', { picture: 'abc.webp', degree: 'DSc', country: 'India' }),
+    ];
+    const { body } = await render('/board');
+    expect(body.indexOf('Editor-in-Chief')).toBeGreaterThan(0);
+    expect(body.indexOf('Assistant Editors')).toBeGreaterThan(body.indexOf('Editor-in-Chief'));
+    expect(body).not.toContain('Associate Editors');
+    expect(body).toMatch(/<img[^>]*src="\/assets\/editors\/abc.webp"[^>]*width="160" height="160"/);
+    expect(body).toContain('src="/assets/editors/avatar.png"');
+    for (const shown of ['Editor 2', 'Professor', 'Institute of Ice', 'DSc', 'India'])
+      expect(body).toContain(shown);
+    expect(body).toContain('href="/api/pdf/editorialboard"');
+  });
+
+  it('says what will be there while it has nobody', async () => {
+    const { body } = await render('/board');
+    expect(body).toContain('The editorial board is being formed.');
+    expect(body).not.toContain('<h2 id="chief"');
+  });
+});
+
+describe('search', () => {
+  it('counts what was found, repeats the query and marks it', async () => {
+    answers['/api/search?q=ice&page=2'] = found();
+    const { body, headers, status } = await render('/search?q=ice&page=2');
+    expect(status).toBe(200);
+    expect(headers['X-Robots-Tag']).toBe('noindex');
+    expect(body).toContain('role="status">45 results for “<bdi>ice</bdi>”');
+    expect(body).toContain('On <i><mark>Ice</mark></i> &amp; H<sub>2</sub>O');
+    expect(body).toContain('Ada <mark>Icé</mark>');
+    expect(body).toContain('… all <mark>ice</mark> is &lt;cold&gt; …');
+    expect(body).toMatch(/<td role="cell"[^>]*>21<\/td>/);
+  });
+
+  it('offers the years, the authors and the other pages, by plain addresses', async () => {
+    answers['/api/search?q=ice&year=2026&author=Ada+Ic%C3%A9&page=2'] = found();
+    const { body } = await render('/search?q=ice&year=2026&author=Ada+Ic%C3%A9&page=2');
+    expect(body).toMatch(/<option value="2026" selected="">2026 \(45\)<\/option>/);
+    expect(body).toMatch(/<option value="Ada Icé" selected="">Ada Icé \(3\)<\/option>/);
+    const others = '/search?q=ice&amp;year=2026&amp;author=Ada+Ic%C3%A9';
+    expect(body).toContain(`href="${others}"`);
+    expect(body).toContain(`href="${others}&amp;page=3"`);
+    expect(body).toContain('Page 2 of 3');
+  });
+
+  it('asks for nothing that the form sends empty', async () => {
+    answers['/api/search?q=ice&page=1'] = found({ page: 1, total: 1 });
+    const { body } = await render('/search?q=+ice+&year=&author=');
+    expect(body).toContain('1 result for');
+    expect(body).not.toContain('Pages of results');
+  });
+
+  it('says that nothing matched, and leads out of filters', async () => {
+    const nothing = found({ results: [], total: 0, page: 1, years: [], authors: [] });
+    answers['/api/search?q=ice&year=1999&page=1'] = nothing;
+    const { body } = await render('/search?q=ice&year=1999');
+    expect(body).toContain(
+      'Sorry, nothing matched your search terms. Please try again with different keywords.',
+    );
+    expect(body).toContain('0 results for “<bdi>ice</bdi>”');
+    expect(body).toContain('<option value="1999" selected="">1999 (0)</option>');
+    expect(body).toContain('href="/search?q=ice"');
+  });
+
+  it('leads from a page after the last one to the first', async () => {
+    answers['/api/search?q=ice&page=9'] = found({ results: [], page: 9 });
+    const { body } = await render('/search?q=ice&page=9');
+    expect(body).toContain('There are only 3 pages of results.');
+    expect(body).toContain('href="/search?q=ice"');
+  });
+
+  it.each(['/search', '/search?q=', '/search?q=+&page=2'])(
+    'shows the form alone without a query: %s',
+    async (url) => {
+      const { body, status } = await render(url);
+      expect(status).toBe(200);
+      expect(body).toContain('id="search-q"');
+      expect(body).not.toContain('result');
+    },
+  );
+
+  it('repeats markup as text', async () => {
+    answers['/api/search?q=%3Cb%3E%22x&page=1'] = found({ results: [], total: 0 });
+    const { body, head } = await render('/search?q=%3Cb%3E%22x');
+    expect(body).toContain('“<bdi>&lt;b&gt;&quot;x</bdi>”');
+    expect(body + head).not.toContain('<b>"x');
+  });
+
+  it('asks for and repeats the beginning of an endless query', async () => {
+    answers[`/api/search?q=${'x'.repeat(1_000)}&page=1`] = found({ results: [], total: 0 });
+    const { body, status } = await render(`/search?q=${'x'.repeat(9_000)}`);
+    expect(status).toBe(200);
+    expect(body).toContain(`“<bdi>${'x'.repeat(120)}…</bdi>”`);
+  });
+});
+
+describe('the instructions', () => {
+  it('have the fees, the format, the policies and the promise', async () => {
+    const { body } = await render('/instructions');
+    for (const said of [
+      '₹2,500',
+      '$60',
+      'maximum of 5 authors',
+      'maximum of 50 references',
+      'double-blind peer review: two reviewers',
+      'open access',
+      'checked for plagiarism',
+      'Publication ethics',
+      'indexed, refereed, peer reviewed, open access',
+      'motivate research in chemical sciences',
+      'in 5 days',
+      '200 INR extra charges',
+    ])
+      expect(body).toContain(said);
+  });
+
+  it('lead by their contents to each part', async () => {
+    answers['/api/settings/'] = { ...settings, copyright_form: '/assets/journal/c.pdf' };
+    const { body } = await render('/instructions');
+    const parts = [...body.matchAll(/<a href="#([\w-]+)"/g)].map(([, id]) => id);
+    expect(parts).toContain('copyright');
+    expect(parts).toContain('ethics');
+    for (const id of parts) expect(body).toContain(` id="${id}"`);
+  });
+
+  it('offer the copyright form only where there is one', async () => {
+    expect((await render('/instructions')).body).not.toContain('Copyright form');
+    answers['/api/settings/'] = { ...settings, copyright_form: '/assets/journal/c.pdf' };
+    const { body } = await render('/instructions');
+    expect(body).toContain('href="/assets/journal/c.pdf"');
+  });
+
+  it.each([
+    ['1,20,000.5', '₹1,20,000.50'],
+    ['Rs. 900 a page', 'Rs. 900 a page'],
+  ])('show a fee set as %s as %s', async (fee_rupee, shown) => {
+    answers['/api/settings/'] = { ...settings, fee_rupee };
+    expect((await render('/instructions')).body).toContain(`<dd>${shown}</dd>`);
+  });
+
+  it('share aims and policies with the page about the journal', async () => {
+    const policies = (body: string) =>
+      /<section aria-labelledby="aims">.*aria-labelledby="ethics">.*?<\/section>/s.exec(body)?.[0];
+    const about = policies((await render('/about')).body);
+    expect(about).toContain('chemical sciences');
+    expect(policies((await render('/instructions')).body)).toBe(about);
+  });
+});
+
+describe('indexing', () => {
+  it('links each logo in its own size, and names an index without one', async () => {
+    const entry: IndexingEntry = {
+      id: '1',
+      title: 'Index of Ice',
+      link: 'https://index.example.org/ice',
+      image: '/assets/indexing/a.webp',
+      width: 300,
+      height: 90,
+      sortnumber: 1,
+      status: 'enabled',
+      version: 1,
+    };
+    answers['/api/indexing/'] = [entry, { ...entry, id: '2', title: 'Plain', image: '' }];
+    const { body } = await render('/indexing');
+    expect(body).toMatch(/alt="Index of Ice" width="300" height="90"/);
+    expect(body).toContain('href="https://index.example.org/ice"');
+    expect(body).toContain('>Plain</a>');
+  });
+
+  it('says what will be there while there is none', async () => {
+    expect((await render('/indexing')).body).toContain('No index is listed yet.');
+  });
+});
+
+describe('contact', () => {
+  it('has the address as it was set, the WhatsApp number and the email', async () => {
+    const { body } = await render('/contact');
+    const main = /<main.*<\/main>/s.exec(body)?.[0];
+    expect(main).toContain('<p>1 Ice Road<br />Kochi</p>');
+    expect(main).toContain('href="https://wa.me/919876543210?text=');
+    expect(main).toContain('>+91 98765 43210</a>');
+    expect(main).toContain('href="mailto:editor@journal.example.org"');
+  });
+
+  it('says what will be there while nothing is set', async () => {
+    answers['/api/settings/'] = {
+      ...settings,
+      address: '<p></p>',
+      whatsup_number: '',
+      websiteemail: '',
+    };
+    const { body } = await render('/contact');
+    expect(body).toContain('will be shown here');
+    expect(body).not.toContain('Address</h2>');
+  });
+});
+
+describe('the submission form', () => {
+  it.each(['/manuscript', '/article'])('is at %s, with all its fields required', async (path) => {
+    const { body, head } = await render(path);
+    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/manuscript"`);
+    const form = /<form[^>]*aria-labelledby="submission-form".*?<\/form>/s.exec(body)?.[0] ?? '';
+    expect(body).toContain('SUBMIT RESEARCH PAPER - Submission Form');
+    const fields = form.match(/<(input|select)\b[^>]*>/g) ?? [];
+    expect(fields).toHaveLength(11);
+    for (const field of fields) expect(field).toContain('required=""');
+    for (const label of [
+      'Manuscript Title',
+      'Author Names',
+      'Email Address',
+      'Phone Number',
+      'Total No. Of Authors',
+      'Article Type',
+      'DOI',
+      'Select Stream',
+      'Select Area',
+      'Upload Research Paper',
+    ])
+      expect(form).toMatch(new RegExp(`<label[^>]*>${label}<`));
+    expect(form).toContain('placeholder="For Ex-5"');
+    expect(form).toContain('<option>YES 200/- INR Extra Charges</option>');
+    expect(form).toContain('SVG, PNG, JPG or GIF (MAX. 800x400px)');
+    expect(form).toContain('accept="application/pdf,.pdf"');
+  });
+
+  it('cannot leave the page with what was filled in, and says where submissions go', async () => {
+    const { body } = await render('/manuscript');
+    const form = /<form[^>]*aria-labelledby="submission-form".*?<\/form>/s.exec(body)?.[0] ?? '';
+    expect(form).toMatch(/<button type="button"[^>]*>Submit Research Paper<\/button>/);
+    expect(form).not.toContain('type="submit"');
+    expect(form).toContain('mailto:editor@journal.example.org');
+  });
+
+  it('has 37 areas from Aeronautical to Software Engineering, in alphabetical order', () => {
+    expect(new Set(AREAS).size).toBe(37);
+    expect([AREAS.at(0), AREAS.at(-1)]).toEqual([
+      'Aeronautical Engineering',
+      'Software Engineering',
+    ]);
+    expect(AREAS.toSorted((a, b) => a.localeCompare(b, 'en'))).toEqual(AREAS);
+  });
+});
