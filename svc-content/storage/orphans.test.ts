@@ -1,7 +1,10 @@
+import { adminSettingsSchema, settingsFilePath } from '@app/contracts';
 import { silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { articleForm } from '../testing/article-form.ts';
+import { formWithFile, pictureBytes } from '../testing/pictures.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
+import type { FileStore } from './file-store.ts';
 import { sweepOrphans } from './orphans.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -47,6 +50,41 @@ it('a PDF without an article is removed after an hour, that of an article never'
   const left = await stored();
   expect(left).toHaveLength(1);
   expect(left).not.toContain(orphan.sha256);
+});
+
+it('a picture that was replaced, or whose record was never written, is removed, those in use stay', async () => {
+  const admin = content.sign('admin');
+  const { editorPictures, logos, journalPictures } = content.stores;
+  const put = async (path: string, field: string, width: number, fields = {}) => {
+    const picture = await pictureBytes({ width, height: 20 });
+    const answer = await content.post(path, formWithFile(field, picture, fields), admin);
+    expect(answer.ok).toBe(true);
+    return answer;
+  };
+  const editor = { name: 'A', content: 'B', category: 'chief editor', post: 'Head' };
+  await put('/api/editors', 'imgFile', 20, editor);
+  await put('/api/indexing', 'imgFile', 20, { title: 'Index' });
+  await put(settingsFilePath('cover_image'), 'file', 20);
+  const { cover_image: replaced } = adminSettingsSchema.parse(
+    await (await content.get('/api/settings', admin)).json(),
+  );
+  await put(settingsFilePath('cover_image'), 'file', 30);
+  await put(settingsFilePath('certificate_image'), 'file', 40);
+  for (const store of [editorPictures, logos]) await store.store('/dev/null', orphan);
+
+  expect(await sweep(Date.now() + 2 * HOUR)).toBe(3);
+  const left = async (store: FileStore) => {
+    const found: string[] = [];
+    for await (const { sha256 } of store.list()) found.push(sha256);
+    return found;
+  };
+  expect(await left(editorPictures)).toHaveLength(1);
+  expect(await left(logos)).toHaveLength(1);
+  expect(await left(journalPictures)).toHaveLength(2);
+  expect((await content.get(replaced)).status).toBe(404);
+  for (const store of [editorPictures, logos]) {
+    expect(await left(store)).not.toContain(orphan.sha256);
+  }
 });
 
 it('a file that differs from its digest is not stored', async () => {
