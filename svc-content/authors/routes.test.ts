@@ -1,6 +1,6 @@
 import { articleSummarySchema, authorPath } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIssue, publish, setStatus } from '../testing/publish.ts';
+import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
 let content: TestContent;
@@ -48,7 +48,7 @@ describe('the articles of an author', () => {
   it('who has no article that is shown, or none at all, are not found', async () => {
     const article = await publish(content, { authorname: 'Trofim Hidden' });
     expect((await by('Trofim Hidden')).status).toBe(200);
-    await setStatus(content, article, 'disabled');
+    await disable(content, article);
     for (const name of ['Trofim Hidden', 'Nobody', '\u200b', '%']) {
       expect((await by(name)).status, name).toBe(404);
     }

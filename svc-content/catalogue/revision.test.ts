@@ -1,7 +1,7 @@
 import { revisionSchema } from '@app/contracts';
 import { testMinioUrl, testMongoUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createIssue, publish, setStatus } from '../testing/publish.ts';
+import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import { revisionOf } from './revision.ts';
 import { buildSnapshot } from './snapshot.ts';
@@ -38,7 +38,7 @@ describe('the revision', () => {
       async () => {
         article = await publish(content);
       },
-      () => setStatus(content, article, 'disabled'),
+      () => disable(content, article),
       () => content.post('/api/settings', { issn: '1' }, admin),
       () => content.post('/api/editors', form, admin),
       () => content.post('/api/indexing', logo, admin),

@@ -10,7 +10,7 @@ const MOST = 4;
 const TERMS = 40;
 /**
  * Below this, what two articles share is chance. Looked at with thirty-two real articles and twenty made
- * up: what is left has a topic in common, half of the articles have something left.
+ * up: what is left has a topic in common, and more than half of the articles have nothing left.
  */
 const NEAR = 0.1;
 /** An author in common makes two articles near without anything else. */

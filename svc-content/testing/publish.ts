@@ -29,3 +29,7 @@ export async function setStatus(
   await content.models.articles.updateOne({ refnumber }, change);
   await content.catalogue.recover();
 }
+
+export function disable(content: TestContent, article: { refnumber: string }): Promise<void> {
+  return setStatus(content, article, 'disabled');
+}
