@@ -1,0 +1,19 @@
+declare module '@citation-js/core' {
+  import type { CslItem } from './csl-item.ts';
+
+  interface FormatOptions {
+    format: 'html' | 'text';
+    template: string;
+    lang: string;
+  }
+  export class Cite {
+    constructor(item: CslItem, options: { generateGraph: boolean });
+    format(output: 'bibliography', options: FormatOptions): string;
+  }
+  interface CslConfig {
+    styles: { add(name: string, style: string): void };
+  }
+  export const plugins: { config: { get(name: '@csl'): CslConfig } };
+}
+
+declare module '@citation-js/plugin-csl';

@@ -1,0 +1,77 @@
+import '@citation-js/plugin-csl';
+import { readFileSync } from 'node:fs';
+import { type CitationStyle, citationStyles, type FormattedCitation } from '@app/contracts';
+import { Cite, plugins } from '@citation-js/core';
+import sanitizeHtml from 'sanitize-html';
+import type { ArticleRecord } from '../articles/model.ts';
+import { type CitedJournal, type CslItem, type CslName, cslItem } from './csl-item.ts';
+
+const templates: Record<CitationStyle, string> = {
+  apa: 'apa',
+  mla: 'mla',
+  chicago: 'chicago',
+  vancouver: 'vancouver',
+  harvard: 'harvard1',
+};
+
+for (const [name, file] of [
+  ['mla', 'modern-language-association'],
+  ['chicago', 'chicago-author-date'],
+] as const) {
+  const style = readFileSync(new URL(`./styles/${file}.csl`, import.meta.url), 'utf8');
+  plugins.config.get('@csl').styles.add(name, style);
+}
+
+/** Some 20 ms a style: once for each record and journal, which are replaced by a write. */
+const kept = new WeakMap<ArticleRecord, { journal: string; citations: FormattedCitation[] }>();
+
+/** The article cited in each of `citationStyles`, in their order. */
+export function formatCitations(record: ArticleRecord, journal: CitedJournal): FormattedCitation[] {
+  const key = JSON.stringify([journal.name, journal.issn, journal.origin]);
+  const known = kept.get(record);
+  if (known?.journal === key) return known.citations;
+  const item = cslItem(record, journal);
+  const shown = {
+    ...item,
+    // A style’s capitals would make “E. Coli” of the name of a species.
+    title: item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>'),
+    author: item.author.map(shownName),
+  };
+  const citations = (Object.keys(citationStyles) as CitationStyle[]).map((style) =>
+    formatted(shown, style),
+  );
+  kept.set(record, { journal: key, citations });
+  return citations;
+}
+
+function formatted(item: CslItem, style: CitationStyle): FormattedCitation {
+  const entry = new Cite(item, { generateGraph: false }).format('bibliography', {
+    format: 'html',
+    template: templates[style],
+    lang: 'en-US',
+  });
+  // A numbered style puts the number of the list’s entry into a column of its own.
+  const cited = entry.replace(/<div class="csl-left-margin">.*?<\/div>/s, '');
+  const allowed = { allowedTags: ['i', 'em', 'sub', 'sup'], allowedAttributes: {} };
+  const html = sanitizeHtml(cited, allowed).replace(/\s+/g, ' ').trim();
+  return { style, html, text: textOf(html) };
+}
+
+function textOf(html: string): string {
+  const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+const DIVIDED =
+  /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u;
+
+/** The styles would run the names of other scripts together without a space: they stay as written. */
+function shownName(name: CslName): CslName {
+  if (DIVIDED.test(name.family ?? '')) return name;
+  const { given, family, suffix, 'non-dropping-particle': particle } = name;
+  return { literal: [given, particle, family, suffix].filter(Boolean).join(' ') };
+}

@@ -1,0 +1,91 @@
+import { feedPath, issuePath } from '@app/contracts';
+import { AppError, parse } from '@app/service-kit';
+import Router from '@koa/router';
+import { z } from 'zod';
+import { newestFirst } from '../articles/order.ts';
+import { answerAnyone } from '../catalogue/answer.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { issueKey } from '../catalogue/snapshot.ts';
+import { citedJournal } from '../citations/journal.ts';
+import { atomFeed } from './atom.ts';
+import { sitemapIndex, sitemapPart } from './sitemap.ts';
+
+/** An issue or two: who reads once a month misses nothing. */
+const NEWEST = 30;
+const ATOM = 'application/atom+xml; charset=utf-8';
+const XML = 'application/xml; charset=utf-8';
+
+const number = z.coerce.number().int().min(0).max(99_999);
+const feedQuerySchema = z.union([
+  z.object({ year: number, volume: number, issue: number }),
+  z.object({ year: z.undefined(), volume: z.undefined(), issue: z.undefined() }),
+]);
+const sitemapQuerySchema = z.object({ part: number.min(1).optional() });
+
+/** What programs read of the journal: the feeds, the sitemap, what robots may ask for. */
+export function feedRoutes({
+  catalogue,
+  publicUrl,
+}: {
+  catalogue: Catalogue;
+  publicUrl: string;
+}): Router {
+  const router = new Router();
+  const journalOf = () => citedJournal(catalogue.current.records.settings, publicUrl);
+
+  router.get('/feed.xml', (ctx) => {
+    const query = parse(feedQuerySchema, ctx.query);
+    const { current } = catalogue;
+    const journal = journalOf();
+    if (query.year === undefined) {
+      const feed = { title: journal.name, self: feedPath(), page: '/', created: new Date(0) };
+      const articles = () =>
+        [...current.records.articles.values()]
+          .filter(({ status }) => status === 'enabled')
+          .sort((a, b) => Number(b.publishdate) - Number(a.publishdate) || newestFirst(a, b))
+          .slice(0, NEWEST);
+      answerAnyone(ctx, current, 'feed', () => atomFeed(articles(), journal, feed), ATOM);
+      return;
+    }
+    const key = issueKey(query);
+    const issue = current.issueByKey.get(key);
+    if (!issue) throw new AppError('not_found');
+    const feed = {
+      title: `${journal.name}, Vol. ${issue.volume}, Issue ${issue.issue} (${issue.year})`,
+      self: feedPath(issue),
+      page: issuePath(issue),
+      created: issue.creation,
+    };
+    const articles = current.articlesByIssue.get(key) ?? [];
+    const shown = () => articles.filter(({ status }) => status === 'enabled');
+    answerAnyone(ctx, current, `feed ${key}`, () => atomFeed(shown(), journal, feed), ATOM);
+  });
+
+  router.get('/sitemap.xml', (ctx) => {
+    const { part } = parse(sitemapQuerySchema, ctx.query);
+    const { current } = catalogue;
+    const { origin } = journalOf();
+    if (part === undefined) {
+      answerAnyone(ctx, current, 'sitemap', () => sitemapIndex(current, origin), XML);
+      return;
+    }
+    const text = sitemapPart(current, origin, part);
+    if (text === null) throw new AppError('not_found');
+    answerAnyone(ctx, current, `sitemap ${part}`, () => text, XML);
+  });
+
+  router.get('/robots.txt', (ctx) => {
+    const { current } = catalogue;
+    const text = () => robots(journalOf().origin);
+    answerAnyone(ctx, current, 'robots', text, 'text/plain; charset=utf-8');
+  });
+
+  return router;
+}
+
+/** Articles' PDFs are for everyone; what Chromium makes on demand is not for robots. */
+function robots(origin: string): string {
+  const closed = ['/admin', '/webdata', '/auth/', '/api/admin/', '/api/pdf/', '/search'];
+  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /'];
+  return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
