@@ -1,6 +1,6 @@
-import { articleContextSchema } from '@app/contracts';
+import { articleContextSchema, citationStyles } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createIssue, publish, setStatus } from '../testing/publish.ts';
+import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
 let content: TestContent;
@@ -31,7 +31,7 @@ describe('the context of an article', () => {
     await publish(content, { refnumber: 'elsewhere', pagenumber: '30', issue: '2' });
     expect(await neighbours('P9')).toEqual([undefined, 'P50']);
     expect(await neighbours('P50')).toEqual(['P9', 'P100']);
-    await setStatus(content, hidden, 'disabled');
+    await disable(content, hidden);
     expect(await neighbours('P9')).toEqual([undefined, 'P100']);
     expect(await neighbours('P100')).toEqual(['P9', undefined]);
   });
@@ -75,9 +75,20 @@ describe('the context of an article', () => {
       authorname: 'F Seven',
     });
     expect(await related('Z1')).toEqual(['Z7', 'Z2', 'Z3', 'Z4']);
-    await setStatus(content, hidden, 'disabled');
+    await disable(content, hidden);
     expect(await related('Z1')).toEqual(['Z2', 'Z3', 'Z4']);
     expect(await related('Z6')).toEqual([]);
+  });
+
+  it('has the article cited in every style, by the journal’s name of just now', async () => {
+    const { refnumber } = await publish(content, { issue: '2', authorname: 'Ada Lovelace' });
+    for (const websitename of ['Journal of One', 'Journal of Two']) {
+      await content.post('/api/settings', { websitename }, content.sign('admin'));
+      const { citations } = await contextOf(refnumber);
+      expect(citations.map(({ style }) => style)).toEqual(Object.keys(citationStyles));
+      for (const { text } of citations) expect(text).toContain('Lovelace');
+      for (const { text } of citations) expect(text).toContain(websitename);
+    }
   });
 
   it('has no more than four related articles', async () => {

@@ -1,13 +1,20 @@
 import type { ArticleContext } from '@app/contracts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { issueKey } from '../catalogue/snapshot.ts';
+import { formatCitations } from '../citations/format.ts';
+import { citedJournal } from '../citations/journal.ts';
 import { relatedArticles } from '../search/related.ts';
 import type { ArticleRecord } from './model.ts';
 import { presentSummary } from './presenter.ts';
 
 /** What stands around an article; of the others only those that anyone sees. */
-export function articleContext(catalogue: Catalogue, article: ArticleRecord): ArticleContext {
-  const issue = catalogue.current.articlesByIssue.get(issueKey(article)) ?? [];
+export function articleContext(
+  catalogue: Catalogue,
+  article: ArticleRecord,
+  publicUrl: string,
+): ArticleContext {
+  const { articlesByIssue, records } = catalogue.current;
+  const issue = articlesByIssue.get(issueKey(article)) ?? [];
   const shown = ({ status }: ArticleRecord) => status === 'enabled';
   const at = issue.indexOf(article);
   const previous = issue.slice(0, at).findLast(shown);
@@ -16,6 +23,6 @@ export function articleContext(catalogue: Catalogue, article: ArticleRecord): Ar
     previous: previous ? presentSummary(previous) : null,
     next: next ? presentSummary(next) : null,
     related: relatedArticles(catalogue, article).map(presentSummary),
-    citations: [],
+    citations: formatCitations(article, citedJournal(records.settings, publicUrl)),
   };
 }

@@ -12,12 +12,13 @@ import { type ArticleParts, createArticle } from './service.ts';
 export interface ArticleRoutes extends ArticleParts {
   auth: Bearer;
   uploadDir: string;
+  publicUrl: string;
 }
 
 const PDF = 'pdfFile';
 
 /** One article, and a new one. An issue's articles are among the issue's routes. */
-export function articleRoutes({ auth, uploadDir, ...parts }: ArticleRoutes): Router {
+export function articleRoutes({ auth, uploadDir, publicUrl, ...parts }: ArticleRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
 
@@ -48,7 +49,7 @@ export function articleRoutes({ auth, uploadDir, ...parts }: ArticleRoutes): Rou
 
   router.get('/api/archives/ref/:refnumber/context', auth.optional, (ctx) => {
     const article = known(ctx, byReference(ctx));
-    const context = () => articleContext(catalogue, article);
+    const context = () => articleContext(catalogue, article, publicUrl);
     if (seesAll(ctx)) answerBearer(ctx, context());
     else answerAnyone(ctx, catalogue.current, `context ${article._id}`, context);
   });
