@@ -5,8 +5,10 @@ import { articleRoutes } from './articles/routes.ts';
 import { authorRoutes } from './authors/routes.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { citationRoutes } from './citations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { editorRoutes } from './editors/routes.ts';
+import { feedRoutes } from './feeds/routes.ts';
 import { indexingRoutes } from './indexing/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
 import type { Models } from './models.ts';
@@ -61,11 +63,14 @@ export function createApp(parts: AppParts): Koa {
       catalogue,
       store: stores.articles,
       uploadDir,
+      publicUrl,
       articles: models.articles,
     }),
     issueRoutes({ auth, catalogue, issues: models.issues }),
     searchRoutes({ catalogue }),
     authorRoutes({ catalogue }),
+    citationRoutes({ catalogue, publicUrl }),
+    feedRoutes({ catalogue, publicUrl }),
     catalogueRoutes({ catalogue }),
     pdfRoutes({ auth, catalogue, store: stores.articles }),
     pictureRoutes({ stores }),
