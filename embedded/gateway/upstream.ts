@@ -1,4 +1,4 @@
-import { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createProxyServer } from 'httpxy';
@@ -7,6 +7,7 @@ import type { RetryConfig, ServiceConfig, TransportConfig } from './dynamic-conf
 import { answer, type Exchange } from './exchange.ts';
 import { removeHopByHop } from './forwarded-headers.ts';
 import { HealthCheck } from './health-check.ts';
+import { UpstreamAgent } from './upstream-agent.ts';
 
 type Timeouts = TransportConfig['forwardingTimeouts'];
 
@@ -36,7 +37,7 @@ export class Upstream {
     this.#proxy = createProxyServer({
       // As a string it would be parsed at each request.
       target: new URL(url),
-      agent: new Agent({
+      agent: new UpstreamAgent({
         keepAlive: true,
         maxFreeSockets: transport.maxIdleConnsPerHost,
         timeout: this.#timeouts.idleConnTimeout,

@@ -125,19 +125,18 @@ test('the refusal of an upload that was read to its end reaches the client', asy
   expect(reply.body.toString()).toBe('too large');
 });
 
-// A server that closes while it is still sent to: Node gives up what it has not read of the answer.
-test.runIf(process.env.GATEWAY_UNDER_TEST === 'traefik')(
-  'an answer that comes before a small upload has ended reaches the client',
-  async () => {
-    gateway.upstreams['svc-content'].answer = (incoming, response) => {
-      incoming.resume();
-      response.writeHead(413).end('too large');
-    };
+test('an answer that comes before a small upload has ended reaches the client', async () => {
+  gateway.upstreams['svc-content'].answer = (incoming, response) => {
+    incoming.resume();
+    response.writeHead(413).end('too large');
+  };
+  // Whether the server closes before all is sent to it is chance: about one time in twenty.
+  for (let time = 0; time < 100; time += 1) {
     const reply = await sendSmallUpload();
     expect(reply.status).toBe(413);
     expect(reply.body.toString()).toBe('too large');
-  },
-);
+  }
+});
 
 test('a download waits in its server while the client does not read', async () => {
   let sent = 0;
