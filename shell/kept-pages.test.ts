@@ -8,6 +8,7 @@ import type { Remotes, RenderedPage } from '@app/contracts';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
+import { createKeptPages, keepable } from './server/kept-pages.ts';
 
 const remotes = (release: string): Remotes => ({
   public: {
@@ -154,12 +155,19 @@ describe('a page that was rendered', () => {
     await get('/');
     expect([rendered, asked]).toEqual([2, 0]);
   });
+});
 
-  it('gives way when there are more than there is room for', async () => {
-    page = { body: 'x'.repeat(30 * 1024 * 1024) };
-    for (const path of ['/a', '/b', '/c', '/c', '/a']) await get(path);
-    expect(rendered).toBe(4);
-  });
+it('pages give way to others when there are more than there is room for', async () => {
+  const document = { headers: {}, identity: Buffer.alloc(400, 'x') };
+  const page = await keepable(document, { revision: 'r1', remotes: {} });
+  const pages = createKeptPages(1_000);
+  for (const path of ['/a', '/b', '/a', '/c']) {
+    pages.get(path) ?? pages.set(path, page);
+  }
+  expect([...pages.keys()].sort()).toEqual(['/a', '/c']);
+  expect(pages.calculatedSize).toBeLessThan(1_000);
+  pages.set('/large', { ...page, identity: Buffer.alloc(2_000) });
+  expect(pages.has('/large')).toBe(false);
 });
 
 describe('a document', () => {

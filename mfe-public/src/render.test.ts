@@ -154,6 +154,11 @@ describe('the article page', () => {
   });
 });
 
+it('a page names the chunks that it is made of', async () => {
+  expect((await render('/about')).chunks).toEqual(['about']);
+  expect((await render('/archives')).chunks).toEqual([]);
+});
+
 describe('the other pages', () => {
   it('home lists the newest issue that has articles', async () => {
     const { status, body } = await render('/');

@@ -2,8 +2,6 @@ import type { RouteObject } from '@app/web-kit';
 import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
 import { SiteLayout } from './layout/site.tsx';
 import { ArchivesPage, loadArchives } from './routes/archives.tsx';
-import { ArticlePage, loadArticle } from './routes/article.tsx';
-import { DownloadPage, loadDownload } from './routes/download.tsx';
 import { ArticleErrorPage, ErrorPage, LayoutErrorPage } from './routes/error-pages.tsx';
 import { HomePage, loadHome } from './routes/home.tsx';
 import { IssuePage, loadIssue } from './routes/issue.tsx';
@@ -43,20 +41,20 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorPage,
       },
       {
-        id: 'public-article',
-        path: '/archives/:year/:volume/:issue/:refnumber',
-        loader: loadArticle,
-        Component: ArticlePage,
+        ...later('article', '/archives/:year/:volume/:issue/:refnumber', async () => {
+          const page = await import(/* webpackChunkName: "article" */ './routes/article.tsx');
+          return { loader: page.loadArticle, Component: page.ArticlePage };
+        }),
         ErrorBoundary: ArticleErrorPage,
-        handle: { sidebar: 'below' },
+        handle: { chunk: 'article', sidebar: 'below' },
       },
       {
-        id: 'public-download',
-        path: '/pdf',
-        loader: loadDownload,
-        Component: DownloadPage,
+        ...later('download', '/pdf', async () => {
+          const page = await import(/* webpackChunkName: "download" */ './routes/download.tsx');
+          return { loader: page.loadDownload, Component: page.DownloadPage };
+        }),
         ErrorBoundary: ArticleErrorPage,
-        handle: { noindex: true },
+        handle: { chunk: 'download', noindex: true },
       },
       later('board', '/board', () => import(/* webpackChunkName: "board" */ './routes/board.tsx')),
       later(

@@ -1,6 +1,6 @@
 import type { Configuration } from '@rspack/core';
 import { CompressedFilesPlugin } from './compressed-files-plugin.ts';
-import { leanAliases, leanFederationRuntime } from './lean-modules.ts';
+import { leanAliases, leanFederationRuntime, withoutUnused } from './lean-modules.ts';
 
 /** Browsers of the last three years: JavaScript is shipped as it is written, types and JSX aside. */
 export const BROWSERS = 'chrome >= 111, firefox >= 114, safari >= 16.4';
@@ -64,7 +64,7 @@ export function browserBase({ context, uniqueName }: BaseOptions): Configuration
     },
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     performance: false,
-    plugins: [leanFederationRuntime(), new CompressedFilesPlugin()],
+    plugins: [leanFederationRuntime(), withoutUnused(), new CompressedFilesPlugin()],
     stats: 'errors-warnings',
   };
 }
