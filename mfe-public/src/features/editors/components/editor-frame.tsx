@@ -32,7 +32,7 @@ export function EditorFrame({ id, title, editors }: EditorFrameProps) {
               </h3>
               <p className={classes.post}>{editor.post}</p>
               <p className={classes.content}>{editor.content}</p>
-              {editor.country && !endsWith(editor.content, editor.country) && (
+              {editor.country && !names(editor.content, editor.country) && (
                 <p className={classes.quiet}>{editor.country}</p>
               )}
             </div>
@@ -44,9 +44,6 @@ export function EditorFrame({ id, title, editors }: EditorFrameProps) {
 }
 
 /** Many affiliations name the country already. */
-function endsWith(affiliation: string, country: string): boolean {
-  return affiliation
-    .toLowerCase()
-    .replace(/[\s.]+$/, '')
-    .endsWith(country.toLowerCase());
+function names(affiliation: string, country: string): boolean {
+  return affiliation.toLowerCase().includes(country.toLowerCase());
 }

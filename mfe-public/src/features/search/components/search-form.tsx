@@ -74,10 +74,7 @@ export function SearchForm({ asked, found }: SearchFormProps) {
         <p id="search-hint" className={page.hint}>
           Words of a title, an abstract or a keyword, or an author’s name.
         </p>
-        {found && (
-          // Anew with each answer, so that what is chosen is what the address says.
-          <Filters key={`${asked.year} ${asked.author}`} {...{ asked, found }} choose={search} />
-        )}
+        {found && <Filters asked={asked} found={found} choose={search} />}
       </form>
     </search>
   );
@@ -88,10 +85,10 @@ function Filters({ asked, found, choose }: { asked: Asked; found: SearchPage; ch
   const authors = found.authors.map(({ name, count }) => ({ value: name, count }));
   return (
     <div className={classes.filters}>
-      <Filter name="year" label="Year" all="All years" chosen={asked.year} {...{ choose }}>
+      <Filter name="year" label="Year" all="All years" chosen={asked.year} choose={choose}>
         {years}
       </Filter>
-      <Filter name="author" label="Author" all="All authors" chosen={asked.author} {...{ choose }}>
+      <Filter name="author" label="Author" all="All authors" chosen={asked.author} choose={choose}>
         {authors}
       </Filter>
     </div>
@@ -109,17 +106,24 @@ interface FilterProps {
 
 function Filter({ name, label, all, chosen, choose, children: options }: FilterProps) {
   const id = `search-${name}`;
+  const list = useRef<HTMLSelectElement>(null);
   const known = options.find(({ value }) => same(value, chosen));
+  const selected = known?.value ?? chosen;
+  // The list stays the same element, which keeps the focus, and follows the address.
+  useEffect(() => {
+    if (list.current) list.current.value = selected;
+  }, [selected]);
   return (
     <div className={page.field}>
       <label className={page.label} htmlFor={id}>
         {label}
       </label>
       <select
+        ref={list}
         className={page.control}
         id={id}
         name={name}
-        defaultValue={known?.value ?? chosen}
+        defaultValue={selected}
         onChange={choose}
       >
         <option value="">{all}</option>
