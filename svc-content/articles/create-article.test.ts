@@ -8,6 +8,7 @@ import {
   createArticleSchema,
   type Problem,
 } from '@app/contracts';
+import type { Logger } from '@app/service-kit';
 import { silentLog } from '@app/service-kit/testing';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -116,6 +117,35 @@ describe('an article is published', () => {
     );
     await rm(path);
     expect(await objects()).toContain(pdf.digest.sha256);
+  });
+
+  it('when the storage is away for the last look, which is logged', async () => {
+    class AwayAfterStoring extends FileStore {
+      override stat(): Promise<never> {
+        return Promise.reject(new Error('away'));
+      }
+    }
+    const logged: object[] = [];
+    const error = (line: object) => logged.push(line);
+    const log = {
+      child: (about: object) => ({ error: (line: object) => error({ ...line, ...about }) }),
+    };
+    const path = join(content.uploadDir, 'unseen.pdf');
+    await writeFile(path, pdfBytes());
+    const pdf = { path, name: 'unseen.pdf', size: 2_000, type: '', digest: await digestFile(path) };
+    const storage = new FileStorage(content.storageUrl);
+    const store = new AwayAfterStoring({ storage, folder: 'articles', type: 'pdf' });
+    const { articles } = content.models;
+    const fields = createArticleSchema.parse(articleFields());
+    await createArticle(
+      { articles, catalogue: content.catalogue, store, log: log as unknown as Logger },
+      { fields, pdf, by: 'x' },
+    );
+    await rm(path);
+    expect(logged).toEqual([
+      expect.objectContaining({ refnumber: fields.refnumber, sha256: pdf.digest.sha256 }),
+    ]);
+    expect((await content.get(`/api/archives/ref/${fields.refnumber}`)).status).toBe(200);
   });
 
   it('with a PDF of 5,242,879 bytes', async () => {
