@@ -5,6 +5,14 @@ import { journalName } from '../features/journal/journal-name.ts';
 import { whatsAppLink } from '../features/journal/whatsapp.ts';
 import classes from './sidebar.module.css';
 
+export function hasSidebar(settings: Settings): boolean {
+  const { websiteemail, whatsup_number, journal_list_link, cover_image, certificate_image } =
+    settings;
+  return [websiteemail, whatsup_number, journal_list_link, cover_image, certificate_image].some(
+    Boolean,
+  );
+}
+
 /** What the journal offers beside every page, each part only where its setting is there. */
 export function Sidebar({ settings, below }: { settings: Settings; below: boolean }) {
   const { websiteemail, whatsup_number, journal_list_link, cover_image, certificate_image } =

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { journalName } from '../features/journal/journal-name.ts';
 import { Footer } from './footer.tsx';
 import { Masthead } from './masthead.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { hasSidebar, Sidebar } from './sidebar.tsx';
 import './site.css';
 import classes from './site.module.css';
 
@@ -30,7 +30,8 @@ export function Site({ settings, children }: { settings?: Settings; children: Re
   const below = useMatches().some(
     ({ handle }) => (handle as LayoutHandle | undefined)?.sidebar === 'below',
   );
-  const body = below ? classes.body : `${classes.body} ${classes.columns}`;
+  const sidebar = settings && hasSidebar(settings) && <Sidebar settings={settings} below={below} />;
+  const body = sidebar && !below ? `${classes.body} ${classes.columns}` : classes.body;
   return (
     <div className={classes.site}>
       {/* Nearly every page needs this one file of the serif; the others load as they are needed. */}
@@ -50,7 +51,7 @@ export function Site({ settings, children }: { settings?: Settings; children: Re
         <main id="content" className={classes.content} aria-busy={busy} tabIndex={-1}>
           {children}
         </main>
-        {settings && <Sidebar settings={settings} below={below} />}
+        {sidebar}
       </div>
       <Footer settings={settings} />
     </div>

@@ -1,0 +1,128 @@
+import type { RenderedPage, Settings } from '@app/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
+
+const bare: Partial<Settings> = {
+  id: 's',
+  version: 1,
+  origin: 'https://journal.example.org',
+  websitename: 'Journal of Ice',
+  websiteemail: '',
+  issn: '1234-5678, 8765-4321',
+  whatsup_number: '',
+  journal_list_link: '',
+  cover_image: '',
+  certificate_image: '',
+  home_content: '',
+  submit_online_hidden: true,
+};
+
+let answers: Record<string, unknown>;
+let content: FakeContent;
+
+function show(settings: Partial<Settings>, url = '/archives'): Promise<RenderedPage> {
+  answers['/api/settings/'] = { ...bare, ...settings };
+  return content.render(url);
+}
+
+beforeEach(async () => {
+  answers = { '/api/archives/': [], '/api/indexing/': [] };
+  content = await startFakeContent(answers);
+});
+
+afterEach(() => content.stop());
+
+/** The text and address of each link of a part of the page. */
+function linksOf(markup: string, element: string): string[][] {
+  const part = new RegExp(`<${element}\\b.*?</${element}>`, 's').exec(markup)?.[0] ?? '';
+  return [...part.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, text]) => [
+    text ?? '',
+    href ?? '',
+  ]);
+}
+
+describe('the menu', () => {
+  it('has the six entries in their order, and the one of the page is marked', async () => {
+    const { body } = await show({});
+    expect(linksOf(body, 'nav')).toEqual([
+      ['HOME', '/'],
+      ['EDITORIAL BOARD', '/board'],
+      ['ARCHIVES', '/archives'],
+      ['INSTRUCTIONS', '/instructions'],
+      ['INDEXING', '/indexing'],
+      ['CONTACT US', '/contact'],
+    ]);
+    expect(body).toMatch(/<a aria-current="page"[^>]*>ARCHIVES</);
+    expect(body.match(/aria-current="page"/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['is hidden', true, []],
+    ['is shown where the journal does not hide it', false, [['SUBMIT ONLINE', '/article']]],
+  ])('SUBMIT ONLINE %s', async (_what, submit_online_hidden, entries) => {
+    const { body } = await show({ submit_online_hidden });
+    expect(linksOf(body, 'nav').slice(6)).toEqual(entries);
+  });
+});
+
+describe('the masthead', () => {
+  it('is the heading of the home page alone', async () => {
+    const heading = /<h1[^>]*><a[^>]*>Journal of Ice</;
+    expect((await show({}, '/')).body).toMatch(heading);
+    expect((await show({}, '/archives')).body).not.toMatch(heading);
+  });
+
+  it('searches by a plain form', async () => {
+    const { body } = await show({});
+    const form = /<form[^>]*action="\/search".*?<\/form>/s.exec(body)?.[0];
+    expect(form).toMatch(/<input[^>]*type="search"[^>]*name="q"/);
+    expect(form).not.toContain('method=');
+  });
+});
+
+describe('the sidebar', () => {
+  it('has a part for each setting that is there', async () => {
+    const { body } = await show({
+      websiteemail: 'editor@journal.example.org',
+      whatsup_number: '+91 98765-43210',
+      journal_list_link: 'https://lists.example.org/ice',
+      cover_image: '/assets/journal/cover.webp',
+      certificate_image: '/assets/journal/certificate.webp',
+    });
+    expect(linksOf(body, 'aside')).toEqual([
+      ['editor@journal.example.org', 'mailto:editor@journal.example.org'],
+      ['Instructions to authors', '/instructions'],
+      [
+        'Chat on WhatsApp',
+        'https://wa.me/919876543210?text=Hello%2C%20I%20have%20a%20query%20about%20Journal%20of%20Ice.',
+      ],
+      ['See the list of journals', 'https://lists.example.org/ice'],
+    ]);
+    expect(body).toContain('WhatsApp: <!-- -->+91 98765-43210');
+    const pictures = [...body.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    expect(pictures).toHaveLength(2);
+    for (const picture of pictures) {
+      expect(picture).toMatch(/ width="\d+" height="\d+"/);
+      expect(picture).toMatch(/ alt="[^"]+"/);
+    }
+  });
+
+  it('is not there where nothing of it is set', async () => {
+    expect((await show({})).body).not.toContain('<aside');
+  });
+});
+
+it('every page names the feed in its head and links it at its foot', async () => {
+  const { head, body } = await show({});
+  expect(head).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]*href="\/feed.xml"/);
+  expect(linksOf(body, 'footer')).toContainEqual(['Feed of new articles', '/feed.xml']);
+});
+
+it('a page that is not there keeps the menu and offers a search', async () => {
+  const { status, body } = await show({}, '/nowhere');
+  expect(status).toBe(404);
+  expect(linksOf(body, 'nav')).toHaveLength(6);
+  const main = /<main.*<\/main>/s.exec(body)?.[0];
+  expect(main).toContain('Oops! Sorry, an unexpected error has occurred.');
+  expect(main).toMatch(/<form[^>]*action="\/search"/);
+});

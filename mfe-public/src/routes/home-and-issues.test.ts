@@ -1,0 +1,184 @@
+import type { ArticleSummary, IndexingEntry, Settings } from '@app/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
+
+const ORIGIN = 'https://journal.example.org';
+const settings: Partial<Settings> = {
+  id: 's',
+  version: 1,
+  origin: ORIGIN,
+  websitename: 'Journal of Ice',
+  issn: '1234-5678, 8765-4321',
+  cover_image: '/assets/journal/cover.webp',
+  home_content: `<p>Aims &amp; <em>scope</em>.</p><p>${'Ice is cold. '.repeat(40)}</p>`,
+  score_badge_domain: '',
+  score_badge_image: '/assets/journal/badge.webp',
+};
+
+const article: ArticleSummary = {
+  refnumber: 'JRN-1',
+  title: 'On H<sub>2</sub>O',
+  authors: ['Ada Lovelace'],
+  country: 'India',
+  pagenumber: '12-15',
+  publishdate: '2026-03-07T00:00:00.000Z',
+  year: 2026,
+  volume: 2,
+  issue: 1,
+  file: 'JRN-1.pdf',
+  fileSize: 482_133,
+};
+
+const entry: IndexingEntry = {
+  id: 'i1',
+  title: 'Index of Ice',
+  link: 'https://index.example.org',
+  image: '/assets/indexing/ice.webp',
+  width: 360,
+  height: 120,
+  sortnumber: 1,
+  status: 'enabled',
+  version: 1,
+};
+
+let answers: Record<string, unknown>;
+let content: FakeContent;
+
+beforeEach(async () => {
+  answers = {
+    '/api/settings/': settings,
+    '/api/indexing/': [entry, { ...entry, id: 'i2', title: 'Cold Abstracts', link: '', image: '' }],
+    '/api/archives/': [
+      { id: '2', year: 2026, volume: 2, total_issues: 2, issues: [1, 2] },
+      { id: '1', year: 2025, volume: 1, total_issues: 4, issues: [4] },
+    ],
+    '/api/archives/2026/2/1': [article],
+    '/api/archives/2026/2/2': [],
+  };
+  content = await startFakeContent(answers);
+});
+
+afterEach(() => content.stop());
+
+function jsonLdOf(body: string) {
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1];
+  return JSON.parse(json ?? 'null');
+}
+
+function tagsOf(head: string) {
+  const tags = head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);
+  return Object.fromEntries([...tags].map(([, name, value]) => [name, value]));
+}
+
+const periodical = {
+  '@type': 'Periodical',
+  name: 'Journal of Ice',
+  issn: ['1234-5678', '8765-4321'],
+  url: `${ORIGIN}/`,
+};
+
+describe('the home page', () => {
+  it('makes its claims and its promise', async () => {
+    const { body } = await content.render('/');
+    for (const claim of ['Indexed', 'Refereed', 'Peer Reviewed']) {
+      expect(body).toContain(`<li>${claim}</li>`);
+    }
+    const promise = 'Published link, certificate and cover page <strong>in 5 days</strong>';
+    expect(body).toContain(promise);
+  });
+
+  it('tells machines what the journal is', async () => {
+    const { head, body } = await content.render('/');
+    expect(jsonLdOf(body)).toMatchObject({ '@context': 'https://schema.org', ...periodical });
+    expect(head).toContain('<title>Journal of Ice</title>');
+    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/"`);
+    const tags = tagsOf(head);
+    expect(tags).toMatchObject({
+      'og:title': 'Journal of Ice',
+      'og:url': `${ORIGIN}/`,
+      'og:site_name': 'Journal of Ice',
+      'og:image': `${ORIGIN}/assets/journal/cover.webp`,
+    });
+    expect(tags.description).toMatch(/^Aims &amp; scope\. Ice is cold\..* Ice…$/);
+    expect(tags.description?.length).toBeLessThan(210);
+    expect(tags['og:description']).toBe(tags.description);
+  });
+
+  it.each([
+    ['its host', 'journal.example.org', 1],
+    ['its origin, however it is written', 'https://Journal.example.org/', 1],
+    ['another domain', 'example.org', 0],
+    ['a domain that it begins with', 'journal.example', 0],
+    ['none', '', 0],
+  ])('shows the score badge to the one domain that has it: %s', async (_what, domain, count) => {
+    answers['/api/settings/'] = { ...settings, score_badge_domain: domain };
+    const { body } = await content.render('/');
+    expect(body.match(/src="\/assets\/journal\/badge\.webp"/g) ?? []).toHaveLength(count);
+  });
+
+  it('has the logos with their sizes, and the name where there is none', async () => {
+    const { body } = await content.render('/');
+    expect(body).toMatch(
+      /<a [^>]*href="https:\/\/index\.example\.org"><img [^>]*alt="Index of Ice" width="360" height="120"/,
+    );
+    expect(body).toContain('>Cold Abstracts</span>');
+  });
+
+  it('says that the first issue is being prepared, and names no index, in a new journal', async () => {
+    answers['/api/archives/'] = [];
+    answers['/api/indexing/'] = [];
+    const { status, body } = await content.render('/');
+    expect(status).toBe(200);
+    expect(body).toContain('The first issue is being prepared.');
+    expect(body).not.toContain('id="indexing"');
+  });
+});
+
+describe('an issue', () => {
+  const PATH = '/archives/2026/vol2/issue1';
+
+  it('stands in its volume and in the journal, for machines', async () => {
+    const { head, body } = await content.render(PATH);
+    expect(jsonLdOf(body)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'PublicationIssue',
+      issueNumber: '1',
+      datePublished: '2026',
+      isPartOf: { '@type': 'PublicationVolume', volumeNumber: '2', isPartOf: periodical },
+      hasPart: [{ '@type': 'ScholarlyArticle', headline: 'On H2O', url: `${ORIGIN}${PATH}/JRN-1` }],
+    });
+    expect(head).toContain('<title>VOL. 2, ISSUE 1 (2026) | Journal of Ice</title>');
+    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}${PATH}"`);
+    expect(tagsOf(head)).toMatchObject({
+      description: 'Journal of Ice, VOL. 2, ISSUE 1 (2026): 1 article.',
+      'og:url': `${ORIGIN}${PATH}`,
+    });
+    expect(head).toContain('href="/feed.xml?year=2026&amp;volume=2&amp;issue=1"');
+  });
+
+  it('leads to the issues before and after it', async () => {
+    const { body } = await content.render(PATH);
+    expect(body).toMatch(/href="\/archives\/2025\/vol1\/issue4"[^>]*>VOL\. 1, ISSUE 4 \(2025\)/);
+    expect(body).toMatch(/href="\/archives\/2026\/vol2\/issue2"[^>]*>VOL\. 2, ISSUE 2 \(2026\)/);
+  });
+
+  it('says so while it has no articles', async () => {
+    const { status, body } = await content.render('/archives/2026/vol2/issue2');
+    expect(status).toBe(200);
+    expect(body).toContain('This issue is being prepared.');
+  });
+
+  it('has its number taken out of each segment', async () => {
+    const { body } = await content.render('/archives/2026/Vol.%202/issue-1');
+    expect(body).toMatch(/<h1[^>]*>VOL\. 2, ISSUE 1 \(2026\)<\/h1>/);
+  });
+});
+
+it('the archives say what they are, for machines', async () => {
+  const { head } = await content.render('/archives');
+  expect(head).toContain('<title>Archives | Journal of Ice</title>');
+  expect(tagsOf(head)).toMatchObject({
+    description: 'All issues of Journal of Ice, by year, volume and issue.',
+    'og:url': `${ORIGIN}/archives`,
+  });
+});
