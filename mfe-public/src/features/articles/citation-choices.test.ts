@@ -42,4 +42,13 @@ describe('the ways to cite an article', () => {
     expect(choices.map(({ name }) => name)).toEqual(['Journal', 'Vancouver', 'Harvard']);
     expect(choices[1]).toMatchObject({ html, text: 'Lovelace A. On H2O. Ice. 2026;2(1):12–5.' });
   });
+
+  it('keep names written from right to left in their order', () => {
+    const html = 'فاطمة الزهراء, يوسف المنصوري, &amp; Trabelsi, S. <i>Ice</i>';
+    const [, apa] = citationChoices(article, 'Ice', [{ style: 'apa', html }]);
+    expect(apa?.html).toBe(
+      '<bdi>فاطمة الزهراء</bdi>, <bdi>يوسف المنصوري</bdi>, &amp; Trabelsi, S. <i>Ice</i>',
+    );
+    expect(apa?.text).toBe('فاطمة الزهراء, يوسف المنصوري, & Trabelsi, S. Ice');
+  });
 });

@@ -13,6 +13,9 @@ export interface CitationChoice {
 
 type Cited = Parameters<typeof citedPlace>[0] & Pick<ArticleSummary, 'authors' | 'title'>;
 
+/** Words in Hebrew, Arabic and their like, as a name between commas has them. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]+(?:\s+[\u0590-\u08ff\ufb1d-\ufefc]+)*/g;
+
 /** The ways in which an article can be cited: the journal's own line first. */
 export function citationChoices(
   article: Cited,
@@ -23,7 +26,7 @@ export function citationChoices(
   const named = citations.map(({ style, html }) => ({
     id: style,
     name: citationStyles[style],
-    html,
+    html: html.replace(RIGHT_TO_LEFT, '<bdi>$&</bdi>'),
   }));
   return [own, ...named].map((choice) => ({ ...choice, text: plainText(choice.html) }));
 }

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '@app/contracts';
-import { isEastAsianName, parseAuthorName, plainText } from '@app/contracts';
+import { isEastAsianName, parseAuthorName } from '@app/contracts';
 
 /** `Émilie du Châtelet` → `du Châtelet É.`; what cannot be shortened stays as it is written. */
 export function citedAuthor(name: string): string {
@@ -21,20 +21,10 @@ function initial(given: string): string {
     .join('-');
 }
 
-export function citedAuthors(authors: readonly string[]): string {
-  return authors.map(citedAuthor).join(', ');
-}
-
 /** What follows the title: `Journal, Vol. 2, Issue 1 (2026), pp. 12–15.` */
 export function citedPlace(article: ArticleSummary, journal: string): string {
   const { volume, issue, year, pagenumber } = article;
   return `${journal}, Vol. ${volume}, Issue ${issue} (${year}), ${pagesText(pagenumber)}.`;
-}
-
-/** The citation line as text, for whoever copies it. */
-export function citationText(article: ArticleSummary, journal: string): string {
-  const title = plainText(article.title).replace(/\.$/, '');
-  return `${sentence(citedAuthors(article.authors))} ${title}. ${citedPlace(article, journal)}`;
 }
 
 /** Initials end with their own full stop. */
