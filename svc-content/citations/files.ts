@@ -41,9 +41,9 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     ['volume', item.volume],
     ['number', item.issue],
     ['pages', item.page.replace('-', '--')],
-    ['doi', item.DOI && escapeTex(item.DOI)],
-    ['url', escapeTex(item.URL)],
-    ['pdf', escapeTex(pdfUrl(record, journal))],
+    ['doi', item.DOI && verbatim(item.DOI)],
+    ['url', verbatim(item.URL)],
+    ['pdf', verbatim(pdfUrl(record, journal))],
     ['abstract', escapeTex(item.abstract)],
     ['keywords', escapeTex(item.keyword ?? '')],
   ];
@@ -75,6 +75,11 @@ const TEX_SIGNS: Record<string, string> = {
 /** Letters of every script stay as they are: the file is UTF-8. */
 function escapeTex(text: string): string {
   return text.replace(/[\\{}~^&%$#_]/g, (sign) => TEX_SIGNS[sign] ?? `\\${sign}`);
+}
+
+/** Addresses are taken as they stand, but for signs that would end the field. */
+function verbatim(address: string): string {
+  return address.replace(/[\\{}]/g, encodeURIComponent);
 }
 
 /** `van der Waals, Jr., Johannes`; a name of one part, and a family name of several, in braces. */

@@ -16,10 +16,18 @@ const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
 const number = z.coerce.number().int().min(0).max(99_999);
-const feedQuerySchema = z.union([
-  z.object({ year: number, volume: number, issue: number }),
-  z.object({ year: z.undefined(), volume: z.undefined(), issue: z.undefined() }),
-]);
+/** All three or none. */
+const feedQuerySchema = z
+  .object({ year: number.optional(), volume: number.optional(), issue: number.optional() })
+  .refine(({ year, volume, issue }) => {
+    const given = [year, volume, issue].filter((part) => part !== undefined);
+    return given.length === 0 || given.length === 3;
+  }, 'Year, volume and issue, or none of them')
+  .transform(({ year, volume, issue }) =>
+    year === undefined || volume === undefined || issue === undefined
+      ? null
+      : { year, volume, issue },
+  );
 const sitemapQuerySchema = z.object({ part: number.min(1).optional() });
 
 /** What programs read of the journal: the feeds, the sitemap, what robots may ask for. */
@@ -34,10 +42,10 @@ export function feedRoutes({
   const journalOf = () => citedJournal(catalogue.current.records.settings, publicUrl);
 
   router.get('/feed.xml', (ctx) => {
-    const query = parse(feedQuerySchema, ctx.query);
+    const key = parse(feedQuerySchema, ctx.query);
     const { current } = catalogue;
     const journal = journalOf();
-    if (query.year === undefined) {
+    if (key === null) {
       const feed = { title: journal.name, self: feedPath(), page: '/', created: new Date(0) };
       const articles = () =>
         [...current.records.articles.values()]
@@ -47,8 +55,7 @@ export function feedRoutes({
       answerAnyone(ctx, current, 'feed', () => atomFeed(articles(), journal, feed), ATOM);
       return;
     }
-    const key = issueKey(query);
-    const issue = current.issueByKey.get(key);
+    const issue = current.issueByKey.get(issueKey(key));
     if (!issue) throw new AppError('not_found');
     const feed = {
       title: `${journal.name}, Vol. ${issue.volume}, Issue ${issue.issue} (${issue.year})`,
@@ -56,9 +63,15 @@ export function feedRoutes({
       page: issuePath(issue),
       created: issue.creation,
     };
-    const articles = current.articlesByIssue.get(key) ?? [];
+    const articles = current.articlesByIssue.get(issueKey(key)) ?? [];
     const shown = () => articles.filter(({ status }) => status === 'enabled');
-    answerAnyone(ctx, current, `feed ${key}`, () => atomFeed(shown(), journal, feed), ATOM);
+    answerAnyone(
+      ctx,
+      current,
+      `feed ${issueKey(key)}`,
+      () => atomFeed(shown(), journal, feed),
+      ATOM,
+    );
   });
 
   router.get('/sitemap.xml', (ctx) => {

@@ -1,0 +1,107 @@
+import { citationStyles } from '@app/contracts';
+import { parse as parseBibtex } from '@retorquere/bibtex-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createIssue, publish, setStatus } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+import { formatCitations } from './format.ts';
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startContent();
+  await createIssue(content, 1);
+});
+afterAll(() => content.close());
+
+const journal = { name: 'Journal of Ice & Light', issn: '1234-5678', origin: 'https://ice.test' };
+const signs = String.raw`50% of {x} \ _y_ #1 "q" ~ ^ $5 & α नमस्ते 王`;
+const fields = {
+  authorname: 'Johannes D. van der Waals, 小林 直樹, रवि शर्मा, Martin Luther King Jr.',
+  issue: '1',
+  doi: '10.1234/ab_c',
+  keywords: 'ice, water & light',
+};
+
+describe('the citation files', () => {
+  it('tell all of an article, whose special signs a BibTeX parser reads back', async () => {
+    const title = `On CO<sub>2</sub>: ${signs.replace('&', '&amp;')}`;
+    await publish(content, { ...fields, refnumber: 'C-1', title });
+    const answer = await content.get('/api/cite/C-1.bib');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/x-bibtex; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="C-1.bib"');
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+    const { entries, errors } = parseBibtex(await answer.text(), { sentenceCase: false });
+    expect(errors).toEqual([]);
+    const read = entries[0]?.fields;
+    expect(String(read?.title).replace(/<[^>]*>/g, '')).toBe(`On CO₂: ${signs}`);
+    expect(read?.author?.map(({ lastName }) => lastName)).toEqual([
+      'Waals',
+      '小林',
+      'शर्मा',
+      'King',
+    ]);
+    expect(read?.author?.[0]).toMatchObject({ prefix: 'van der', firstName: 'Johannes D.' });
+    expect(read?.doi).toBe('10.1234/ab_c');
+  });
+
+  it('have the same in RIS, CSL-JSON and EndNote', async () => {
+    await publish(content, {
+      ...fields,
+      refnumber: 'C-2',
+      title: `Two: ${signs.replace('&', '&amp;')}`,
+    });
+    const [ris, json, enw] = await Promise.all(
+      ['ris', 'json', 'enw'].map(async (ending) =>
+        (await content.get(`/api/cite/C-2.${ending}`)).text(),
+      ),
+    );
+    expect(ris?.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'TY  - JOUR',
+        `TI  - Two: ${signs}`,
+        'AU  - van der Waals, Johannes D.',
+        'AU  - King, Martin Luther, Jr.',
+        'KW  - water & light',
+        'ER  - ',
+      ]),
+    );
+    expect(JSON.parse(json ?? '')).toMatchObject([
+      { id: 'C-2', title: `Two: ${signs}`, volume: '1', issue: '1' },
+    ]);
+    expect(enw?.split('\r\n')).toEqual(
+      expect.arrayContaining([`%T Two: ${signs}`, '%A 小林, 直樹', '%R 10.1234/ab_c']),
+    );
+  });
+
+  it('are not there for other endings, for nobody’s article and for a disabled one', async () => {
+    const article = await publish(content, { ...fields, refnumber: 'C-3', title: 'Three' });
+    expect((await content.get('/api/cite/C-3.ris')).status).toBe(200);
+    await setStatus(content, article, 'disabled');
+    for (const name of ['C-3.ris', 'C-1.pdf', 'C-1', 'nobody.bib', 'C-1.constructor']) {
+      expect((await content.get(`/api/cite/${name}`, content.sign('admin'))).status, name).toBe(
+        404,
+      );
+    }
+  });
+});
+
+it('every style is formatted in order, with the title’s own marks and no others', async () => {
+  await publish(content, {
+    ...fields,
+    refnumber: 'C-4',
+    title: 'The <i>E. coli</i> of CO<sub>2</sub>: x &lt; y',
+  });
+  const record = content.catalogue.current.articleByRef.get('C-4');
+  if (!record) throw new Error('not published');
+  const citations = formatCitations(record, journal);
+  expect(citations.map(({ style }) => style)).toEqual(Object.keys(citationStyles));
+  for (const { html, text, style } of citations) {
+    expect(html, style).toContain('<i>E. coli</i> of CO<sub>2</sub>');
+    expect(html.replace(/<\/?(i|em|sub|sup)>/g, ''), style).not.toMatch(/[<>]/);
+    expect(text, style).toMatch(/van der Waals|Waals, Johannes D. van der/);
+    expect(text, style).toMatch(/x < y/i);
+    expect(text, style).toContain('Journal of Ice & Light');
+  }
+  expect(formatCitations(record, journal)).toBe(citations);
+  expect(formatCitations(record, { ...journal, name: 'Other' })[0]?.text).toContain('Other');
+});
