@@ -33,7 +33,7 @@ export function createApp({ log, dist, files, remotesFile, rendererUrl }: Deps):
   const currentRemotes = watchRemotesFile(remotesFile, (err) => log.error({ err }, 'remotes file'));
   const { render, readRevision } = createRenderer({
     url: rendererUrl,
-    onFailure: (err) => log.warn({ err }, 'page not rendered'),
+    onFailure: (err) => log.warn({ err }, 'no answer from the renderer'),
   });
 
   const keptPages = createKeptPages(KEPT_BYTES);

@@ -25,17 +25,23 @@ export function createRenderer({ url, onFailure }: RendererOptions): Renderer {
   let failures = 0;
   let closedUntil = 0;
 
-  async function unlessFailing<T>(call: () => Promise<T>): Promise<T | null> {
-    if (failures >= FAILURES_TO_OPEN) {
-      const now = performance.now();
-      if (now < closedUntil) return null;
-      // This request tries; the others go without until it is answered.
-      closedUntil = now + OPEN_MS;
-    }
+  const isLeftAlone = () => failures >= FAILURES_TO_OPEN && performance.now() < closedUntil;
+
+  async function render(path: string, requestId: string): Promise<RenderedPage | null> {
+    if (isLeftAlone()) return null;
+    // After a while this request tries; the others go without until it is answered.
+    if (failures >= FAILURES_TO_OPEN) closedUntil = performance.now() + OPEN_MS;
     try {
-      const answer = await call();
+      const response = await fetch(`${url}/render`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Request-Id': requestId },
+        body: JSON.stringify({ url: path }),
+        signal: AbortSignal.timeout(LIMIT_MS),
+      });
+      if (!response.ok) throw new Error(`the renderer answered ${response.status}`);
+      const page = renderedPageSchema.parse(await response.json());
       failures = 0;
-      return answer;
+      return page;
     } catch (error) {
       failures += 1;
       closedUntil = performance.now() + OPEN_MS;
@@ -44,28 +50,21 @@ export function createRenderer({ url, onFailure }: RendererOptions): Renderer {
     }
   }
 
-  return {
-    render: (path, requestId) =>
-      unlessFailing(async () => {
-        const response = await fetch(`${url}/render`, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json', 'X-Request-Id': requestId },
-          body: JSON.stringify({ url: path }),
-          signal: AbortSignal.timeout(LIMIT_MS),
-        });
-        if (!response.ok) throw new Error(`the renderer answered ${response.status}`);
-        return renderedPageSchema.parse(await response.json());
-      }),
+  /** Says nothing about rendering, and so is neither a failure nor a success of it. */
+  async function askRevision(): Promise<string | null> {
+    if (isLeftAlone()) return null;
+    try {
+      const response = await fetch(`${url}/revision`, {
+        signal: AbortSignal.timeout(REVISION_LIMIT_MS),
+      });
+      const body: unknown = await response.json();
+      // svc-content is away: the renderer knows how to say that on the page.
+      return response.ok ? revisionSchema.parse(body).revision : null;
+    } catch (error) {
+      onFailure(error);
+      return null;
+    }
+  }
 
-    readRevision: shareQuestion(() =>
-      unlessFailing(async () => {
-        const response = await fetch(`${url}/revision`, {
-          signal: AbortSignal.timeout(REVISION_LIMIT_MS),
-        });
-        const body: unknown = await response.json();
-        // Not the renderer's failure: it says that svc-content is away, and can render that too.
-        return response.ok ? revisionSchema.parse(body).revision : null;
-      }),
-    ),
-  };
+  return { render, readRevision: shareQuestion(askRevision) };
 }
