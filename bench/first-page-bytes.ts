@@ -1,8 +1,9 @@
 /**
- * Bytes of JavaScript that the first page for readers needs, as brotli sends them. Run after the
- * builds: `node bench/first-page-bytes.ts`.
+ * Bytes of JavaScript that a reader's first page needs, as brotli sends them, without headers: of
+ * every first page, and with what single pages need besides. Run after the builds:
+ * `node bench/first-page-bytes.ts`.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { remoteEntrySchema } from '@app/contracts';
 
@@ -10,20 +11,25 @@ const root = join(import.meta.dirname, '..');
 const shell = join(root, 'shell/dist');
 const remote = join(root, 'mfe-public/dist');
 
-const { entry, preload } = remoteEntrySchema.parse(
+const { entry, preload, chunks } = remoteEntrySchema.parse(
   JSON.parse(readFileSync(join(remote, 'remote.json'), 'utf8')),
 );
-const files = [
+const ofRemote = (path: string) => join(remote, basename(path));
+const ofEveryPage = [
   ...readdirSync(shell)
     .filter((name) => /^main\.[0-9a-f]+\.js$/.test(name))
     .map((name) => join(shell, name)),
-  ...[entry, ...preload].map((path) => join(remote, basename(path))),
+  ...[entry, ...preload].map(ofRemote),
 ];
 
-let total = 0;
-for (const file of files) {
-  const { size } = statSync(`${file}.br`);
-  total += size;
-  console.log(`${size.toString().padStart(8)}  ${basename(file)}`);
+/** The smallest files have no compressed form. */
+const sizeOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+const bytesOf = (files: string[]) => files.reduce((total, file) => total + sizeOf(file), 0);
+const print = (bytes: number, what: string) =>
+  console.log(`${bytes.toString().padStart(8)}  ${what}`);
+
+for (const file of ofEveryPage) print(bytesOf([file]), basename(file));
+print(bytesOf(ofEveryPage), 'together');
+for (const [page, files] of Object.entries(chunks ?? {})) {
+  print(bytesOf([...ofEveryPage, ...files.preload.map(ofRemote)]), page);
 }
-console.log(`${total.toString().padStart(8)}  together`);

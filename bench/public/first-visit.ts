@@ -24,7 +24,10 @@ export async function visitAll(browser: Browser, baseUrl: string, pages: Pages):
   const rows = [];
   for (const [name, path] of Object.entries(pages))
     rows.push(await visit(browser, baseUrl, name, path));
-  printTable('first visit (bytes as sent; trips one after the other, of all and of scripts)', rows);
+  printTable(
+    'first visit (bytes with headers; trips one after the other, of all and of scripts)',
+    rows,
+  );
 }
 
 async function visit(browser: Browser, baseUrl: string, name: string, path: string) {
