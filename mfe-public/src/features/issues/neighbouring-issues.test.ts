@@ -8,7 +8,7 @@ const summary = (year: number, volume: number, issues: number[]) => ({
   total_issues: Math.max(...issues),
   issues,
 });
-const archives = [summary(2026, 3, [1]), summary(2026, 2, [10, 9]), summary(2024, 1, [4])];
+const archives = [summary(2026, 3, [1]), summary(2026, 2, [10, 9]), summary(2024, 9, [4])];
 
 describe('the issues before and after one', () => {
   it('are the nearest of its volume, in the order of their numbers', () => {
@@ -22,7 +22,7 @@ describe('the issues before and after one', () => {
   it('are of another volume or year where its own has none', () => {
     expect(neighbouringIssues(archives, { year: 2026, volume: 2, issue: 9 }).previous).toEqual({
       year: 2024,
-      volume: 1,
+      volume: 9,
       issue: 4,
     });
     expect(neighbouringIssues(archives, { year: 2026, volume: 2, issue: 10 }).next).toEqual({
@@ -33,7 +33,7 @@ describe('the issues before and after one', () => {
   });
 
   it('are none before the first and after the last', () => {
-    expect(neighbouringIssues(archives, { year: 2024, volume: 1, issue: 4 }).previous).toBeNull();
+    expect(neighbouringIssues(archives, { year: 2024, volume: 9, issue: 4 }).previous).toBeNull();
     expect(neighbouringIssues(archives, { year: 2026, volume: 3, issue: 1 }).next).toBeNull();
   });
 });
