@@ -26,7 +26,7 @@ export function Masthead({ settings }: { settings: Settings | undefined }) {
           <Issn issn={settings?.issn ?? ''} />
         </div>
         <div className={classes.search}>
-          <SearchBox label="Search the journal" shortcut />
+          <SearchBox id="search" label="Search the journal" shortcut />
         </div>
         <Menu submitOnline={settings?.submit_online_hidden === false} />
       </div>

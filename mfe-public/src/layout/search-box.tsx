@@ -1,16 +1,17 @@
 import { useNavigate } from '@app/web-kit';
-import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import classes from './search-box.module.css';
 
 interface SearchBoxProps {
+  /** Of the field, as a page may have two. */
+  id: string;
   label: string;
   /** The one that Ctrl+/ leads to. */
   shortcut?: boolean;
 }
 
 /** Leads to `/search?q=…`: a plain form, which a running page answers without a new document. */
-export function SearchBox({ label, shortcut = false }: SearchBoxProps) {
-  const id = useId();
+export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   useShortcut(field, shortcut);

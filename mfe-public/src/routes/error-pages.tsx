@@ -9,7 +9,7 @@ export function ErrorPage() {
     <div className={page.problem}>
       <RouteErrorPage />
       <p>Perhaps a search finds what you were looking for:</p>
-      <SearchBox label="Search for what is missing" />
+      <SearchBox id="search-again" label="Search for what is missing" />
     </div>
   );
 }
