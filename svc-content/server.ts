@@ -1,4 +1,5 @@
 import { runService } from '@app/service-kit';
+import { prepareStyles } from './citations/format.ts';
 import { openContent } from './content.ts';
 import { contentEnv } from './env.ts';
 import { exposeMetrics } from './metrics.ts';
@@ -13,6 +14,7 @@ await runService({
   name: 'svc-content',
   env,
   async start({ log, onStop }) {
+    prepareStyles();
     const content = await openContent({ env, log, onStop });
 
     const every = (milliseconds: number, name: string, work: () => Promise<unknown>) => {
