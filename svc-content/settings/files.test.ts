@@ -25,7 +25,7 @@ const FORM = settingsFilePath('copyright_form');
 
 describe('a file of the settings', () => {
   it.each(['score_badge_image', 'certificate_image', 'cover_image'] as const)(
-    'becomes their %s, inside 800 by 1000 pixels',
+    'becomes their %s, inside 560 by 640 pixels',
     async (field) => {
       const picture = await pictureBytes({ width: 1_600, height: 400 });
       const answer = await content.post(settingsFilePath(field), form(picture), admin);
@@ -36,7 +36,7 @@ describe('a file of the settings', () => {
       expect(seen[field]).toBe(saved[field]);
       const shown = await (await content.get(saved[field])).arrayBuffer();
       const { format, width, height } = await sharp(Buffer.from(shown)).metadata();
-      expect([format, width, height]).toEqual(['webp', 800, 200]);
+      expect([format, width, height]).toEqual(['webp', 560, 140]);
     },
   );
 
