@@ -1,17 +1,18 @@
-import { articlePath, issuePath } from '@app/contracts';
+import { plainText } from '@app/contracts';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { issues, publicationOf } from '../../embedded/demo/content.ts';
+import type { Locator, Page } from '@playwright/test';
+import { publicationOf } from '../../embedded/demo/content.ts';
 import { signIn } from '../support/api.ts';
 import { storeSession } from '../support/login-page.ts';
+import { publicPages } from '../support/public-pages.ts';
 import { expect, test } from '../support/test.ts';
 import { users } from '../support/users.ts';
 
 test.use({ provokedFaults: /status of 404/ });
 
-const { fields } = publicationOf('JLC260102');
+const { fields } = publicationOf('JLC260104');
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -24,23 +25,77 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-const publicPages = {
-  home: '/',
-  archives: '/archives',
-  issue: issuePath(issues[0]),
-  article: articlePath(fields),
-  download: `/pdf?refno=${fields.refnumber}`,
-  error: '/no/such/page',
-  'administrators’ login': '/admin/login',
-  'staff’s login': '/webdata/login',
-};
+/** What moved since the page began to load, and not because of its reader; text, for Node's types. */
+const layoutShifts = `new Promise((resolve) => {
+  const shifts = (list) => list.getEntries().map(({ value }) => value);
+  new PerformanceObserver((list) => resolve(shifts(list)))
+    .observe({ type: 'layout-shift', buffered: true });
+  // Past shifts are told at once, before the second picture from now.
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
+})`;
 
 for (const [name, path] of Object.entries(publicPages)) {
-  test(`the page ${name} is accessible`, async ({ page }) => {
+  test(`the page ${name} is accessible, does not move, and fits a narrow screen`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+    expect(await page.evaluate(layoutShifts)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const tooWide = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    expect(tooWide).toBe(0);
+  });
+}
+
+for (const path of ['/admin/login', '/webdata/login']) {
+  test(`${path} is accessible`, async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
   });
 }
+
+/** Goes on by the Tab key until the focus is there, and shows. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  await expect(goal).toBeVisible();
+  const focused = () => goal.evaluate((element) => element.matches(':focus-visible'));
+  for (let pressed = 0; pressed < 60 && !(await focused()); pressed += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(goal).toBeFocused();
+}
+
+test('by the keyboard alone a reader goes from the menu to a search, an article and its citation', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByText('ARCHIVES'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/archives$/);
+
+  await page.keyboard.press('Control+/');
+  await page.keyboard.type('organosulfur');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=organosulfur$/);
+  const title = plainText(fields.title);
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: title, exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+  const cite = page.getByRole('region', { name: 'How to cite this article' });
+  await tabTo(page, cite.getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(cite.getByRole('radio').nth(2)).toBeChecked();
+  await tabTo(page, cite.getByRole('button', { name: 'Copy citation' }));
+  await page.keyboard.press('Enter');
+  await expect(cite.getByRole('button', { name: 'Copied' })).toBeVisible();
+});
 
 const adminPages = {
   dashboard: '/admin',

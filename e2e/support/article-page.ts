@@ -2,6 +2,7 @@ import { articlePath, articlePdfPath, plainText, splitAuthors } from '@app/contr
 import type { Page } from '@playwright/test';
 import { baseUrl } from '../environment.ts';
 import type { ArticleText } from './api.ts';
+import { attributesOf, type RawPage, readRaw, structuredDataOf, textOf } from './raw-page.ts';
 import { expect } from './test.ts';
 
 export interface Masthead {
@@ -20,22 +21,16 @@ function slashed(day = ''): string {
   return day.split('-').map(Number).join('/');
 }
 
-const contents = (page: Page, name: string) =>
-  page
-    .locator(`head meta[name="${name}"]`)
-    .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('content')));
-
-/** What indexers read of an article's page, which must be opened without scripts. */
-export async function expectCitationTags(
-  page: Page,
-  fields: ArticleText,
-  masthead: Masthead,
-): Promise<void> {
+/** What indexers read of an article's page, as the server sent it. */
+export async function expectCitationTags(fields: ArticleText, masthead: Masthead): Promise<void> {
   const place = placeOf(fields);
+  const page = await readRaw(articlePath(place));
+  expect(page.status).toBe(200);
+  const title = plainText(fields.title ?? '');
   const [first = '', last = first] = (fields.pagenumber ?? '').split('-');
   const split = (list: string) => list.split(',').map((entry) => entry.trim());
   const expected: Record<string, string[]> = {
-    citation_title: [plainText(fields.title ?? '')],
+    citation_title: [title],
     citation_author: splitAuthors(fields.authorname ?? ''),
     citation_publication_date: [slashed(fields.publishdate)],
     citation_journal_title: [masthead.websitename],
@@ -48,30 +43,34 @@ export async function expectCitationTags(
     citation_abstract_html_url: [baseUrl + articlePath(place)],
     citation_doi: fields.doi ? [fields.doi] : [],
   };
+  const contents = (name: string) => attributesOf(page, `head meta[name="${name}"]`, 'content');
   for (const [name, values] of Object.entries(expected)) {
-    expect(await contents(page, name), name).toEqual(values);
+    expect(contents(name), name).toEqual(values);
   }
-  const keywords = (await contents(page, 'citation_keywords')).flatMap((list) => split(list ?? ''));
+  const keywords = contents('citation_keywords').flatMap(split);
   expect(keywords).toEqual(fields.keywords ? split(fields.keywords) : []);
 
-  const openGraph = page.locator('head meta[property="og:title"]');
-  await expect(openGraph).toHaveAttribute('content', plainText(fields.title ?? ''));
-  await expect(page.locator('head meta[property="og:url"]')).toHaveAttribute(
-    'content',
-    baseUrl + articlePath(place),
-  );
-  await expectStructuredData(page, fields, masthead);
+  expect(attributesOf(page, 'head meta[property="og:title"]', 'content')).toEqual([title]);
+  const address = [baseUrl + articlePath(place)];
+  expect(attributesOf(page, 'head meta[property="og:url"]', 'content')).toEqual(address);
+  expect(attributesOf(page, 'head link[rel="canonical"]', 'href')).toEqual(address);
+  expect(textOf(page, 'main h1')).toBe(title);
+  expect(textOf(page, 'main')).toContain(plainText(fields.abstract ?? ''));
+  expectStructuredData(page, fields, masthead);
 }
 
-async function expectStructuredData(page: Page, fields: ArticleText, masthead: Masthead) {
+function expectStructuredData(page: RawPage, fields: ArticleText, masthead: Masthead): void {
   const place = placeOf(fields);
-  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const article = blocks
-    .map((block) => JSON.parse(block))
-    .find((data) => data['@type'] === 'ScholarlyArticle');
+  const article = structuredDataOf(page).find((data) => data['@type'] === 'ScholarlyArticle');
+  const [first = '', last = first] = (fields.pagenumber ?? '').split('-');
   expect(article).toMatchObject({
+    '@context': 'https://schema.org',
     headline: plainText(fields.title ?? ''),
     author: splitAuthors(fields.authorname ?? '').map((name) => ({ '@type': 'Person', name })),
+    datePublished: fields.publishdate,
+    pageStart: first,
+    pageEnd: last,
+    url: baseUrl + articlePath(place),
     isPartOf: {
       '@type': 'PublicationIssue',
       issueNumber: String(place.issue),

@@ -64,7 +64,7 @@ export async function readWithoutScripts(page: Page, { fields }: Manuscript) {
   const answer = await page.goto(articlePath(placeOf(fields)));
   expect(answer?.status()).toBe(200);
   await expectArticleShown(page, fields);
-  await expectCitationTags(page, fields, settings);
+  await expectCitationTags(fields, settings);
 }
 
 /** From the home page to the PDF by links alone. */

@@ -1,0 +1,36 @@
+import { type CheerioAPI, load } from 'cheerio';
+import { baseUrl } from '../environment.ts';
+
+/** A document as an indexer gets it: what the server sent, and nothing that a script made of it. */
+export interface RawPage {
+  status: number;
+  headers: Headers;
+  html: string;
+  $: CheerioAPI;
+}
+
+export async function readRaw(path: string): Promise<RawPage> {
+  const answer = await fetch(new URL(path, baseUrl), { redirect: 'manual' });
+  const html = await answer.text();
+  return { status: answer.status, headers: answer.headers, html, $: load(html) };
+}
+
+/** The text of what a selector finds, its white space as a reader sees it. */
+export function textOf({ $ }: RawPage, selector: string): string {
+  return $(selector).text().replace(/\s+/g, ' ').trim();
+}
+
+/** An attribute of everything that a selector finds, in the order of the document. */
+export function attributesOf({ $ }: RawPage, selector: string, name: string): string[] {
+  return $(selector)
+    .toArray()
+    .map((element) => $(element).attr(name) ?? '');
+}
+
+type StructuredData = { '@type': string } & Record<string, unknown>;
+
+export function structuredDataOf({ $ }: RawPage): StructuredData[] {
+  return $('script[type="application/ld+json"]')
+    .toArray()
+    .map((element) => JSON.parse($(element).text()) as StructuredData);
+}
