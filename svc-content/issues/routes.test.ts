@@ -148,7 +148,6 @@ describe('the archives', () => {
     ['/api/archives/ref/unknown', 404],
     ['/api/archives/unknown', 404],
     ['/api/archives/ref/', 404],
-    ['/robots.txt', 404],
     ['/api/nothing', 404],
   ])('%s is %i', async (path, status) => {
     const answer = await content.get(path);
