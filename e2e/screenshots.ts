@@ -1,13 +1,16 @@
 /**
  * Takes the pictures of the README from a running system with the demonstration journal:
  * BASE_URL=… ADMIN_USERNAME=… ADMIN_PASSWORD=… node e2e/screenshots.ts
+ * With a folder as its argument: every page for readers, whole, at three widths, into that folder.
  */
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { articlePath, loginAnswerSchema } from '@app/contracts';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { publicationOf } from '../embedded/demo/content.ts';
+import { publicPages } from './support/public-pages.ts';
 
 const env = z
   .object({
@@ -69,13 +72,33 @@ async function take(browser: Browser): Promise<void> {
   }
 }
 
-await mkdir(folder, { recursive: true });
+/** A phone, a tablet and a desk. */
+const WIDTHS = [375, 768, 1440];
+const inTheDark = ['home', 'article', 'search'];
+
+async function takeReadersPages(browser: Browser, into: string): Promise<void> {
+  const page = await browser.newPage({ locale: 'en-GB' });
+  for (const [name, path] of Object.entries(publicPages)) {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(env.BASE_URL + path, { waitUntil: 'networkidle' });
+      await page.screenshot({ path: join(into, `${name}-${width}.png`), fullPage: true });
+      if (!inTheDark.includes(name)) continue;
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.screenshot({ path: join(into, `${name}-${width}-dark.png`), fullPage: true });
+      await page.emulateMedia({ colorScheme: 'light' });
+    }
+  }
+}
+
+const [into] = process.argv.slice(2);
+await mkdir(into ?? folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: env.CHROMIUM_PATH,
   args: ['--disable-gpu'],
 });
 try {
-  await take(browser);
+  await (into ? takeReadersPages(browser, into) : take(browser));
 } finally {
   await browser.close();
 }

@@ -25,13 +25,13 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** What moved since the page began to load, and not because of its reader; text, for Node's types. */
+/** How much moved since the page began to load, and not because of its reader; text, for Node's types. */
 const layoutShifts = `new Promise((resolve) => {
-  const shifts = (list) => list.getEntries().map(({ value }) => value);
-  new PerformanceObserver((list) => resolve(shifts(list)))
+  const sum = (shifts) => shifts.reduce((total, { value }) => total + value, 0);
+  new PerformanceObserver((list) => resolve(sum(list.getEntries())))
     .observe({ type: 'layout-shift', buffered: true });
   // Past shifts are told at once, before the second picture from now.
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve([])));
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
 })`;
 
 for (const [name, path] of Object.entries(publicPages)) {
@@ -40,7 +40,8 @@ for (const [name, path] of Object.entries(publicPages)) {
   }) => {
     await page.goto(path);
     await expectAccessible(page);
-    expect(await page.evaluate(layoutShifts)).toEqual([]);
+    // What rounds to 0.00: a font that a busy machine brings late may move a line by a hair.
+    expect(await page.evaluate<number>(layoutShifts)).toBeLessThan(0.005);
     await page.setViewportSize({ width: 320, height: 640 });
     const tooWide = await page.evaluate<number>(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { IssueKey } from '@app/contracts';
+import { articlePdfPath, type IssueKey } from '@app/contracts';
 import { z } from 'zod';
-import { environment } from '../environment.ts';
+import { baseUrl, environment } from '../environment.ts';
+import { articleForm, createArticle, makeIssue } from '../support/api.ts';
+import { expectCitationTags, placeOf } from '../support/article-page.ts';
 import {
   downloadByLinks,
   expectCertificates,
   type Manuscript,
   makeIssueByForm,
+  publicSettings,
   publishByForm,
   readWithoutScripts,
 } from '../support/publishing.ts';
@@ -29,15 +32,21 @@ const catalogueSchema = z.object({
   ),
 });
 
-/** From one author to sixteen, 133 kB to 2.4 MB, with accents in the names. */
+/** By the form: from one author to sixteen, 133 kB to 2.4 MB, with accents in the names. */
 const chosen = ['JOSE00019', 'JOSE00029', 'JOSE00050', 'JOSE00122', 'JOSE00149'];
 
-async function realManuscripts(folder: string, key: IssueKey): Promise<Manuscript[]> {
+const folder = environment.REAL_ARTICLES ?? '';
+test.skip(folder === '', 'REAL_ARTICLES is not set');
+
+async function realManuscripts(
+  key: IssueKey,
+  isWanted: (refnumber: string) => boolean,
+): Promise<Manuscript[]> {
   const file = await readFile(join(folder, 'articles.json'), 'utf8');
   const { articles } = catalogueSchema.parse(JSON.parse(file));
   return Promise.all(
     articles
-      .filter(({ refnumber }) => chosen.includes(refnumber))
+      .filter(({ refnumber }) => isWanted(refnumber))
       .map(async (article) => ({
         fields: {
           refnumber: article.refnumber,
@@ -63,11 +72,9 @@ test('five real articles are published, read, downloaded and certified', async (
   plainPage,
   page,
 }) => {
-  const folder = environment.REAL_ARTICLES ?? '';
-  test.skip(folder === '', 'REAL_ARTICLES is not set');
   test.setTimeout(150_000);
   const key = { year: 2026, volume: 13, issue: 7 };
-  const manuscripts = await realManuscripts(folder, key);
+  const manuscripts = await realManuscripts(key, (refnumber) => chosen.includes(refnumber));
   test.expect(manuscripts).toHaveLength(chosen.length);
 
   await test.step('an administrator adds them by the form', async () => {
@@ -80,5 +87,23 @@ test('five real articles are published, read, downloaded and certified', async (
       await downloadByLinks(page, manuscript);
       await expectCertificates(page, manuscript);
     });
+  }
+});
+
+test('every other real article is whole in the raw HTML, its PDF beside it', async ({
+  adminToken,
+}) => {
+  test.setTimeout(150_000);
+  const key = await makeIssue(adminToken);
+  const manuscripts = await realManuscripts(key, (refnumber) => !chosen.includes(refnumber));
+  test.expect(manuscripts.length).toBeGreaterThan(20);
+  const masthead = await publicSettings();
+  for (const { fields, pdf } of manuscripts) {
+    const file = { name: `${fields.refnumber}.pdf`, bytes: pdf };
+    const { status } = await createArticle(adminToken, articleForm(fields, file));
+    test.expect(status, fields.refnumber).toBe(201);
+    await expectCitationTags(fields, masthead);
+    const answer = await fetch(baseUrl + articlePdfPath(placeOf(fields)));
+    test.expect(pdf.equals(await answer.bytes()), fields.refnumber).toBe(true);
   }
 });

@@ -24,7 +24,7 @@ export interface Manuscript {
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-async function publicSettings(): Promise<Settings> {
+export async function publicSettings(): Promise<Settings> {
   return (await call<Settings>('/api/settings/')).body;
 }
 

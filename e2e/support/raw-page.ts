@@ -9,10 +9,16 @@ export interface RawPage {
   $: CheerioAPI;
 }
 
+const TRIES = 5;
+
 export async function readRaw(path: string): Promise<RawPage> {
-  const answer = await fetch(new URL(path, baseUrl), { redirect: 'manual' });
-  const html = await answer.text();
-  return { status: answer.status, headers: answer.headers, html, $: load(html) };
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(new URL(path, baseUrl), { redirect: 'manual' });
+    const html = await answer.text();
+    // A busy machine's renderer may be late, and the browser has to render: the next time it is not.
+    if (tries < TRIES && html.includes('<title>Loading…</title>')) continue;
+    return { status: answer.status, headers: answer.headers, html, $: load(html) };
+  }
 }
 
 /** The text of what a selector finds, its white space as a reader sees it. */

@@ -1,8 +1,7 @@
 import { issuePath } from '@app/contracts';
-import { load } from 'cheerio';
 import { issues } from '../../embedded/demo/content.ts';
 import { baseUrl } from '../environment.ts';
-import type { RawPage } from './raw-page.ts';
+import { type RawPage, readRaw } from './raw-page.ts';
 
 /** What one address of the site answered, and how many links away from the home page it is. */
 export interface Visited {
@@ -44,14 +43,11 @@ export async function crawl(): Promise<Map<string, Visited>> {
 }
 
 async function visit(asked: Pick<Visited, 'path' | 'links' | 'from'>): Promise<Visited> {
-  const answer = await fetch(baseUrl + asked.path);
-  const { status, headers } = answer;
-  if (!headers.get('content-type')?.startsWith('text/html')) {
-    await answer.body?.cancel();
-    return { ...asked, status };
-  }
-  const html = await answer.text();
-  return { ...asked, status, page: { status, headers, html, $: load(html) } };
+  const { status, headers, body } = await fetch(baseUrl + asked.path);
+  await body?.cancel();
+  if (!headers.get('content-type')?.startsWith('text/html')) return { ...asked, status };
+  const page = await readRaw(asked.path);
+  return { ...asked, status: page.status, page };
 }
 
 /** The addresses of this site that a document names, without what is behind a `#`. */
