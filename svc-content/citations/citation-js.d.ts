@@ -11,7 +11,7 @@ declare module '@citation-js/core' {
     format(output: 'bibliography', options: FormatOptions): string;
   }
   interface CslConfig {
-    styles: { add(name: string, style: string): void };
+    styles: { add(name: string, style: string): void; get(name: string): string };
   }
   export const plugins: { config: { get(name: '@csl'): CslConfig } };
 }

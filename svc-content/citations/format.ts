@@ -6,20 +6,13 @@ import sanitizeHtml from 'sanitize-html';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type CitedJournal, type CslItem, type CslName, cslItem } from './csl-item.ts';
 
-const templates: Record<CitationStyle, string> = {
-  apa: 'apa',
-  mla: 'mla',
-  chicago: 'chicago',
-  vancouver: 'vancouver',
-  harvard: 'harvard1',
-};
+/** The processor has styles of the same names, which are whole. */
+const template = (style: CitationStyle) => `article-${style}`;
+const allStyles = Object.keys(citationStyles) as CitationStyle[];
 
-for (const [name, file] of [
-  ['mla', 'modern-language-association'],
-  ['chicago', 'chicago-author-date'],
-] as const) {
-  const style = readFileSync(new URL(`./styles/${file}.csl`, import.meta.url), 'utf8');
-  plugins.config.get('@csl').styles.add(name, style);
+for (const style of allStyles) {
+  const csl = readFileSync(new URL(`./styles/${style}.csl`, import.meta.url), 'utf8');
+  plugins.config.get('@csl').styles.add(template(style), csl);
 }
 
 /** Some 30 ms for all styles: once for each record and journal, which are replaced by a write. */
@@ -37,17 +30,12 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
     title: item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>'),
     author: item.author.map(shownName),
   };
-  const citations = (Object.keys(citationStyles) as CitationStyle[]).map((style) =>
-    formatted(shown, style),
-  );
+  const citations = allStyles.map((style) => formatted(shown, style));
   kept.set(record, { journal: key, citations });
   return citations;
 }
 
-/**
- * Reads the styles. It takes the processor some seconds, which no reader should wait for: the process
- * does it before it listens.
- */
+/** Reads the styles, in some 0.15 s, which no reader should wait for: before the process listens. */
 export function prepareStyles(): void {
   const item: CslItem = {
     id: 'none',
@@ -62,13 +50,13 @@ export function prepareStyles(): void {
     URL: '',
     abstract: '',
   };
-  for (const style of Object.keys(citationStyles)) formatted(item, style as CitationStyle);
+  for (const style of allStyles) formatted(item, style);
 }
 
 function formatted(item: CslItem, style: CitationStyle): FormattedCitation {
   const entry = new Cite(item, { generateGraph: false }).format('bibliography', {
     format: 'html',
-    template: templates[style],
+    template: template(style),
     lang: 'en-US',
   });
   // A numbered style puts the number of the list’s entry into a column of its own.

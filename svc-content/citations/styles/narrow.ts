@@ -1,0 +1,224 @@
+/**
+ * Makes of the whole citation styles what an article in a journal needs of them; `node` with this file
+ * writes them anew. The processor builds every macro wherever it is named, so that a style for everything
+ * that people cite costs it a second, and the same style for articles some milliseconds.
+ */
+import '@citation-js/plugin-csl';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type CitationStyle, citationStyles } from '@app/contracts';
+import { plugins } from '@citation-js/core';
+import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+
+interface Element {
+  name: string;
+  attributes: Record<string, string>;
+  children: Element[];
+  text: string;
+}
+
+/** What is left of an element, and whether it stood for a variable, which decides on its group. */
+interface Rest {
+  elements: Element[];
+  rendered: boolean;
+}
+
+/** The variables that `CslItem` may have; the processor makes `page-first` and the number itself. */
+const VARIABLES = new Set(
+  (
+    'title author container-title ISSN volume issue issued page page-first DOI URL abstract ' +
+    'keyword citation-number'
+  ).split(' '),
+);
+const OF_VARIABLES = ['text', 'number', 'label', 'date', 'names'];
+const NOTE = 'Narrowed to the articles of a journal by narrow.ts; the whole style is at the link.';
+
+const words = (text = '') => text.split(/\s+/).filter(Boolean);
+
+/** The whole styles: of the processor's package, and those kept here because it has them not. */
+export function wholeStyle(style: CitationStyle): string {
+  const { styles } = plugins.config.get('@csl');
+  const kept = (file: string) =>
+    readFileSync(new URL(`./original/${file}.csl`, import.meta.url), 'utf8');
+  const whole: Record<CitationStyle, () => string> = {
+    apa: () => styles.get('apa'),
+    mla: () => kept('modern-language-association'),
+    chicago: () => kept('chicago-author-date'),
+    vancouver: () => styles.get('vancouver'),
+    harvard: () => styles.get('harvard1'),
+  };
+  return whole[style]();
+}
+
+/** A style of less, which cites an article as the whole style does. */
+export function narrowStyle(csl: string): string {
+  const root = readXml(csl);
+  const macros = new Map(
+    root.children
+      .filter(({ name }) => name === 'macro')
+      .map((macro) => [macro.attributes.name ?? '', macro]),
+  );
+  const narrowed = new Map<string, Rest>();
+
+  function macro(name: string): Rest {
+    const known = narrowed.get(name) ?? rest(macros.get(name)?.children ?? []);
+    narrowed.set(name, known);
+    return known;
+  }
+
+  function rest(elements: Element[]): Rest {
+    const rests = elements.map(restOf);
+    return {
+      elements: rests.flatMap((one) => one.elements),
+      rendered: rests.some(({ rendered }) => rendered),
+    };
+  }
+
+  function restOf(element: Element): Rest {
+    const { name, attributes } = element;
+    if (name === 'choose') return restOfChoice(element);
+    if (name === 'text' && attributes.macro) {
+      const { elements, rendered } = macro(attributes.macro);
+      return { elements: elements.length > 0 ? [element] : [], rendered };
+    }
+    if (name === 'names') return restOfNames(element);
+    if (OF_VARIABLES.includes(name) && attributes.variable) {
+      return { elements: VARIABLES.has(attributes.variable) ? [element] : [], rendered: true };
+    }
+    if (name !== 'group') return { elements: [element], rendered: false };
+    const { elements: children, rendered } = rest(element.children);
+    // A group whose variables are all missing is left out with its words.
+    const empty = children.length === 0 || (rendered && !renders(children));
+    return { elements: empty ? [] : [{ ...element, children }], rendered };
+  }
+
+  function restOfNames(element: Element): Rest {
+    const known = words(element.attributes.variable).filter((one) => VARIABLES.has(one));
+    const children = element.children
+      .map((child) =>
+        child.name === 'substitute' ? { ...child, children: rest(child.children).elements } : child,
+      )
+      .filter(({ name, children: left }) => name !== 'substitute' || left.length > 0);
+    const substituted = children.some(({ name }) => name === 'substitute');
+    if (known.length === 0 && !substituted) return { elements: [], rendered: true };
+    const variable = known.length > 0 ? known.join(' ') : (element.attributes.variable ?? '');
+    const attributes = { ...element.attributes, variable };
+    return { elements: [{ ...element, attributes, children }], rendered: true };
+  }
+
+  /** The branches that an article may take, up to the first that it takes in any case. */
+  function restOfChoice(choice: Element): Rest {
+    const branches: Element[] = [];
+    let rendered = false;
+    for (const branch of choice.children) {
+      const verdict = branch.name === 'else' || holds(branch.attributes);
+      if (verdict === false) continue;
+      const left = rest(branch.children);
+      rendered ||= left.rendered;
+      if (verdict === true && branches.length === 0) return left;
+      const name = verdict === true ? 'else' : branches.length === 0 ? 'if' : 'else-if';
+      const attributes = verdict === true ? {} : branch.attributes;
+      branches.push({ ...branch, name, attributes, children: left.elements });
+      if (verdict === true) break;
+    }
+    const empty = branches.every(({ children }) => children.length === 0);
+    return { elements: empty ? [] : [{ ...choice, children: branches }], rendered };
+  }
+
+  function renders(elements: Element[]): boolean {
+    return elements.some(
+      ({ name, attributes, children }) =>
+        (OF_VARIABLES.includes(name) && attributes.variable !== undefined) ||
+        (attributes.macro !== undefined && renders(macro(attributes.macro).elements)) ||
+        renders(children),
+    );
+  }
+
+  const bibliography = root.children.find(({ name }) => name === 'bibliography');
+  const layout = bibliography?.children.find(({ name }) => name === 'layout');
+  if (!bibliography || !layout) throw new Error('a style without a bibliography');
+  layout.children = rest(layout.children).elements;
+  bibliography.children = [layout];
+  const used = new Set<string>();
+  const use = (elements: Element[]) => {
+    for (const { attributes, children } of elements) {
+      if (attributes.macro && !used.has(attributes.macro)) {
+        used.add(attributes.macro);
+        use(macro(attributes.macro).elements);
+      }
+      use(children);
+    }
+  };
+  use(layout.children);
+  root.children = root.children
+    .filter(({ name, attributes }) => name !== 'macro' || used.has(attributes.name ?? ''))
+    .map((child) => {
+      if (child.name === 'macro') {
+        return { ...child, children: macro(child.attributes.name ?? '').elements };
+      }
+      return child.name === 'citation' ? citation() : child;
+    });
+  return writeXml(root);
+}
+
+/** Whether an article fulfils the condition; undefined when one does and another does not. */
+function holds({ match = 'all', ...tests }: Record<string, string>): boolean | undefined {
+  const verdicts = Object.entries(tests).flatMap(([test, values]) =>
+    words(values).map((value) => {
+      if (test === 'type') return value === 'article-journal';
+      if (['locator', 'position', 'disambiguate'].includes(test)) return false;
+      return VARIABLES.has(value) ? undefined : false;
+    }),
+  );
+  const decisive = match !== 'all';
+  if (verdicts.includes(decisive)) return match === 'any';
+  if (verdicts.includes(undefined)) return undefined;
+  return match !== 'any';
+}
+
+/** Nobody cites within a text here, but a style without it is none. */
+function citation(): Element {
+  const title = { name: 'text', attributes: { variable: 'title' }, children: [], text: '' };
+  const layout = { name: 'layout', attributes: {}, children: [title], text: '' };
+  return { name: 'citation', attributes: {}, children: [layout], text: '' };
+}
+
+// Untrimmed: `delimiter=", "`.
+const XML = {
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  trimValues: false,
+} as const;
+type Ordered = { ':@'?: Record<string, string>; '#text'?: string } & Record<string, unknown>;
+
+function readXml(xml: string): Element {
+  const read = (ordered: Ordered[]): Element[] =>
+    ordered.flatMap((one) => {
+      const name = Object.keys(one).find((key) => key !== ':@') ?? '';
+      if (name === '#text' || name.startsWith('?')) return [];
+      const inner = one[name] as Ordered[];
+      const children = read(inner);
+      const text = children.length > 0 ? '' : inner.map((piece) => piece['#text'] ?? '').join('');
+      return [{ name, attributes: one[':@'] ?? {}, children, text }];
+    });
+  const parser = new XMLParser({ ...XML, processEntities: false, parseTagValue: false });
+  const [root] = read(parser.parse(xml));
+  if (!root) throw new Error('an empty style');
+  return root;
+}
+
+function writeXml(root: Element): string {
+  const write = ({ name, attributes, children, text }: Element): Ordered => ({
+    [name]: text ? [{ '#text': text }] : children.map(write),
+    ':@': attributes,
+  });
+  const options = { ...XML, processEntities: false, suppressEmptyNode: true };
+  const builder = new XMLBuilder({ ...options, format: true, indentBy: '  ' });
+  return `<?xml version="1.0" encoding="utf-8"?>\n<!-- ${NOTE} -->${builder.build([write(root)])}`;
+}
+
+if (import.meta.main) {
+  for (const style of Object.keys(citationStyles) as CitationStyle[]) {
+    writeFileSync(new URL(`./${style}.csl`, import.meta.url), narrowStyle(wholeStyle(style)));
+  }
+}
