@@ -137,10 +137,11 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
       ['P', item.page],
       ['R', item.DOI],
       ['U', item.URL],
-      ['>', pdfUrl(record, journal)],
       ['X', item.abstract],
       ...keywordsOf(record).map((keyword): [string, string] => ['K', keyword]),
       ['F', item.id],
+      // The last, as readers that do not know the tag take it for more of the line before.
+      ['>', pdfUrl(record, journal)],
     ],
     (tag, value) => `%${tag} ${value}`,
   );
