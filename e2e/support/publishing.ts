@@ -102,7 +102,8 @@ export async function expectCertificates(page: Page, { fields }: Manuscript) {
   await page.goto(`/pdf?refno=${refnumber}`);
   for (const author of authors) {
     await test.step(`certificate of ${author}`, async () => {
-      const link = page.getByRole('main').getByRole('link').filter({ hasText: author });
+      const certificates = page.getByRole('region', { name: 'Certificates of publication' });
+      const link = certificates.getByRole('link').filter({ hasText: author });
       await expect(link).toHaveAttribute('href', certificatePath(refnumber, author));
       const answer = await page.request.get((await link.getAttribute('href')) ?? '');
       expect(answer.status()).toBe(200);
