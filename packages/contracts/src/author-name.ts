@@ -11,7 +11,7 @@ export interface AuthorName {
 const PARTICLES = new Set(
   (
     'af al an at av bin binti bint da das de degli dei del della den der des di do dos du el ' +
-    'ibn la las le los lo of ten ter van vom von zu zum zur بن ابن بنت'
+    'ibn la las le los lo mac mhic ní nic of ó ten ter uí van vom von zu zum zur بن ابن بنت'
   ).split(' '),
 );
 /** Joins two surnames: Ramón y Cajal, Costa e Silva, Puig i Cadafalch. */
@@ -22,9 +22,12 @@ const LETTER = /\p{L}/u;
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・\s]+$/u;
 const PATRONYMIC = /(?:ович|евич|івна|овна|евна|ична)$/u;
-/** Surnames that are nobody's given name, so that two of them at the end are a double surname. */
+/** Surnames that are nobody's given name: one before the last is the first of two, the father's. */
 const SPANISH =
-  /(?:[eé]z|^garc[ií]a|^mart[ií]n|^ruiz|^d[ií]az|^moreno|^mu[nñ]oz|^romero|^navarro|^torres|^ortiz|^ortega|^castro)$/i;
+  /(?:^\p{L}{3,}[eé]z|^garc[ií]a|^mart[ií]n|^ruiz|^d[ií]az|^moreno|^mu[nñ]oz|^romero|^navarro|^torres|^ortiz|^ortega|^castro)$/iu;
+/** Written with their marks and at the beginning, where a Vietnamese name has its surname. */
+const VIETNAMESE =
+  /^(?:Nguyễn|Trần|Lê|Phạm|Huỳnh|Hoàng|Phan|Vũ|Võ|Đặng|Bùi|Đỗ|Hồ|Ngô|Dương|Lý|Đinh|Trịnh|Trương)$/;
 
 /**
  * The parts of a name as its bearer writes it. Chinese, Japanese and Korean names are family first; one
@@ -37,15 +40,14 @@ export function parseAuthorName(name: string): AuthorName {
     const [family = '', ...given] = words;
     return { family, given: given.join(' '), particle: '', suffix: '' };
   }
-  if (words.length === 3 && PATRONYMIC.test(words[2] ?? '') && !PATRONYMIC.test(words[1] ?? '')) {
+  const patronymicLast = PATRONYMIC.test(words[2] ?? '') && !PATRONYMIC.test(words[1] ?? '');
+  if ((words.length === 3 && patronymicLast) || isVietnameseName(words)) {
     const [family = '', ...given] = words;
     return { family, given: given.join(' '), particle: '', suffix: '' };
   }
   const suffix = words.length > 2 && isSuffix(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
   let start = words.length - 1;
-  if (start >= 2 && SPANISH.test(words[start - 1] ?? '') && SPANISH.test(words[start] ?? '')) {
-    start -= 1;
-  }
+  if (start >= 2 && SPANISH.test(words[start - 1] ?? '')) start -= 1;
   const joined = JOINING.has(words[start - 1] ?? '');
   if (joined && start >= (words[start - 1] === 'y' ? 2 : 3)) start -= 2;
   const family = start;
@@ -56,6 +58,10 @@ export function parseAuthorName(name: string): AuthorName {
 /** Written in Han, kana or Hangul: neither turned round nor shortened. */
 export function isEastAsianName(name: string): boolean {
   return EAST_ASIAN.test(name) && LETTER.test(name);
+}
+
+function isVietnameseName(words: string[]): boolean {
+  return VIETNAMESE.test(words[0] ?? '') && !VIETNAMESE.test(words.at(-1) ?? '');
 }
 
 function isSuffix(word: string): boolean {
