@@ -70,11 +70,19 @@ const TEX_SIGNS: Record<string, string> = {
   '}': '\\}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
 };
 
-/** Letters of every script stay as they are: the file is UTF-8. */
+/**
+ * Letters of every script stay as they are: the file is UTF-8. TeX would make one sign of two hyphens,
+ * quotes or commas.
+ */
 function escapeTex(text: string): string {
-  return text.replace(/[\\{}~^&%$#_]/g, (sign) => TEX_SIGNS[sign] ?? `\\${sign}`);
+  return text
+    .replace(/[\\{}~^&%$#_<>|]/g, (sign) => TEX_SIGNS[sign] ?? `\\${sign}`)
+    .replace(/([-'`,])(?=\1)/g, '$1{}');
 }
 
 /** Addresses are taken as they stand, but for signs that would end the field. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => content.close());
 
 const journal = { name: 'Journal of Ice & Light', issn: '1234-5678', origin: 'https://ice.test' };
-const signs = String.raw`50% of {x} \ _y_ #1 "q" ~ ^ $5 & α नमस्ते 王`;
+const signs = String.raw`50% of {x} \ _y_ #1 "q" ~ ^ $5 & a > b | c -- d ''e'' α नमस्ते 王`;
 const fields = {
   authorname: 'Johannes D. van der Waals, 小林 直樹, रवि शर्मा, Martin Luther King Jr.',
   issue: '1',
