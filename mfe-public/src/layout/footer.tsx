@@ -1,6 +1,5 @@
-import { feedPath, type Settings } from '@app/contracts';
+import { feedPath, issnLines, journalName, type Settings } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import { issnLines, journalName } from '../features/journal/journal-name.ts';
 import classes from './footer.module.css';
 import site from './site.module.css';
 

@@ -1,6 +1,5 @@
-import type { Settings } from '@app/contracts';
+import { issnLines, journalName, type Settings } from '@app/contracts';
 import { NavLink, useLocation } from '@app/web-kit';
-import { issnLines, journalName } from '../features/journal/journal-name.ts';
 import classes from './masthead.module.css';
 import { SearchBox } from './search-box.tsx';
 import site from './site.module.css';

@@ -1,7 +1,6 @@
-import type { Settings } from '@app/contracts';
+import { journalName, type Settings } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
-import { journalName } from '../features/journal/journal-name.ts';
 import { whatsAppLink } from '../features/journal/whatsapp.ts';
 import classes from './sidebar.module.css';
 

@@ -1,8 +1,7 @@
-import { feedPath, type Settings } from '@app/contracts';
+import { feedPath, journalName, type Settings } from '@app/contracts';
 import { Outlet, useLoaderData, useMatches, useNavigation } from '@app/web-kit';
 import latinSerif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2';
 import type { ReactNode } from 'react';
-import { journalName } from '../features/journal/journal-name.ts';
 import { Footer } from './footer.tsx';
 import { Masthead } from './masthead.tsx';
 import { hasSidebar, Sidebar } from './sidebar.tsx';

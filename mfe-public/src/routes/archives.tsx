@@ -1,10 +1,9 @@
-import type { ArchiveSummary } from '@app/contracts';
+import { type ArchiveSummary, journalName } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { listArchives } from '../features/issues/api/list-archives.ts';
 import { archiveYears } from '../features/issues/archive-years.ts';
 import { ArchiveFrame } from '../features/issues/components/archive-frame.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
-import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
 

@@ -21,7 +21,7 @@ const article: Article = {
   authors: ['Ada Lovelace', 'فاطمة بن سالم'],
   abstract: '<p>Ice is <em>cold</em>.</p>',
   description: '',
-  keywords: 'ice, sea &amp; water; ice',
+  keywords: 'ice, sea & water, ice',
   subject: 'Cryology',
   country: 'India',
   doi: '10.1234/jrn.1',

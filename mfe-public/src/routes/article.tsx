@@ -1,9 +1,15 @@
-import { articlePath, issueOfPath, issuePath, plainText } from '@app/contracts';
+import {
+  articlePath,
+  issueOfPath,
+  issuePath,
+  journalName,
+  plainText,
+  splitKeywords,
+} from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, redirect, useLoaderData } from '@app/web-kit';
 import { readArticle } from '../features/articles/api/read-article.ts';
 import { readArticleContext } from '../features/articles/api/read-article-context.ts';
 import { citationChoices } from '../features/articles/citation-choices.ts';
-import { keywordsOf } from '../features/articles/citation-tags.ts';
 import { ArticleHead } from '../features/articles/components/article-head.tsx';
 import { ArticleKeywords } from '../features/articles/components/article-keywords.tsx';
 import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
@@ -21,7 +27,6 @@ import {
 import { issueName } from '../features/issues/issue-name.ts';
 import { absolute } from '../features/journal/addresses.ts';
 import { RichText } from '../features/journal/components/rich-text.tsx';
-import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
 import classes from './article.module.css';
@@ -72,7 +77,7 @@ export function ArticlePage() {
           <div dir="auto">
             <RichText as="div" className={page.prose} html={article.abstract} />
           </div>
-          <ArticleKeywords keywords={keywordsOf(article)} />
+          <ArticleKeywords keywords={splitKeywords(article.keywords)} />
         </section>
         <ArticleRail article={article}>
           {settings && (

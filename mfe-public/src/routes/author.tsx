@@ -1,4 +1,4 @@
-import { type ArticleSummary, authorPath } from '@app/contracts';
+import { type ArticleSummary, authorPath, journalName } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { listByAuthor } from '../features/articles/api/list-by-author.ts';
 import { authorJsonLd, spelledName } from '../features/articles/author-page.ts';
@@ -6,7 +6,6 @@ import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { JsonLd } from '../features/journal/components/json-ld.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { PageTitle } from '../features/journal/components/page-title.tsx';
-import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
 

@@ -1,9 +1,8 @@
-import { EDITORIAL_BOARD_PDF_PATH, type Editor } from '@app/contracts';
+import { EDITORIAL_BOARD_PDF_PATH, type Editor, journalName } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { listEditors } from '../features/editors/api/list-editors.ts';
 import { EditorFrame } from '../features/editors/components/editor-frame.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
-import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
 

@@ -1,7 +1,6 @@
-import { plainText } from '@app/contracts';
+import { journalName, plainText } from '@app/contracts';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
-import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import { whatsAppLink } from '../features/journal/whatsapp.ts';
 import page from '../layout/page.module.css';

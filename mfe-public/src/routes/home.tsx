@@ -1,4 +1,10 @@
-import { type IndexingEntry, issuePath, plainText, type Settings } from '@app/contracts';
+import {
+  type IndexingEntry,
+  issuePath,
+  journalName,
+  plainText,
+  type Settings,
+} from '@app/contracts';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { listIndexing } from '../features/indexing/api/list-indexing.ts';
@@ -9,7 +15,6 @@ import { issueName } from '../features/issues/issue-name.ts';
 import { JsonLd } from '../features/journal/components/json-ld.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
-import { journalName } from '../features/journal/journal-name.ts';
 import { opening } from '../features/journal/opening.ts';
 import { showsScoreBadge } from '../features/journal/score-badge.ts';
 import { periodical } from '../features/journal/structured-data.ts';

@@ -1,9 +1,8 @@
-import type { IndexingEntry } from '@app/contracts';
+import { type IndexingEntry, journalName } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { listIndexing } from '../features/indexing/api/list-indexing.ts';
 import { LogoGrid } from '../features/indexing/components/logo-grid.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
-import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
 

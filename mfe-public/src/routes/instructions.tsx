@@ -1,9 +1,9 @@
+import { journalName } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { Contents } from '../features/instructions/components/contents.tsx';
 import { Fees } from '../features/instructions/components/fees.tsx';
 import { POLICIES, Policies } from '../features/instructions/components/policies.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
-import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
 

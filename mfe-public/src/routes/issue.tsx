@@ -1,4 +1,10 @@
-import { type ArticleSummary, feedPath, type IssueKey, issueOfPath } from '@app/contracts';
+import {
+  type ArticleSummary,
+  feedPath,
+  type IssueKey,
+  issueOfPath,
+  journalName,
+} from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import { ArticleTable } from '../features/articles/components/article-table.tsx';
@@ -10,7 +16,6 @@ import {
   type NeighbouringIssues,
   neighbouringIssues,
 } from '../features/issues/neighbouring-issues.ts';
-import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
 

@@ -1,6 +1,6 @@
+import { journalName } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { PageHead } from '../features/journal/components/page-head.tsx';
-import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import { SubmissionForm } from '../features/manuscript/components/submission-form.tsx';
 import page from '../layout/page.module.css';

@@ -1,7 +1,6 @@
-import type { SearchPage } from '@app/contracts';
+import { journalName, type SearchPage } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { PageHead } from '../features/journal/components/page-head.tsx';
-import { journalName } from '../features/journal/journal-name.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import { findArticles } from '../features/search/api/find-articles.ts';
 import { FoundArticles } from '../features/search/components/found-articles.tsx';

@@ -10,6 +10,7 @@ export * from './errors.ts';
 export * from './formatted-citation.ts';
 export * from './indexing.ts';
 export * from './issue.ts';
+export * from './journal-name.ts';
 export * from './paths.ts';
 export * from './pdf.ts';
 export * from './remote.ts';

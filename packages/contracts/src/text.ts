@@ -49,3 +49,36 @@ export function parsePages(pagenumber: string): { first: number; last: number } 
 export function escapeLoneLessThan(html: string): string {
   return html.replace(/<(?!\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|!--)/gi, '&lt;');
 }
+
+/**
+ * The keywords of an article, each once, in order. Semicolons part them where there are any; a comma
+ * inside a name (2,4-dinitrophenol, N,N-dimethylaniline) has no space after it and parts nothing there.
+ */
+export function splitKeywords(keywords: string): string[] {
+  const pieces = keywords.split(
+    keywords.includes(';') ? ';' : /,(?=\s|$)|(?<=[^\s,]{3}),(?=\p{L}{2})/u,
+  );
+  return [...new Set(pieces.map((piece) => piece.replace(/\s+/g, ' ').trim()).filter(Boolean))];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
+
+/** The text without what neither HTML nor XML can hold: control characters, lone surrogates, U+FFFE. */
+export function withoutControls(text: string): string {
+  return text.toWellFormed().replace(CONTROLS, '');
+}
+
+/**
+ * When an article appeared: the day, `2026-03-07`, or its issue's year alone where the certificate is
+ * dated in another year, as that of a back issue is.
+ */
+export function publicationDate(article: { publishdate: string; year: number }): string {
+  const day = article.publishdate.slice(0, 10);
+  return Number(day.slice(0, 4)) === article.year ? day : String(article.year);
+}
+
+/** A DOI as a link; an old one may hold signs that would end the path of an address. */
+export function doiUrl(doi: string): string {
+  return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
+}

@@ -2,13 +2,17 @@ import {
   articlePath,
   articlePdfPath,
   authorPath,
+  doiUrl,
   escapeLoneLessThan,
+  issnLines,
+  journalName,
   parsePages,
   plainText,
+  publicationDate,
   type Settings,
+  splitKeywords,
 } from '@app/contracts';
 import { absolute, coverImage } from '../journal/addresses.ts';
-import { issnLines, journalName } from '../journal/journal-name.ts';
 import { opening } from '../journal/opening.ts';
 import { publicationIssue } from '../journal/structured-data.ts';
 import type { ShownArticle } from './shown-article.ts';
@@ -21,7 +25,7 @@ export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
   const tags: Tag[] = [
     ['citation_title', plainText(article.title)],
     ...article.authors.map((author): Tag => ['citation_author', author]),
-    ['citation_publication_date', slashedDate(article.publishdate)],
+    ['citation_publication_date', slashed(publicationDate(article))],
     ['citation_journal_title', journalName(settings)],
     ...issnLines(settings.issn).map((issn): Tag => ['citation_issn', issn]),
     ['citation_volume', String(article.volume)],
@@ -31,7 +35,7 @@ export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
     ['citation_pdf_url', article.file && absolute(settings, articlePdfPath(article))],
     ['citation_abstract_html_url', absolute(settings, articlePath(article))],
     ['citation_doi', article.doi],
-    ...keywordsOf(article).map((keyword): Tag => ['citation_keywords', keyword]),
+    ...splitKeywords(article.keywords).map((keyword): Tag => ['citation_keywords', keyword]),
   ];
   return tags.filter(([, content]) => content !== '');
 }
@@ -44,10 +48,10 @@ export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
     ['og:description', description(article)],
     ['og:url', absolute(settings, articlePath(article))],
     ['og:site_name', journalName(settings)],
-    ['article:published_time', article.publishdate.slice(0, 10)],
+    ['article:published_time', publicationDate(article)],
     ['article:modified_time', article.modification.slice(0, 10)],
     ...article.authors.map((name): Tag => ['article:author', absolute(settings, authorPath(name))]),
-    ...keywordsOf(article).map((keyword): Tag => ['article:tag', keyword]),
+    ...splitKeywords(article.keywords).map((keyword): Tag => ['article:tag', keyword]),
     ['og:image', coverImage(settings)],
     ['og:image:alt', coverImage(settings) && `Cover of ${journalName(settings)}`],
   ];
@@ -68,13 +72,13 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
       name,
       url: absolute(settings, authorPath(name)),
     })),
-    datePublished: article.publishdate.slice(0, 10),
+    datePublished: publicationDate(article),
     dateModified: article.modification.slice(0, 10),
     abstract: plainText(article.abstract),
     ...(coverImage(settings) && { image: coverImage(settings) }),
     ...(article.subject && { articleSection: article.subject }),
     ...(pages && { pageStart: String(pages.first), pageEnd: String(pages.last) }),
-    ...(article.keywords && { keywords: keywordsOf(article) }),
+    ...(article.keywords && { keywords: splitKeywords(article.keywords) }),
     ...(article.doi && { identifier: doiUrl(article.doi), sameAs: doiUrl(article.doi) }),
     ...(article.file && {
       encoding: {
@@ -88,24 +92,14 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
   };
 }
 
-export function keywordsOf({ keywords }: Pick<ShownArticle, 'keywords'>): string[] {
-  const all = plainText(keywords).split(/[,;]/);
-  return [...new Set(all.map((keyword) => keyword.trim()).filter(Boolean))];
-}
-
-export function doiUrl(doi: string): string {
-  return `https://doi.org/${encodeURI(doi)}`;
-}
-
 /** For whoever shows a preview: what was written for it, or how the abstract begins. */
 export function description(article: Pick<ShownArticle, 'description' | 'abstract'>): string {
   return opening(plainText(escapeLoneLessThan(article.description)) || plainText(article.abstract));
 }
 
-/** `2026/3/7` */
-function slashedDate(iso: string): string {
-  return iso
-    .slice(0, 10)
+/** `2026/3/7`, or the year alone */
+function slashed(date: string): string {
+  return date
     .split('-')
     .map((part) => String(Number(part)))
     .join('/');

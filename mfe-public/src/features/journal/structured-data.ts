@@ -1,6 +1,5 @@
-import { type IssueKey, issuePath, type Settings } from '@app/contracts';
+import { type IssueKey, issnLines, issuePath, journalName, type Settings } from '@app/contracts';
 import { absolute, coverImage } from './addresses.ts';
-import { issnLines, journalName } from './journal-name.ts';
 
 /** The journal as schema.org names its parts; each page adds its own `@context`. */
 export function periodical(settings: Settings): object {

@@ -1,9 +1,8 @@
-import { articlePdfPath, coverPagePath, issuePath } from '@app/contracts';
+import { articlePdfPath, coverPagePath, doiUrl, issuePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import page from '../../../layout/page.module.css';
 import { issueName } from '../../issues/issue-name.ts';
-import { doiUrl } from '../citation-tags.ts';
 import { fileSizeText } from '../file-size.ts';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-rail.module.css';

@@ -4,12 +4,12 @@ import {
   feedPath,
   type IssueKey,
   issuePath,
+  journalName,
   plainText,
 } from '@app/contracts';
 import { absolute } from '../../journal/addresses.ts';
 import { JsonLd } from '../../journal/components/json-ld.tsx';
 import { PageHead } from '../../journal/components/page-head.tsx';
-import { journalName } from '../../journal/journal-name.ts';
 import { publicationIssue } from '../../journal/structured-data.ts';
 import { useSettings } from '../../journal/use-settings.ts';
 import { issueName } from '../issue-name.ts';

@@ -1,5 +1,5 @@
+import { journalName } from '@app/contracts';
 import { absolute, coverImage } from '../addresses.ts';
-import { journalName } from '../journal-name.ts';
 import { useSettings } from '../use-settings.ts';
 import { PageTitle } from './page-title.tsx';
 

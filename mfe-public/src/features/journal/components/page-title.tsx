@@ -1,4 +1,4 @@
-import { journalName } from '../journal-name.ts';
+import { journalName } from '@app/contracts';
 import { useSettings } from '../use-settings.ts';
 
 /** The document's title: the page's own words first, then the journal's name. */

@@ -1,8 +1,10 @@
-import { plainText, type Settings } from '@app/contracts';
+import type { Settings } from './settings.ts';
+import { plainText } from './text.ts';
 
-type Names = Pick<Settings, 'websitename' | 'formatted_journal_name'>;
-
-export function journalName(settings: Names | undefined): string {
+/** What the journal is called, as text. */
+export function journalName(
+  settings: Pick<Settings, 'websitename' | 'formatted_journal_name'> | undefined,
+): string {
   return plainText(settings?.websitename || settings?.formatted_journal_name || '') || 'Journal';
 }
 

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { doiUrl, publicationDate, splitKeywords, withoutControls } from './text.ts';
+
+describe('keywords', () => {
+  it.each([
+    ['copper, speciation,  estuary', ['copper', 'speciation', 'estuary']],
+    ['copper,speciation,estuary', ['copper', 'speciation', 'estuary']],
+    ['2,4-dinitrophenol, 1,3-butadiene', ['2,4-dinitrophenol', '1,3-butadiene']],
+    ['N,N-dimethylaniline, solvents', ['N,N-dimethylaniline', 'solvents']],
+    ['tin, lead; 1,2-diols', ['tin, lead', '1,2-diols']],
+    ['R&D, pH<7, pH<7, ', ['R&D', 'pH<7']],
+    ['', []],
+  ])('“%s” are %j', (keywords, expected) => {
+    expect(splitKeywords(keywords)).toEqual(expected);
+  });
+});
+
+it('what XML cannot hold is taken out of a text, and nothing else', () => {
+  expect(withoutControls('a\u0000b\u0001c\ufffed\ud800e\tf\ng 😀 नी')).toBe(
+    'abcd\ufffde\tf\ng 😀 नी',
+  );
+});
+
+it('an article that is dated in another year than its issue appeared in the year of its issue', () => {
+  const publishdate = '2026-01-02T00:00:00.000Z';
+  expect(publicationDate({ publishdate, year: 2026 })).toBe('2026-01-02');
+  expect(publicationDate({ publishdate, year: 2019 })).toBe('2019');
+});
+
+it('an old DOI is a link as a whole', () => {
+  expect(doiUrl('10.1002/(SICI)1097<1::AID>3.0.CO;2-#')).toBe(
+    'https://doi.org/10.1002/(SICI)1097%3C1::AID%3E3.0.CO;2-%23',
+  );
+});
