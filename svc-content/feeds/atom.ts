@@ -3,7 +3,7 @@ import type { ArticleRecord } from '../articles/model.ts';
 import type { CitedJournal } from '../citations/csl-item.ts';
 import { xmlDocument } from './xml.ts';
 
-interface Feed {
+export interface Feed {
   title: string;
   /** Path of the feed and of the page that it stands for. */
   self: string;
@@ -19,13 +19,12 @@ export function atomFeed(
   { title, self, page, created }: Feed,
 ): string {
   const { origin, name } = journal;
-  const newest = Math.max(created.getTime(), ...articles.map((one) => one.modification.getTime()));
   return xmlDocument({
     feed: {
       '@_xmlns': 'http://www.w3.org/2005/Atom',
       id: origin + self,
       title,
-      updated: new Date(newest).toISOString(),
+      updated: updatedOf(articles, created).toISOString(),
       author: { name: name || origin },
       link: [
         { '@_rel': 'self', '@_type': 'application/atom+xml', '@_href': origin + self },
@@ -34,6 +33,12 @@ export function atomFeed(
       entry: articles.map((article) => entry(article, origin)),
     },
   });
+}
+
+/** When the last of them was changed. */
+export function updatedOf(articles: readonly ArticleRecord[], created: Date): Date {
+  const times = articles.map(({ modification }) => modification.getTime());
+  return new Date(Math.max(created.getTime(), ...times));
 }
 
 function entry(article: ArticleRecord, origin: string) {

@@ -1,13 +1,15 @@
 import { feedPath, issuePath } from '@app/contracts';
 import { AppError, parse } from '@app/service-kit';
 import Router from '@koa/router';
+import type { Context } from 'koa';
 import { z } from 'zod';
+import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
 import { answerAnyone } from '../catalogue/answer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { issueKey } from '../catalogue/snapshot.ts';
+import { issueKey, type Snapshot } from '../catalogue/snapshot.ts';
 import { citedJournal } from '../citations/journal.ts';
-import { atomFeed } from './atom.ts';
+import { atomFeed, type Feed, updatedOf } from './atom.ts';
 import { sitemapIndex, sitemapPart } from './sitemap.ts';
 
 /** An issue or two: who reads once a month misses nothing. */
@@ -44,35 +46,37 @@ export function feedRoutes({
   router.get('/feed.xml', (ctx) => {
     const key = parse(feedQuerySchema, ctx.query);
     const { current } = catalogue;
-    const journal = journalOf();
+    const { name } = journalOf();
     if (key === null) {
-      const feed = { title: journal.name, self: feedPath(), page: '/', created: new Date(0) };
-      const articles = () =>
-        [...current.records.articles.values()]
-          .filter(({ status }) => status === 'enabled')
-          .sort((a, b) => Number(b.publishdate) - Number(a.publishdate) || newestFirst(a, b))
-          .slice(0, NEWEST);
-      answerAnyone(ctx, current, 'feed', () => atomFeed(articles(), journal, feed), ATOM);
+      const feed = { title: name, self: feedPath(), page: '/', created: new Date(0) };
+      answerFeed(ctx, 'feed', newestArticles(current), feed);
       return;
     }
     const issue = current.issueByKey.get(issueKey(key));
     if (!issue) throw new AppError('not_found');
     const feed = {
-      title: `${journal.name}, Vol. ${issue.volume}, Issue ${issue.issue} (${issue.year})`,
+      title: `${name}, Vol. ${issue.volume}, Issue ${issue.issue} (${issue.year})`,
       self: feedPath(issue),
       page: issuePath(issue),
       created: issue.creation,
     };
     const articles = current.articlesByIssue.get(issueKey(key)) ?? [];
-    const shown = () => articles.filter(({ status }) => status === 'enabled');
-    answerAnyone(
-      ctx,
-      current,
-      `feed ${issueKey(key)}`,
-      () => atomFeed(shown(), journal, feed),
-      ATOM,
-    );
+    const shown = articles.filter(({ status }) => status === 'enabled');
+    answerFeed(ctx, `feed ${issueKey(key)}`, shown, feed);
   });
+
+  function answerFeed(
+    ctx: Context,
+    key: string,
+    articles: readonly ArticleRecord[],
+    feed: Feed,
+  ): void {
+    // The tag alone decides: the date knows nothing of articles taken out, nor of the journal’s name.
+    delete ctx.req.headers['if-modified-since'];
+    ctx.lastModified = updatedOf(articles, feed.created);
+    const text = () => atomFeed(articles, journalOf(), feed);
+    answerAnyone(ctx, catalogue.current, key, text, ATOM);
+  }
 
   router.get('/sitemap.xml', (ctx) => {
     const { part } = parse(sitemapQuerySchema, ctx.query);
@@ -94,6 +98,20 @@ export function feedRoutes({
   });
 
   return router;
+}
+
+const newest = new WeakMap<Snapshot, ArticleRecord[]>();
+
+/** Sorted once for each snapshot. */
+function newestArticles(snapshot: Snapshot): ArticleRecord[] {
+  const known = newest.get(snapshot);
+  if (known) return known;
+  const articles = [...snapshot.records.articles.values()]
+    .filter(({ status }) => status === 'enabled')
+    .sort((a, b) => Number(b.publishdate) - Number(a.publishdate) || newestFirst(a, b))
+    .slice(0, NEWEST);
+  newest.set(snapshot, articles);
+  return articles;
 }
 
 /** Articles' PDFs are for everyone; what Chromium makes on demand is not for robots. */
