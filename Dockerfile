@@ -19,7 +19,7 @@ RUN npm ci --loglevel=error \
 # packages are copied to where they are in the repository and linked by npm.
 FROM base AS piece
 ARG PIECE
-COPY package.json package-lock.json .npmrc .puppeteerrc.cjs ./
+COPY LICENSE NOTICE package.json package-lock.json .npmrc .puppeteerrc.cjs ./
 COPY packages packages
 COPY --from=build /app/${PIECE} ${PIECE}
 RUN npm ci --workspace "$PIECE" --omit=dev --loglevel=error && npm cache clean --force

@@ -47,6 +47,12 @@ export function CiteArticle({ refnumber, choices }: CiteArticleProps) {
           </Fragment>
         ))}
       </fieldset>
+      {/* The licence of what formats the styles asks for this phrase; the first is the journal's own. */}
+      {choices.length > 1 && (
+        <p className={classes.formatter}>
+          <a href="https://citationstyles.org/">Citations by CSL (citeproc-js)</a>
+        </p>
+      )}
       <CitationFiles refnumber={refnumber} />
     </section>
   );
