@@ -5,6 +5,7 @@ import type { Context } from 'koa';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import { fileFaults, fileForm, fileOf, pdfOf } from '../storage/upload-form.ts';
 import { articleContext } from './context.ts';
+import { refKey } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import { presentAdminArticle, presentArticle } from './presenter.ts';
 import { type ArticleParts, createArticle } from './service.ts';
@@ -58,8 +59,9 @@ export function articleRoutes({ auth, uploadDir, publicUrl, ...parts }: ArticleR
     answerArticle(ctx, catalogue.current.records.articles.get(ctx.params.id ?? ''));
   });
 
+  /** Small letters for capitals find it too: people type references by hand. */
   function byReference(ctx: Context): ArticleRecord | undefined {
-    return catalogue.current.articleByRef.get(ctx.params.refnumber ?? '');
+    return catalogue.current.articleByRefKey.get(refKey(ctx.params.refnumber ?? ''));
   }
 
   function answerArticle(ctx: Context, found: ArticleRecord | undefined): void {
