@@ -15,7 +15,7 @@ for (const style of allStyles) {
   plugins.config.get('@csl').styles.add(template(style), csl);
 }
 
-/** Some 30 ms for all styles: once for each record and journal, which are replaced by a write. */
+/** Up to 30 ms for all styles: once for each record and journal, which are replaced by a write. */
 const kept = new WeakMap<ArticleRecord, { journal: string; citations: FormattedCitation[] }>();
 
 /** The article cited in each of `citationStyles`, in their order. */
