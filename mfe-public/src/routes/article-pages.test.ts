@@ -133,6 +133,13 @@ describe('an article’s page', () => {
     expect(body).toContain('Lovelace, Ada. “On <i>ice</i>.”');
   });
 
+  it('names what has formatted its citations, where it has', async () => {
+    const formatter = '<a href="https://citationstyles.org/">Citations by CSL (citeproc-js)</a>';
+    expect((await render(PATH)).body).toContain(formatter);
+    answers[CONTEXT] = { ...context, citations: [] };
+    expect((await render(PATH)).body).not.toContain(formatter);
+  });
+
   it('offers its citation to reference managers', async () => {
     const { body } = await render(PATH);
     for (const ending of ['bib', 'ris', 'json', 'enw']) {
