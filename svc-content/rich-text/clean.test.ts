@@ -14,6 +14,9 @@ const attacks = [
   '<a href="javascript:alert(1)">a</a>',
   '<a href="java&#115;cript:alert(1)">a</a>',
   '<a href=" &#1; javascript:alert(1)">a</a>',
+  '<a href="java&#127;script:alert(1)">a</a>',
+  '<a href="java&#xFFFE;script:alert(1)">a</a>',
+  '<a href="/&#127;/evil.example">a</a>',
   '<a href="data:text/html,<script>alert(1)</script>">a</a>',
   '<a href="//evil.example">a</a>',
   '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
@@ -48,6 +51,11 @@ describe.each<RichTextKind>(['title', 'abstract', 'page'])('rich text of a %s', 
   ])('stays as it is when it is cleaned again: %s', (text) => {
     const once = cleanRichText(kind, text);
     expect(cleanRichText(kind, once)).toBe(once);
+  });
+
+  it('holds no control character, raw or as a reference', () => {
+    const typed = 'a&#1;b&#x0b;\u0001c&#xFFFE;d&#127;e\ud800';
+    expect(cleanRichText(kind, typed)).toBe('abcde\ufffd');
   });
 
   it.each([

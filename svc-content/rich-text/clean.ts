@@ -1,4 +1,4 @@
-import { escapeLoneLessThan } from '@app/contracts';
+import { escapeLoneLessThan, withoutControls } from '@app/contracts';
 import sanitizeHtml from 'sanitize-html';
 
 /**
@@ -27,5 +27,9 @@ const allowed = {
 export function cleanRichText(kind: RichTextKind, html: string): string {
   const text = escapeLoneLessThan(html.normalize('NFC'));
   const clean = sanitizeHtml(text, { ...allowed[kind], disallowedTagsMode: 'discard' }).trim();
+  // A control character may have come as a reference (&#1;), which is read only now. What is left
+  // without it is cleaned as well: it may have hidden a scheme such as javascript:.
+  const printable = withoutControls(clean);
+  if (printable !== clean) return cleanRichText(kind, printable);
   return kind === 'title' ? clean.replace(/\s+/g, ' ') : clean;
 }

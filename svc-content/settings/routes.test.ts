@@ -44,6 +44,12 @@ describe('the settings', () => {
     expect(await read()).toMatchObject({ websitename: 'Journal of R&D', issn: '1234-5678' });
   });
 
+  it('hold no control character, which the feeds could not tell', async () => {
+    await save({ websitename: ' \u0001Journal\ufffe ', home_content: '<p>a&#1;\u0002b</p>' });
+    const whole = { websitename: 'Journal', home_content: '<p>ab</p>' };
+    expect(await read()).toMatchObject(whole);
+  });
+
   it('that are internal are shown to an administrator only', async () => {
     await save({ help_video_article: 'https://video.example/secret' });
     const publicly = settingsSchema.strict().parse(await read());

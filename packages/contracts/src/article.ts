@@ -3,7 +3,7 @@ import type { ErrorCode } from './error-codes.ts';
 import type { Fault } from './errors.ts';
 import { formattedCitationSchema } from './formatted-citation.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
-import { parsePages, plainText, splitAuthors } from './text.ts';
+import { parsePages, plainText, splitAuthors, withoutControls } from './text.ts';
 
 /** A PDF is "under 5 MB": this many bytes are already too many. */
 export const PDF_TOO_LARGE = 5_242_880;
@@ -12,8 +12,7 @@ const text = (max: number) =>
   z
     .string({ error: 'Required' })
     .max(max, `At most ${max} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Holds a control character')
+    .refine((value) => withoutControls(value) === value, 'Holds a control character')
     .transform((value) => value.trim());
 
 const requiredText = (max: number) => text(max).refine((value) => value !== '', 'Required');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { statuses } from './article.ts';
+import { withoutControls } from './text.ts';
 
 export const editorCategories = ['chief editor', 'associate editor', 'assistant editor'] as const;
 export const designations = [
@@ -11,8 +12,9 @@ export const designations = [
   'Lecturer',
 ] as const;
 
-const required = z.string({ error: 'Required' }).trim().min(1, 'Required').max(500);
-const optional = z.string().trim().max(500).default('');
+const text = z.string({ error: 'Required' }).overwrite(withoutControls).trim().max(500);
+const required = text.min(1, 'Required');
+const optional = text.default('');
 
 /**
  * `POST /api/editors`: `post` is the designation, `content` the affiliation; a form may have a picture

@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { statuses } from './article.ts';
 import { wholeNumber } from './issue.ts';
+import { withoutControls } from './text.ts';
 
 /**
  * `POST /api/indexing`, a form whose `imgFile` is the logo, if there is one. `link` leads to the
  * journal's page at the index.
  */
 export const createIndexingEntrySchema = z.strictObject({
-  title: z.string({ error: 'Required' }).trim().min(1, 'Required').max(500),
+  title: z
+    .string({ error: 'Required' })
+    .overwrite(withoutControls)
+    .trim()
+    .min(1, 'Required')
+    .max(500),
   link: z
     .string()
     .trim()

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { articleSummarySchema } from './article.ts';
+import { withoutControls } from './text.ts';
 
 export const SEARCH_PAGE_SIZE = 20;
 
-/** Of a parameter that comes several times the first counts; an empty one, as forms send it, is none. */
+/**
+ * Of a parameter that comes several times the first counts; an empty one, as forms send it, is none. What
+ * no page can hold is not looked for either.
+ */
 const parameter = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => {
     const first = Array.isArray(value) ? value[0] : value;
-    return first === '' ? undefined : first;
+    const text = typeof first === 'string' ? withoutControls(first) : first;
+    return text === '' ? undefined : text;
   }, schema);
 
 /**

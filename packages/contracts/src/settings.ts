@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { withoutControls } from './text.ts';
 
-const line = z.string().trim().max(2_000);
-const richText = z.string().trim().max(100_000);
+const text = z.string().overwrite(withoutControls).trim();
+const line = text.max(2_000);
+const richText = text.max(100_000);
 /** An address of the site itself or of elsewhere; anything else (javascript:, data:) is refused. */
 const link = line.refine((url) => url === '' || /^(https?:\/\/|\/(?!\/))/i.test(url), {
   error: 'An address beginning with https:// or /',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doiUrl, publicationDate, splitKeywords, withoutControls } from './text.ts';
+import { doiUrl, plainText, publicationDate, splitKeywords, withoutControls } from './text.ts';
 
 describe('keywords', () => {
   it.each([
@@ -19,6 +19,10 @@ it('what XML cannot hold is taken out of a text, and nothing else', () => {
   expect(withoutControls('a\u0000b\u0001c\ufffed\ud800e\tf\ng 😀 नी')).toBe(
     'abcd\ufffde\tf\ng 😀 नी',
   );
+});
+
+it('no reference becomes a character that XML cannot hold', () => {
+  expect(plainText('a&#0;&#1;b&#xFFFE;c&#x110000;&#9;d')).toBe('abc d');
 });
 
 it('an article that is dated in another year than its issue appeared in the year of its issue', () => {

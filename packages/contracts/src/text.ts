@@ -13,16 +13,15 @@ const NAMED_ENTITIES: Record<string, string> = {
  * against unsafe HTML, which is refused where it is written.
  */
 export function plainText(html: string): string {
-  return html
+  const text = html
     .replace(/<[^<>]*>/g, (tag) => (/^<\/?(p|br|li|div|ul|ol|h[1-6])\b/i.test(tag) ? ' ' : ''))
     .replace(/&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z]+);/gi, (entity, name: string) => {
       if (!name.startsWith('#')) return NAMED_ENTITIES[name.toLowerCase()] ?? entity;
       const code =
         name[1]?.toLowerCase() === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1));
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    })
-    .replace(/\s+/g, ' ')
-    .trim();
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    });
+  return withoutControls(text).replace(/\s+/g, ' ').trim();
 }
 
 /** The authors of a comma-separated `authorname`, in order, without empty ones. */
