@@ -1,4 +1,5 @@
 import { type IssueKey, parsePages } from '@app/contracts';
+import type { Types } from 'mongoose';
 import type { ArticleRecord } from './model.ts';
 
 /** The articles in the order of their first pages; one whose pages nobody can read comes last. */
@@ -22,6 +23,11 @@ export function newestFirst(a: ArticleRecord, b: ArticleRecord): number {
 
 export function newestIssueFirst(a: IssueKey, b: IssueKey): number {
   return b.year - a.year || b.volume - a.volume || b.issue - a.issue;
+}
+
+/** In the order of their making, of any kind of record: an id begins with its time. */
+export function oldestFirst(a: { _id: Types.ObjectId }, b: { _id: Types.ObjectId }): number {
+  return Buffer.compare(a._id.id, b._id.id);
 }
 
 function byReference(a: ArticleRecord, b: ArticleRecord): number {

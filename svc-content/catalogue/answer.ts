@@ -48,7 +48,8 @@ function serialised(value: unknown, type: string): KeptAnswer {
 function send(ctx: Context, { body, type, etag }: KeptAnswer): void {
   ctx.status = 200;
   ctx.set('Cache-Control', 'no-cache');
-  ctx.vary('Authorization');
+  // The journal's pages are to be found, not what they are made of.
+  if (ctx.path.startsWith('/api/')) ctx.set('X-Robots-Tag', 'noindex');
   ctx.etag = etag;
   if (ctx.fresh) {
     ctx.status = 304;
@@ -62,7 +63,6 @@ function send(ctx: Context, { body, type, etag }: KeptAnswer): void {
 export function answerBearer(ctx: Context, body: object, status = 200): void {
   ctx.status = status;
   ctx.set('Cache-Control', 'private, no-store');
-  ctx.vary('Authorization');
   ctx.body = body;
 }
 

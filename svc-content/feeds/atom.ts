@@ -4,28 +4,28 @@ import type { CitedJournal } from '../citations/csl-item.ts';
 import { xmlDocument } from './xml.ts';
 
 export interface Feed {
+  id: string;
   title: string;
   /** Path of the feed and of the page that it stands for. */
   self: string;
   page: string;
-  /** When there is no article: an empty feed must still tell when it was written. */
-  created: Date;
+  updated: Date;
 }
 
 /** Articles as an Atom feed (RFC 4287), in the order given. */
 export function atomFeed(
   articles: readonly ArticleRecord[],
   journal: CitedJournal,
-  { title, self, page, created }: Feed,
+  { id, title, self, page, updated }: Feed,
 ): string {
   const { origin, name } = journal;
   return xmlDocument({
     feed: {
       '@_xmlns': 'http://www.w3.org/2005/Atom',
-      id: origin + self,
+      id,
       title,
-      updated: updatedOf(articles, created).toISOString(),
-      author: { name: name || origin },
+      updated: updated.toISOString(),
+      author: { name },
       link: [
         { '@_rel': 'self', '@_type': 'application/atom+xml', '@_href': origin + self },
         { '@_rel': 'alternate', '@_type': 'text/html', '@_href': origin + page },
@@ -35,16 +35,20 @@ export function atomFeed(
   });
 }
 
-/** When the last of them was changed. */
-export function updatedOf(articles: readonly ArticleRecord[], created: Date): Date {
-  const times = articles.map(({ modification }) => modification.getTime());
-  return new Date(Math.max(created.getTime(), ...times));
+/**
+ * An id for feeds: readers know an entry by it, whatever becomes of the address. A record's own id is as
+ * unique as a UUID, and fits into one of the kind that is left to its maker (RFC 9562, version 8);
+ * `use` tells apart what is known by the same record.
+ */
+export function feedId(recordId: { toString(): string }, use: 0 | 1 = 0): string {
+  const hex = recordId.toString();
+  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8000-800${use}-${hex.slice(12)}`;
 }
 
 function entry(article: ArticleRecord, origin: string) {
   const page = origin + articlePath(article);
   return {
-    id: page,
+    id: feedId(article._id),
     title: { '@_type': 'html', '#text': article.title },
     updated: article.modification.toISOString(),
     published: article.publishdate.toISOString(),

@@ -1,74 +1,42 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { feedPath } from '@app/contracts';
-import { XMLParser } from 'fast-xml-parser';
-import { RelaxNGValidator, XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildSnapshot } from '../catalogue/snapshot.ts';
-import { createIssue, publish, setStatus } from '../testing/publish.ts';
+import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
-import { atomFeed } from './atom.ts';
-import { sitemapIndex, sitemapPart } from './sitemap.ts';
+import { readValid } from './testing/validate.ts';
 
 let content: TestContent;
 beforeAll(async () => {
   content = await startContent();
-  await createIssue(content, 1);
+  await createIssue(content, 2);
 });
 afterAll(() => content.close());
 
-const xml = new XMLParser({
-  ignoreAttributes: false,
-  isArray: (name) => ['entry', 'url', 'sitemap'].includes(name),
-});
 const text = async (path: string) => (await content.get(path)).text();
-
-const schemas = {
-  /** Of the sitemap’s parts. The package has no schema of the index, which is as simple. */
-  sitemap: fileURLToPath(new URL('../../schema/sitemap.xsd', import.meta.resolve('sitemap'))),
-  siteindex: fileURLToPath(new URL('./testing/siteindex.xsd', import.meta.url)),
-  atom: fileURLToPath(new URL('./testing/atom.rng', import.meta.url)),
-};
-
-/** Throws what the schema finds wrong. */
-function validate(document: string, name: keyof typeof schemas): void {
-  const schema = XmlDocument.fromBuffer(readFileSync(schemas[name]));
-  const validator =
-    name === 'atom' ? RelaxNGValidator.fromDoc(schema) : XsdValidator.fromDoc(schema);
-  const read = XmlDocument.fromString(document);
-  try {
-    validator.validate(read);
-  } finally {
-    read.dispose();
-    validator.dispose();
-    schema.dispose();
-  }
-}
+const readFeed = async (path: string) => readValid(await text(path), 'atom').feed;
+const save = async (settings: object) =>
+  expect((await content.post('/api/settings', settings, content.sign('admin'))).status).toBe(200);
+const issueFeed = feedPath({ year: 2026, volume: 1, issue: 2 });
 
 describe('the feed', () => {
   it('has what is enabled, with markup in titles and links that begin with the origin', async () => {
-    const hidden = await publish(content, { refnumber: 'F-0', title: 'Hidden', issue: '1' });
-    await setStatus(content, hidden, 'disabled');
+    await disable(content, await publish(content, { refnumber: 'F-0', title: 'Hidden' }));
     await publish(content, {
       refnumber: 'F-1',
       title: 'CO<sub>2</sub> &amp; ice',
       authorname: 'Ada Lovelace, 小林 直樹',
-      issue: '1',
     });
-    for (const path of [feedPath(), feedPath({ year: 2026, volume: 1, issue: 1 })]) {
+    for (const path of [feedPath(), issueFeed]) {
       const answer = await content.get(path);
       expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-      const document = await answer.text();
-      validate(document, 'atom');
-      const { feed } = xml.parse(document);
-      expect(feed.id).toBe(`http://journal.test${path}`.replaceAll('&amp;', '&'));
+      const { feed } = readValid(await answer.text(), 'atom');
       expect(feed.entry).toHaveLength(1);
       expect(feed.entry[0]).toMatchObject({
         title: { '#text': 'CO<sub>2</sub> &amp; ice', '@_type': 'html' },
         author: [{ name: 'Ada Lovelace' }, { name: '小林 直樹' }],
-        id: 'http://journal.test/archives/2026/vol1/issue1/F-1',
       });
-      expect(feed.entry[0].link[1]).toMatchObject({ '@_type': 'application/pdf' });
+      const [page, pdf] = feed.entry[0].link;
+      expect(page['@_href']).toBe('http://journal.test/archives/2026/vol1/issue2/F-1');
+      expect(pdf).toMatchObject({ '@_type': 'application/pdf' });
     }
   });
 
@@ -76,12 +44,10 @@ describe('the feed', () => {
     expect((await content.get(feedPath({ year: 2026, volume: 9, issue: 9 }))).status).toBe(404);
   });
 
-  it('of an issue without articles is valid, as is that of a journal without a name', async () => {
-    await createIssue(content, 2);
-    validate(await text(feedPath({ year: 2026, volume: 1, issue: 2 })), 'atom');
-    const unnamed = { name: '', issn: '', origin: 'http://journal.test' };
-    const feed = { title: '', self: feedPath(), page: '/', created: new Date(0) };
-    validate(atomFeed([], unnamed, feed), 'atom');
+  it('of an issue without articles is valid', async () => {
+    await createIssue(content, 1);
+    const feed = await readFeed(feedPath({ year: 2026, volume: 1, issue: 1 }));
+    expect(feed.entry).toBeUndefined();
   });
 
   it('is refused for a part of an issue’s key and for what is no number', async () => {
@@ -90,41 +56,67 @@ describe('the feed', () => {
       'volume=1&issue=1',
       'year=2026&volume=1',
       'year=x&volume=1&issue=1',
+      'year=&volume=&issue=',
+      'year=0x7ea&volume=1&issue=1',
+      'year=2026&volume=1e0&issue=1',
     ];
     for (const query of parts) {
       expect((await content.get(`/feed.xml?${query}`)).status, query).toBe(400);
     }
   });
 
-  it('tells when an article was last changed', async () => {
-    await publish(content, { refnumber: 'F-2', title: 'Changed last', issue: '1' });
-    const { modification } = content.catalogue.current.articleByRef.get('F-2') ?? {};
-    for (const path of [feedPath(), feedPath({ year: 2026, volume: 1, issue: 1 })]) {
-      const answer = await content.get(path);
-      expect(answer.headers.get('last-modified')).toBe(modification?.toUTCString());
-      const { feed } = xml.parse(await answer.text());
-      expect(feed.updated).toBe(modification?.toISOString());
-    }
+  it('tells when an article was last changed or taken out', async () => {
+    const article = await publish(content, { refnumber: 'F-2', title: 'Changed last' });
+    const expectToTell = async () => {
+      const { modification } = content.catalogue.current.articleByRef.get('F-2') ?? {};
+      for (const path of [feedPath(), issueFeed]) {
+        const answer = await content.get(path);
+        expect(answer.headers.get('last-modified')).toBe(modification?.toUTCString());
+        const { feed } = readValid(await answer.text(), 'atom');
+        expect(feed.updated).toBe(modification?.toISOString());
+      }
+      return modification?.getTime();
+    };
+    const published = await expectToTell();
+    await disable(content, article);
+    expect(await expectToTell()).toBeGreaterThan(published ?? 0);
   });
-});
 
-describe('the sitemap', () => {
-  it('names every page, valid by the schema, and no part beyond its last', async () => {
-    await publish(content, { refnumber: 'S-1', authorname: 'Émilie du Châtelet', issue: '1' });
-    const part = await text('/sitemap.xml?part=1');
-    validate(part, 'sitemap');
-    validate(await text('/sitemap.xml'), 'siteindex');
-    const addresses = xml.parse(part).urlset.url.map(({ loc }: { loc: string }) => loc);
-    expect(addresses).toEqual(
-      expect.arrayContaining([
-        'http://journal.test/',
-        'http://journal.test/archives/2026/vol1/issue1',
-        'http://journal.test/archives/2026/vol1/issue1/S-1',
-        'http://journal.test/authors/%C3%89milie%20du%20Ch%C3%A2telet',
+  it('and its entries keep their ids when the domain or the issue becomes another', async () => {
+    const idsOf = async () => {
+      const feeds = await Promise.all([feedPath(), issueFeed].map(readFeed));
+      return feeds.flatMap(({ id, entry }) => [id, entry?.[0].id]);
+    };
+    const ids = await idsOf();
+    const [whole, entry, issue, same] = ids;
+    expect(new Set(ids).size).toBe(3);
+    expect(same).toBe(entry);
+    for (const id of [whole, entry, issue]) {
+      expect(id).toMatch(
+        /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+      );
+    }
+    await save({ domain: 'https://elsewhere.test' });
+    expect(await idsOf()).toEqual(ids);
+    await content.models.articles.updateOne({ refnumber: 'F-1' }, { $set: { issue: 1 } });
+    await content.catalogue.recover();
+    expect((await readFeed(feedPath({ year: 2026, volume: 1, issue: 1 }))).entry[0].id).toBe(entry);
+    await save({ domain: '' });
+  });
+
+  it('can be read whatever control characters were typed, or lie in the database', async () => {
+    await publish(content, { refnumber: 'F-3', title: 'Typed&#1; in&#xFFFE;' });
+    await save({ websitename: 'Journal\u0001 of &#2;control' });
+    expect(await readFeed(feedPath())).toMatchObject({
+      title: 'Journal of control',
+      entry: expect.arrayContaining([
+        expect.objectContaining({ title: expect.objectContaining({ '#text': 'Typed in' }) }),
       ]),
-    );
-    expect((await content.get('/sitemap.xml?part=2')).status).toBe(404);
-    expect((await content.get('/sitemap.xml?part=x')).status).toBe(400);
+    });
+    const title = 'Stored\u0001 before';
+    await content.models.articles.updateOne({ refnumber: 'F-3' }, { $set: { title } });
+    await content.catalogue.recover();
+    expect(JSON.stringify(await readFeed(feedPath()))).toContain('Stored before');
   });
 });
 
@@ -132,7 +124,7 @@ describe('what programs read again and again', () => {
   const paths = [
     '/feed.xml',
     '/sitemap.xml',
-    '/sitemap.xml?part=1',
+    '/sitemap.xml?part=articles-1',
     '/robots.txt',
     '/api/cite/A-1.bib',
   ];
@@ -155,11 +147,9 @@ describe('what programs read again and again', () => {
     const again = await fetch(content.url + path, { headers });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
-    const domain = { domain: `https://${path.length}.journal.test` };
-    const saved = await content.post('/api/settings', domain, content.sign('admin'));
-    expect(saved.status).toBe(200);
+    await save({ domain: `https://${path.length}.journal.test` });
     expect((await fetch(content.url + path, { headers })).status).toBe(200);
-    await content.post('/api/settings', { domain: '' }, content.sign('admin'));
+    await save({ domain: '' });
   });
 
   it('the feed is not taken for the same by its date alone', async () => {
@@ -169,30 +159,39 @@ describe('what programs read again and again', () => {
   });
 });
 
-it('robots may read all but the offices, and find the sitemap', async () => {
-  const robots = await text('/robots.txt');
-  expect(robots).toContain('Disallow: /admin\n');
-  expect(robots).toContain('Sitemap: http://journal.test/sitemap.xml');
-  expect(robots).not.toMatch(/Disallow: \/(archives|api\/cite)/);
+describe('robots', () => {
+  it('may read all but the offices, and find the sitemap', async () => {
+    const robots = await text('/robots.txt');
+    const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
+    expect(closed).toEqual([
+      ...['/admin$', '/admin/', '/webdata$', '/webdata/', '/auth/', '/api/admin/'],
+    ]);
+    expect(robots).toContain('Sitemap: http://journal.test/sitemap.xml');
+  });
+
+  it('are told to list no answer of the API, and to list what is not of the API', async () => {
+    const robotsTag = async (path: string) => (await content.get(path)).headers.get('x-robots-tag');
+    for (const path of [
+      'settings/',
+      'archives',
+      'search?q=ice',
+      'archives/ref/A-1',
+      'cite/A-1.bib',
+    ]) {
+      expect(await robotsTag(`/api/${path}`), path).toBe('noindex');
+    }
+    for (const path of ['/feed.xml', '/sitemap.xml', '/archives/2026/vol1/issue2/A-1.pdf']) {
+      expect(await robotsTag(path), path).toBeNull();
+    }
+  });
 });
 
-it('the sitemap of twenty thousand articles comes in parts of ten thousand', () => {
-  const { records } = content.catalogue.current;
-  const [known] = [...records.articles.values()].filter(({ status }) => status === 'enabled');
-  if (!known) throw new Error('nothing published');
-  const articles = new Map(
-    Array.from({ length: 20_000 }, (_, at) => [String(at), { ...known, refnumber: `R-${at}` }]),
-  );
-  const snapshot = buildSnapshot({ ...records, articles });
-  const indexDocument = sitemapIndex(snapshot, 'https://a.test');
-  validate(indexDocument, 'siteindex');
-  const index = xml.parse(indexDocument);
-  expect(index.sitemapindex.sitemap).toHaveLength(3);
-  const sizes = [1, 2, 3].map((part) => {
-    const document = sitemapPart(snapshot, 'https://a.test', part) ?? '';
-    validate(document, 'sitemap');
-    return xml.parse(document).urlset.url.length;
-  });
-  expect(sizes.slice(0, 2)).toEqual([10_000, 10_000]);
-  expect(sitemapPart(snapshot, 'https://a.test', 4)).toBeNull();
+it('only what an administrator sees more of is another answer for another bearer', async () => {
+  const vary = async (path: string) => (await content.get(path)).headers.get('vary');
+  for (const path of ['/api/settings/', '/api/archives/ref/A-1']) {
+    expect(await vary(path), path).toBe('Authorization');
+  }
+  for (const path of ['/feed.xml', '/sitemap.xml', '/robots.txt', '/api/cite/A-1.bib']) {
+    expect(await vary(path), path).toBeNull();
+  }
 });

@@ -1,15 +1,16 @@
-import { feedPath, issuePath } from '@app/contracts';
+import { feedPath, issuePath, wholeNumber } from '@app/contracts';
 import { AppError, parse } from '@app/service-kit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { ArticleRecord } from '../articles/model.ts';
-import { newestFirst } from '../articles/order.ts';
+import { newestFirst, oldestFirst } from '../articles/order.ts';
 import { answerAnyone } from '../catalogue/answer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { issueKey, type Snapshot } from '../catalogue/snapshot.ts';
 import { citedJournal } from '../citations/journal.ts';
-import { atomFeed, type Feed, updatedOf } from './atom.ts';
+import { atomFeed, type Feed, feedId } from './atom.ts';
+import { lastChange } from './last-change.ts';
 import { sitemapIndex, sitemapPart } from './sitemap.ts';
 
 /** An issue or two: who reads once a month misses nothing. */
@@ -17,7 +18,7 @@ const NEWEST = 30;
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
-const number = z.coerce.number().int().min(0).max(99_999);
+const number = wholeNumber(0, 99_999, 'Must not be negative');
 /** All three or none. */
 const feedQuerySchema = z
   .object({ year: number.optional(), volume: number.optional(), issue: number.optional() })
@@ -30,7 +31,7 @@ const feedQuerySchema = z
       ? null
       : { year, volume, issue },
   );
-const sitemapQuerySchema = z.object({ part: number.min(1).optional() });
+const sitemapQuerySchema = z.object({ part: z.string().max(40).optional() });
 
 /** What programs read of the journal: the feeds, the sitemap, what robots may ask for. */
 export function feedRoutes({
@@ -46,23 +47,26 @@ export function feedRoutes({
   router.get('/feed.xml', (ctx) => {
     const key = parse(feedQuerySchema, ctx.query);
     const { current } = catalogue;
-    const { name } = journalOf();
+    const { name, origin } = journalOf();
     if (key === null) {
-      const feed = { title: name, self: feedPath(), page: '/', created: new Date(0) };
-      answerFeed(ctx, 'feed', newestArticles(current), feed);
+      const { articles, updated } = newestArticles(current);
+      const [first] = current.issues.toSorted(oldestFirst);
+      // The settings have no id that another journal’s have not: the journal is known by its first issue.
+      const id = first ? feedId(first._id, 1) : origin + feedPath();
+      answerFeed(ctx, 'feed', articles, { id, title: name, self: feedPath(), page: '/', updated });
       return;
     }
     const issue = current.issueByKey.get(issueKey(key));
     if (!issue) throw new AppError('not_found');
-    const feed = {
+    // Also those taken out: without one the feed is another.
+    const articles = current.articlesByIssue.get(issueKey(key)) ?? [];
+    answerFeed(ctx, `feed ${issueKey(key)}`, articles.filter(isShown), {
+      id: feedId(issue._id),
       title: `${name}, Vol. ${issue.volume}, Issue ${issue.issue} (${issue.year})`,
       self: feedPath(issue),
       page: issuePath(issue),
-      created: issue.creation,
-    };
-    const articles = current.articlesByIssue.get(issueKey(key)) ?? [];
-    const shown = articles.filter(({ status }) => status === 'enabled');
-    answerFeed(ctx, `feed ${issueKey(key)}`, shown, feed);
+      updated: lastChange(articles, issue.creation),
+    });
   });
 
   function answerFeed(
@@ -71,9 +75,9 @@ export function feedRoutes({
     articles: readonly ArticleRecord[],
     feed: Feed,
   ): void {
-    // The tag alone decides: the date knows nothing of articles taken out, nor of the journal’s name.
+    // The tag alone decides: the date knows nothing of the journal’s name.
     delete ctx.req.headers['if-modified-since'];
-    ctx.lastModified = updatedOf(articles, feed.created);
+    ctx.lastModified = feed.updated;
     const text = () => atomFeed(articles, journalOf(), feed);
     answerAnyone(ctx, catalogue.current, key, text, ATOM);
   }
@@ -86,9 +90,12 @@ export function feedRoutes({
       answerAnyone(ctx, current, 'sitemap', () => sitemapIndex(current, origin), XML);
       return;
     }
-    const text = sitemapPart(current, origin, part);
-    if (text === null) throw new AppError('not_found');
-    answerAnyone(ctx, current, `sitemap ${part}`, () => text, XML);
+    const text = () => {
+      const document = sitemapPart(current, origin, part);
+      if (document === null) throw new AppError('not_found');
+      return document;
+    };
+    answerAnyone(ctx, current, `sitemap ${part}`, text, XML);
   });
 
   router.get('/robots.txt', (ctx) => {
@@ -100,23 +107,35 @@ export function feedRoutes({
   return router;
 }
 
-const newest = new WeakMap<Snapshot, ArticleRecord[]>();
-
-/** Sorted once for each snapshot. */
-function newestArticles(snapshot: Snapshot): ArticleRecord[] {
-  const known = newest.get(snapshot);
-  if (known) return known;
-  const articles = [...snapshot.records.articles.values()]
-    .filter(({ status }) => status === 'enabled')
-    .sort((a, b) => Number(b.publishdate) - Number(a.publishdate) || newestFirst(a, b))
-    .slice(0, NEWEST);
-  newest.set(snapshot, articles);
-  return articles;
+interface Newest {
+  articles: ArticleRecord[];
+  updated: Date;
 }
 
-/** Articles' PDFs are for everyone; what Chromium makes on demand is not for robots. */
+const newest = new WeakMap<Snapshot, Newest>();
+
+/** Sorted once for each snapshot. */
+function newestArticles(snapshot: Snapshot): Newest {
+  const known = newest.get(snapshot);
+  if (known) return known;
+  const all = [...snapshot.records.articles.values()];
+  const articles = all
+    .filter(isShown)
+    .sort((a, b) => Number(b.publishdate) - Number(a.publishdate) || newestFirst(a, b))
+    .slice(0, NEWEST);
+  const takenOut = all.filter((article) => !isShown(article));
+  const found = { articles, updated: lastChange([...articles, ...takenOut]) };
+  newest.set(snapshot, found);
+  return found;
+}
+
+function isShown({ status }: ArticleRecord): boolean {
+  return status === 'enabled';
+}
+
+/** What only says that it is not to be found (search, certificates, covers) must be asked for to be heard. */
 function robots(origin: string): string {
-  const closed = ['/admin', '/webdata', '/auth/', '/api/admin/', '/api/pdf/', '/search'];
+  const closed = ['/admin$', '/admin/', '/webdata$', '/webdata/', '/auth/', '/api/admin/'];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /'];
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -1,7 +1,9 @@
 import { articlePath, authorPath, issuePath } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { authorKey } from '../authors/keys.ts';
-import type { Snapshot } from '../catalogue/snapshot.ts';
+import { oldestFirst } from '../articles/order.ts';
+import { authorKey, authorKeys } from '../authors/keys.ts';
+import { issueKey, type Snapshot } from '../catalogue/snapshot.ts';
+import { lastChange } from './last-change.ts';
 import { xmlDocument } from './xml.ts';
 
 /** The protocol allows 50,000; a smaller part is sooner read again. */
@@ -14,24 +16,44 @@ interface Address {
   lastmod?: string;
 }
 
-const kept = new WeakMap<Snapshot, Address[]>();
+const kept = new WeakMap<Snapshot, Map<string, Address[]>>();
 
-/** The paths of the journal’s pages; asked for by each part. */
-function addresses(snapshot: Snapshot): Address[] {
-  let found = kept.get(snapshot);
-  if (!found) {
-    const articles = [...snapshot.records.articles.values()].filter(
-      ({ status }) => status === 'enabled',
-    );
-    found = [
-      ...PAGES.map((loc) => ({ loc })),
-      ...snapshot.issues.map((issue) => ({ loc: issuePath(issue) })),
-      ...articles.map(articleAddress),
-      ...[...snapshot.articlesByAuthor].flatMap(([key, [newest]]) => authorAddress(key, newest)),
-    ];
-    kept.set(snapshot, found);
+/**
+ * The addresses of each part, by its name. A robot takes days to read all of them: they are in the order
+ * of their making, so that what is new comes last and moves nothing from one part into another.
+ */
+function partsOf(snapshot: Snapshot): Map<string, Address[]> {
+  let parts = kept.get(snapshot);
+  if (!parts) {
+    const articles = [...snapshot.records.articles.values()]
+      .filter(({ status }) => status === 'enabled')
+      .sort(oldestFirst);
+    parts = new Map([
+      ...inParts('pages', [...PAGES.map((loc) => ({ loc })), ...issueAddresses(snapshot)]),
+      ...inParts('articles', articles.map(articleAddress)),
+      ...inParts('authors', authorAddresses(articles, snapshot)),
+    ]);
+    kept.set(snapshot, parts);
   }
-  return found;
+  return parts;
+}
+
+function inParts(name: string, addresses: Address[]): [string, Address[]][] {
+  return Array.from({ length: Math.ceil(addresses.length / PART) }, (_, at) => [
+    `${name}-${at + 1}`,
+    addresses.slice(at * PART, (at + 1) * PART),
+  ]);
+}
+
+/** An issue without articles is nothing to be found. */
+function issueAddresses({ issues, articlesByIssue }: Snapshot): Address[] {
+  return issues.toSorted(oldestFirst).flatMap((issue) => {
+    const articles = articlesByIssue.get(issueKey(issue)) ?? [];
+    const shown = articles.filter(({ status }) => status === 'enabled');
+    return shown.length > 0
+      ? [{ loc: issuePath(issue), lastmod: lastChange(shown).toISOString() }]
+      : [];
+  });
 }
 
 function articleAddress(article: ArticleRecord): Address {
@@ -39,23 +61,35 @@ function articleAddress(article: ArticleRecord): Address {
 }
 
 /** By the name as the newest article has it, so that the address is the one that pages link. */
-function authorAddress(key: string, newest: ArticleRecord | undefined): Address[] {
-  const name = newest?.authors.find((one) => authorKey(one) === key);
-  return name === undefined ? [] : [{ loc: authorPath(name) }];
+function authorAddresses(
+  articles: readonly ArticleRecord[],
+  { articlesByAuthor }: Snapshot,
+): Address[] {
+  const keys = new Set(articles.flatMap((article) => [...authorKeys(article)]));
+  return [...keys].flatMap((key) => {
+    const theirs = articlesByAuthor.get(key) ?? [];
+    const name = theirs[0]?.authors.find((one) => authorKey(one) === key);
+    return name === undefined
+      ? []
+      : [{ loc: authorPath(name), lastmod: lastChange(theirs).toISOString() }];
+  });
 }
 
 export function sitemapIndex(snapshot: Snapshot, origin: string): string {
-  const parts = Math.ceil(addresses(snapshot).length / PART);
-  const sitemap = Array.from({ length: parts }, (_, at) => ({
-    loc: `${origin}/sitemap.xml?part=${at + 1}`,
-  }));
+  const sitemap = Array.from(partsOf(snapshot), ([name, addresses]) => {
+    const lastmod = addresses
+      .flatMap((address) => address.lastmod ?? [])
+      .sort()
+      .at(-1);
+    return { loc: `${origin}/sitemap.xml?part=${name}`, ...(lastmod !== undefined && { lastmod }) };
+  });
   return xmlDocument({ sitemapindex: { '@_xmlns': NAMESPACE, sitemap } });
 }
 
-/** The part of this number, counted from 1; null when there is none. */
-export function sitemapPart(snapshot: Snapshot, origin: string, part: number): string | null {
-  const found = addresses(snapshot).slice((part - 1) * PART, part * PART);
-  if (found.length === 0) return null;
-  const url = found.map((address) => ({ ...address, loc: origin + address.loc }));
+/** The part of this name, as `articles-1`; null when there is none. */
+export function sitemapPart(snapshot: Snapshot, origin: string, part: string): string | null {
+  const addresses = partsOf(snapshot).get(part);
+  if (!addresses) return null;
+  const url = addresses.map((address) => ({ ...address, loc: origin + address.loc }));
   return xmlDocument({ urlset: { '@_xmlns': NAMESPACE, url } });
 }

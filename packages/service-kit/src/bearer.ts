@@ -43,6 +43,7 @@ export function bearer({ keys, redis }: BearerOptions): Bearer {
 
   return {
     optional: async function optionalBearer(ctx, next) {
+      ctx.vary('Authorization');
       const token = tokenOf(ctx);
       if (token !== undefined) {
         const claims = await check(token).catch((error: unknown) => {
@@ -55,6 +56,7 @@ export function bearer({ keys, redis }: BearerOptions): Bearer {
     },
     require: (...roles) =>
       async function requireBearer(ctx, next) {
+        ctx.vary('Authorization');
         const token = tokenOf(ctx);
         if (token === undefined) throw new AppError('unauthorized');
         const claims = await check(token);
