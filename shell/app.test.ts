@@ -35,6 +35,8 @@ let shell: Listening;
 let renderer: Server;
 let answer: RequestListener;
 let rendered: string[];
+/** Requests to the shell. */
+let arrived: number;
 
 const replyWith =
   (body: unknown, status = 200): RequestListener =>
@@ -48,6 +50,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'remotes.json'), JSON.stringify(remotes));
   await writeFile(join(folder, 'main.0123456789abcdef.js'), 'script');
   rendered = [];
+  arrived = 0;
   answer = replyWith(page);
   renderer = createServer((req, res) => {
     let text = '';
@@ -55,6 +58,7 @@ beforeEach(async () => {
       text += chunk;
     });
     req.on('end', () => {
+      if (req.url === '/revision') return replyWith({ error: 'unavailable' }, 503)(req, res);
       rendered.push((JSON.parse(text) as { url: string }).url);
       answer(req, res);
     });
@@ -73,6 +77,10 @@ beforeEach(async () => {
     },
     remotesFile: join(folder, 'remotes.json'),
     rendererUrl: `http://127.0.0.1:${port}`,
+  });
+  app.middleware.unshift((_, next) => {
+    arrived += 1;
+    return next();
   });
   shell = await listenOnFreePort(app);
 });
@@ -121,6 +129,14 @@ describe('a page for readers', () => {
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
   });
 
+  it('that says that the journal is away is asked for again soon, and stored by nobody', async () => {
+    answer = replyWith({ ...page, status: 503 });
+    const { response } = await get('/');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('5');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
   it('is redirected where the renderer says so', async () => {
     answer = replyWith({ ...page, status: 301, location: '/archives/2026/vol1/issue2/A-1' });
     const { response } = await get('/archives/2026/vol1/issue1/A-1');
@@ -132,7 +148,9 @@ describe('a page for readers', () => {
 describe('while the renderer fails', () => {
   const plain = async () => {
     const { response, html } = await get('/');
-    expect(response.status).toBe(200);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('5');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(html).toContain('<div id="root"><noscript>');
     expect(html).not.toContain('hydration');
     expect(html).not.toContain('rel="stylesheet" href="/remotes/');
@@ -142,6 +160,30 @@ describe('while the renderer fails', () => {
   it('sends the plain document when it is down', async () => {
     await new Promise((resolve) => renderer.close(resolve));
     await plain();
+  });
+
+  it('shares one try among all who ask for a page meanwhile', async () => {
+    let fail = () => {};
+    answer = (_req, res) => {
+      fail = () => res.writeHead(500).end();
+    };
+    const replies = Array.from({ length: 5 }, () => get('/'));
+    await expect.poll(() => arrived).toBe(5);
+    fail();
+    const statuses = (await Promise.all(replies)).map(({ response }) => response.status);
+    expect(statuses).toEqual([503, 503, 503, 503, 503]);
+    expect(rendered).toHaveLength(1);
+  });
+
+  it('goes on with the other pages when it cannot render some', async () => {
+    answer = replyWith({ error: 'internal' }, 500);
+    for (const path of ['/a', '/b', '/c', '/d']) {
+      expect((await get(path)).response.status).toBe(503);
+    }
+    answer = replyWith(page);
+    const { response, html } = await get('/');
+    expect(response.status).toBe(200);
+    expect(html).toContain('<h1>An article</h1>');
   });
 
   it.each([
@@ -174,9 +216,10 @@ describe('while the renderer fails', () => {
   });
 
   it('asks again after a while', { timeout: 10_000 }, async () => {
-    answer = replyWith({}, 500);
+    answer = (req) => req.socket.destroy();
     for (let request = 0; request < 3; request += 1) await plain();
     answer = replyWith(page);
+    await plain();
     await expect
       .poll(async () => (await get('/')).html, { timeout: 5_000 })
       .toContain('<h1>An article</h1>');

@@ -2,10 +2,18 @@ import { createKoa, type Logger, staticFiles } from '@app/service-kit';
 import type Koa from 'koa';
 import { CONTENT_SECURITY_POLICY } from './server/content-security-policy.ts';
 import { documentOf } from './server/document.ts';
-import { createKeptPages, keepable } from './server/kept-pages.ts';
+import {
+  createKeptPages,
+  isMadeOf,
+  type Journal,
+  type KeptPage,
+  keepable,
+  type Origin,
+} from './server/kept-pages.ts';
 import { watchRemotesFile } from './server/remotes-file.ts';
 import { createRenderer } from './server/renderer.ts';
-import { sendDocument, sendKept } from './server/send-document.ts';
+import { type Document, sendDocument, sendKept } from './server/send-document.ts';
+import { shareRenders } from './server/shared-renders.ts';
 import { ASSETS, type ShellFiles } from './server/shell-files.ts';
 import { remoteOf } from './src/remote-of.ts';
 
@@ -25,8 +33,21 @@ const FILE_PATH =
 /** Not to be indexed; the renderer says so itself, but it may be away. */
 const DOWNLOAD_PATH = /^\/pdf\/?$/;
 
+/** A deploy or a slow moment: browsers render the page meanwhile, indexers come again. */
+const UNAVAILABLE = { 'Cache-Control': 'no-store', 'Retry-After': '5' };
+
 /** Some thousand articles in all their encodings. */
 const KEPT_BYTES = 64 * 1024 * 1024;
+
+/** A public page, made once for all who wait for it. */
+interface MadePage {
+  status: number;
+  location: string | undefined;
+  document: Document;
+  kept: KeptPage | null;
+  /** Null for a document that shows nothing of the journal. */
+  origin: Origin | null;
+}
 
 /** Serves every page's document, the shell's own files and the list of remotes. */
 export function createApp({ log, dist, files, remotesFile, rendererUrl }: Deps): Koa {
@@ -44,52 +65,85 @@ export function createApp({ log, dist, files, remotesFile, rendererUrl }: Deps):
     ctx.body = await currentRemotes();
   }
 
-  /** The page as it was sent before, if it would be the same now. */
-  async function serveKept(ctx: Koa.Context, next: Koa.Next) {
-    const page = keptPages.get(ctx.url);
-    if (!page) return next();
+  async function readJournal(): Promise<Journal> {
     const [revision, remotes] = await Promise.all([readRevision(), currentRemotes()]);
-    if (page.revision !== revision || page.remotes !== remotes) return next();
-    sendKept(ctx, page);
+    return { revision, remotes };
   }
 
-  async function serveDocument(ctx: Koa.Context) {
-    if (FILE_PATH.test(ctx.path)) return;
-    const remotes = await currentRemotes();
+  async function serveMissingFile(ctx: Koa.Context, next: Koa.Next) {
+    if (!FILE_PATH.test(ctx.path)) return next();
+  }
+
+  /** The areas for users are rendered by their browsers. */
+  async function serveArea(ctx: Koa.Context, next: Koa.Next) {
     const name = remoteOf(ctx.path);
-    const page = name === 'public' ? await render(ctx.url, ctx.state.requestId) : null;
-    if (page?.location) {
-      ctx.set('Cache-Control', 'no-cache');
-      ctx.redirect(page.location);
-      ctx.status = page.status;
-      return;
-    }
-    const noindex = name !== 'public' || (!page && DOWNLOAD_PATH.test(ctx.path));
-    const html = documentOf({ files, remotes, page, remote: remotes[name], noindex });
-    const document = {
-      headers: {
-        'Cache-Control': 'no-cache',
-        'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-        'Content-Type': 'text/html; charset=utf-8',
-        ...(noindex && { 'X-Robots-Tag': 'noindex' }),
-        ...page?.headers,
-      },
-      identity: Buffer.from(html),
+    if (name === 'public') return next();
+    const remotes = await currentRemotes();
+    const html = documentOf({ files, remotes, remote: remotes[name], noindex: true });
+    sendDocument(ctx, 200, documentWith(html, { 'X-Robots-Tag': 'noindex' }));
+  }
+
+  async function makePage({ url, path, state }: Koa.Context): Promise<MadePage> {
+    const remotes = await currentRemotes();
+    const page = await render(url, state.requestId);
+    const status = page?.status ?? 503;
+    const noindex = !page && DOWNLOAD_PATH.test(path);
+    const html = documentOf({ files, remotes, page, remote: remotes.public, noindex });
+    const document = documentWith(html, {
+      ...(noindex && { 'X-Robots-Tag': 'noindex' }),
+      ...page?.headers,
+      ...(status === 503 && UNAVAILABLE),
+    });
+    const origin = page && { revision: page.revision, remotes };
+    // Other spellings of its path would fill the room with copies.
+    const mayBeKept = status === 200 && origin?.revision !== undefined && page?.canonical === url;
+    const kept = mayBeKept ? await keepable(document, origin) : null;
+    if (kept) keptPages.set(url, kept);
+    return { status, location: page?.location, document, kept, origin };
+  }
+
+  const sharedPage = shareRenders<MadePage>();
+
+  async function servePage(ctx: Koa.Context) {
+    let asked: Promise<Journal> | undefined;
+    const journal = () => {
+      asked ??= readJournal();
+      return asked;
     };
-    const status = page?.status ?? 200;
-    if (status !== 200 || page?.revision === undefined) return sendDocument(ctx, status, document);
-    const kept = await keepable(document, { revision: page.revision, remotes });
-    keptPages.set(ctx.url, kept);
-    sendKept(ctx, kept);
+    // The page as it was sent before, if it would be the same now.
+    const sent = keptPages.get(ctx.url);
+    if (sent && isMadeOf(sent, await journal())) return sendKept(ctx, sent);
+    const make = () => makePage(ctx);
+    // Nobody tells the revision of a page with a query: who waits for it would wait in vain.
+    const made = ctx.url.includes('?') ? await make() : await sharedPage(ctx.url, make, journal);
+    const { status, location, document, kept } = made;
+    if (kept) return sendKept(ctx, kept);
+    if (!location) return sendDocument(ctx, status, document);
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.redirect(location);
+    ctx.status = status;
   }
 
   const app = createKoa({ log });
   app.use(readsOnly);
   app.use(staticFiles({ root: dist, prefix: ASSETS }));
   app.use(serveRemotes);
-  app.use(serveKept);
-  app.use(serveDocument);
+  app.use(serveMissingFile);
+  app.use(serveArea);
+  app.use(servePage);
   return app;
+}
+
+function documentWith(html: string, headers: Record<string, string>): Document {
+  return {
+    headers: {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      'Content-Type': 'text/html; charset=utf-8',
+      ...headers,
+    },
+    identity: Buffer.from(html),
+  };
 }
 
 async function readsOnly(ctx: Koa.Context, next: Koa.Next) {

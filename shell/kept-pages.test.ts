@@ -32,6 +32,8 @@ let asked: number;
 let gate: Promise<void> | undefined;
 /** Requests to the shell. */
 let arrived: number;
+/** Holds back rendered pages. */
+let press: Promise<void> | undefined;
 let page: Partial<RenderedPage>;
 let revisionStatus: number;
 
@@ -39,9 +41,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shell-'));
   await writeFile(join(folder, 'remotes.json'), JSON.stringify(remotes('1')));
   [journal, rendered, asked, arrived] = [1, 0, 0, 0];
-  [page, revisionStatus, gate] = [{}, 200, undefined];
+  [page, revisionStatus, gate, press] = [{}, 200, undefined, undefined];
   renderer = createServer(async (req, res) => {
-    for await (const _ of req);
+    let asking = '';
+    for await (const part of req) asking += part;
     let body: unknown = { revision: `r${journal}` };
     let status = 200;
     if (req.url === '/revision') {
@@ -53,8 +56,10 @@ beforeEach(async () => {
       body = {
         ...{ status: 200, lang: 'en', head: '', hydration: {}, headers: {} },
         ...{ body: `<p>journal ${journal}</p>${'text '.repeat(1_000)}`, revision: `r${journal}` },
+        ...{ canonical: (JSON.parse(asking) as { url: string }).url },
         ...page,
       };
+      await press;
     }
     res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   });
@@ -149,11 +154,77 @@ describe('a page that was rendered', () => {
   it.each([
     ['is not found', { status: 404 }],
     ['has no revision', { revision: undefined }],
+    ['was asked for by another spelling', { canonical: '/home' }],
+    ['has no path of its own', { canonical: undefined }],
   ])('is not kept when it %s', async (_, answer) => {
     page = answer;
     await get('/');
     await get('/');
     expect([rendered, asked]).toEqual([2, 0]);
+  });
+});
+
+describe('a page that is being rendered', () => {
+  const held = () => {
+    let open = () => {};
+    const wait = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return { wait, open };
+  };
+
+  it.each([
+    ['a page', {}],
+    ['one that is not found', { status: 404 }],
+    ['one of another spelling', { canonical: '/home' }],
+  ])('is given to all who came meanwhile: %s', async (_, answer) => {
+    page = answer;
+    const { wait, open } = held();
+    press = wait;
+    const readers = Array.from({ length: 50 }, () => shown());
+    await expect.poll(() => [arrived, rendered, asked > 0]).toEqual([50, 1, true]);
+    open();
+    expect(new Set(await Promise.all(readers))).toEqual(new Set(['journal 1']));
+    expect(rendered).toBe(1);
+  });
+
+  it('is not given to who came after a write; those share the next', async () => {
+    const { wait, open } = held();
+    press = wait;
+    const early = shown();
+    await expect.poll(() => rendered).toBe(1);
+    journal += 1;
+    const late = Array.from({ length: 20 }, () => shown());
+    await expect.poll(() => arrived).toBe(21);
+    open();
+    expect(await early).toBe('journal 1');
+    expect(new Set(await Promise.all(late))).toEqual(new Set(['journal 2']));
+    expect(rendered).toBe(2);
+  });
+
+  it('is not given to who came after a deploy', async () => {
+    const { wait, open } = held();
+    press = wait;
+    const early = get('/');
+    await expect.poll(() => rendered).toBe(1);
+    await writeFile(join(folder, 'next'), JSON.stringify(remotes('22')));
+    await rename(join(folder, 'next'), join(folder, 'remotes.json'));
+    const late = get('/');
+    await expect.poll(() => asked).toBe(1);
+    open();
+    expect((await early).bytes.toString()).toContain('remoteEntry.1.js');
+    expect((await late).bytes.toString()).toContain('remoteEntry.22.js');
+  });
+
+  it('is waited for by nobody who wants another', async () => {
+    const { wait, open } = held();
+    press = wait;
+    const first = get('/');
+    await expect.poll(() => rendered).toBe(1);
+    press = undefined;
+    expect((await get('/about')).statusCode).toBe(200);
+    open();
+    await first;
   });
 });
 

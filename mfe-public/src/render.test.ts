@@ -109,6 +109,22 @@ describe('the article page', () => {
   });
 
   it.each([
+    ['JRN-1', 'JRN-1'],
+    ["O'H&1", "O'H%261"],
+  ])('says its one path, which its document may be kept under: %s', async (refnumber, segment) => {
+    answers[`/api/archives/ref/${segment}`] = { ...article, refnumber };
+    const path = `/archives/2026/vol2/issue1/${segment}`;
+    expect((await render(path)).canonical).toBe(path);
+  });
+
+  it.each([
+    ['/ARCHIVES', '/archives'],
+    ['/nowhere', undefined],
+  ])('does not say so of another spelling, or of none: %s', async (path, canonical) => {
+    expect((await render(path)).canonical).toBe(canonical);
+  });
+
+  it.each([
     ['what was written for previews', 'Why <i>ice</i> floats.', 'Why ice floats.'],
     [
       'all of it, comparisons too',

@@ -26,12 +26,14 @@ export function createRenderPage(apiOrigin: string) {
     );
     const start = markup.indexOf(FRAME_OPENING);
     if (start < 0) throw new Error('The page has no frame');
+    const head = markup.slice(0, start);
+    const canonical = canonicalPath(head);
     const noindex =
       context.statusCode >= 400 || context.matches.some(({ route }) => route.handle?.noindex);
     return {
       status: statusOf(context),
       lang: 'en',
-      head: markup.slice(0, start),
+      head,
       body: markup.slice(start),
       hydration: {
         loaderData: context.loaderData,
@@ -40,8 +42,17 @@ export function createRenderPage(apiOrigin: string) {
       },
       headers: noindex ? { 'X-Robots-Tag': 'noindex' } : {},
       chunks: context.matches.flatMap(({ route }) => route.handle?.chunk ?? []),
+      ...(canonical !== undefined && { canonical }),
     };
   };
+}
+
+/** The path of the page's canonical link; of what React escapes, a path holds these two. */
+function canonicalPath(head: string): string | undefined {
+  return /<link rel="canonical" href="https?:\/\/[^/"]+(\/[^"]*)"/
+    .exec(head)?.[1]
+    ?.replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
 }
 
 /** An API that is away or fails is no fault of the page: indexers and monitors try again later. */

@@ -17,9 +17,20 @@ const BROTLI_QUALITY = 5;
 const LONGEST_MS = 60_000;
 
 /** What a page was rendered of: it may be sent only while both are still the same. */
-interface Origin {
-  revision: string;
+export interface Origin {
+  revision: string | undefined;
   remotes: Remotes;
+}
+
+/** What pages are made of now; the revision is null when nobody tells it. */
+export interface Journal {
+  revision: string | null;
+  remotes: Remotes;
+}
+
+/** Never true of a page without a revision. */
+export function isMadeOf(origin: Origin, journal: Journal): boolean {
+  return origin.revision === journal.revision && origin.remotes === journal.remotes;
 }
 
 /** A document as it was sent once, in every encoding. */

@@ -15,7 +15,10 @@ export function watchRemotesFile(path: string, onFault: (error: unknown) => void
       const stamp = `${mtimeMs} ${size} ${ino}`;
       if (known?.stamp === stamp || (known && refused === stamp)) return known.remotes;
       refused = stamp;
-      const remotes = remotesSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+      const text = await readFile(path, 'utf8');
+      // Another request was faster: one release is one object, which tells releases apart.
+      if (known?.stamp === stamp) return known.remotes;
+      const remotes = remotesSchema.parse(JSON.parse(text));
       known = { stamp, remotes };
       return remotes;
     } catch (error) {

@@ -5,7 +5,10 @@ import { shareQuestion } from './shared-question.ts';
 const LIMIT_MS = 800;
 /** More than the renderer itself waits for svc-content, so that it can say that this one is away. */
 const REVISION_LIMIT_MS = 400;
-/** After so many failures in a row the renderer is left alone for a while, so that they cost nothing. */
+/**
+ * When so many requests in a row had no answer, the renderer is left alone for a while, so that they
+ * cost nothing. An answer that is an error is one: a page that fails must not take the others along.
+ */
 const FAILURES_TO_OPEN = 3;
 const OPEN_MS = 2_000;
 
@@ -27,8 +30,8 @@ export function createRenderer({ url, onFailure }: RendererOptions): Renderer {
 
   const isLeftAlone = () => failures >= FAILURES_TO_OPEN && performance.now() < closedUntil;
 
-  async function render(path: string, requestId: string): Promise<RenderedPage | null> {
-    if (isLeftAlone()) return null;
+  /** Rejects when the renderer is away or slow. */
+  async function ask(path: string, requestId: string) {
     // After a while this request tries; the others go without until it is answered.
     if (failures >= FAILURES_TO_OPEN) closedUntil = performance.now() + OPEN_MS;
     try {
@@ -38,13 +41,23 @@ export function createRenderer({ url, onFailure }: RendererOptions): Renderer {
         body: JSON.stringify({ url: path }),
         signal: AbortSignal.timeout(LIMIT_MS),
       });
-      if (!response.ok) throw new Error(`the renderer answered ${response.status}`);
-      const page = renderedPageSchema.parse(await response.json());
+      const body = await response.text();
       failures = 0;
-      return page;
+      return { ok: response.ok, status: response.status, body };
     } catch (error) {
       failures += 1;
       closedUntil = performance.now() + OPEN_MS;
+      throw error;
+    }
+  }
+
+  async function render(path: string, requestId: string): Promise<RenderedPage | null> {
+    if (isLeftAlone()) return null;
+    try {
+      const { ok, status, body } = await ask(path, requestId);
+      if (!ok) throw new Error(`the renderer answered ${status}`);
+      return renderedPageSchema.parse(JSON.parse(body));
+    } catch (error) {
       onFailure(error);
       return null;
     }

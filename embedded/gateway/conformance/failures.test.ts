@@ -73,6 +73,26 @@ describe('a dead server', () => {
   });
 });
 
+test('a server that answers 503 itself is passed on with its page, and asked once', async () => {
+  const { shell } = gateway.upstreams;
+  let asked = 0;
+  shell.answer = (_request, response) => {
+    asked += 1;
+    const headers = {
+      'content-type': 'text/html',
+      'retry-after': '5',
+      'cache-control': 'no-store',
+    };
+    response.writeHead(503, headers).end('<p>Loading…</p>');
+  };
+  const reply = await send(gateway.port, '/about');
+  shell.answer = shell.echo;
+  expect(reply.status).toBe(503);
+  expect(reply.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  expect(reply.body.toString()).toBe('<p>Loading…</p>');
+  expect(asked).toBe(1);
+});
+
 test('a server whose probe hangs counts as not ready', async () => {
   content.ready = true;
   content.hanging = true;

@@ -39,7 +39,8 @@ export const renderRequestSchema = z.object({ url: z.string().startsWith('/') })
  * A rendered page: `head` is what belongs in `<head>`, `body` the markup of the root element,
  * `hydration` the router's data, `chunks` the names of the remote's chunks that the page is made of;
  * with `location` the answer is a redirect. `revision` is that of the journal before the page was
- * rendered: while the journal has it, the page may be kept; absent when it may not.
+ * rendered: while the journal has it, the page may be kept; absent when it may not. `canonical` is
+ * the page's one path: asked for by another spelling, a page is not kept.
  */
 export const renderedPageSchema = z.object({
   status: z.number().int(),
@@ -50,6 +51,7 @@ export const renderedPageSchema = z.object({
   headers: z.record(z.string(), z.string()),
   chunks: z.array(z.string()).optional(),
   revision: z.string().optional(),
+  canonical: z.string().optional(),
   location: z.string().optional(),
 });
 export type RenderedPage = z.infer<typeof renderedPageSchema>;
