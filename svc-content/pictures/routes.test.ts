@@ -1,6 +1,8 @@
 import { type IndexingEntry, indexingEntrySchema, type Problem } from '@app/contracts';
+import { AppError } from '@app/service-kit';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { FileStorage } from '../storage/file-storage.ts';
 import { formWithFile, pictureBytes, pngClaiming } from '../testing/pictures.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
@@ -127,13 +129,29 @@ describe('a picture’s address', () => {
     '/assets/indexing/..%2feditors%2favatar.png',
     '/assets/elsewhere/x.webp',
     `/assets/journal/${'0'.repeat(64)}.pdf`,
+    `/assets/journal/${'0'.repeat(64)}.9x9.pdf`,
+    `/assets/journal/${'0'.repeat(64)}.9x9.webp`,
   ])('%s is not found, which is not kept', async (path) => {
     const answer = await content.get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable');
   });
 
+  it('asks the storage once, and is there without it from then on', async () => {
+    const { image } = await uploaded(await pictureBytes({ width: 35, height: 46 }));
+    const calls = vi.spyOn(FileStorage.prototype, 'call');
+    onTestFinished(() => calls.mockRestore());
+    const first = await served(image);
+    expect(calls).toHaveBeenCalledTimes(1);
+
+    calls.mockRejectedValue(new AppError('unavailable'));
+    expect(await served(image)).toEqual(first);
+    const other = `/assets/indexing/${'1'.repeat(64)}.webp`;
+    expect((await content.get(other)).status).toBe(503);
+  });
+
   it('is that of its own folder only', async () => {
+    expect((await content.get(image)).status).toBe(200);
     expect((await content.get(image.replace('indexing', 'editors'))).status).toBe(404);
   });
 });

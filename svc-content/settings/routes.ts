@@ -1,4 +1,5 @@
 import {
+  journalPicturePath,
   type SettingsFile,
   settingsFilePath,
   settingsFiles,
@@ -64,9 +65,12 @@ async function journalFile(
   parseForm(noFields, form, FILE);
   const file = fileOf(form, FILE);
   if (settingsFiles[field] === 'pdf') {
-    const { path, digest } = await pdfOf(file, FILE);
-    return { store: stores.journalForms, source: path, digest };
+    const { path: source, digest } = await pdfOf(file, FILE);
+    const store = stores.journalForms;
+    return { store, source, digest, path: `/assets/journal/${store.nameOf(digest.sha256)}` };
   }
-  const { bytes, digest } = await pictureOf(file, FILE, 'journal');
-  return { store: stores.journalPictures, source: bytes, digest };
+  const picture = await pictureOf(file, FILE, 'journal');
+  const { bytes: source, digest } = picture;
+  const path = journalPicturePath(digest.sha256, picture);
+  return { store: stores.journalPictures, source, digest, path };
 }

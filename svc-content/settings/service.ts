@@ -48,16 +48,16 @@ export interface JournalFile {
   store: FileStore;
   source: FileSource;
   digest: Digest;
+  path: string;
 }
 
 /** Stores a file of the journal, then has the setting name it; the one before is swept. */
 export async function putSettingsFile(
   parts: SettingsParts,
   field: SettingsFile,
-  { store, source, digest }: JournalFile,
+  { store, source, digest, path }: JournalFile,
 ): Promise<SettingsRecord> {
   await store.store(source, digest);
-  const path = `/assets/journal/${store.nameOf(digest.sha256)}`;
   const record = await updateSettings(parts, { [field]: path });
   await store.storeAgainIfSwept(source, digest, parts.log);
   return record;

@@ -39,11 +39,13 @@ export interface FileStoreOptions {
  */
 export class FileStore {
   readonly type: FileType;
+  readonly folder: string;
   readonly #storage: FileStorage;
   readonly #prefix: string;
 
   constructor({ storage, folder, type }: FileStoreOptions) {
     this.type = type;
+    this.folder = folder;
     this.#storage = storage;
     this.#prefix = `${folder}/`;
   }
@@ -85,8 +87,18 @@ export class FileStore {
     }
   }
 
-  /** The bytes of a stored file, or a part of them, as they come. */
+  /** The bytes of a stored file, or a part of them, as they come; that it is missing is a fault. */
   async read(sha256: string, range?: ByteRange): Promise<Readable> {
+    const found = await this.open(sha256, range);
+    if (found) return found.bytes;
+    throw new AppError('unavailable', { cause: new Error(`${this.#key(sha256)} is missing`) });
+  }
+
+  /** The same with their number, and undefined when the file is not there, all by one call. */
+  async open(
+    sha256: string,
+    range?: ByteRange,
+  ): Promise<{ bytes: Readable; size: number } | undefined> {
     const answer = await this.#storage.call(async ({ client, name }) => {
       const url = await client.presignedGetObject(name, this.#key(sha256), SIGNED_FOR_S);
       const abort = new AbortController();
@@ -96,9 +108,11 @@ export class FileStore {
       return fetched.finally(() => clearTimeout(timer));
     });
     if (answer.status === (range ? 206 : 200) && answer.body) {
-      return Readable.fromWeb(answer.body as ReadableStream);
+      const bytes = Readable.fromWeb(answer.body as ReadableStream);
+      return { bytes, size: Number(answer.headers.get('content-length')) };
     }
     await answer.body?.cancel();
+    if (answer.status === 404) return undefined;
     const cause = new Error(`Reading ${this.#key(sha256)} answered ${answer.status}`);
     throw new AppError('unavailable', { cause });
   }

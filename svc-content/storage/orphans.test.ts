@@ -1,7 +1,7 @@
 import { adminSettingsSchema, settingsFilePath } from '@app/contracts';
 import { silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { articleForm } from '../testing/article-form.ts';
+import { articleForm, pdfBytes } from '../testing/article-form.ts';
 import { formWithFile, pictureBytes } from '../testing/pictures.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import type { FileStore } from './file-store.ts';
@@ -84,6 +84,21 @@ it('a picture that was replaced, or whose record was never written, is removed, 
   expect((await content.get(replaced)).status).toBe(404);
   for (const store of [editorPictures, logos]) {
     expect(await left(store)).not.toContain(orphan.sha256);
+  }
+});
+
+it('the last picture of a kind, and a form, are removed once no record has them', async () => {
+  const { logos, journalForms } = content.stores;
+  const admin = content.sign('admin');
+  const form = formWithFile('file', pdfBytes());
+  expect((await content.post(settingsFilePath('copyright_form'), form, admin)).ok).toBe(true);
+  await content.models.indexing.deleteMany({});
+  await content.post('/api/settings', { copyright_form: '' }, admin);
+
+  expect(await sweep(Date.now() + 2 * HOUR)).toBe(2);
+  for (const store of [logos, journalForms]) {
+    const first = await store.list().next();
+    expect(first.done).toBe(true);
   }
 });
 

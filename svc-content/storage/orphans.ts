@@ -3,6 +3,7 @@ import { reachable } from '@app/service-kit/mongo';
 import type { Models } from '../models.ts';
 import { SETTINGS_ID, type SettingsRecord } from '../settings/model.ts';
 import type { FileStore } from './file-store.ts';
+import { storedName } from './stored-name.ts';
 import type { Stores } from './stores.ts';
 
 /** Longer than any save takes from storing the file to writing its record. */
@@ -20,11 +21,10 @@ export async function sweepOrphans({ stores, models, log, now }: SweepParts): Pr
   const journalFiles = async (store: FileStore) => {
     const settings = await reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>());
     const paths = Object.values(settings ?? {}).filter((value) => typeof value === 'string');
-    return hashes(
-      store,
-      paths.map((path) => path.slice(path.lastIndexOf('/') + 1)),
-    );
+    return hashes(store, paths.map(storedName));
   };
+  // An empty database beside a full storage is more likely a wrong address than a lost journal.
+  if (!(await reachable(models.articles.exists({})))) return 0;
   const kept: [FileStore, () => Promise<string[]>][] = [
     [stores.articles, () => models.articles.distinct('pdf.sha256')],
     [
@@ -36,7 +36,7 @@ export async function sweepOrphans({ stores, models, log, now }: SweepParts): Pr
     [stores.journalForms, () => journalFiles(stores.journalForms)],
   ];
   let removed = 0;
-  for (const [store, usedHashes] of kept) removed += await sweep({ store, usedHashes, log, now });
+  for (const [store, usedHashes] of kept) removed += await sweep({ store, usedHashes, now });
   if (removed > 0) log.info({ removed }, 'orphaned files removed');
   return removed;
 }
@@ -48,11 +48,10 @@ function hashes(store: FileStore, fileNames: readonly string[]): string[] {
 interface StoreSweep {
   store: FileStore;
   usedHashes(): Promise<string[]>;
-  log: Logger;
   now: SweepParts['now'];
 }
 
-async function sweep({ store, usedHashes, log, now = Date.now }: StoreSweep): Promise<number> {
+async function sweep({ store, usedHashes, now = Date.now }: StoreSweep): Promise<number> {
   const isOld = (modified: Date) => now() - modified.getTime() > ORPHAN_AFTER_MS;
   const old: string[] = [];
   for await (const { sha256, modified } of store.list()) if (isOld(modified)) old.push(sha256);
@@ -60,11 +59,6 @@ async function sweep({ store, usedHashes, log, now = Date.now }: StoreSweep): Pr
 
   // From the database and after the listing: another instance may have used one since.
   const used = new Set(await usedHashes());
-  // An empty database beside a full storage is more likely a wrong address than a lost journal.
-  if (used.size === 0) {
-    log.warn({ objects: old.length }, 'files without any record: nothing is removed');
-    return 0;
-  }
   let removed = 0;
   for (const sha256 of old.filter((hash) => !used.has(hash))) {
     // The same file may be on its way in again, which makes the object young.

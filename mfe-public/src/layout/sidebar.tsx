@@ -1,6 +1,7 @@
 import { journalName, type Settings } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
+import { JournalPicture } from '../features/journal/components/journal-picture.tsx';
 import { whatsAppLink } from '../features/journal/whatsapp.ts';
 import classes from './sidebar.module.css';
 
@@ -46,24 +47,22 @@ export function Sidebar({ settings, below }: { settings: Settings; below: boolea
       )}
       {cover_image && (
         <Part title="Cover page">
-          <img
+          <JournalPicture
             className={classes.cover}
+            unsizedClassName={classes.unsized}
             src={cover_image}
             alt={`Cover of ${journal}`}
-            width={200}
-            height={250}
             loading="lazy"
           />
         </Part>
       )}
       {certificate_image && (
         <Part title="Certificate">
-          <img
+          <JournalPicture
             className={classes.certificate}
+            unsizedClassName={classes.unsized}
             src={certificate_image}
             alt="A certificate of publication, as each author is given one"
-            width={272}
-            height={192}
             loading="lazy"
           />
         </Part>

@@ -101,10 +101,17 @@ describe('the sidebar', () => {
     expect(body).toContain('WhatsApp: <!-- -->+91 98765-43210');
     const pictures = [...body.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
     expect(pictures).toHaveLength(2);
-    for (const picture of pictures) {
-      expect(picture).toMatch(/ width="\d+" height="\d+"/);
-      expect(picture).toMatch(/ alt="[^"]+"/);
-    }
+    for (const picture of pictures) expect(picture).toMatch(/ alt="[^"]+"/);
+  });
+
+  it('gives pictures their own size, and none to those from elsewhere', async () => {
+    const { body } = await show({
+      cover_image: `/assets/journal/${'a'.repeat(64)}.488x640.webp`,
+      certificate_image: 'https://elsewhere.example.org/certificate.png',
+    });
+    const [cover, certificate] = [...body.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    expect(cover).toContain(' width="488" height="640"');
+    expect(certificate).not.toMatch(/ (width|height)=/);
   });
 
   it('is not there where nothing of it is set', async () => {

@@ -116,6 +116,17 @@ describe('the home page', () => {
     expect(body.match(/src="\/assets\/journal\/badge\.webp"/g) ?? []).toHaveLength(count);
   });
 
+  it('shows the score badge in its own size', async () => {
+    const badge = `/assets/journal/${'b'.repeat(64)}.96x96.webp`;
+    answers['/api/settings/'] = {
+      ...settings,
+      score_badge_domain: 'journal.example.org',
+      score_badge_image: badge,
+    };
+    const { body } = await content.render('/');
+    expect(body).toMatch(new RegExp(`<img [^>]*src="${badge}"[^>]* width="96" height="96"`));
+  });
+
   it('has the logos with their sizes, and the name where there is none', async () => {
     const { body } = await content.render('/');
     expect(body).toMatch(

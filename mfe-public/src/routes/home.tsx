@@ -12,6 +12,7 @@ import { LogoGrid } from '../features/indexing/components/logo-grid.tsx';
 import { type CurrentIssue, readCurrentIssue } from '../features/issues/api/read-current-issue.ts';
 import { IssueCover } from '../features/issues/components/issue-cover.tsx';
 import { issueName } from '../features/issues/issue-name.ts';
+import { JournalPicture } from '../features/journal/components/journal-picture.tsx';
 import { JsonLd } from '../features/journal/components/json-ld.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
@@ -56,12 +57,11 @@ export function HomePage() {
           </p>
         </div>
         {settings && showsScoreBadge(settings) && (
-          <img
+          <JournalPicture
             className={classes.badge}
+            unsizedClassName={classes.unsized}
             src={settings.score_badge_image}
             alt={`Score badge of ${journalName(settings)}`}
-            width={160}
-            height={96}
           />
         )}
       </div>

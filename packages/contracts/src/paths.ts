@@ -44,6 +44,23 @@ export function feedPath(issue?: IssueKey): string {
     : '/feed.xml';
 }
 
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** Path of a picture of the settings; it tells the size in pixels, which pages need before the picture. */
+export function journalPicturePath(sha256: string, { width, height }: PictureSize): string {
+  return `/assets/journal/${sha256}.${width}x${height}.webp`;
+}
+
+/** The size that a path of `journalPicturePath` tells; null for any other address. */
+export function pictureSize(path: string): PictureSize | null {
+  const [, width, height] =
+    /^\/assets\/journal\/[0-9a-f]{64}\.([1-9]\d{0,3})x([1-9]\d{0,3})\.webp$/.exec(path) ?? [];
+  return width && height ? { width: Number(width), height: Number(height) } : null;
+}
+
 /** Path of an editor's picture, 320 pixels square; without one, of the picture that stands for all. */
 export function picturePath({ picture }: Pick<Editor, 'picture'>): string {
   return `/assets/editors/${picture || 'avatar.png'}`;
