@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
+import { LRUCache } from 'lru-cache';
 import type { Snapshot } from './snapshot.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -10,13 +11,14 @@ interface KeptAnswer {
   etag: string;
 }
 
-/** Serialised once for each snapshot; they go with it. */
-const kept = new WeakMap<Snapshot, Map<string, KeptAnswer>>();
+/** What was asked for last, serialised once for each snapshot; it goes with that. */
+const kept = answersWithin(32 * 1024 * 1024);
+/** Apart from the others, so that many questions drive no page's parts out. */
+const keptQuestions = answersWithin(4 * 1024 * 1024);
 
 /**
- * What anyone may read: kept as bytes under `key` (only for what exists, so that they are limited in
- * number), asked for again by its ETag. The tag is weak, since the gateway compresses. With a type of its
- * own, what is presented is the text itself.
+ * What anyone may read: kept as bytes under `key`, asked for again by its ETag. The tag is weak, since the
+ * gateway compresses. With a type of its own, what is presented is the text itself.
  */
 export function answerAnyone(
   ctx: Context,
@@ -25,19 +27,42 @@ export function answerAnyone(
   present: () => unknown,
   type = JSON_TYPE,
 ): void {
-  const answers = kept.get(snapshot) ?? new Map<string, KeptAnswer>();
-  kept.set(snapshot, answers);
+  sendKept(ctx, kept(snapshot), key, () => serialised(present(), type));
+}
+
+/** The same for readers' questions, of which there is no end. */
+export function answerQuestion(
+  ctx: Context,
+  snapshot: Snapshot,
+  question: object,
+  present: () => unknown,
+): void {
+  const key = JSON.stringify(question);
+  sendKept(ctx, keptQuestions(snapshot), key, () => serialised(present(), JSON_TYPE));
+}
+
+type Answers = LRUCache<string, KeptAnswer>;
+
+function answersWithin(maxSize: number): (snapshot: Snapshot) => Answers {
+  const bySnapshot = new WeakMap<Snapshot, Answers>();
+  return (snapshot) => {
+    let answers = bySnapshot.get(snapshot);
+    if (!answers) {
+      const sizeCalculation = ({ body }: KeptAnswer, key: string) => body.length + key.length;
+      answers = new LRUCache({ maxSize, sizeCalculation });
+      bySnapshot.set(snapshot, answers);
+    }
+    return answers;
+  };
+}
+
+function sendKept(ctx: Context, answers: Answers, key: string, make: () => KeptAnswer): void {
   let answer = answers.get(key);
   if (!answer) {
-    answer = serialised(present(), type);
+    answer = make();
     answers.set(key, answer);
   }
   send(ctx, answer);
-}
-
-/** The same for what there are too many of to keep: the answers to readers' questions. */
-export function answerUnkept(ctx: Context, body: unknown): void {
-  send(ctx, serialised(body, JSON_TYPE));
 }
 
 function serialised(value: unknown, type: string): KeptAnswer {

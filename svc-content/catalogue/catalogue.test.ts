@@ -68,6 +68,22 @@ describe('the catalogue', () => {
     });
   });
 
+  it('reading all again, keeps the articles that nobody wrote', async () => {
+    const content = await start();
+    await createIssue(content, 2);
+    const [written, other] = [articleFields(), articleFields()];
+    for (const fields of [written, other])
+      expect((await publish(content, fields)).status).toBe(201);
+    const article = ({ refnumber = '' }) => content.catalogue.current.articleByRef.get(refnumber);
+    const before = [article(written), article(other)];
+    const change = { $set: { country: 'Iceland' }, $inc: { version: 1 } };
+    await content.models.articles.updateOne({ refnumber: written.refnumber }, change);
+    await content.catalogue.recover();
+    expect(article(written)).not.toBe(before[0]);
+    expect(article(written)?.country).toBe('Iceland');
+    expect(article(other)).toBe(before[1]);
+  });
+
   it('without Redis learns by the counter what another instance writes', async () => {
     const mongoUrl = testMongoUrl();
     const redis = await linkTo(testRedisUrl());

@@ -7,6 +7,7 @@ import {
   applyChange,
   buildSnapshot,
   type Change,
+  keepKnown,
   type Records,
   type Snapshot,
 } from './snapshot.ts';
@@ -150,7 +151,8 @@ export class Catalogue {
   async #load(): Promise<void> {
     this.#putMeanwhile = [];
     const version = await this.#parts.counter.read();
-    const records = await this.#parts.readRecords();
+    const read = await this.#parts.readRecords();
+    const records = keepKnown(read, this.#snapshot.records);
     this.#snapshot = this.#show(this.#putMeanwhile.reduce(applyChange, records));
     this.#version = version;
   }

@@ -80,6 +80,19 @@ export function applyChange(records: Records, change: Change): Records {
   return { ...records, [change.kind]: new Map([...records[change.kind], [id, change.record]]) };
 }
 
+/**
+ * Records read again, with the articles that are in memory already where nothing was written: what was
+ * made of an article, its citations above all, is kept by the object.
+ */
+export function keepKnown(read: Records, known: Records): Records {
+  const articles = new Map(read.articles);
+  for (const [id, { version }] of articles) {
+    const article = known.articles.get(id);
+    if (article?.version === version) articles.set(id, article);
+  }
+  return { ...read, articles };
+}
+
 function byIssue(articles: readonly ArticleRecord[]): Map<string, ArticleRecord[]> {
   const groups = Map.groupBy(articles, issueKey);
   for (const [key, group] of groups) groups.set(key, sortedByPage(group));

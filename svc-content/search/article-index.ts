@@ -45,7 +45,17 @@ const MANY = 5_000;
 const ENOUGH = 500;
 /** After that many places taken, the words to come are common ones, and would hardly change the order. */
 const SPENT = 6_000;
+/** What all words of a query together may count; those to come are then looked for as they are. */
+const COUNTED = 8_000;
+/** Words that may have typing errors: each is compared with most words of the journal. */
+const MISTYPED = 4;
 const tooMany = Symbol('too many places');
+
+/** What a query may still spend on finding out how its words are looked for. */
+interface Budget {
+  places: number;
+  mistyped: number;
+}
 
 /** A word of a query, how it is looked for, and in how many places it is then found. */
 interface Word {
@@ -93,8 +103,9 @@ export class ArticleIndex {
    * the journal has no such word; if no article has all of them, some do.
    */
   find(query: string): Hit[] {
+    const left: Budget = { places: COUNTED, mistyped: MISTYPED };
     const words = queryTerms(query).map((term, n, { length }) =>
-      this.#plan(term, n === length - 1),
+      this.#plan(term, n === length - 1, left),
     );
     if (words.length === 0) return [];
     const all = this.#lookUp(words, { all: true });
@@ -113,18 +124,25 @@ export class ArticleIndex {
     return this.#index.documentCount;
   }
 
-  /** How a word is looked for: as widely as costs little. */
-  #plan(term: string, isLast: boolean): Word {
+  /** How a word is looked for: as widely as costs little, and as the words before have left. */
+  #plan(term: string, isLast: boolean, left: Budget): Word {
+    const count = (query: Query) => {
+      const word = this.#count(term, query);
+      left.places -= word.count;
+      return word;
+    };
     const asItIs = this.#count(term, term);
-    if (asItIs.count >= MANY || term.length < (isLast ? 2 : 4)) return asItIs;
+    if (asItIs.count >= MANY || term.length < (isLast ? 2 : 4) || left.places <= 0) return asItIs;
     const beginning: Query = { queries: [term], prefix: true };
-    const anywhere = this.#count(term, beginning);
+    const anywhere = count(beginning);
     if (anywhere.count === 0) {
-      return this.#count(term, { queries: [term], fuzzy: typingErrors(term) });
+      if (left.mistyped === 0) return asItIs;
+      left.mistyped -= 1;
+      return count({ queries: [term], fuzzy: typingErrors(term) });
     }
     if (anywhere.count < MANY) return anywhere;
     const named = { ...beginning, fields: NAMING };
-    const inNames = this.#count(term, { combineWith: 'OR', queries: [term, named] });
+    const inNames = count({ combineWith: 'OR', queries: [term, named] });
     return inNames.count < MANY ? inNames : asItIs;
   }
 

@@ -2,7 +2,7 @@ import { searchQuerySchema } from '@app/contracts';
 import { parse } from '@app/service-kit';
 import Router from '@koa/router';
 import { presentArticle } from '../articles/presenter.ts';
-import { answerUnkept } from '../catalogue/answer.ts';
+import { answerQuestion } from '../catalogue/answer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { bestArticles, searchPage } from './search.ts';
 
@@ -12,12 +12,12 @@ export function searchRoutes({ catalogue }: { catalogue: Catalogue }): Router {
 
   router.get('/api/search', (ctx) => {
     const query = parse(searchQuerySchema, ctx.query);
-    const { search } = catalogue;
-    const answer =
+    const { current, search } = catalogue;
+    answerQuestion(ctx, current, query, () =>
       query.page === undefined
         ? bestArticles(search, query).map(presentArticle)
-        : searchPage(search, query, query.page);
-    answerUnkept(ctx, answer);
+        : searchPage(search, query, query.page),
+    );
   });
 
   return router;

@@ -81,6 +81,8 @@ measure('a write: the index', () => [write(), index.follow(records.articles)], 2
 measure('the revision, once after a write', () => revisionOf(buildSnapshot(records)), 5);
 
 const rank = (from: number, count = 1) => vocabulary.slice(from, from + count).join(' ');
+const longer = vocabulary.filter(({ length }) => length === 8).slice(0, 12);
+const shorter = vocabulary.filter(({ length }) => length === 4 || length === 5).slice(0, 12);
 const queries = {
   'a common word': rank(0),
   'three common words': rank(0, 3),
@@ -93,6 +95,11 @@ const queries = {
   'a typing error': `${rank(25_000)}q`,
   'twelve typing errors': times(12, (k) => `${rank(15_000 + k * 17)}z`).join(' '),
   'twelve typing errors in common words': times(12, (k) => `${rank(k)}x`).join(' '),
+  'twelve words with the last letter wrong': longer
+    .map((term) => `${term.slice(0, -1)}q`)
+    .join(' '),
+  'twelve short words': shorter.join(' '),
+  'twelve near misses': longer.map((term) => `${term.slice(0, 3)}q${term.slice(4)}`).join(' '),
   'one letter 10,000 times': 'x'.repeat(10_000),
   'a thousand words': times(1_000, (k) => `abc${k}`).join(' '),
   'only operators': '&& || ! ( ) '.repeat(800),

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { send } from './requests.ts';
+
+let gateway: GatewayUnderTest;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.stop());
+
+const search = async (path: string) => (await send(gateway.port, path)).status;
+
+test('several readers behind one address search as they type', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => search(`/api/search?q=${n}`)),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('a flood of searches, however spelt, is answered with 429, everything else goes on', async () => {
+  const spellings = ['/api/search', '/api/search/', '/api/Search'];
+  const statuses = await Promise.all(
+    Array.from({ length: 600 }, (_, n) => search(`${spellings[n % 3]}?q=${n}&page=1`)),
+  );
+  const served = statuses.filter((status) => status === 200).length;
+  expect(statuses.filter((status) => status === 429)).toHaveLength(600 - served);
+  // The burst, and what trickles in during the test.
+  expect(served).toBeLessThan(400);
+  expect(await search('/api/settings/')).toBe(200);
+});
