@@ -86,8 +86,8 @@ describe('the context of an article', () => {
       await content.post('/api/settings', { websitename }, content.sign('admin'));
       const { citations } = await contextOf(refnumber);
       expect(citations.map(({ style }) => style)).toEqual(Object.keys(citationStyles));
-      for (const { text } of citations) expect(text).toContain('Lovelace');
-      for (const { text } of citations) expect(text).toContain(websitename);
+      for (const { html } of citations) expect(html).toContain('Lovelace');
+      for (const { html } of citations) expect(html).toContain(websitename);
     }
   });
 

@@ -72,7 +72,7 @@ describe('an article is published', () => {
       version: 0,
     });
     // People type references by hand, without regard to capitals.
-    const typed = fields.refnumber.toLowerCase();
+    const typed = `${fields.refnumber}`.toLowerCase();
     for (const path of [`ref/${fields.refnumber}`, `ref/${typed}`, article.id]) {
       const read = await content.get(`/api/archives/${path}`);
       expect(articleSchema.parse(await read.json()).title).toBe(fields.title);

@@ -12,6 +12,7 @@ declare module '@citation-js/core' {
   }
   interface CslConfig {
     styles: { add(name: string, style: string): void; get(name: string): string };
+    locales: { add(name: string, locale: string): void; get(name: string): string };
   }
   export const plugins: { config: { get(name: '@csl'): CslConfig } };
 }

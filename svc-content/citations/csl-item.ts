@@ -1,10 +1,17 @@
-import { articlePath, articlePdfPath, parseAuthorName, plainText } from '@app/contracts';
+import {
+  articlePath,
+  articlePdfPath,
+  parseAuthorName,
+  plainText,
+  publicationDate,
+  splitKeywords,
+} from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 
-/** What a citation tells of the journal. `issn` may be several, comma-separated. */
+/** What a citation tells of the journal. `issn` holds one for print and one for the web, or fewer. */
 export interface CitedJournal {
   name: string;
-  issn: string;
+  issn: readonly string[];
   origin: string;
 }
 
@@ -36,14 +43,14 @@ export interface CslItem {
 }
 
 export function cslItem(record: ArticleRecord, { name, issn, origin }: CitedJournal): CslItem {
-  const keywords = keywordsOf(record);
+  const keywords = splitKeywords(record.keywords);
   return {
     id: record.refnumber,
     type: 'article-journal',
     title: markedTitle(record.title),
     author: record.authors.map(cslName),
     'container-title': name,
-    ...(issn && { ISSN: issn }),
+    ...(issn[0] && { ISSN: issn[0] }),
     volume: String(record.volume),
     issue: String(record.issue),
     issued: { 'date-parts': [dateParts(record)] },
@@ -59,17 +66,9 @@ export function pdfUrl(record: ArticleRecord, { origin }: CitedJournal): string 
   return origin + articlePdfPath(record);
 }
 
-export function keywordsOf({ keywords }: ArticleRecord): string[] {
-  return keywords
-    .split(/[,;]/)
-    .map((keyword) => plainText(keyword))
-    .filter((keyword) => keyword !== '');
-}
-
-/** The day, or the issue's year alone when the article is dated in another. */
+/** The day, or the year alone. */
 function dateParts({ publishdate, year }: ArticleRecord): number[] {
-  if (publishdate.getUTCFullYear() !== year) return [year];
-  return [year, publishdate.getUTCMonth() + 1, publishdate.getUTCDate()];
+  return publicationDate({ publishdate: publishdate.toISOString(), year }).split('-').map(Number);
 }
 
 function cslName(name: string): CslName {

@@ -1,6 +1,6 @@
-import { type CitationFile, plainText } from '@app/contracts';
+import { type CitationFile, plainText, splitKeywords } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { type CitedJournal, type CslName, cslItem, keywordsOf, pdfUrl } from './csl-item.ts';
+import { type CitedJournal, type CslName, cslItem, pdfUrl } from './csl-item.ts';
 
 export const citationTypes: Record<CitationFile, string> = {
   bib: 'application/x-bibtex; charset=utf-8',
@@ -34,7 +34,7 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
         .join('')}}`,
     ],
     ['journal', escapeTex(journal.name)],
-    ['issn', escapeTex(journal.issn)],
+    ['issn', item.ISSN],
     ['year', String(record.year)],
     ['month', month === undefined ? undefined : String(month)],
     ['day', day === undefined ? undefined : String(day)],
@@ -66,8 +66,9 @@ function bibtexPiece(piece: string): string {
 
 const TEX_SIGNS: Record<string, string> = {
   '\\': '\\textbackslash{}',
-  '{': '\\{',
-  '}': '\\}',
+  // BibTeX counts an escaped brace as a brace too, and would end the entry in the wrong place.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
   '<': '\\textless{}',
@@ -94,6 +95,10 @@ function verbatim(address: string): string {
 function bibtexName({ family = '', given, suffix, 'non-dropping-particle': particle }: CslName) {
   const name = escapeTex(family);
   const surname = /\s/.test(name) || !given ? `{${name}}` : name;
+  // “and” is what stands between two authors.
+  if (/\band\b/i.test([given, family].join(' '))) {
+    return `{${escapeTex([given, particle, family, suffix].filter(Boolean).join(' '))}}`;
+  }
   const last = particle ? `${escapeTex(particle)} ${surname}` : surname;
   return [last, suffix, given]
     .filter((part) => part !== undefined)
@@ -113,7 +118,7 @@ function ris(record: ArticleRecord, journal: CitedJournal): string {
     ...item.author.map((name): [string, string] => ['AU', invertedName(name)]),
     ['T2', item['container-title']],
     ['JO', item['container-title']],
-    ['SN', item.ISSN],
+    ...journal.issn.map((issn): [string, string] => ['SN', issn]),
     ['VL', item.volume],
     ['IS', item.issue],
     ['PY', String(record.year)],
@@ -124,7 +129,7 @@ function ris(record: ArticleRecord, journal: CitedJournal): string {
     ['UR', item.URL],
     ['L1', pdfUrl(record, journal)],
     ['AB', item.abstract],
-    ...keywordsOf(record).map((keyword): [string, string] => ['KW', keyword]),
+    ...splitKeywords(record.keywords).map((keyword): [string, string] => ['KW', keyword]),
   ];
   return `${tagged(lines, (tag, value) => `${tag}  - ${value}`)}ER  - \r\n`;
 }
@@ -137,7 +142,7 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
       ['T', plainText(record.title)],
       ...item.author.map((name): [string, string] => ['A', invertedName(name)]),
       ['J', item['container-title']],
-      ['@', item.ISSN],
+      ...journal.issn.map((issn): [string, string] => ['@', issn]),
       ['V', item.volume],
       ['N', item.issue],
       ['D', String(record.year)],
@@ -146,7 +151,7 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
       ['R', item.DOI],
       ['U', item.URL],
       ['X', item.abstract],
-      ...keywordsOf(record).map((keyword): [string, string] => ['K', keyword]),
+      ...splitKeywords(record.keywords).map((keyword): [string, string] => ['K', keyword]),
       ['F', item.id],
       // The last, as readers that do not know the tag take it for more of the line before.
       ['>', pdfUrl(record, journal)],
@@ -166,7 +171,7 @@ function tagged(
     .join('');
 }
 
-/** `van der Waals, Johannes, Jr.`; a comma after a family name alone would cut it in no program. */
+/** `van der Waals, Johannes, Jr.` */
 function invertedName({ family, given, suffix, 'non-dropping-particle': particle }: CslName) {
   const surname = [particle, family].filter(Boolean).join(' ');
   return [surname, given, suffix].filter(Boolean).join(', ');

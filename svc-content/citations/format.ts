@@ -1,6 +1,6 @@
 import '@citation-js/plugin-csl';
 import { readFileSync } from 'node:fs';
-import { type CitationStyle, citationStyles, type FormattedCitation } from '@app/contracts';
+import { type CitationStyle, citationStyles, doiUrl, type FormattedCitation } from '@app/contracts';
 import { Cite, plugins } from '@citation-js/core';
 import sanitizeHtml from 'sanitize-html';
 import type { ArticleRecord } from '../articles/model.ts';
@@ -10,9 +10,25 @@ import { type CitedJournal, type CslItem, type CslName, cslItem } from './csl-it
 const template = (style: CitationStyle) => `article-${style}`;
 const allStyles = Object.keys(citationStyles) as CitationStyle[];
 
+const AMERICAN = 'en-US';
+const BRITISH = 'en-GB';
+
+const { styles, locales } = plugins.config.get('@csl');
+// The library brings no British English, which Harvard is set in: other quotes, and no comma in them.
+locales.add(
+  BRITISH,
+  locales
+    .get(AMERICAN)
+    .replaceAll(AMERICAN, BRITISH)
+    .replace('punctuation-in-quote="true"', 'punctuation-in-quote="false"')
+    .replace(
+      /[“”‘’](?=<\/term>)/g,
+      (quote) => ({ '“': '‘', '”': '’', '‘': '“', '’': '”' })[quote] ?? quote,
+    ),
+);
 for (const style of allStyles) {
   const csl = readFileSync(new URL(`./styles/${style}.csl`, import.meta.url), 'utf8');
-  plugins.config.get('@csl').styles.add(template(style), csl);
+  styles.add(template(style), csl);
 }
 
 /** Up to 30 ms for all styles: once for each record and journal, which are replaced by a write. */
@@ -20,7 +36,7 @@ const kept = new WeakMap<ArticleRecord, { journal: string; citations: FormattedC
 
 /** The article cited in each of `citationStyles`, in their order. */
 export function formatCitations(record: ArticleRecord, journal: CitedJournal): FormattedCitation[] {
-  const key = JSON.stringify([journal.name, journal.issn, journal.origin]);
+  const key = JSON.stringify(journal);
   const known = kept.get(record);
   if (known?.journal === key) return known.citations;
   const item = cslItem(record, journal);
@@ -29,6 +45,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
     // A style’s capitals would make “E. Coli” of the name of a species.
     title: item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>'),
     author: item.author.map(shownName),
+    ...(item.DOI && { DOI: doiUrl(item.DOI).replace('https://doi.org/', '') }),
   };
   const citations = allStyles.map((style) => formatted(shown, style));
   kept.set(record, { journal: key, citations });
@@ -57,22 +74,13 @@ function formatted(item: CslItem, style: CitationStyle): FormattedCitation {
   const entry = new Cite(item, { generateGraph: false }).format('bibliography', {
     format: 'html',
     template: template(style),
-    lang: 'en-US',
+    lang: style === 'harvard' ? BRITISH : AMERICAN,
   });
   // A numbered style puts the number of the list’s entry into a column of its own.
   const cited = entry.replace(/<div class="csl-left-margin">.*?<\/div>/s, '');
   const allowed = { allowedTags: ['i', 'em', 'sub', 'sup'], allowedAttributes: {} };
   const html = sanitizeHtml(cited, allowed).replace(/\s+/g, ' ').trim();
-  return { style, html, text: textOf(html) };
-}
-
-function textOf(html: string): string {
-  const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} });
-  return text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
+  return { style, html };
 }
 
 const DIVIDED =

@@ -1,4 +1,4 @@
-import { citationStyles } from '@app/contracts';
+import { citationStyles, plainText } from '@app/contracts';
 import { parse as parseBibtex } from '@retorquere/bibtex-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createIssue, publish, setStatus } from '../testing/publish.ts';
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-const journal = { name: 'Journal of Ice & Light', issn: '1234-5678', origin: 'https://ice.test' };
-const signs = String.raw`50% of {x} \ _y_ #1 "q" ~ ^ $5 & a > b | c -- d ''e'' α नमस्ते 王`;
+const journal = { name: 'Journal of Ice & Light', issn: ['1234-5678'], origin: 'https://ice.test' };
+const signs = String.raw`50% of {x} \ _y_ #1 "q" ~ ^ $5 & a > b | c -- d ''e'' { α नमस्ते 王`;
 const fields = {
   authorname: 'Johannes D. van der Waals, 小林 直樹, रवि शर्मा, Martin Luther King Jr.',
   issue: '1',
@@ -85,6 +85,15 @@ describe('the citation files', () => {
   });
 });
 
+it('American styles put the comma into double quotes, British Harvard behind single ones', async () => {
+  await publish(content, { ...fields, refnumber: 'C-5', title: 'Ice on stones' });
+  const record = content.catalogue.current.articleByRef.get('C-5');
+  if (!record) throw new Error('not published');
+  const cited = new Map(formatCitations(record, journal).map(({ style, html }) => [style, html]));
+  expect(cited.get('mla')).toContain('“Ice on Stones.”');
+  expect(cited.get('harvard')).toContain('‘Ice on stones’,');
+});
+
 it('every style is formatted in order, with the title’s own marks and no others', async () => {
   await publish(content, {
     ...fields,
@@ -95,7 +104,8 @@ it('every style is formatted in order, with the title’s own marks and no other
   if (!record) throw new Error('not published');
   const citations = formatCitations(record, journal);
   expect(citations.map(({ style }) => style)).toEqual(Object.keys(citationStyles));
-  for (const { html, text, style } of citations) {
+  for (const { html, style } of citations) {
+    const text = plainText(html);
     expect(html, style).toContain('<i>E. coli</i> of CO<sub>2</sub>');
     expect(html.replace(/<\/?(i|em|sub|sup)>/g, ''), style).not.toMatch(/[<>]/);
     expect(text, style).toMatch(/van der Waals|Waals, Johannes D. van der/);
@@ -103,5 +113,5 @@ it('every style is formatted in order, with the title’s own marks and no other
     expect(text, style).toContain('Journal of Ice & Light');
   }
   expect(formatCitations(record, journal)).toBe(citations);
-  expect(formatCitations(record, { ...journal, name: 'Other' })[0]?.text).toContain('Other');
+  expect(formatCitations(record, { ...journal, name: 'Other' })[0]?.html).toContain('Other');
 });

@@ -22,7 +22,6 @@ export function citationRoutes({ catalogue, publicUrl }: CitationRoutes): Router
     if (article?.status !== 'enabled' || !isCitationFile(ending)) {
       throw new AppError('not_found', { detail: 'Article not found!' });
     }
-    ctx.set('X-Robots-Tag', 'noindex');
     ctx.attachment(`${refnumber}.${ending}`);
     const journal = citedJournal(current.records.settings, publicUrl);
     const text = () => citationFile[ending](article, journal);

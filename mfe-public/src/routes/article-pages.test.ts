@@ -50,8 +50,8 @@ const context: ArticleContext = {
   next: other('JRN-2', 'On steam'),
   related: [other('JRN-9', 'On glaciers')],
   citations: [
-    { style: 'apa', html: 'Lovelace, A. (2026). On H<sub>2</sub>O.', text: 'by APA' },
-    { style: 'mla', html: 'Lovelace, Ada. “On <i>ice</i>.”', text: 'by MLA' },
+    { style: 'apa', html: 'Lovelace, A. (2026). On H<sub>2</sub>O.' },
+    { style: 'mla', html: 'Lovelace, Ada. “On <i>ice</i>.”' },
   ],
 };
 
@@ -251,7 +251,7 @@ describe('an author’s page', () => {
     const { status, body, headers } = await render('/authors/%3Cb%3ENobody%2FHere');
     expect(status).toBe(404);
     expect(headers['X-Robots-Tag']).toBe('noindex');
-    expect(body).toContain('There is no author of the name “<bdi>&lt;b&gt;Nobody/Here</bdi>”');
+    expect(body).toContain('No author is named “<bdi>&lt;b&gt;Nobody/Here</bdi>”');
     expect(body).toContain('href="/search?q=%3Cb%3ENobody%2FHere"');
   });
 });
