@@ -31,7 +31,7 @@ bothWays('the menu leads to every part, and not to the hidden submission', async
 
 bothWays('beside every page is what the journal offers', async (page) => {
   await page.goto('/archives');
-  const sidebar = page.getByRole('complementary', { name: 'About the journal' });
+  const sidebar = page.getByRole('complementary', { name: 'For authors and readers' });
   const email = settings.websiteemail ?? '';
   await expect(sidebar.getByRole('link', { name: email })).toHaveAttribute(
     'href',

@@ -47,12 +47,13 @@ function Issn({ issn }: { issn: string }) {
 
 function Menu({ submitOnline }: { submitOnline: boolean }) {
   const entries = submitOnline ? [...MENU, { to: '/article', label: 'SUBMIT ONLINE' }] : MENU;
+  const { pathname } = useLocation();
   return (
     <nav className={classes.nav} aria-label="Main">
       <ul className={classes.menu}>
         {entries.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} end={to === '/'}>
+            <NavLink to={to} end={to === '/'} aria-current={pathname === to ? 'page' : 'true'}>
               {label}
             </NavLink>
           </li>

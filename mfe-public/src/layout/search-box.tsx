@@ -26,7 +26,7 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
   }
 
   return (
-    <search>
+    <search aria-label={label}>
       <form className={classes.box} action="/search" onSubmit={search}>
         <label className="frame-spoken" htmlFor={id}>
           {label}
@@ -37,7 +37,7 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
           className={classes.field}
           type="search"
           name="q"
-          placeholder="Title or author"
+          placeholder="Title, author, keyword"
           autoComplete="off"
           enterKeyHint="search"
           aria-keyshortcuts={shortcut ? 'Control+/' : undefined}

@@ -19,7 +19,7 @@ export function Sidebar({ settings, below }: { settings: Settings; below: boolea
     settings;
   const journal = journalName(settings);
   return (
-    <aside className={below ? classes.band : classes.column} aria-label="About the journal">
+    <aside className={below ? classes.band : classes.column} aria-label="For authors and readers">
       {websiteemail && (
         <Part title="Submit your article">
           <p>

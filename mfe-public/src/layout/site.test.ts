@@ -65,6 +65,13 @@ describe('the menu', () => {
   });
 });
 
+it('the menu marks ARCHIVES on a page below it, but not as the page itself', async () => {
+  answers['/api/archives/2026/vol1/issue1'] = [];
+  const { body } = await show({}, '/archives/2026/vol1/issue1');
+  expect(body).toMatch(/<a aria-current="true"[^>]*>ARCHIVES</);
+  expect(body).not.toContain('aria-current="page"');
+});
+
 describe('the masthead', () => {
   it('is the heading of the home page alone', async () => {
     const heading = /<h1[^>]*><a[^>]*>Journal of Ice</;

@@ -92,6 +92,9 @@ export function ArticlePage() {
             refnumber={article.refnumber}
             choices={citationChoices(article, journalName(settings), context.citations)}
           />
+          {settings && (
+            <p className={classes.address}>{absolute(settings, articlePath(article))}</p>
+          )}
         </div>
       </div>
       <RelatedArticles articles={context.related} />

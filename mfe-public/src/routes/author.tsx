@@ -60,7 +60,7 @@ function AuthorNotFound({ name }: { name: string }) {
       <meta name="robots" content="noindex" />
       <h1 className={page.heading}>Author not found</h1>
       <p className={page.lead}>
-        There is no author of the name “<bdi>{name}</bdi>” in this journal. You can{' '}
+        No author is named “<bdi>{name}</bdi>” in this journal. You can{' '}
         <Link to={`/search?q=${encodeURIComponent(name)}`}>search for the name</Link>, or look
         through all articles in the <Link to="/archives">archives</Link>.
       </p>

@@ -5,6 +5,7 @@ import {
   certificatePath,
   coverPagePath,
   EDITORIAL_BOARD_PDF_PATH,
+  issuePath,
 } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { readArticle } from '../features/articles/api/read-article.ts';
@@ -38,6 +39,11 @@ export function DownloadPage() {
     <>
       {asked === '' ? <Introduction /> : <ArticleNotFound />}
       <ReferenceForm asked={asked} />
+      <p className={classes.board}>
+        <a className={page.button} href={EDITORIAL_BOARD_PDF_PATH}>
+          Editorial board PDF
+        </a>
+      </p>
     </>
   );
 }
@@ -49,7 +55,7 @@ function Downloads({ article }: { article: ArticleSummary }) {
       <PageTitle>{`Downloads: ${refnumber}`}</PageTitle>
       <meta name="robots" content="noindex" />
       <p className={page.eyebrow}>
-        {issueName(article)} · {refnumber}
+        Downloads · {refnumber} · <Link to={issuePath(article)}>{issueName(article)}</Link>
       </p>
       <h1 className={page.heading} dir="auto">
         <RichText html={article.title} />
@@ -107,7 +113,8 @@ function Introduction() {
       <meta name="robots" content="noindex" />
       <h1 className={page.heading}>Downloads</h1>
       <p className={page.lead}>
-        The PDF of an article and its authors’ certificates, by the article’s reference number.
+        The PDF of an article, its cover page and its authors’ certificates, by the article’s
+        reference number. The editorial board’s PDF needs none.
       </p>
     </>
   );

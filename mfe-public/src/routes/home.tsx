@@ -119,7 +119,7 @@ function CurrentIssueSection({ current }: { current: CurrentIssue | null }) {
           Current issue
         </h2>
         <ArticleList articles={current.articles} />
-        <p className={classes.more}>
+        <p className={`${classes.more} ${page.screenOnly}`}>
           <Link to="/archives">All issues</Link>
         </p>
       </div>

@@ -28,8 +28,8 @@ export function Component() {
       />
       <h1 className={page.heading}>Instructions to authors</h1>
       <p className={page.lead}>
-        {journal} is indexed, refereed, peer reviewed and open access. What follows is all that you
-        need to publish in it.
+        {journal} is indexed, refereed, peer reviewed and open access. All you need to publish is
+        below.
       </p>
       <Contents parts={form ? PARTS : PARTS.filter(({ id }) => id !== 'copyright')} />
       <div className={page.prose}>

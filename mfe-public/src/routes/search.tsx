@@ -71,8 +71,10 @@ function Results({ asked, found, journal }: { asked: Asked; found: SearchPage; j
   if (found.results.length === 0) {
     return (
       <p>
-        There are only {pages === 1 ? 'results for one page' : `${pages} pages of results`}.{' '}
-        <Link to={searchPath({ ...asked, page: 1 })}>To the first page</Link>
+        {pages === 1
+          ? 'There is only one page of results.'
+          : `There are only ${pages} pages of results.`}{' '}
+        <Link to={searchPath({ ...asked, page: 1 })}>Go to the first page</Link>
       </p>
     );
   }

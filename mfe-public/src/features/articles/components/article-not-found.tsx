@@ -1,5 +1,6 @@
 import { Link } from '@app/web-kit';
 import page from '../../../layout/page.module.css';
+import { SearchBox } from '../../../layout/search-box.tsx';
 import { PageTitle } from '../../journal/components/page-title.tsx';
 
 /** Where an article is missing or not enabled: what the spec says, and where to look instead. */
@@ -14,6 +15,7 @@ export function ArticleNotFound() {
         <Link to="/search">search the journal</Link>, or look through all of its articles in the{' '}
         <Link to="/archives">archives</Link>.
       </p>
+      <SearchBox id="search-again" label="Search for what is missing" />
     </>
   );
 }

@@ -8,7 +8,7 @@ export function Fees({ settings }: { settings: Settings | undefined }) {
     { authors: 'Authors from other countries', fee: feeText(settings?.fee_dollar ?? '', 'USD') },
   ].filter(({ fee }) => fee !== '');
   if (fees.length === 0) {
-    return <p>The publication fees will be shown here; until then the editors tell them.</p>;
+    return <p>The publication fees will be shown here; until then, please ask the editors.</p>;
   }
   return (
     <dl className={classes.fees}>

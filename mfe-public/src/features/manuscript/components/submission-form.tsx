@@ -20,7 +20,7 @@ export function SubmissionForm({ email }: { email: string }) {
   return (
     <form ref={form} className={page.form} aria-labelledby="submission-form">
       <p className={classes.note} id="by-email">
-        This form does not send anything yet: submissions go by email
+        This form does not send anything: submissions go by email
         {email ? (
           <>
             {' '}
@@ -32,7 +32,10 @@ export function SubmissionForm({ email }: { email: string }) {
         . Its fields show what your letter should hold. All are required.
       </p>
       <TextField label="Manuscript Title" />
-      <TextField label="Author Names" hint="In the order of the article, split by commas." />
+      <TextField
+        label="Author Names"
+        hint="In the order of the article’s title page, separated by commas."
+      />
       <TextField label="Email Address" type="email" autoComplete="email" />
       <TextField label="Phone Number" type="tel" autoComplete="tel" />
       <TextField label="Total No. Of Authors" placeholder="For Ex-5" inputMode="numeric" />

@@ -32,7 +32,7 @@ export function FoundArticles({ articles, first, journal }: FoundArticlesProps) 
           )),
           excerpt: excerpt && (
             <p className={classes.excerpt} dir="auto">
-              <Marked text={excerpt} terms={terms} />
+              <Marked text={excerpt.replace(/\s+(?=(?:…|\.{3})$)/, '\u00a0')} terms={terms} />
             </p>
           ),
         })}

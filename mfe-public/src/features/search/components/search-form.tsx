@@ -17,40 +17,52 @@ const PAUSE_MS = 250;
 export function SearchForm({ asked, found }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
-  /** What the field last asked for: an address with another query comes from elsewhere. */
-  const sent = useRef(asked.q);
+  const here = searchPath(asked);
+  /** What the form last asked for: another address comes from elsewhere. */
+  const sent = useRef(here);
+  /** The last step of the history that was not made by typing. */
+  const settled = useRef(here);
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (sent.current === asked.q) return;
-    sent.current = asked.q;
+    if (sent.current === here) return;
+    sent.current = here;
+    settled.current = here;
     const field = form.current?.elements.namedItem('q');
     if (field instanceof HTMLInputElement) field.value = asked.q;
-  }, [asked.q]);
+  }, [here, asked.q]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  function search() {
+  /** What is typed makes one step of the history, however many letters it has. */
+  function search(by: 'typing' | 'submitting' | 'choosing') {
     window.clearTimeout(timer.current);
     if (!form.current) return;
     const entries = Array.from(new FormData(form.current), ([name, value]) => [name, `${value}`]);
-    const next = askedBy(new URLSearchParams(entries));
-    sent.current = next.q;
-    // Each letter its own entry would make the way back a long one.
-    navigate(searchPath(next), { replace: true, preventScrollReset: true });
+    const next = searchPath(askedBy(new URLSearchParams(entries)));
+    const typed = here !== settled.current && by !== 'choosing';
+    sent.current = next;
+    if (by !== 'typing') settled.current = next;
+    navigate(next, { replace: typed || next === here, preventScrollReset: true });
   }
+
+  /** The timer is to know the address that stands when it ends. */
+  const searchNow = useRef(search);
+  useEffect(() => {
+    searchNow.current = search;
+  });
 
   function searchSoon() {
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(search, PAUSE_MS);
+    timer.current = window.setTimeout(() => searchNow.current('typing'), PAUSE_MS);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    search();
+    search('submitting');
   }
 
   return (
-    <search>
+    <search aria-label="Search and filter">
       <form ref={form} className={classes.form} action="/search" onSubmit={submit}>
         <label className={page.label} htmlFor="search-q">
           Search for
@@ -74,7 +86,9 @@ export function SearchForm({ asked, found }: SearchFormProps) {
         <p id="search-hint" className={page.hint}>
           Words of a title, an abstract or a keyword, or an author’s name.
         </p>
-        {found && <Filters asked={asked} found={found} choose={search} />}
+        {found && (found.total > 0 || asked.year || asked.author) && (
+          <Filters asked={asked} found={found} choose={() => search('choosing')} />
+        )}
       </form>
     </search>
   );
