@@ -100,16 +100,18 @@ export class ArticleIndex {
 
   /**
    * The best first. All words must be there, as they are or as beginnings, or with typing errors when
-   * the journal has no such word; if no article has all of them, some do.
+   * the journal has no such word. Only if no wanted article has all of them, those with some are found;
+   * articles that are not wanted are found all the same, to be counted.
    */
-  find(query: string): Hit[] {
+  find(query: string, wanted: (article: ArticleRecord) => boolean = () => true): Hit[] {
     const left: Budget = { places: COUNTED, mistyped: MISTYPED };
     const words = queryTerms(query).map((term, n, { length }) =>
       this.#plan(term, n === length - 1, left),
     );
     if (words.length === 0) return [];
     const all = this.#lookUp(words, { all: true });
-    const found = all.size > 0 ? all : this.#lookUp(words, { all: false });
+    const isEnough = [...all.values()].some(({ article }) => wanted(article));
+    const found = isEnough ? all : this.#lookUp(words, { all: false });
     return [...found.values()].sort(bestFirst);
   }
 

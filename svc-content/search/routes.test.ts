@@ -100,6 +100,19 @@ describe('searching', () => {
     expect(await list('basalt poetry')).toEqual(['POEM-1']);
   });
 
+  it('shows articles with some of the words where those with all are of another year', async () => {
+    const found = await page({ q: 'basalt poetry', year: '2025' });
+    expect(found.results.map(({ refnumber }) => refnumber)).toEqual(['TIN-1']);
+    expect(found.years).toContainEqual({ year: 2025, count: 1 });
+  });
+
+  it('takes four words of a query for mistyped, and no more', async () => {
+    const { results } = await page({ q: 'adsorbtion bazalt carbonatian minerel weatherang' });
+    const basalt = results.find(({ refnumber }) => refnumber === 'BAS-1');
+    const terms = ['adsorption', 'basalt', 'carbonation', 'mineral'];
+    expect(basalt?.terms.toSorted()).toEqual(terms);
+  });
+
   it('finds nothing for nothing', async () => {
     for (const q of ['', '   ', '&& || !', 'xylophone', 'oxidation1']) {
       expect(await list(q), q).toEqual([]);

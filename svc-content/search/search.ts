@@ -7,19 +7,21 @@ import { shownMatches } from './excerpt.ts';
 
 /** Names offered to choose from; more of them help nobody. */
 const AUTHORS = 20;
+/** Whole articles, with their abstracts, in one answer: some hundred kilobytes. */
 const BEST = 200;
 
 type Filter = (article: ArticleRecord) => boolean;
 
 /** All that a query finds, and what is left of it by each filter. */
 function results(index: ArticleIndex, { q, year, author }: SearchQuery) {
-  const hits = index.find(q);
   const key = author === undefined ? undefined : authorKey(author);
   const inYear: Filter = (article) => year === undefined || article.year === year;
   const byAuthor: Filter = (article) => key === undefined || authorKeys(article).includes(key);
+  const matches: Filter = (article) => inYear(article) && byAuthor(article);
+  const hits = index.find(q, matches);
   const where = (filter: Filter) => hits.filter(({ article }) => filter(article));
   return {
-    matching: where((article) => inYear(article) && byAuthor(article)),
+    matching: where(matches),
     ofAuthor: where(byAuthor),
     ofYear: where(inYear),
     key,

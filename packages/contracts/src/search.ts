@@ -16,7 +16,8 @@ const parameter = <S extends z.ZodType>(schema: S) =>
   }, schema);
 
 /**
- * `GET /api/search?q=`, with a `page` for a `SearchPage`. `author` is a whole name. Whatever `q` holds is
+ * `GET /api/search?q=` answers the best 200 articles, with a `page` a `SearchPage`, which tells how many there
+ * are. `author` is a whole name. Whatever `q` holds is
  * searched for as words; there is no query that is an error, and a year that is none does not filter.
  */
 export const searchQuerySchema = z.object({
