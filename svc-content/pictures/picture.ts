@@ -72,7 +72,7 @@ export async function pictureOf(
     .timeout({ seconds: ENCODED_WITHIN_S })
     .autoOrient()
     .resize(frames[frame])
-    .webp({ quality: 72, smartSubsample: true, effort: 6 })
+    .webp({ quality: 66, smartSubsample: true, effort: 6 })
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => refuse('The picture is damaged', cause));
   const bytes = new Uint8Array(data);

@@ -7,6 +7,8 @@ import {
   splitKeywords,
 } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, redirect, useLoaderData } from '@app/web-kit';
+import serifItalic from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2';
+import { preload } from 'react-dom';
 import { readArticle } from '../features/articles/api/read-article.ts';
 import { readArticleContext } from '../features/articles/api/read-article-context.ts';
 import { citationChoices } from '../features/articles/citation-choices.ts';
@@ -55,6 +57,10 @@ export async function loadArticle({ params, request }: LoaderFunctionArgs): Prom
 export function ArticlePage() {
   const { article, context } = useLoaderData<LoadedArticle>();
   const settings = useSettings();
+  // Found only by its style sheet, the file would come too late to be used on a first visit.
+  if (/<(?:i|em)>/.test(article.title + article.abstract)) {
+    preload(serifItalic, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  }
   return (
     <article>
       {settings && <ArticleHead article={article} settings={settings} />}

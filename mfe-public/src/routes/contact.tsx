@@ -31,7 +31,7 @@ export function Component() {
             <h2 id="address" className={page.subheading}>
               Address
             </h2>
-            <RichText sans as="div" className={classes.address} html={address} />
+            <RichText as="div" className={classes.address} html={address} />
           </section>
         )}
         {whatsup_number && (

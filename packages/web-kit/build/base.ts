@@ -37,7 +37,7 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
 
 /** Class names depend on the file's place in the package only: a server's build has the same. */
 export const classNames = (exportsOnly: boolean) => ({
-  localIdentName: '[local]-[hash:base64:6]',
+  localIdentName: '[local]-[hash:base64:4]',
   exportsOnly,
 });
 

@@ -11,7 +11,7 @@ interface CitationLineProps {
 export function CitationLine({ article, journal, className }: CitationLineProps) {
   return (
     <p className={className}>
-      <RichText sans html={citationHtml(article, journal)} />
+      <RichText html={citationHtml(article, journal)} />
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function CiteArticle({ refnumber, choices }: CiteArticleProps) {
               {choice.name}
             </label>
             <div className={classes.citation}>
-              <RichText sans as="div" html={choice.html} />
+              <RichText as="div" html={choice.html} />
               <CopyButton
                 label="Copy citation"
                 text={choice.text}
