@@ -231,9 +231,15 @@ describe('an author’s page', () => {
 
   it('stands at the address of the name as it is printed, however it was asked for', async () => {
     answers['/api/authors/ada%20%20LOVELACE'] = [summaryOf(article)];
-    const { head, body } = await render('/authors/ada%20%20LOVELACE');
+    const asked = await render('/authors/ada%20%20LOVELACE');
+    expect([asked.status, asked.location]).toEqual([301, '/authors/Ada%20Lovelace']);
+    const { head, body } = await render('/authors/Ada%20Lovelace');
     expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/authors/Ada%20Lovelace"`);
     expect(body).toContain('<bdi>Ada Lovelace</bdi></h1>');
+  });
+
+  it.each(['/authors/%2E', '/authors/%2E%2E'])('is not that of a step: %s', async (path) => {
+    expect((await render(path)).body).not.toContain('Ada Lovelace');
   });
 
   it('describes the person and the list to search engines', async () => {
@@ -263,6 +269,11 @@ describe('the download page', () => {
     expect(body.match(/href="\/api\/pdf\/certificate\/JRN-1\//g)).toHaveLength(2);
     expect(body).toContain('href="/api/pdf/coverpage/JRN-1"');
     expect(body).toContain('href="/api/pdf/editorialboard"');
+  });
+
+  it('takes a step in an address for no article', async () => {
+    answers['/api/archives/'] = [article];
+    expect((await render('/pdf?refno=..')).status).toBe(404);
   });
 
   it('asks again where there is no such article', async () => {

@@ -6,7 +6,7 @@ import {
   plainText,
   splitKeywords,
 } from '@app/contracts';
-import { Link, type LoaderFunctionArgs, notFound, redirect, useLoaderData } from '@app/web-kit';
+import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import serifItalic from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2';
 import { preload } from 'react-dom';
 import { readArticle } from '../features/articles/api/read-article.ts';
@@ -32,6 +32,7 @@ import { RichText } from '../features/journal/components/rich-text.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
 import classes from './article.module.css';
+import { redirectTo } from './redirect-to.ts';
 
 interface LoadedArticle {
   article: ShownArticle;
@@ -47,10 +48,8 @@ export async function loadArticle({ params, request }: LoaderFunctionArgs): Prom
     readArticleContext(refnumber, request.signal),
   ]);
   if (!article) throw notFound();
-  // It stands in one issue, and its reference number finds it from any other.
-  const moved =
-    article.year !== key.year || article.volume !== key.volume || article.issue !== key.issue;
-  if (moved) throw redirect(articlePath(article), 301);
+  // Its reference number finds it from another issue and in other letters; it has one address.
+  redirectTo(articlePath(article), request);
   return { article: shownArticle(article), context: shownContext(context) };
 }
 

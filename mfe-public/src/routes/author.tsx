@@ -8,6 +8,7 @@ import { PageHead } from '../features/journal/components/page-head.tsx';
 import { PageTitle } from '../features/journal/components/page-title.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
+import { redirectTo } from './redirect-to.ts';
 
 interface AuthorArticles {
   name: string;
@@ -18,6 +19,7 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
   const { name: asked = '' } = params;
   const articles = await listByAuthor(asked, request.signal);
   const loaded: AuthorArticles = { name: spelledName(asked, articles), articles };
+  if (articles.length > 0) redirectTo(authorPath(loaded.name), request);
   return data(loaded, { status: articles.length > 0 ? 200 : 404 });
 }
 

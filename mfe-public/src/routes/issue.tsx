@@ -3,6 +3,7 @@ import {
   feedPath,
   type IssueKey,
   issueOfPath,
+  issuePath,
   journalName,
 } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
@@ -18,6 +19,7 @@ import {
 } from '../features/issues/neighbouring-issues.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
+import { redirectTo } from './redirect-to.ts';
 
 interface LoadedIssue {
   key: IssueKey;
@@ -32,6 +34,7 @@ export async function loadIssue({ params, request }: LoaderFunctionArgs): Promis
     listArticles(key, request.signal),
     listArchives(request.signal),
   ]);
+  redirectTo(issuePath(key), request);
   return { key, articles, neighbours: neighbouringIssues(archives, key) };
 }
 
@@ -41,6 +44,7 @@ export function IssuePage() {
   return (
     <>
       <IssueHead issue={key} articles={articles} />
+      {articles.length === 0 && <meta name="robots" content="noindex" />}
       <p className={page.eyebrow}>
         <Link to="/archives">Archives</Link>
       </p>

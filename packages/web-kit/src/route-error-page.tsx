@@ -5,15 +5,15 @@ import { isChunkFailure, useRetry } from './retry.ts';
 
 /**
  * What an `ErrorBoundary` of a route shows: that something failed, the cause where it is known, Retry
- * where that may help, and the way home.
+ * where that may help, and the way home. `site` ends the document's title.
  */
-export function RouteErrorPage() {
+export function RouteErrorPage({ site }: { site?: string }) {
   const error = useRouteError();
   const retry = useRetry(error);
   const { title, cause, button } = explain(error);
   return (
     <>
-      <title>{title}</title>
+      <title>{site ? `${title} | ${site}` : title}</title>
       <meta name="robots" content="noindex" />
       <h1>Oops! Sorry, an unexpected error has occurred.</h1>
       {cause && <p>{cause}</p>}

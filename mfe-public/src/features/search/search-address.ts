@@ -1,3 +1,5 @@
+import { withoutControls } from '@app/contracts';
+
 /** What a reader asks of the search page, as its address says it; empty where it says nothing. */
 export interface Asked {
   q: string;
@@ -10,12 +12,14 @@ export interface Asked {
 const LONGEST = 1_000;
 
 export function askedBy(parameters: URLSearchParams): Asked {
-  const text = (name: string) => (parameters.get(name) ?? '').trim().slice(0, LONGEST);
+  // Cut before it is cleaned, as the cut may part a character.
+  const text = (name: string) =>
+    withoutControls((parameters.get(name) ?? '').slice(0, LONGEST)).trim();
   const page = Number(text('page'));
   return {
-    q: text('q').toWellFormed(),
+    q: text('q'),
     year: /^[0-9]{1,4}$/.test(text('year')) ? text('year') : '',
-    author: text('author').toWellFormed(),
+    author: text('author'),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }

@@ -3,7 +3,9 @@ import { api } from '../../../api.ts';
 import { ifMissing } from './if-missing.ts';
 
 /** All articles by an author's name, the newest first; none where nobody is called so. */
-export function listByAuthor(name: string, signal: AbortSignal): Promise<ArticleSummary[]> {
+export async function listByAuthor(name: string, signal: AbortSignal): Promise<ArticleSummary[]> {
+  // A step in the address of the call, and nobody's name.
+  if (/^\.{1,2}$/.test(name)) return [];
   const path = `/api/authors/${encodeURIComponent(name)}`;
   return ifMissing(api.get<ArticleSummary[]>(path, { signal }), []);
 }

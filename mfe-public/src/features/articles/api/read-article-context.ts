@@ -6,7 +6,7 @@ const NOTHING: ArticleContext = { previous: null, next: null, related: [], citat
 
 /**
  * What stands around an article: its neighbours, related articles, and how to cite it. Nothing where
- * the call is refused: a release of svc-content that knows it may be deployed after this one.
+ * the call is not known: a release of svc-content that knows it may be deployed after this one.
  */
 export async function readArticleContext(
   refnumber: string,
@@ -16,7 +16,7 @@ export async function readArticleContext(
   try {
     return await api.get<ArticleContext>(path, { signal });
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return NOTHING;
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return NOTHING;
     throw error;
   }
 }
