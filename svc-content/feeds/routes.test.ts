@@ -98,7 +98,10 @@ describe('the feed', () => {
     }
     await save({ domain: 'https://elsewhere.test' });
     expect(await idsOf()).toEqual(ids);
-    await content.models.articles.updateOne({ refnumber: 'F-1' }, { $set: { issue: 1 } });
+    await content.models.articles.updateOne(
+      { refnumber: 'F-1' },
+      { $set: { issue: 1 }, $inc: { version: 1 } },
+    );
     await content.catalogue.recover();
     expect((await readFeed(feedPath({ year: 2026, volume: 1, issue: 1 }))).entry[0].id).toBe(entry);
     await save({ domain: '' });
@@ -114,7 +117,10 @@ describe('the feed', () => {
       ]),
     });
     const title = 'Stored\u0001 before';
-    await content.models.articles.updateOne({ refnumber: 'F-3' }, { $set: { title } });
+    await content.models.articles.updateOne(
+      { refnumber: 'F-3' },
+      { $set: { title }, $inc: { version: 1 } },
+    );
     await content.catalogue.recover();
     expect(JSON.stringify(await readFeed(feedPath()))).toContain('Stored before');
   });
