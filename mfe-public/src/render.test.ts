@@ -227,8 +227,9 @@ describe('the other pages', () => {
     '/%E0%A4',
     '//evil.example',
   ])('an unknown one is 404 with the menu: %s', async (path) => {
-    const { status, body } = await render(path);
+    const { status, head, body } = await render(path);
     expect(status).toBe(404);
+    expect(head).toContain('<title>Not found | Journal of Ice</title>');
     expect(body).toContain('Oops! Sorry, an unexpected error has occurred.');
     expect(body).toContain('ARCHIVES');
   });

@@ -55,10 +55,12 @@ function canonicalPath(head: string): string | undefined {
     .replaceAll('&amp;', '&');
 }
 
-/** An API that is away or fails is no fault of the page: indexers and monitors try again later. */
+/** An API that is away, fails or is too busy is no fault of the page: indexers and monitors try again later. */
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   const failed = Object.values(errors ?? {}).some(
-    (error) => error instanceof NetworkError || (error instanceof ApiError && error.status >= 500),
+    (error) =>
+      error instanceof NetworkError ||
+      (error instanceof ApiError && (error.status >= 500 || error.status === 429)),
   );
   return failed ? 503 : statusCode;
 }

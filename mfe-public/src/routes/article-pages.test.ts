@@ -1,5 +1,6 @@
 import type { Article, ArticleContext, ArticleSummary, Settings } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listByAuthor } from '../features/articles/api/list-by-author.ts';
 import { summaryOf } from '../features/articles/article-summary.ts';
 import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
 
@@ -195,17 +196,22 @@ describe('an article’s page', () => {
     }
   });
 
-  it('is shown without its context where the API does not know that call yet', async () => {
-    answers[CONTEXT] = 400;
-    const { status, body } = await render(PATH);
-    expect(status).toBe(200);
-    expect(body).toContain('Ice is <em>cold</em>.');
-    expect(body).not.toContain('Related articles');
-  });
+  it.each([400, 404])(
+    'is shown without its context where that call is unknown: %i',
+    async (code) => {
+      answers[CONTEXT] = code;
+      const { status, body } = await render(PATH);
+      expect(status).toBe(200);
+      expect(body).toContain('Ice is <em>cold</em>.');
+      expect(body).not.toContain('Related articles');
+    },
+  );
 
-  it('is to be tried again while its context fails', async () => {
-    answers[CONTEXT] = 500;
-    expect((await render(PATH)).status).toBe(503);
+  it.each([429, 500])('is to be tried again while its context is answered %i', async (code) => {
+    answers[CONTEXT] = code;
+    const { status, body } = await render(PATH);
+    expect(status).toBe(503);
+    expect(body).toContain('Retry');
   });
 
   it('that is missing offers search and archives', async () => {
@@ -238,8 +244,19 @@ describe('an author’s page', () => {
     expect(body).toContain('<bdi>Ada Lovelace</bdi></h1>');
   });
 
-  it.each(['/authors/%2E', '/authors/%2E%2E'])('is not that of a step: %s', async (path) => {
-    expect((await render(path)).body).not.toContain('Ada Lovelace');
+  it.each(['.', '..'])('is never asked for by a step of an address: %s', async (name) => {
+    answers['/api/authors/'] = [summaryOf(article)];
+    answers['/api/'] = [summaryOf(article)];
+    expect(await listByAuthor(name, AbortSignal.timeout(5_000))).toEqual([]);
+  });
+
+  it('is found whatever a client escapes, and keeps the query when it sends on', async () => {
+    const neill = [{ ...summaryOf(article), authors: ["Ann O'Neill"] }];
+    answers["/api/authors/Ann%20O'Neill"] = neill;
+    answers["/api/authors/ann%20O'Neill"] = neill;
+    expect((await render('/authors/Ann%20O%27Neill')).status).toBe(200);
+    const { location } = await render('/authors/ann%20O%27Neill?from=mail');
+    expect(location).toBe("/authors/Ann%20O'Neill?from=mail");
   });
 
   it('describes the person and the list to search engines', async () => {
@@ -269,6 +286,15 @@ describe('the download page', () => {
     expect(body.match(/href="\/api\/pdf\/certificate\/JRN-1\//g)).toHaveLength(2);
     expect(body).toContain('href="/api/pdf/coverpage/JRN-1"');
     expect(body).toContain('href="/api/pdf/editorialboard"');
+  });
+
+  it('repeats no control character, nor does an author’s page', async () => {
+    const pages = [await render('/pdf?refno=N%00%01O'), await render('/authors/N%00%01O')];
+    for (const { body } of pages) {
+      expect(body).toMatch(/value="NO"|“<bdi>NO<\/bdi>”/);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      expect(body).not.toMatch(/[\u0000\u0001]/);
+    }
   });
 
   it('takes a step in an address for no article', async () => {

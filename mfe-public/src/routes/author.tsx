@@ -1,4 +1,4 @@
-import { type ArticleSummary, authorPath, journalName } from '@app/contracts';
+import { type ArticleSummary, authorPath, journalName, withoutControls } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { listByAuthor } from '../features/articles/api/list-by-author.ts';
 import { authorJsonLd, spelledName } from '../features/articles/author-page.ts';
@@ -16,7 +16,7 @@ interface AuthorArticles {
 }
 
 export async function loader({ params, request }: LoaderFunctionArgs) {
-  const { name: asked = '' } = params;
+  const asked = withoutControls(params.name ?? '');
   const articles = await listByAuthor(asked, request.signal);
   const loaded: AuthorArticles = { name: spelledName(asked, articles), articles };
   if (articles.length > 0) redirectTo(authorPath(loaded.name), request);

@@ -6,6 +6,7 @@ import {
   coverPagePath,
   EDITORIAL_BOARD_PDF_PATH,
   issuePath,
+  withoutControls,
 } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { readArticle } from '../features/articles/api/read-article.ts';
@@ -26,7 +27,7 @@ interface AskedArticle {
 }
 
 export async function loadDownload({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('refno')?.trim() ?? '';
+  const asked = withoutControls(new URL(request.url).searchParams.get('refno') ?? '').trim();
   const article = asked === '' ? null : await readArticle(asked, request.signal);
   const loaded: AskedArticle = { asked, article: article && summaryOf(article) };
   return data(loaded, { status: asked === '' || article ? 200 : 404 });

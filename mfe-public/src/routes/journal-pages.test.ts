@@ -178,6 +178,14 @@ describe('search', () => {
     },
   );
 
+  it('passes over control characters, in what it repeats and in what it asks for', async () => {
+    answers['/api/search?q=ice&author=Ada&page=1'] = found({ page: 1 });
+    const { status, head, body } = await render('/search?q=%00i%01ce%EF%BF%BF&author=%1FAda');
+    expect(status).toBe(200);
+    expect(head).toContain('<title>Search: ice | ');
+    expect(body).toContain('for “<bdi>ice</bdi>”');
+  });
+
   it('repeats markup as text', async () => {
     answers['/api/search?q=%3Cb%3E%22x&page=1'] = found({ results: [], total: 0 });
     const { body, head } = await render('/search?q=%3Cb%3E%22x');
