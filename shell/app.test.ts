@@ -77,6 +77,7 @@ beforeEach(async () => {
     },
     remotesFile: join(folder, 'remotes.json'),
     rendererUrl: `http://127.0.0.1:${port}`,
+    renderLimitMs: 800,
   });
   app.middleware.unshift((_, next) => {
     arrived += 1;

@@ -24,6 +24,7 @@ export interface Deps {
   files: ShellFiles;
   remotesFile: string;
   rendererUrl: string;
+  renderLimitMs: number;
 }
 
 /** A path that can only be a file's: a missing one is 404, never a document. */
@@ -50,10 +51,12 @@ interface MadePage {
 }
 
 /** Serves every page's document, the shell's own files and the list of remotes. */
-export function createApp({ log, dist, files, remotesFile, rendererUrl }: Deps): Koa {
+export function createApp(deps: Deps): Koa {
+  const { log, dist, files, remotesFile, rendererUrl, renderLimitMs } = deps;
   const currentRemotes = watchRemotesFile(remotesFile, (err) => log.error({ err }, 'remotes file'));
   const { render, readRevision } = createRenderer({
     url: rendererUrl,
+    limitMs: renderLimitMs,
     onFailure: (err) => log.warn({ err }, 'no answer from the renderer'),
   });
 

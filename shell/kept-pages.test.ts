@@ -73,6 +73,7 @@ beforeEach(async () => {
     files: { script: '/main.js', style: '/main.css', icon: '/icon.svg' },
     remotesFile: join(folder, 'remotes.json'),
     rendererUrl: `http://127.0.0.1:${port}`,
+    renderLimitMs: 800,
   });
   app.middleware.unshift((_, next) => {
     arrived += 1;

@@ -17,6 +17,7 @@ await runService({
       files: await readShellFiles(dist),
       remotesFile: env.REMOTES_FILE,
       rendererUrl: env.PUBLIC_RENDERER_URL,
+      renderLimitMs: env.RENDER_LIMIT_MS,
     });
     return { app };
   },

@@ -10,7 +10,9 @@ test('the demonstration journal is loaded once only', async ({ adminToken }) => 
     articles: (await call('/api/archives/2025/1/1', { token: adminToken })).body,
   });
   const before = await read();
-  expect(await loadDemonstration()).toMatch(/0 settings, 0 editors, 0 issues, 0 articles/);
+  expect(await loadDemonstration()).toMatch(
+    / 0 settings, 0 issues, 0 files, 0 editors, 0 indexes, 0 articles/,
+  );
   expect(await read()).toEqual(before);
 });
 

@@ -24,6 +24,7 @@ const stopWithinMs = 8_000;
 /** The processes of the project's own pieces: three services, a worker, three remotes, the host. */
 export function definePieces(options: PieceOptions): ProcessSpec[] {
   const { config, parts, secrets, ports, tools } = options;
+  const { RENDER_LIMIT_MS } = process.env;
   const jwksUrl = `${localOrigin(ports['svc-auth'])}/auth/.well-known/jwks.json`;
   const forPdf = {
     REDIS_URL: parts.redisUrl,
@@ -57,6 +58,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
     server(options, 'shell', {
       REMOTES_FILE: options.remotesFile,
       PUBLIC_RENDERER_URL: localOrigin(ports['mfe-public']),
+      ...(RENDER_LIMIT_MS && { RENDER_LIMIT_MS }),
     }),
   ];
 }

@@ -12,6 +12,8 @@ import { serveControl } from './control.ts';
  */
 export async function startTestSystem(dataDir: string, tools: Tools, signal: AbortSignal) {
   mkdirSync(dataDir, { recursive: true });
+  // Two browsers take the two cores: a page that comes late is no fault of the page.
+  process.env.RENDER_LIMIT_MS ??= '2000';
   const config = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   const system = await startSystem(config, tools, console.log, signal);
   const control = await serveControl(system);

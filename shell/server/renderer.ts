@@ -1,8 +1,6 @@
 import { type RenderedPage, renderedPageSchema, revisionSchema } from '@app/contracts';
 import { shareQuestion } from './shared-question.ts';
 
-/** A reader waits this long for a rendered page; then the browser renders it. */
-const LIMIT_MS = 800;
 /** More than the renderer itself waits for svc-content, so that it can say that this one is away. */
 const REVISION_LIMIT_MS = 400;
 /**
@@ -14,6 +12,8 @@ const OPEN_MS = 2_000;
 
 export interface RendererOptions {
   url: string;
+  /** How long a page may take. */
+  limitMs: number;
   onFailure: (error: unknown) => void;
 }
 
@@ -24,7 +24,7 @@ export interface Renderer {
   readRevision(): Promise<string | null>;
 }
 
-export function createRenderer({ url, onFailure }: RendererOptions): Renderer {
+export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Renderer {
   let failures = 0;
   let closedUntil = 0;
 
@@ -39,7 +39,7 @@ export function createRenderer({ url, onFailure }: RendererOptions): Renderer {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Request-Id': requestId },
         body: JSON.stringify({ url: path }),
-        signal: AbortSignal.timeout(LIMIT_MS),
+        signal: AbortSignal.timeout(limitMs),
       });
       const body = await response.text();
       failures = 0;

@@ -8,7 +8,6 @@ import {
   journalName,
   parsePages,
   plainText,
-  publicationDate,
   type Settings,
   splitKeywords,
 } from '@app/contracts';
@@ -25,7 +24,7 @@ export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
   const tags: Tag[] = [
     ['citation_title', plainText(article.title)],
     ...article.authors.map((author): Tag => ['citation_author', author]),
-    ['citation_publication_date', slashed(publicationDate(article))],
+    ['citation_publication_date', slashed(article.publishdate)],
     ['citation_journal_title', journalName(settings)],
     ...issnLines(settings.issn).map((issn): Tag => ['citation_issn', issn]),
     ['citation_volume', String(article.volume)],
@@ -48,7 +47,7 @@ export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
     ['og:description', description(article)],
     ['og:url', absolute(settings, articlePath(article))],
     ['og:site_name', journalName(settings)],
-    ['article:published_time', publicationDate(article)],
+    ['article:published_time', article.publishdate.slice(0, 10)],
     ['article:modified_time', article.modification.slice(0, 10)],
     ...article.authors.map((name): Tag => ['article:author', absolute(settings, authorPath(name))]),
     ...splitKeywords(article.keywords).map((keyword): Tag => ['article:tag', keyword]),
@@ -72,7 +71,7 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
       name,
       url: absolute(settings, authorPath(name)),
     })),
-    datePublished: publicationDate(article),
+    datePublished: article.publishdate.slice(0, 10),
     dateModified: article.modification.slice(0, 10),
     abstract: plainText(article.abstract),
     ...(coverImage(settings) && { image: coverImage(settings) }),
@@ -97,9 +96,10 @@ export function description(article: Pick<ShownArticle, 'description' | 'abstrac
   return opening(plainText(escapeLoneLessThan(article.description)) || plainText(article.abstract));
 }
 
-/** `2026/3/7`, or the year alone */
+/** `2026/3/7` */
 function slashed(date: string): string {
   return date
+    .slice(0, 10)
     .split('-')
     .map((part) => String(Number(part)))
     .join('/');
