@@ -172,7 +172,7 @@ describe('the article page', () => {
 
 it('a page names the chunks that it is made of', async () => {
   expect((await render('/about')).chunks).toEqual(['about']);
-  expect((await render('/archives')).chunks).toEqual([]);
+  expect((await render('/')).chunks).toEqual([]);
 });
 
 describe('the other pages', () => {

@@ -1,7 +1,6 @@
 import type { RouteObject } from '@app/web-kit';
 import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
 import { SiteLayout } from './layout/site.tsx';
-import { ArchivesPage, loadArchives } from './routes/archives.tsx';
 import { ArticleErrorPage, ErrorPage, LayoutErrorPage } from './routes/error-pages.tsx';
 import { HomePage, loadHome } from './routes/home.tsx';
 import { IssuePage, loadIssue } from './routes/issue.tsx';
@@ -26,13 +25,11 @@ export const routes: RouteObject[] = [
         Component: HomePage,
         ErrorBoundary: ErrorPage,
       },
-      {
-        id: 'public-archives',
-        path: '/archives',
-        loader: loadArchives,
-        Component: ArchivesPage,
-        ErrorBoundary: ErrorPage,
-      },
+      later(
+        'archives',
+        '/archives',
+        () => import(/* webpackChunkName: "archives" */ './routes/archives.tsx'),
+      ),
       {
         id: 'public-issue',
         path: '/archives/:year/:volume/:issue',

@@ -7,11 +7,11 @@ import { PageHead } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../layout/page.module.css';
 
-export function loadArchives({ request }: LoaderFunctionArgs) {
+export function loader({ request }: LoaderFunctionArgs) {
   return listArchives(request.signal);
 }
 
-export function ArchivesPage() {
+export function Component() {
   const years = archiveYears(useLoaderData<ArchiveSummary[]>());
   const journal = journalName(useSettings());
   return (
