@@ -55,7 +55,9 @@ async function resolveLazy(routes: RouteObject[]): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
+      const load = route.lazy;
+      // As with a remote: the first request after a preload that failed fails like it.
+      Object.assign(route, await load().catch(load), { lazy: undefined });
     }),
   );
 }
