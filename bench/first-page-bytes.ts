@@ -1,7 +1,7 @@
 /**
  * Bytes of JavaScript that a reader's first page needs, as brotli sends them, without headers: of
  * every first page, and with what single pages need besides. Run after the builds:
- * `node bench/first-page-bytes.ts`.
+ * `npx node bench/first-page-bytes.ts`.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';

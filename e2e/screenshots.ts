@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the README from a running system with the demonstration journal:
- * BASE_URL=… ADMIN_USERNAME=… ADMIN_PASSWORD=… node e2e/screenshots.ts
+ * BASE_URL=… ADMIN_USERNAME=… ADMIN_PASSWORD=… npx node e2e/screenshots.ts
  * With a folder as its argument: every page for readers, whole, at three widths, into that folder.
  */
 import { mkdir } from 'node:fs/promises';

@@ -3,7 +3,6 @@ import {
   articlePdfPath,
   parseAuthorName,
   plainText,
-  publicationDate,
   splitKeywords,
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
@@ -66,9 +65,10 @@ export function pdfUrl(record: ArticleRecord, { origin }: CitedJournal): string 
   return origin + articlePdfPath(record);
 }
 
-/** The day, or the year alone. */
+/** The day, or the year alone where the certificate is dated in another, as a back issue's is. */
 function dateParts({ publishdate, year }: ArticleRecord): number[] {
-  return publicationDate({ publishdate: publishdate.toISOString(), year }).split('-').map(Number);
+  if (publishdate.getUTCFullYear() !== year) return [year];
+  return [year, publishdate.getUTCMonth() + 1, publishdate.getUTCDate()];
 }
 
 function cslName(name: string): CslName {

@@ -85,6 +85,16 @@ describe('the citation files', () => {
   });
 });
 
+it('an article that is dated in another year than its issue has the year of its issue alone', async () => {
+  await publish(content, { ...fields, refnumber: 'C-6', publishdate: '2019-01-02' });
+  const [bib = '', ris = ''] = await Promise.all(
+    ['bib', 'ris'].map(async (ending) => (await content.get(`/api/cite/C-6.${ending}`)).text()),
+  );
+  expect(bib).toMatch(/year = \{2026\}/);
+  expect(bib).not.toMatch(/month|day = /);
+  expect(ris).toMatch(/DA {2}- 2026\/\/\/\r/);
+});
+
 it('American styles put the comma into double quotes, British Harvard behind single ones', async () => {
   await publish(content, { ...fields, refnumber: 'C-5', title: 'Ice on stones' });
   const record = content.catalogue.current.articleByRef.get('C-5');

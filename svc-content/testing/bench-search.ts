@@ -1,5 +1,5 @@
 /**
- * What searching costs in a journal of 10,000 articles: `node svc-content/testing/bench-search.ts`. The
+ * What searching costs in a journal of 10,000 articles: `npx node svc-content/testing/bench-search.ts`. The
  * words are made up, as unevenly spread as those of a language. Times are processor time, garbage
  * collection included, so that a busy machine changes them little.
  */

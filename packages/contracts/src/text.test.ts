@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doiUrl, plainText, publicationDate, splitKeywords, withoutControls } from './text.ts';
+import { doiUrl, plainText, splitKeywords, withoutControls } from './text.ts';
 
 describe('keywords', () => {
   it.each([
@@ -23,12 +23,6 @@ it('what XML cannot hold is taken out of a text, and nothing else', () => {
 
 it('no reference becomes a character that XML cannot hold', () => {
   expect(plainText('a&#0;&#1;b&#xFFFE;c&#x110000;&#9;d')).toBe('abc d');
-});
-
-it('an article that is dated in another year than its issue appeared in the year of its issue', () => {
-  const publishdate = '2026-01-02T00:00:00.000Z';
-  expect(publicationDate({ publishdate, year: 2026 })).toBe('2026-01-02');
-  expect(publicationDate({ publishdate, year: 2019 })).toBe('2019');
 });
 
 it('an old DOI is a link as a whole', () => {

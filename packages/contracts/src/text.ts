@@ -68,15 +68,6 @@ export function withoutControls(text: string): string {
   return text.toWellFormed().replace(CONTROLS, '');
 }
 
-/**
- * When an article appeared: the day, `2026-03-07`, or its issue's year alone where the certificate is
- * dated in another year, as that of a back issue is.
- */
-export function publicationDate(article: { publishdate: string; year: number }): string {
-  const day = article.publishdate.slice(0, 10);
-  return Number(day.slice(0, 4)) === article.year ? day : String(article.year);
-}
-
 /** A DOI as a link; an old one may hold signs that would end the path of an address. */
 export function doiUrl(doi: string): string {
   return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
