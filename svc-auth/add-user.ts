@@ -1,13 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { roles } from '@app/contracts';
+import { passwordSchema, roles } from '@app/contracts';
 import { createLogger, faultsOf } from '@app/service-kit';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { z } from 'zod';
 import { databaseEnv } from './env.ts';
 import { isAddressRange } from './users/address.ts';
 import { userModel } from './users/model.ts';
-import { passwordSchema } from './users/password.ts';
 import { createUser, NameTakenError } from './users/service.ts';
 
 const USAGE = `Usage: node add-user.ts --name NAME --role ${roles.join('|')} [--allow ADDRESS]…

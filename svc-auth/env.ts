@@ -1,6 +1,6 @@
+import { passwordSchema } from '@app/contracts';
 import { readEnv, serverEnv } from '@app/service-kit';
 import { z } from 'zod';
-import { passwordSchema } from './users/password.ts';
 
 const envSchema = z.object({
   ...serverEnv,

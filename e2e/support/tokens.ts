@@ -14,7 +14,7 @@ function keyId(): string {
 }
 
 function administratorsToken(algorithm: string, expires: number): SignJWT {
-  return new SignJWT({ name: 'Forged', role: 'admin', sid: 'sid-of-nobody' })
+  return new SignJWT({ name: 'Forged', role: 'admin', sid: 'sid-of-nobody', iat_ms: Date.now() })
     .setProtectedHeader({ alg: algorithm, kid: keyId() })
     .setSubject('000000000000000000000000')
     .setIssuer(TOKEN_ISSUER)
@@ -40,6 +40,14 @@ export const soundToken = () =>
 
 export function unsignedToken(): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { role: 'admin', name: 'Forged', sub: '1', sid: '1', iat: now(), exp: now() + 99 };
+  const claims = {
+    role: 'admin',
+    name: 'Forged',
+    sub: '1',
+    sid: '1',
+    iat_ms: Date.now(),
+    iat: now(),
+    exp: now() + 99,
+  };
   return `${part({ alg: 'none' })}.${part({ ...claims, iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE })}.`;
 }

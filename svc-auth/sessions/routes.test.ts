@@ -163,7 +163,7 @@ describe('GET /auth/verify-token/ and POST /auth/logout/', () => {
     expect((await withToken(other, '/auth/verify-token')).status).toBe(200);
   });
 
-  const claims = { name: 'Ada', role: 'admin', sid: randomUUID() };
+  const claims = { name: 'Ada', role: 'admin', sid: randomUUID(), iat_ms: Date.now() };
   const signed = (options: jwt.SignOptions) =>
     jwt.sign(claims, auth.privateKey, {
       algorithm: 'ES256',

@@ -13,7 +13,7 @@ interface Bearer {
 
 /** A signed access token with a session id of its own. */
 export function issueToken({ kid, privateKey }: SigningKey, { id, name, role }: Bearer): string {
-  return jwt.sign({ name, role, sid: randomUUID() }, privateKey, {
+  return jwt.sign({ name, role, sid: randomUUID(), iat_ms: Date.now() }, privateKey, {
     algorithm: TOKEN_ALGORITHM,
     keyid: kid,
     issuer: TOKEN_ISSUER,

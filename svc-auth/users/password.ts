@@ -1,11 +1,4 @@
 import { hash, verify } from '@node-rs/argon2';
-import { z } from 'zod';
-
-/** What a new user's password may be. */
-export const passwordSchema = z
-  .string('Required')
-  .min(8, 'At least 8 characters')
-  .max(1_000, 'At most 1,000 characters');
 
 /**
  * argon2id, which is the library's default, with OWASP's least parameters: 19 MiB, two passes, one

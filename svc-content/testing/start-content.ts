@@ -24,7 +24,7 @@ async function startTokenIssuer() {
   });
   const { url, close } = await listenOnFreePort(app);
   const sign = (role: Role, options: SignOptions = {}) =>
-    jwt.sign({ name: `The ${role}`, role, sid: randomUUID() }, privateKey, {
+    jwt.sign({ name: `The ${role}`, role, sid: randomUUID(), iat_ms: Date.now() }, privateKey, {
       algorithm: 'ES256',
       keyid: 'test',
       issuer: TOKEN_ISSUER,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 import type { Fault } from './errors.ts';
 import { formattedCitationSchema } from './formatted-citation.ts';
-import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
+import { issueNumberSchema, volumeSchema, wholeNumber, yearSchema } from './issue.ts';
 import { parsePages, plainText, splitAuthors, withoutControls } from './text.ts';
 
 /** A PDF is "under 5 MB": this many bytes are already too many. */
@@ -51,13 +51,7 @@ const publishdateSchema = z
 export const paymentTypes = ['paid', 'free'] as const;
 export const statuses = ['enabled', 'disabled'] as const;
 
-/**
- * The fields of `POST /api/admin/archives/`, beside the file `pdfFile` (multipart, so that numbers
- * arrive as strings). `publishdate` is the certificate date, `YYYY-MM-DD`; `authorname` is
- * comma-separated; `title` and `abstract` are HTML, cleaned by the server.
- */
-export const createArticleSchema = z.strictObject({
-  txnid: txnidSchema,
+const articleFields = {
   ptype: z.enum(paymentTypes, { error: 'paid or free' }).default('paid'),
   publishdate: publishdateSchema,
   authorname: requiredText(5_000).refine((names) => splitAuthors(names).length > 0, 'Required'),
@@ -65,7 +59,6 @@ export const createArticleSchema = z.strictObject({
   subject: optionalText(500),
   country: optionalText(200),
   refnumber: refnumberSchema,
-  email: requiredText(320).pipe(z.email('Not an email address')),
   mobile: optionalText(50),
   title: requiredRichText(2_000),
   description: optionalText(20_000),
@@ -77,8 +70,55 @@ export const createArticleSchema = z.strictObject({
   year: yearSchema,
   volume: volumeSchema,
   issue: issueNumberSchema,
+};
+
+const emailSchema = requiredText(320).pipe(z.email('Not an email address'));
+const orNone = <S extends z.ZodType<string>>(schema: S) =>
+  z.union([z.string().trim().pipe(z.literal('')), schema]).default('');
+
+/**
+ * The fields of `POST /api/admin/archives/`, beside the file `pdfFile` (multipart, so that numbers
+ * arrive as strings). `publishdate` is the certificate date, `YYYY-MM-DD`; `authorname` is
+ * comma-separated; `title` and `abstract` are HTML, cleaned by the server.
+ */
+export const createArticleSchema = z.strictObject({
+  ...articleFields,
+  txnid: txnidSchema,
+  email: emailSchema,
 });
 export type CreateArticle = z.infer<typeof createArticleSchema>;
+
+/**
+ * `POST /api/admin/import/articles`, beside `pdfFile`: a back issue's article may lack what nobody has
+ * any more. An article that is there already, with the same fields and file, is answered as it is.
+ */
+export const importArticleSchema = z.strictObject({
+  ...articleFields,
+  txnid: orNone(txnidSchema),
+  email: orNone(emailSchema),
+});
+export type ImportArticle = z.infer<typeof importArticleSchema>;
+
+/** The version that a write expects its record to have; a form sends it as text. */
+export const expectedVersion = wholeNumber(
+  0,
+  Number.MAX_SAFE_INTEGER,
+  'Must not be negative',
+).optional();
+
+/**
+ * `POST /api/archives/{id}`, a form with all fields, and a `pdfFile` only where the stored PDF is to be
+ * replaced. An empty `txnid` is taken only of an article that has none.
+ */
+export const updateArticleSchema = importArticleSchema.extend({ version: expectedVersion });
+export type UpdateArticle = z.infer<typeof updateArticleSchema>;
+
+/** `POST /api/archives/{id}` and `POST /api/editors/{id}` with nothing but a status. */
+export const changeStatusSchema = z.strictObject({
+  status: z.enum(statuses, { error: 'enabled or disabled' }),
+  version: expectedVersion,
+});
+export type ChangeStatus = z.infer<typeof changeStatusSchema>;
 
 /** The error code of a refused article: the spec names one for the transaction id and one for pages. */
 export function articleFaultCode(faults: readonly Fault[]): ErrorCode {
@@ -145,7 +185,7 @@ export const articleContextSchema = z.object({
 });
 export type ArticleContext = z.infer<typeof articleContextSchema>;
 
-/** An article as an administrator sees it. */
+/** An article as an administrator sees it; `txnid` and `email` are empty where a back issue has none. */
 export const adminArticleSchema = articleSchema.extend({
   txnid: z.string(),
   ptype: z.enum(paymentTypes),
@@ -155,3 +195,56 @@ export const adminArticleSchema = articleSchema.extend({
   modifiedby: z.string(),
 });
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
+
+/** `GET /api/admin/search?q=`: enabled and disabled articles, the best first. */
+export const adminSearchRowSchema = adminArticleSchema.pick({
+  id: true,
+  refnumber: true,
+  title: true,
+  txnid: true,
+  pagenumber: true,
+  status: true,
+  year: true,
+  volume: true,
+  issue: true,
+  creation: true,
+  modification: true,
+});
+export type AdminSearchRow = z.infer<typeof adminSearchRowSchema>;
+
+/**
+ * `POST /api/admin/preview` (JSON): the fields as they are typed so far, also where they are not valid yet;
+ * `id` is that of the article being edited, if it is one.
+ */
+export const previewArticleSchema = z.object({
+  id: z.string().max(50).default(''),
+  title: z.string().max(2_000).default(''),
+  abstract: z.string().max(100_000).default(''),
+  authorname: z.string().max(5_000).default(''),
+  pagenumber: z.string().max(100).default(''),
+  publishdate: z.string().max(40).default(''),
+  refnumber: z.string().max(64).default(''),
+  keywords: z.string().max(2_000).default(''),
+  description: z.string().max(20_000).default(''),
+  subject: z.string().max(500).default(''),
+  country: z.string().max(200).default(''),
+  doi: z.string().max(300).default(''),
+  year: yearSchema,
+  volume: volumeSchema,
+  issue: issueNumberSchema,
+});
+export type PreviewArticle = z.infer<typeof previewArticleSchema>;
+
+/** An article that is not saved yet, as its page will show it: what the page's two calls would answer. */
+export const articlePreviewSchema = z.object({
+  article: articleSchema,
+  context: articleContextSchema,
+});
+export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
+
+/**
+ * Where the administration leaves an `ArticlePreview` (JSON, in session storage) for the readers' page
+ * at `ARTICLE_PREVIEW_PATH`, which shows it as it would the article itself.
+ */
+export const ARTICLE_PREVIEW_KEY = 'journal:article-preview';
+export const ARTICLE_PREVIEW_PATH = '/preview';

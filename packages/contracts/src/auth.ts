@@ -12,19 +12,32 @@ export const JWKS_PATH = '/auth/.well-known/jwks.json';
 /** Redis key that marks a revoked session; it lives as long as the token would have. */
 export const revokedKey = (sid: string) => `revoked:${sid}`;
 
+/**
+ * Redis key of a user who was signed out everywhere: the moment (milliseconds of the epoch) before which
+ * every token of theirs is void.
+ */
+export const signedOutKey = (user: string) => `signed-out:${user}`;
+
 export const tokenClaimsSchema = z.object({
   sub: z.string().min(1),
   name: z.string(),
   sid: z.string().min(1),
   role: z.enum(roles),
   iat: z.number(),
+  /** When it was issued, in milliseconds: `iat` cannot tell two moments of one second apart. */
+  iat_ms: z.number(),
   exp: z.number(),
 });
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
+/**
+ * `POST /auth/login/`. `code` is the six digits of the user's authenticator app or a recovery code;
+ * without it, a user who has a second factor is answered `second_factor_required`.
+ */
 export const loginSchema = z.object({
   username: z.string().max(200),
   password: z.string().max(1_000),
+  code: z.string().max(40).optional(),
 });
 
 /** `POST /auth/login/`: the bearer token and the user's name. */

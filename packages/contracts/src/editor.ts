@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statuses } from './article.ts';
+import { expectedVersion, statuses } from './article.ts';
 import { withoutControls } from './text.ts';
 
 export const editorCategories = ['chief editor', 'associate editor', 'assistant editor'] as const;
@@ -16,25 +16,33 @@ const text = z.string({ error: 'Required' }).overwrite(withoutControls).trim().m
 const required = text.min(1, 'Required');
 const optional = text.default('');
 
-/**
- * `POST /api/editors`: `post` is the designation, `content` the affiliation; a form may have a picture
- * as `imgFile`. The two times that a form may send are the server's own to set: they are dropped.
- */
+const editorFields = {
+  name: required,
+  post: z.enum(designations, { error: 'One of the designations' }),
+  content: required,
+  category: z.enum(editorCategories, { error: 'One of the categories' }),
+  degree: optional,
+  email: z.union([z.literal(''), z.email('Not an email address')]).default(''),
+  phone: optional,
+  country: optional,
+};
+/** Times that a form may send: the server's own to set, so they are dropped. */
+const times = { creation: z.unknown().optional(), updated_at: z.unknown().optional() };
+
+/** `POST /api/editors`: `post` is the designation, `content` the affiliation; the picture is `imgFile`. */
 export const createEditorSchema = z
-  .strictObject({
-    name: required,
-    post: z.enum(designations, { error: 'One of the designations' }),
-    content: required,
-    category: z.enum(editorCategories, { error: 'One of the categories' }),
-    degree: optional,
-    email: z.union([z.literal(''), z.email('Not an email address')]).default(''),
-    phone: optional,
-    country: optional,
-    creation: z.unknown().optional(),
-    updated_at: z.unknown().optional(),
-  })
+  .strictObject({ ...editorFields, ...times })
   .transform(({ creation: _creation, updated_at: _updated, ...editor }) => editor);
 export type CreateEditor = z.infer<typeof createEditorSchema>;
+
+/**
+ * `POST /api/editors/{id}`: all fields, with an `imgFile` only where the picture is to be replaced. Only a
+ * status is `changeStatusSchema`.
+ */
+export const updateEditorSchema = z
+  .strictObject({ ...editorFields, ...times, version: expectedVersion })
+  .transform(({ creation: _creation, updated_at: _updated, ...editor }) => editor);
+export type UpdateEditor = z.infer<typeof updateEditorSchema>;
 
 /** An editor as anyone sees one. `picture` is a file name, empty when there is none: see `picturePath`. */
 export const editorSchema = z.object({

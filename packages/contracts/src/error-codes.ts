@@ -12,7 +12,11 @@ export const errorStatus = {
   invalid_txnid: 400,
   invalid_pagenumber: 400,
 
+  second_factor_required: 401,
+  invalid_code: 401,
   duplicate_issue: 409,
+  duplicate_user: 409,
+  last_administrator: 409,
   version_conflict: 409,
   invalid_request: 400,
   unauthorized: 401,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statuses } from './article.ts';
+import { expectedVersion, statuses } from './article.ts';
 import { wholeNumber } from './issue.ts';
 import { withoutControls } from './text.ts';
 
@@ -26,6 +26,12 @@ export const createIndexingEntrySchema = z.strictObject({
   status: z.enum(statuses, { error: 'enabled or disabled' }).default('enabled'),
 });
 export type CreateIndexingEntry = z.infer<typeof createIndexingEntrySchema>;
+
+/** `POST /api/indexing/{id}`: all fields; the logo stays where no `imgFile` is given. */
+export const updateIndexingEntrySchema = createIndexingEntrySchema.extend({
+  version: expectedVersion,
+});
+export type UpdateIndexingEntry = z.infer<typeof updateIndexingEntrySchema>;
 
 /**
  * Where the journal is indexed, as anyone sees it. `image` is the path of the logo, empty when there

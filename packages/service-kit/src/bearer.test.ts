@@ -74,7 +74,7 @@ function token({
   key = ours.privateKey,
   options,
 }: Changes = {}) {
-  return jwt.sign({ name: 'Ada', role, sid }, key, {
+  return jwt.sign({ name: 'Ada', role, sid, iat_ms: Date.now() }, key, {
     algorithm: TOKEN_ALGORITHM,
     keyid: 'k1',
     issuer: TOKEN_ISSUER,

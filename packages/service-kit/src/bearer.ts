@@ -1,6 +1,7 @@
 import {
   type Role,
   revokedKey,
+  signedOutKey,
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
@@ -17,7 +18,7 @@ import type { VerifyKeys } from './keys.ts';
 export interface BearerOptions {
   keys: VerifyKeys;
   /** Where revoked sessions are marked; from `connectRedis`, so that it answers or fails at once. */
-  redis: Pick<Redis, 'exists'>;
+  redis: Pick<Redis, 'mget'>;
 }
 
 export interface Bearer {
@@ -34,10 +35,12 @@ export interface Bearer {
 export function bearer({ keys, redis }: BearerOptions): Bearer {
   const check = async (token: string): Promise<TokenClaims> => {
     const claims = await verify(token, keys);
-    const revoked = await redis.exists(revokedKey(claims.sid)).catch((cause: unknown) => {
+    const marks = [revokedKey(claims.sid), signedOutKey(claims.sub)];
+    const [revoked, signedOut] = await redis.mget(marks).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
     });
-    if (revoked > 0) throw new AppError('unauthorized');
+    const isVoid = revoked != null || (signedOut != null && claims.iat_ms <= Number(signedOut));
+    if (isVoid) throw new AppError('unauthorized');
     return claims;
   };
 
