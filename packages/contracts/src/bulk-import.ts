@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+/** What a bulk import reads: told by the content, whatever the file is called. */
+export const importFormats = ['csv', 'crossref', 'bibtex'] as const;
+
+export const IMPORT_MAX_ROWS = 2_000;
+
+/** A PDF that was dropped beside the source, by its name; `size` in bytes. */
+export const importPdfSchema = z.strictObject({
+  name: z.string().max(255),
+  size: z.number().int().min(0),
+});
+
+/**
+ * The fields of `POST /api/admin/import/check`, beside the file `source`. `pdfs` is JSON: an array of
+ * `importPdfSchema`. The two choices let back issues lack what nobody has any more.
+ */
+export const checkImportSchema = z.strictObject({
+  pdfs: z
+    .string()
+    .max(1_000_000)
+    .default('[]')
+    .transform((text, ctx) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        ctx.addIssue({ code: 'custom', message: 'Not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(importPdfSchema).max(5_000)),
+  withoutTxnid: z.stringbool().default(false),
+  withoutEmail: z.stringbool().default(false),
+});
+export type CheckImport = z.infer<typeof checkImportSchema>;
+
+/** A fault by where it stands: `line` counts from 1 in the file, `column` is a name of the format's own. */
+export const importFaultSchema = z.object({
+  line: z.number().int(),
+  column: z.string(),
+  message: z.string(),
+});
+export type ImportFault = z.infer<typeof importFaultSchema>;
+
+/**
+ * One article of the source. `fields` is what `POST /api/admin/import/articles` is to be sent, with the PDF
+ * named `pdf` as `pdfFile`. `exists`: there is an article of this reference number with these very fields.
+ */
+export const importRowSchema = z.object({
+  line: z.number().int(),
+  refnumber: z.string(),
+  title: z.string(),
+  outcome: z.enum(['new', 'exists', 'faulty']),
+  faults: z.array(importFaultSchema),
+  fields: z.record(z.string(), z.string()),
+  pdf: z.string(),
+});
+export type ImportRow = z.infer<typeof importRowSchema>;
+
+/** The answer of the dry run, which stores nothing. `faults` are those of the file as a whole. */
+export const importPlanSchema = z.object({
+  format: z.enum(importFormats),
+  rows: z.array(importRowSchema),
+  faults: z.array(importFaultSchema),
+  /** Issues that the articles need and the journal has not yet. */
+  missingIssues: z.array(
+    z.object({ year: z.number().int(), volume: z.number().int(), issue: z.number().int() }),
+  ),
+  /** PDFs that no article of the source names. */
+  unusedPdfs: z.array(z.string()),
+});
+export type ImportPlan = z.infer<typeof importPlanSchema>;
+
+/** What can be exported: `GET /api/admin/export/{what}.csv`; all of it, `GET /api/admin/export/journal.json`. */
+export const exportTables = ['articles', 'issues', 'editors', 'indexing', 'settings'] as const;
+export type ExportTable = (typeof exportTables)[number];
