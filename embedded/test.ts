@@ -119,6 +119,7 @@ function reporters(report: string): string[] {
 
 function printSummary(): void {
   console.log('');
+  for (const fault of total.faults) console.log(`failed: ${fault}\n`);
   for (const { name, seconds, outcome } of summary) {
     console.log(`${name.padEnd(32)}${seconds.toFixed(1).padStart(7)} s   ${describe(outcome)}`);
   }

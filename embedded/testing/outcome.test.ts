@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, describe as group, test } from 'vitest';
-import { add, describe, readOutcome } from './outcome.ts';
+import { add, describe, nothing, readOutcome } from './outcome.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -27,8 +27,25 @@ group('the outcome of a run', () => {
     expect(describe(add(vitest, playwright))).toBe('12 passed, 2 failed, 7 skipped');
   });
 
+  test('names what failed, with the reason', () => {
+    const test = { fullName: 'a feed is valid', status: 'failed', failureMessages: ['No id'] };
+    const passed = { fullName: 'a feed is short', status: 'passed', failureMessages: [] };
+    const { faults } = readOutcome(
+      'vitest',
+      report({
+        numPassedTests: 1,
+        numFailedTests: 1,
+        numPendingTests: 0,
+        numTodoTests: 0,
+        testResults: [{ name: 'feeds.test.ts', message: '', assertionResults: [test, passed] }],
+      }),
+      1,
+    );
+    expect(faults).toEqual(['feeds.test.ts > a feed is valid\n    No id']);
+  });
+
   test('leaves out the skipped when there are none', () => {
-    expect(describe({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
+    expect(describe({ ...nothing, passed: 3 })).toBe('3 passed, 0 failed');
   });
 
   test('counts a runner that fails without a failed test as a failure', () => {

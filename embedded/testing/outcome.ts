@@ -6,9 +6,11 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed and why, so that the end of a long log tells it; Playwright ends with that by itself. */
+  faults: string[];
 }
 
-export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0 };
+export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, faults: [] };
 
 /** A check that is one test: the exit code decides. */
 export const exitOutcome = (code: number): Outcome =>
@@ -19,6 +21,7 @@ export function add(a: Outcome, b: Outcome): Outcome {
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
+    faults: [...a.faults, ...b.faults],
   };
 }
 
@@ -33,12 +36,37 @@ const vitestReport = z
     numFailedTests: z.number(),
     numPendingTests: z.number(),
     numTodoTests: z.number(),
+    testResults: z
+      .array(
+        z.object({
+          name: z.string(),
+          message: z.string().default(''),
+          assertionResults: z.array(
+            z.object({
+              fullName: z.string(),
+              status: z.string(),
+              failureMessages: z.array(z.string()).nullish(),
+            }),
+          ),
+        }),
+      )
+      .default([]),
   })
   .transform((report) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    faults: report.testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(message === '' ? [] : [fault(name, message)]),
+      ...assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) =>
+          fault(`${name} > ${fullName}`, failureMessages?.join('\n') ?? ''),
+        ),
+    ]),
   }));
+
+const fault = (where: string, why: string) => `${where}\n    ${why.slice(0, 600)}`;
 
 // A test that passes only when it is repeated has failed.
 const playwrightReport = z
@@ -54,6 +82,7 @@ const playwrightReport = z
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
+    faults: [],
   }));
 
 /**
