@@ -44,6 +44,66 @@ export const routes: RouteObject[] = [
                 path: 'archives/add/:year/:volume/:issue',
                 lazy: () => import('./routes/add-article-page.tsx'),
               },
+              {
+                id: 'admin-edit-article',
+                path: 'archives/:id',
+                lazy: () => import('./routes/edit-article-page.tsx'),
+              },
+              {
+                id: 'admin-editors',
+                path: 'editors',
+                lazy: () => import('./routes/editors-page.tsx'),
+              },
+              {
+                id: 'admin-add-editor',
+                path: 'editors/add',
+                lazy: () => import('./routes/add-editor-page.tsx'),
+              },
+              {
+                id: 'admin-edit-editor',
+                path: 'editors/:id',
+                lazy: () => import('./routes/edit-editor-page.tsx'),
+              },
+              {
+                id: 'admin-settings',
+                path: 'settings',
+                lazy: () => import('./routes/settings-page.tsx'),
+              },
+              {
+                id: 'admin-indexing',
+                path: 'indexing',
+                lazy: () => import('./routes/indexing-page.tsx'),
+              },
+              {
+                id: 'admin-search',
+                path: 'search',
+                lazy: () => import('./routes/search-page.tsx'),
+              },
+              {
+                id: 'admin-account',
+                path: 'account/:id',
+                lazy: () => import('./routes/account-page.tsx'),
+              },
+              {
+                id: 'admin-users',
+                path: 'users',
+                lazy: () => import('./routes/users-page.tsx'),
+              },
+              {
+                id: 'admin-audit',
+                path: 'audit',
+                lazy: () => import('./routes/audit-page.tsx'),
+              },
+              {
+                id: 'admin-import',
+                path: 'import',
+                lazy: () => import('./routes/import-page.tsx'),
+              },
+              {
+                id: 'admin-readiness',
+                path: 'readiness',
+                lazy: () => import('./routes/readiness-page.tsx'),
+              },
             ],
           },
         ],

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from '@app/web-kit';
 import { OfficeError, OfficeMessage, SessionEnd } from '@app/web-kit/office';
 import { area } from '../area.ts';
+import { FlashProvider } from '../features/feedback/flash.tsx';
 import { AdminFrame } from '../features/layout/components/admin-frame.tsx';
 
 /** Nobody sees a page of the administration before the server has vouched for the stored token. */
@@ -13,7 +14,9 @@ export function Component() {
   return (
     <AdminFrame user={user} onLogOut={area.logOut}>
       <SessionEnd area={area} />
-      <Outlet />
+      <FlashProvider>
+        <Outlet />
+      </FlashProvider>
     </AdminFrame>
   );
 }

@@ -1,7 +1,9 @@
 import actionIcon from '@mantine/core/styles/ActionIcon.layer.css?text';
 import alert from '@mantine/core/styles/Alert.layer.css?text';
+import badge from '@mantine/core/styles/Badge.layer.css?text';
 import button from '@mantine/core/styles/Button.layer.css?text';
 import baseline from '@mantine/core/styles/baseline.layer.css?text';
+import checkbox from '@mantine/core/styles/Checkbox.layer.css?text';
 import closeButton from '@mantine/core/styles/CloseButton.layer.css?text';
 import defaults from '@mantine/core/styles/default-css-variables.layer.css?text';
 import global from '@mantine/core/styles/global.layer.css?text';
@@ -15,6 +17,7 @@ import paper from '@mantine/core/styles/Paper.layer.css?text';
 import passwordInput from '@mantine/core/styles/PasswordInput.layer.css?text';
 import progress from '@mantine/core/styles/Progress.layer.css?text';
 import radio from '@mantine/core/styles/Radio.layer.css?text';
+import switchStyles from '@mantine/core/styles/Switch.layer.css?text';
 import unstyledButton from '@mantine/core/styles/UnstyledButton.layer.css?text';
 import visuallyHidden from '@mantine/core/styles/VisuallyHidden.layer.css?text';
 import { useInsertionEffect } from 'react';
@@ -40,9 +43,12 @@ const text = [
   inlineInput,
   passwordInput,
   radio,
+  checkbox,
+  switchStyles,
   modalBase,
   modal,
   alert,
+  badge,
   progress,
 ].join('\n');
 

@@ -2,11 +2,16 @@
 // time, and its style sheets (with those of what it is made of) are listed in mantine-styles.ts.
 export {
   Alert,
+  Badge,
   Button,
+  Checkbox,
   Input,
   Modal,
+  NativeSelect,
+  PasswordInput,
   Progress,
   Radio,
+  Switch,
   Textarea,
   TextInput,
   VisuallyHidden,

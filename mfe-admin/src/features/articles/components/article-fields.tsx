@@ -1,12 +1,12 @@
 import { splitAuthors } from '@app/contracts';
 import { Radio, Textarea, TextInput, type UseFormReturnType } from '@app/web-kit/office';
+import { FormSection } from '../../forms/form-section.tsx';
 import {
   type ArticleField,
   type ArticleFormValues,
   withParagraphs,
 } from '../article-form-values.ts';
 import styles from './article-fields.module.css';
-import { FormSection } from './form-section.tsx';
 import { PdfField } from './pdf-field.tsx';
 import { RichTextPreview } from './rich-text-preview.tsx';
 

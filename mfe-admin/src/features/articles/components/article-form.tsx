@@ -3,6 +3,7 @@ import { ApiError } from '@app/web-kit';
 import { Alert, Button, Progress, useForm } from '@app/web-kit/office';
 import { useRef, useState } from 'react';
 import { MessageModal } from '../../feedback/components/message-modal.tsx';
+import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { createArticle } from '../api/create-article.ts';
 import {
   type ArticleFaults,
@@ -16,7 +17,6 @@ import { articleRefusal } from '../article-refusal.ts';
 import { type DraftPlace, dropDraft, readDraft, writeDraft } from '../draft.ts';
 import { ArticleFields } from './article-fields.tsx';
 import styles from './article-form.module.css';
-import { LeaveGuard } from './leave-guard.tsx';
 
 interface ArticleFormProps {
   place: IssueKey;
@@ -132,7 +132,10 @@ export function ArticleForm({ place, user, onCreated, onStartAfresh }: ArticleFo
       >
         {notice?.advice && <p className={styles.advice}>{notice.advice}</p>}
       </MessageModal>
-      <LeaveGuard unsent={unsent} />
+      <LeaveGuard unsent={unsent}>
+        The article has not been sent. The text you typed is kept in this tab until you come back; a
+        chosen PDF must be chosen again.
+      </LeaveGuard>
     </>
   );
 }

@@ -12,6 +12,13 @@ interface AdminFrameProps {
 const places = [
   { to: '/admin', label: 'Dashboard', end: true },
   { to: '/admin/archives', label: 'Archives', end: false },
+  { to: '/admin/editors', label: 'Editors', end: false },
+  { to: '/admin/import', label: 'Import and export', end: true },
+  { to: '/admin/readiness', label: 'Indexing readiness', end: true },
+  { to: '/admin/indexing', label: 'Indexing', end: true },
+  { to: '/admin/settings', label: 'Settings', end: true },
+  { to: '/admin/users', label: 'Users', end: true },
+  { to: '/admin/audit', label: 'Audit log', end: true },
 ];
 
 /** The top bar and the navigation: beside the page where there is room, above it elsewhere. */

@@ -1,11 +1,18 @@
 import { useBlocker } from '@app/web-kit';
 import { Button, Modal } from '@app/web-kit/office';
-import { area } from '../../../area.ts';
+import type { ReactNode } from 'react';
+import { area } from '../../area.ts';
 import styles from './leave-guard.module.css';
 import { useBeforeUnload } from './use-before-unload.ts';
 
+interface LeaveGuardProps {
+  unsent: boolean;
+  /** What becomes of the input when the page is left. */
+  children: ReactNode;
+}
+
 /** Asks before a page with unsent input is left; the end of the session is not asked about. */
-export function LeaveGuard({ unsent }: { unsent: boolean }) {
+export function LeaveGuard({ unsent, children }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ nextLocation }) => unsent && nextLocation.pathname !== area.loginPath,
   );
@@ -19,10 +26,7 @@ export function LeaveGuard({ unsent }: { unsent: boolean }) {
       transitionProps={{ duration: 100 }}
       withCloseButton={false}
     >
-      <p className={styles.text}>
-        The article has not been sent. The text you typed is kept in this tab until you come back; a
-        chosen PDF must be chosen again.
-      </p>
+      <p className={styles.text}>{children}</p>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => blocker.proceed?.()}>
           Leave

@@ -1,0 +1,40 @@
+import { Button, Modal } from '@app/web-kit/office';
+import type { ReactNode } from 'react';
+import styles from './components/message-modal.module.css';
+
+interface ConfirmModalProps {
+  opened: boolean;
+  /** The question, such as `Delete this entry?`. */
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  /** What the button says that does it, such as `Delete`. */
+  action: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is done that cannot simply be undone. Enter and Escape cancel. */
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { opened, title, children, action, busy = false, onConfirm, onCancel } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      transitionProps={{ duration: 100 }}
+      withCloseButton={false}
+    >
+      {children}
+      <div className={styles.actions}>
+        <Button variant="default" data-autofocus onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button color="red" loading={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

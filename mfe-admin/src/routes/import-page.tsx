@@ -1,0 +1,5 @@
+import { PageHead } from '../features/layout/components/page-head.tsx';
+
+export function Component() {
+  return <PageHead title="Import and export" />;
+}
