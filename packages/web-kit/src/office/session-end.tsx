@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSession } from '@app/web-kit';
+import { useNavigate, useSession } from '@app/web-kit';
 import { useEffect } from 'react';
 import type { Area } from './area.ts';
 
@@ -6,14 +6,13 @@ import type { Area } from './area.ts';
 export function SessionEnd({ area }: { area: Area }) {
   const signedIn = useSession(area.session) !== null;
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
 
   useEffect(() => {
     if (signedIn) return;
-    navigate(area.leftByChoice ? area.loginPath : area.loginFor(pathname + search, true), {
-      replace: true,
-    });
-  }, [signedIn, area, navigate, pathname, search]);
+    // The document's own address: lists keep their state in its query without the router.
+    const login = area.leftByChoice ? area.loginPath : area.loginFor(window.location.href, true);
+    navigate(login, { replace: true });
+  }, [signedIn, area, navigate]);
 
   return null;
 }

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { pageOf, parseSort, sortRows, withEntries } from './list-query.ts';
+
+const ascending = { column: 'any', descending: false };
+
+it('reads a sort from the address, and nothing from what is none', () => {
+  expect(parseSort('title')).toEqual({ column: 'title', descending: false });
+  expect(parseSort('-title')).toEqual({ column: 'title', descending: true });
+  for (const text of [null, '', '-', '--title', 'a b']) expect(parseSort(text)).toBeNull();
+});
+
+it('changes entries of a query, takes empty ones out and keeps the others', () => {
+  expect(withEntries('?q=ester&page=2', { page: '', status: 'disabled' })).toBe(
+    '?q=ester&status=disabled',
+  );
+  expect(withEntries('?page=2', { page: '' })).toBe('');
+});
+
+it('sorts numbers in words by their value, ignoring capitals, both ways, without touching the list', () => {
+  const rows = ['R10', 'r2', 'R1'];
+  expect(sortRows(rows, (row) => row, ascending)).toEqual(['R1', 'r2', 'R10']);
+  expect(sortRows(rows, (row) => row, { ...ascending, descending: true })).toEqual([
+    'R10',
+    'r2',
+    'R1',
+  ]);
+  expect(rows).toEqual(['R10', 'r2', 'R1']);
+});
+
+it('keeps the order of rows that are equal, both ways', () => {
+  const rows = [
+    { name: 'a', status: 'enabled' },
+    { name: 'b', status: 'disabled' },
+    { name: 'c', status: 'enabled' },
+  ];
+  const names = (descending: boolean) =>
+    sortRows(rows, ({ status }) => status, { ...ascending, descending }).map(({ name }) => name);
+  expect(names(false)).toEqual(['b', 'a', 'c']);
+  expect(names(true)).toEqual(['a', 'c', 'b']);
+});
+
+it('cuts a page out, and shows the last one where fewer are left than were asked for', () => {
+  const rows = [1, 2, 3, 4, 5];
+  expect(pageOf(rows, 2, 2)).toEqual({ rows: [3, 4], page: 2, total: 5 });
+  expect(pageOf(rows, 9, 2)).toEqual({ rows: [5], page: 3, total: 5 });
+  expect(pageOf([], 3, 2)).toEqual({ rows: [], page: 1, total: 0 });
+});
