@@ -140,7 +140,8 @@ it.each(['<', '<a', '</', '<a ', '<!--', '&', '&#x', ' ', ', '])(
     escapeLoneLessThan(text);
     splitAuthors(text);
     createArticleSchema.safeParse(Object.fromEntries(Object.keys(article).map((k) => [k, text])));
-    expect(performance.now() - start).toBeLessThan(1_000);
+    // Some milliseconds where the work grows with the text, half a minute where it grows with its square.
+    expect(performance.now() - start).toBeLessThan(10_000);
   },
 );
 

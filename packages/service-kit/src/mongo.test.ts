@@ -37,7 +37,7 @@ it('is unavailable within seconds while the database is away, and recovers', asy
   const away = await count().catch((error: unknown) => error);
   expect(away).toMatchObject({ code: 'unavailable' });
   expect(isRefused(away)).toBe(false);
-  expect(performance.now() - start).toBeLessThan(8_000);
+  expect(performance.now() - start).toBeLessThan(20_000);
   await link.restore();
   await vi.waitFor(async () => expect(await count()).toBe(0), 15_000);
 });
