@@ -10,9 +10,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { user } = useLoaderData<typeof loader>();
+  const administrator = useLoaderData<typeof loader>();
   return (
-    <AdminFrame user={user} onLogOut={area.logOut}>
+    <AdminFrame administrator={administrator} onLogOut={area.logOut}>
       <SessionEnd area={area} />
       <FlashProvider>
         <Outlet />

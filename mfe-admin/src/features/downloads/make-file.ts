@@ -1,0 +1,40 @@
+import type { Problem } from '@app/contracts';
+import { ApiError, NetworkError } from '@app/web-kit';
+import { area } from '../../area.ts';
+import { fileNameOf } from './file-name.ts';
+
+/** Asks the server to make a file of `body` (JSON), and has the browser store it once all of it is there. */
+export async function makeFile(path: string, body: unknown): Promise<void> {
+  const token = area.session.get()?.token;
+  let file: Blob;
+  let name: string;
+  try {
+    const answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw await refusalOf(answer);
+    name = fileNameOf(answer.headers.get('Content-Disposition'));
+    file = await answer.blob();
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw new NetworkError('No answer from the server', { cause: error });
+  }
+  store(file, name);
+}
+
+async function refusalOf(answer: Response): Promise<ApiError> {
+  if (answer.status === 401) area.session.clear();
+  const problem: Partial<Problem> = await answer.json().catch(() => ({}));
+  return new ApiError(answer.status, problem);
+}
+
+function store(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The download has begun with the click; the address may go once the browser has taken it up.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,57 @@
+import { NavLink, useLocation } from '@app/web-kit';
+import { useState } from 'react';
+import styles from './navigation.module.css';
+
+/** The areas of the administration: the journal's content, its site, and who works on it. */
+const groups = [
+  [
+    { to: '/admin', label: 'Dashboard', end: true },
+    { to: '/admin/archives', label: 'Archives' },
+    { to: '/admin/editors', label: 'Editors' },
+    { to: '/admin/import', label: 'Import and export' },
+    { to: '/admin/readiness', label: 'Indexing readiness' },
+  ],
+  [
+    { to: '/admin/indexing', label: 'Indexing' },
+    { to: '/admin/settings', label: 'Settings' },
+  ],
+  [
+    { to: '/admin/users', label: 'Users' },
+    { to: '/admin/audit', label: 'Audit log' },
+  ],
+];
+
+/** Beside the page where there is room, above it elsewhere, and on a phone behind a button. */
+export function Navigation() {
+  const { key } = useLocation();
+  // The page at which it was opened: going to another one closes it.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const open = openedAt === key;
+
+  return (
+    <nav className={styles.nav} aria-label="Administration">
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls="places"
+        onClick={() => setOpenedAt(open ? null : key)}
+      >
+        Menu
+      </button>
+      <div id="places" className={styles.places} data-open={open || undefined}>
+        {groups.map((places) => (
+          <ul key={places[0]?.to}>
+            {places.map(({ to, label, end = false }) => (
+              <li key={to}>
+                <NavLink to={to} end={end}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLocation, useNavigate } from '@app/web-kit';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { searchPath } from '../../search/search-path.ts';
+import styles from './search-box.module.css';
+
+const typedInto = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *';
+
+/** Finds articles from every page; `/` leads to it. On the results it holds what was searched for. */
+export function SearchBox() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const shown = pathname === '/admin/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(typedInto)) return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const query = field.current?.value.trim() ?? '';
+    // Out of the field, so that the focus goes to the results.
+    field.current?.blur();
+    navigate(searchPath(query));
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a form that is a landmark needs no element more
+    <form role="search" className={styles.box} action="/admin/search" onSubmit={submit}>
+      {/* Its own field for each page: what was typed elsewhere is not what this page shows. */}
+      <input
+        key={`${pathname}?${shown}`}
+        ref={field}
+        className={styles.field}
+        type="search"
+        name="q"
+        defaultValue={shown}
+        maxLength={200}
+        aria-label="Search articles"
+        aria-keyshortcuts="/"
+        placeholder="Search articles ( / )"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <button type="submit" className={styles.submit}>
+        Search
+      </button>
+    </form>
+  );
+}
