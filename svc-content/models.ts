@@ -1,6 +1,11 @@
 import { reachable } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import { type ArticleModel, type ArticleRecord, articleModel } from './articles/model.ts';
+import {
+  type ArticleModel,
+  type ArticleRecord,
+  articleModel,
+  dropOldIndex,
+} from './articles/model.ts';
 import type { Records } from './catalogue/snapshot.ts';
 import { type EditorModel, type EditorRecord, editorModel } from './editors/model.ts';
 import { type IndexingModel, type IndexingRecord, indexingModel } from './indexing/model.ts';
@@ -24,6 +29,7 @@ export interface Models {
 
 /** The models of a database, with their unique indexes in place. */
 export async function openModels(connection: Connection): Promise<Models> {
+  await dropOldIndex(connection);
   const models = {
     articles: articleModel(connection),
     issues: issueModel(connection),

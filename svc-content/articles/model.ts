@@ -1,5 +1,5 @@
 import { paymentTypes, statuses } from '@app/contracts';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 export interface ArticleFields {
   refnumber: string;
@@ -9,8 +9,8 @@ export interface ArticleFields {
   title: string;
   /** `titleKey(title)`, unique. */
   titleKey: string;
-  /** Unique. */
-  txnid: string;
+  /** Unique among the articles that have one; those of back issues may have none. */
+  txnid?: string;
   ptype: (typeof paymentTypes)[number];
   publishdate: Date;
   /** Comma-separated, as the spec has it; `authors` is the same in pieces. */
@@ -43,6 +43,7 @@ export type NewArticle = Omit<ArticleFields, 'creation' | 'modification' | 'vers
 export type ArticleRecord = Readonly<ArticleFields> & { _id: Types.ObjectId };
 export type ArticleModel = Model<ArticleFields>;
 
+const COLLECTION = 'articles';
 const text = { type: String, default: '' };
 const required = { type: String, required: true };
 const number = { type: Number, required: true };
@@ -53,7 +54,7 @@ const articleSchema = new Schema<ArticleFields>(
     refKey: { ...required, unique: true },
     title: required,
     titleKey: { ...required, unique: true },
-    txnid: { ...required, unique: true },
+    txnid: String,
     ptype: { ...required, enum: paymentTypes },
     publishdate: { type: Date, required: true },
     authorname: required,
@@ -76,12 +77,33 @@ const articleSchema = new Schema<ArticleFields>(
     modifiedby: required,
   },
   {
-    collection: 'articles',
+    collection: COLLECTION,
     versionKey: 'version',
     timestamps: { createdAt: 'creation', updatedAt: 'modification' },
   },
 );
 
+/** What the index was called while every article had to have a transaction id. */
+const OLD_TXNID_INDEX = 'txnid_1';
+articleSchema.index({ txnid: 1 }, { name: 'txnid_if_any', unique: true, sparse: true });
+
 export function articleModel(connection: Connection): ArticleModel {
   return connection.model<ArticleFields>('Article', articleSchema);
+}
+
+/** A missing collection, a missing index. */
+const NOTHING_TO_DROP = [26, 27];
+
+/**
+ * Drops the index that takes articles without a transaction id for duplicates, before the model makes
+ * its successor: not every database has two of the same field.
+ */
+export async function dropOldIndex(connection: Connection): Promise<void> {
+  const dropping = connection.collection(COLLECTION).dropIndex(OLD_TXNID_INDEX);
+  await dropping.catch((error: unknown) => {
+    const { MongoServerError } = mongoose.mongo;
+    const isGone =
+      error instanceof MongoServerError && NOTHING_TO_DROP.includes(Number(error.code));
+    if (!isGone) throw error;
+  });
 }

@@ -48,7 +48,7 @@ export function presentSummary(record: ArticleRecord): ArticleSummary {
 }
 
 export function presentAdminArticle(record: ArticleRecord): AdminArticle {
-  const { txnid, ptype, email, mobile, createdby, modifiedby } = record;
+  const { txnid = '', ptype, email, mobile, createdby, modifiedby } = record;
   return { ...presentArticle(record), txnid, ptype, email, mobile, createdby, modifiedby };
 }
 

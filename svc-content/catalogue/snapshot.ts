@@ -51,8 +51,13 @@ export function issueKey({ year, volume, issue }: IssueKey): string {
 export function buildSnapshot(records: Records): Snapshot {
   const articles = [...records.articles.values()];
   const issues = [...records.issues.values()].sort(newestIssueFirst);
-  const index = (keyOf: (article: ArticleRecord) => string) =>
-    new Map(articles.map((article) => [keyOf(article), article]));
+  const index = (keyOf: (article: ArticleRecord) => string | undefined) =>
+    new Map(
+      articles.flatMap((article) => {
+        const key = keyOf(article);
+        return key === undefined ? [] : [[key, article] as const];
+      }),
+    );
   return {
     records,
     issues,

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { adminArticleSchema, articleSchema, importArticleSchema } from '@app/contracts';
+import { silentLog, testMongoUrl } from '@app/service-kit/testing';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestFile } from '../storage/digest.ts';
+import { articleFields, pdfBytes } from '../testing/article-form.ts';
+import { createIssue } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+import { foreseeImport, importArticle } from './import.ts';
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startContent();
+  await createIssue(content, 2);
+});
+afterAll(() => content.close());
+
+const none = { txnid: '', email: '' };
+async function pdfOf(bytes = pdfBytes()) {
+  const path = join(content.uploadDir, `${randomUUID()}.pdf`);
+  await writeFile(path, bytes);
+  return { path, name: 'x.pdf', size: bytes.length, type: '', digest: await digestFile(path) };
+}
+async function run(fields: Record<string, string>, pdf?: Awaited<ReturnType<typeof pdfOf>>) {
+  const { models, catalogue, stores } = content;
+  return importArticle(
+    { articles: models.articles, catalogue, store: stores.articles, log: silentLog },
+    { fields: importArticleSchema.parse(fields), pdf: pdf ?? (await pdfOf()), by: 'x' },
+  );
+}
+const foresee = (fields: Record<string, string>) =>
+  foreseeImport(content.catalogue, importArticleSchema.parse(fields));
+
+describe('an article of a back issue', () => {
+  it('is published without a transaction id and an email, as many as there are', async () => {
+    for (const fields of [articleFields(none), articleFields(none)]) {
+      const { outcome, article } = await run(fields);
+      expect(outcome).toBe('created');
+      const path = `/api/archives/${article._id}`;
+      const seen = await (await content.get(path, content.sign('admin'))).json();
+      expect(adminArticleSchema.strict().parse(seen)).toMatchObject({ txnid: '', email: '' });
+      const anyone = await (await content.get(path)).json();
+      expect(articleSchema.strict().parse(anyone).refnumber).toBe(fields.refnumber);
+    }
+  });
+
+  it('that is there already, with the same fields and PDF, is answered as it is', async () => {
+    for (const fields of [articleFields(), articleFields(none)]) {
+      const pdf = await pdfOf();
+      const { article } = await run(fields, pdf);
+      expect(foresee(fields)).toMatchObject({ outcome: 'exists', article: { _id: article._id } });
+      const before = await content.models.articles.countDocuments();
+      const again = await run(fields, pdf);
+      expect([again.outcome, String(again.article._id)]).toEqual(['exists', String(article._id)]);
+      expect(await content.models.articles.countDocuments()).toBe(before);
+    }
+  });
+
+  it('that comes ten times at once is published once and answered ten times', async () => {
+    const [fields, pdf] = [articleFields(none), await pdfOf()];
+    const imported = await Promise.all(Array.from({ length: 10 }, () => run(fields, pdf)));
+    const outcomes = imported.map(({ outcome }) => outcome).sort();
+    expect(outcomes).toEqual(['created', ...Array(9).fill('exists')]);
+    expect(new Set(imported.map(({ article }) => String(article._id))).size).toBe(1);
+  });
+
+  it('of a known reference number with another field or PDF is a duplicate', async () => {
+    const [fields, pdf] = [articleFields(none), await pdfOf()];
+    await run(fields, pdf);
+    const duplicate = { code: 'duplicate_reference_number' };
+    const others: Record<string, string>[] = [
+      { country: 'Iceland' },
+      { txnid: 'T-1' },
+      { publishdate: '2026-03-15' },
+      { authorname: 'Ada Lovelace' },
+      { refnumber: fields.refnumber?.toLowerCase() ?? '' },
+    ];
+    for (const other of others) {
+      await expect(run({ ...fields, ...other }, pdf)).rejects.toMatchObject(duplicate);
+      const { outcome, faults } = foresee({ ...fields, ...other });
+      expect([outcome, faults[0]?.path]).toEqual(['faulty', 'refnumber']);
+    }
+    await expect(run(fields)).rejects.toMatchObject(duplicate);
+  });
+
+  it('that has what only another may have is a duplicate, and foreseen as one', async () => {
+    const first = articleFields();
+    await run(first);
+    for (const [field, code] of [
+      ['title', 'duplicate_title'],
+      ['txnid', 'duplicate_txnid'],
+    ] as const) {
+      const fields = articleFields({ [field]: first[field] ?? '' });
+      await expect(run(fields)).rejects.toMatchObject({ code });
+      expect(foresee(fields).faults.map(({ path }) => path)).toEqual([field]);
+    }
+  });
+
+  it('is foreseen as new, or as faulty where nothing is left of its text', () => {
+    expect(foresee(articleFields(none))).toEqual({ outcome: 'new', faults: [] });
+    const hollow = foresee(articleFields({ title: '<script>x()</script>' }));
+    expect([hollow.outcome, hollow.faults.map(({ path }) => path)]).toEqual(['faulty', ['title']]);
+  });
+});
+
+describe('a database of before there were such articles', () => {
+  it('takes them once it was opened, and still no transaction id twice', async () => {
+    const mongoUrl = testMongoUrl();
+    const database = await mongoose.createConnection(mongoUrl).asPromise();
+    const { collection } = database.model('Old', new mongoose.Schema({}), 'articles');
+    await collection.createIndex({ txnid: 1 }, { name: 'txnid_1', unique: true });
+    const indexes = async () => (await collection.indexes()).map(({ name }) => name);
+    expect(await indexes()).toContain('txnid_1');
+
+    for (const _opening of ['first', 'second']) {
+      const opened = await startContent({ mongoUrl });
+      await opened.close();
+      expect(await indexes()).not.toContain('txnid_1');
+    }
+    await collection.insertOne({ refKey: '1', titleKey: '1' });
+    await collection.insertOne({ refKey: '2', titleKey: '2' });
+    await collection.insertOne({ refKey: '3', titleKey: '3', txnid: 'T' });
+    const twice = collection.insertOne({ refKey: '4', titleKey: '4', txnid: 'T' });
+    await expect(twice).rejects.toMatchObject({ code: 11_000 });
+    await database.close();
+  });
+});
