@@ -13,6 +13,8 @@ import { indexingRoutes } from './indexing/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
 import type { Models } from './models.ts';
 import { pictureRoutes } from './pictures/routes.ts';
+import type { PdfReadings } from './readiness/pdf-readings.ts';
+import { readinessRoutes } from './readiness/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import type { Stores } from './storage/stores.ts';
@@ -23,12 +25,13 @@ export interface AppParts {
   models: Models;
   catalogue: Catalogue;
   stores: Stores;
+  readings: PdfReadings;
   publicUrl: string;
   uploadDir: string;
 }
 
 export function createApp(parts: AppParts): Koa {
-  const { log, auth, models, catalogue, stores, publicUrl, uploadDir } = parts;
+  const { log, auth, models, catalogue, stores, readings, publicUrl, uploadDir } = parts;
   const routers = [
     settingsRoutes({
       log,
@@ -56,6 +59,7 @@ export function createApp(parts: AppParts): Koa {
       indexing: models.indexing,
     }),
     dashboardRoutes({ auth, catalogue }),
+    readinessRoutes({ auth, catalogue, readings, publicUrl }),
     // Before the issues, whose three segments would take those of an article's context for their own.
     articleRoutes({
       log,

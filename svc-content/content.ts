@@ -8,6 +8,7 @@ import { writeCounter } from './catalogue/counter.ts';
 import type { ContentEnv } from './env.ts';
 import type { PartStates } from './metrics.ts';
 import { type Models, openModels, readRecords } from './models.ts';
+import { PdfReadings } from './readiness/pdf-readings.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { sweepOrphans } from './storage/orphans.ts';
 import { openStores, type Stores } from './storage/stores.ts';
@@ -18,6 +19,7 @@ export interface Content {
   catalogue: Catalogue;
   models: Models;
   stores: Stores;
+  readings: PdfReadings;
   /** Removes files that no record has; to be called now and then. */
   sweep(): Promise<number>;
   /** How each part does just now. */
@@ -50,12 +52,19 @@ export async function openContent({ env, log, onStop }: ContentParts): Promise<C
   });
   const storage = new FileStorage(env.MINIO_URL);
   const stores = openStores(storage);
+  const readings = new PdfReadings({
+    catalogue,
+    store: stores.articles,
+    readings: models.pdfReadings,
+    log,
+  });
   const app = createApp({
     log,
     auth: bearer({ keys: remoteKeys(env.JWKS_URL), redis }),
     models,
     catalogue,
     stores,
+    readings,
     publicUrl: env.PUBLIC_URL,
     uploadDir: env.UPLOAD_DIR,
   });
@@ -64,6 +73,7 @@ export async function openContent({ env, log, onStop }: ContentParts): Promise<C
     catalogue,
     models,
     stores,
+    readings,
     sweep: () => sweepOrphans({ stores, models, log }),
     parts: () => ({
       database: database.readyState === 1 ? 'ready' : 'away',

@@ -10,6 +10,7 @@ import type { Records } from './catalogue/snapshot.ts';
 import { type EditorModel, type EditorRecord, editorModel } from './editors/model.ts';
 import { type IndexingModel, type IndexingRecord, indexingModel } from './indexing/model.ts';
 import { type IssueModel, type IssueRecord, issueModel } from './issues/model.ts';
+import { type PdfReadingModel, pdfReadingModel } from './readiness/model.ts';
 import {
   ensureSettings,
   initialSettings,
@@ -25,6 +26,7 @@ export interface Models {
   editors: EditorModel;
   indexing: IndexingModel;
   settings: SettingsModel;
+  pdfReadings: PdfReadingModel;
 }
 
 /** The models of a database, with their unique indexes in place. */
@@ -36,6 +38,7 @@ export async function openModels(connection: Connection): Promise<Models> {
     editors: editorModel(connection),
     indexing: indexingModel(connection),
     settings: settingsModel(connection),
+    pdfReadings: pdfReadingModel(connection),
   };
   for (const model of Object.values(models)) await model.init();
   await ensureSettings(models.settings);

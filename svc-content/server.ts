@@ -6,6 +6,8 @@ import { exposeMetrics } from './metrics.ts';
 
 /** How far behind an instance may be that an announcement did not reach. */
 const CATCH_UP_EVERY_MS = 3_000;
+/** Whoever has just saved an article looks at its readiness; without a new one it costs nothing. */
+const READ_PDFS_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 const env = contentEnv();
@@ -26,6 +28,7 @@ await runService({
       run();
     };
     every(CATCH_UP_EVERY_MS, 'catching up', () => content.catalogue.catchUp());
+    every(READ_PDFS_EVERY_MS, 'reading PDFs', () => content.readings.readNew());
     every(SWEEP_EVERY_MS, 'sweeping orphaned files', () => content.sweep());
 
     const { app, catalogue, parts } = content;

@@ -1,0 +1,125 @@
+import { issnLines, parsePages, plainText, type ReadinessCheck } from '@app/contracts';
+import type { ArticleRecord } from '../articles/model.ts';
+import { issueKey, type Snapshot } from '../catalogue/snapshot.ts';
+import { authorsFinding } from './author-names.ts';
+import { check, type Finding } from './check.ts';
+import { pdfChecks } from './pdf-checks.ts';
+import type { PdfFacts } from './pdf-facts.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** About two lines of print: an abstract says more. */
+const ABSTRACT_FROM = 150;
+
+/** What scholarly indexers look at in one article. */
+export function articleChecks(
+  article: ArticleRecord,
+  snapshot: Snapshot,
+  facts: PdfFacts | undefined,
+): ReadinessCheck[] {
+  return [
+    check('tags', 'The citation tags are complete', tagsFinding(article, snapshot)),
+    check('date', 'The publication date is plausible', dateFinding(article, snapshot)),
+    check('authors', 'The authors are named one by one', authorsFinding(article.authors)),
+    check('abstract', 'There is an abstract', abstractFinding(article)),
+    ...pdfChecks(article, facts),
+    check('pages', 'The pages are the article’s own', pagesFinding(article, snapshot)),
+    check('keywords', 'There are keywords', keywordsFinding(article)),
+    check('doi', 'The DOI is in order', doiFinding(article)),
+  ];
+}
+
+/** The tags that the article's page carries, and what each is made of. */
+function tagsFinding(article: ArticleRecord, { records: { settings } }: Snapshot): Finding {
+  const name = plainText(settings.websitename || settings.formatted_journal_name);
+  const missing = (tags: [tag: string, isThere: boolean][]) =>
+    tags.filter(([, isThere]) => !isThere).map(([tag]) => tag);
+  const ofArticle = missing([
+    ['citation_title', plainText(article.title) !== ''],
+    ['citation_author', article.authors.length > 0],
+    ['citation_publication_date', !Number.isNaN(article.publishdate.getTime())],
+    ['citation_volume', Number.isInteger(article.volume)],
+    ['citation_issue', Number.isInteger(article.issue)],
+    ['citation_firstpage', parsePages(article.pagenumber) !== null],
+    ['citation_pdf_url', article.pdf.sha256 !== ''],
+  ]);
+  const ofJournal = missing([
+    ['citation_journal_title', name !== ''],
+    ['citation_issn', issnLines(settings.issn).length > 0],
+  ]);
+  const advice = [
+    ...(ofArticle.length > 0 ? [`Missing: ${ofArticle.join(', ')}. Complete the article.`] : []),
+    ...(ofJournal.length > 0
+      ? [`Missing: ${ofJournal.join(', ')}. Enter the journal’s name and ISSN in Settings.`]
+      : []),
+  ];
+  return advice.length > 0 ? ['fault', advice.join(' ')] : null;
+}
+
+function dateFinding({ publishdate, year }: ArticleRecord, { issues }: Snapshot): Finding {
+  const day = publishdate.toISOString().slice(0, 10);
+  // It is tomorrow already somewhere.
+  if (publishdate.getTime() > Date.now() + DAY_MS) {
+    return ['fault', `${day} is still to come. Correct the certificate date.`];
+  }
+  const firstYear = issues.at(-1)?.year;
+  const published = publishdate.getUTCFullYear();
+  if (firstYear !== undefined && published < firstYear) {
+    return [
+      'fault',
+      `${day} is before the journal’s first issue, of ${firstYear}. Correct the certificate date, or the issue’s year.`,
+    ];
+  }
+  if (published === year) return null;
+  return [
+    'advice',
+    `${day} is not in ${year}, the year of the issue: indexers may show the article with either. Correct the certificate date if it is not the day of publication.`,
+  ];
+}
+
+function abstractFinding({ abstract }: ArticleRecord): Finding {
+  const { length } = plainText(abstract);
+  if (length >= ABSTRACT_FROM) return null;
+  const what = length === 0 ? 'It is empty.' : `It has ${length} characters, a line or two.`;
+  return ['fault', `${what} Indexers show and search it: enter the author’s whole abstract.`];
+}
+
+/** Where one article ends on the page that the next one begins, both have it. */
+function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
+  const own = parsePages(article.pagenumber);
+  if (!own) return ['fault', 'They cannot be read. Enter one page (12) or a range (12-15).'];
+  const others = (articlesByIssue.get(issueKey(article)) ?? []).filter((other) => {
+    const pages = parsePages(other.pagenumber);
+    if (other._id.equals(article._id) || other.status !== 'enabled' || !pages) return false;
+    if (pages.last < own.first || pages.first > own.last) return false;
+    const sharesAnEdge = pages.last === own.first || pages.first === own.last;
+    const isWithin = pages.first === own.first || pages.last === own.last;
+    return isWithin || !sharesAnEdge;
+  });
+  if (others.length === 0) return null;
+  const some = others
+    .slice(0, 3)
+    .map(({ refnumber, pagenumber }) => `${refnumber} (${pagenumber})`);
+  const rest = others.length > some.length ? ` and ${others.length - some.length} more` : '';
+  return [
+    'advice',
+    `${article.pagenumber} overlaps ${some.join(', ')}${rest} of the same issue: a citation by its page could mean either. Correct the page number that is wrong.`,
+  ];
+}
+
+function keywordsFinding({ keywords }: ArticleRecord): Finding {
+  if (keywords !== '') return null;
+  return ['advice', 'Readers who search by subject find the article by them. Enter three to six.'];
+}
+
+/** An article need not have one. */
+function doiFinding({ doi }: ArticleRecord): Finding {
+  if (doi === '') return null;
+  if (!/^10\.\d{4,9}\/\S+$/.test(doi)) {
+    return [
+      'fault',
+      `${doi} is no DOI. Enter it as it is registered, beginning with 10. and without an address before it.`,
+    ];
+  }
+  if (!/[.,;:]$/.test(doi)) return null;
+  return ['advice', `${doi} ends in a punctuation mark, which hardly belongs to it. Take it away.`];
+}
