@@ -1,14 +1,31 @@
-import { SOMETHING_WENT_WRONG } from '@app/contracts';
+import { type AdminIssue, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
+import { Button, NativeSelect } from '@app/web-kit/office';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { MessageModal } from '../features/feedback/components/message-modal.tsx';
+import { useFlash } from '../features/feedback/flash.tsx';
 import { listIssues } from '../features/issues/api/list-issues.ts';
 import { IssueForm } from '../features/issues/components/issue-form.tsx';
-import { IssueTable } from '../features/issues/components/issue-table.tsx';
+import { IssueTable, issueLinkId } from '../features/issues/components/issue-table.tsx';
+import { issueOrder } from '../features/issues/issue-numbers.ts';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import { pageOf, sortRows } from '../features/tables/list-query.ts';
+import { Pager } from '../features/tables/pager.tsx';
+import { useListState } from '../features/tables/use-list-state.ts';
+import styles from './archives-page.module.css';
+
+const PAGE_SIZE = 50;
+/** A list that is seen at once needs no filter. */
+const LONG = 12;
+
+const sortKeys: Record<string, (issue: AdminIssue) => number | string> = {
+  year: issueOrder,
+  volume: ({ volume, issue }) => volume * 10_000 + issue,
+  issue: ({ issue }) => issue,
+  articles: ({ articles }) => articles,
+  creation: ({ creation }) => Date.parse(creation),
+};
 
 export function loader({ request }: LoaderFunctionArgs) {
   return area.asUser(request, () => listIssues(request.signal));
@@ -17,14 +34,28 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const issues = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const flash = useFlash();
+  const list = useListState({ column: 'year', descending: true });
   const [adding, setAdding] = useState(false);
-  const [result, setResult] = useState<'success' | 'failure' | null>(null);
-  // Stays while the modal fades out.
-  const [kind, setKind] = useState<'success' | 'failure'>('success');
+  const [made, setMade] = useState<string>();
 
-  const tell = (outcome: 'success' | 'failure') => {
-    setKind(outcome);
-    setResult(outcome);
+  const year = list.get('year');
+  const matching = issues.filter((issue) => year === '' || String(issue.year) === year);
+  const sorted = sortRows(matching, sortKeys[list.sort.column] ?? issueOrder, list.sort);
+  const { rows, page, total } = pageOf(sorted, list.page, PAGE_SIZE);
+
+  const show = async (issue: AdminIssue) => {
+    setAdding(false);
+    setMade(issue.id);
+    await revalidate();
+    // By its creation it is the first of the list, whatever filter or page was shown.
+    list.set({ year: '', sort: '-creation' });
+    flash({
+      kind: 'success',
+      title: 'Archives',
+      message: 'Issue created successfully',
+      onClosed: () => document.getElementById(issueLinkId(issue.id))?.focus(),
+    });
   };
 
   return (
@@ -43,27 +74,47 @@ export function Component() {
       />
       {adding && (
         <IssueForm
-          onCreated={() => {
-            setAdding(false);
-            tell('success');
-            revalidate();
-          }}
-          onFailure={() => tell('failure')}
+          newest={sortRows(issues, issueOrder, { column: 'year', descending: true })[0]}
+          onCreated={show}
+          onFailure={() =>
+            flash({
+              kind: 'failure',
+              title: 'The issue was not created',
+              message: SOMETHING_WENT_WRONG,
+            })
+          }
         />
       )}
       {issues.length === 0 ? (
         <EmptyState>The issues of the journal will be listed here. Begin with Add New.</EmptyState>
       ) : (
-        <IssueTable issues={issues} />
+        <>
+          {issues.length > LONG && (
+            <div className={styles.tools}>
+              <NativeSelect
+                label="Year"
+                value={year}
+                onChange={(event) => list.set({ year: event.currentTarget.value })}
+                data={yearChoices(issues)}
+              />
+              <Pager
+                of="issues"
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={total}
+                onPage={list.toPage}
+              />
+            </div>
+          )}
+          <IssueTable issues={rows} list={list} made={made} />
+        </>
       )}
-      <MessageModal
-        kind={kind}
-        title={kind === 'success' ? 'Archives' : 'The issue was not created'}
-        message={
-          result && (result === 'success' ? 'Issue created successfully' : SOMETHING_WENT_WRONG)
-        }
-        onClose={() => setResult(null)}
-      />
     </>
   );
+}
+
+function yearChoices(issues: readonly AdminIssue[]) {
+  const years = [...new Set(issues.map(({ year }) => year))].sort((a, b) => b - a);
+  const each = years.map((year) => ({ value: String(year), label: String(year) }));
+  return [{ value: '', label: 'All years' }, ...each];
 }

@@ -7,6 +7,8 @@ export interface Flash {
   title: string;
   message: string;
   advice?: ReactNode;
+  /** Called once it is gone, to move the focus; without it the focus goes back where it was. */
+  onClosed?: () => void;
 }
 
 const FlashContext = createContext<(flash: Flash) => void>(() => undefined);
@@ -33,6 +35,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
         title={flash.title}
         message={open ? flash.message : null}
         onClose={() => setOpen(false)}
+        onClosed={flash.onClosed}
       >
         {flash.advice}
       </MessageModal>

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { addArticlePath, adminIssuePath, threeDigits, twoDigits } from './issue-numbers.ts';
+import {
+  addArticlePath,
+  adminIssuePath,
+  issueOrder,
+  threeDigits,
+  twoDigits,
+} from './issue-numbers.ts';
 
 it('pads volume and issue to two digits and the count to three, and cuts nothing', () => {
   expect([0, 1, 12, 345].map(twoDigits)).toEqual(['00', '01', '12', '345']);
@@ -10,4 +16,16 @@ it('names the pages of an issue', () => {
   const issue = { year: 2026, volume: 0, issue: 12 };
   expect(adminIssuePath(issue)).toBe('/admin/archives/2026/0/12');
   expect(addArticlePath(issue)).toBe('/admin/archives/add/2026/0/12');
+});
+
+it('orders issues by year, then volume, then number, up to the highest there may be', () => {
+  const issues = [
+    { year: 2025, volume: 99_999, issue: 9_999 },
+    { year: 2026, volume: 0, issue: 9_999 },
+    { year: 2026, volume: 1, issue: 0 },
+    { year: 2026, volume: 1, issue: 1 },
+  ];
+  const orders = issues.map(issueOrder);
+  expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+  expect(new Set(orders).size).toBe(4);
 });

@@ -18,3 +18,8 @@ export function addArticlePath({ year, volume, issue }: IssueKey): string {
 export function issueName({ year, volume, issue }: IssueKey): string {
   return `Volume ${volume}, issue ${issue} (${year})`;
 }
+
+/** A number for each issue that grows with its year, volume and number, to sort by. */
+export function issueOrder({ year, volume, issue }: IssueKey): number {
+  return (year * 100_000 + volume) * 10_000 + issue;
+}

@@ -1,8 +1,9 @@
-import { createIssueSchema, errorMessages } from '@app/contracts';
+import { type AdminIssue, createIssueSchema, errorMessages } from '@app/contracts';
 import { ApiError } from '@app/web-kit';
 import { Button, TextInput, useForm } from '@app/web-kit/office';
 import { useState } from 'react';
 import { createIssue } from '../api/create-issue.ts';
+import { issueName } from '../issue-numbers.ts';
 import styles from './issue-form.module.css';
 
 interface IssueFormValues {
@@ -12,7 +13,9 @@ interface IssueFormValues {
 }
 
 interface IssueFormProps {
-  onCreated: () => void;
+  /** How the journal stands, to go on from. */
+  newest: AdminIssue | undefined;
+  onCreated: (issue: AdminIssue) => void;
   /** The call failed for another reason than what was typed. */
   onFailure: () => void;
 }
@@ -28,7 +31,7 @@ function faultsOf(values: IssueFormValues): Partial<IssueFormValues> {
   return faults;
 }
 
-export function IssueForm({ onCreated, onFailure }: IssueFormProps) {
+export function IssueForm({ newest, onCreated, onFailure }: IssueFormProps) {
   const [sending, setSending] = useState(false);
   const form = useForm<IssueFormValues>({
     initialValues: { volume: '', issue: '', year: String(new Date().getFullYear()) },
@@ -44,13 +47,12 @@ export function IssueForm({ onCreated, onFailure }: IssueFormProps) {
   const submit = async (values: IssueFormValues) => {
     setSending(true);
     try {
-      await createIssue(createIssueSchema.parse(values));
-      onCreated();
+      onCreated(await createIssue(createIssueSchema.parse(values)));
     } catch (error) {
       setSending(false);
-      if (!(error instanceof ApiError)) onFailure();
-      else if (error.code === 'duplicate_issue') show({ issue: errorMessages.duplicate_issue });
-      else if (error.code !== 'unauthorized') onFailure();
+      const code = error instanceof ApiError ? error.code : 'internal';
+      if (code === 'duplicate_issue') show({ issue: errorMessages.duplicate_issue });
+      else if (code !== 'unauthorized') onFailure();
     }
   };
 
@@ -81,6 +83,7 @@ export function IssueForm({ onCreated, onFailure }: IssueFormProps) {
       <Button type="submit" loading={sending}>
         Create issue
       </Button>
+      {newest && <p className={styles.newest}>{`The newest is ${issueName(newest)}.`}</p>}
     </form>
   );
 }

@@ -1,8 +1,10 @@
-import type { AdminIssue } from '@app/contracts';
+import { type AdminIssue, issuePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import { VisuallyHidden } from '@app/web-kit/office';
+import { Badge, VisuallyHidden } from '@app/web-kit/office';
 import { DataTable } from '../../tables/components/data-table.tsx';
 import { formatDay } from '../../tables/format-day.ts';
+import { SortHeader } from '../../tables/sort-header.tsx';
+import type { ListState } from '../../tables/use-list-state.ts';
 import {
   addArticlePath,
   adminIssuePath,
@@ -10,37 +12,63 @@ import {
   threeDigits,
   twoDigits,
 } from '../issue-numbers.ts';
+import styles from './issue-table.module.css';
 
-export function IssueTable({ issues }: { issues: AdminIssue[] }) {
+interface IssueTableProps {
+  issues: readonly AdminIssue[];
+  list: ListState;
+  /** The issue that was just made: it is marked. */
+  made: string | undefined;
+}
+
+/** Id of the link to an issue's articles, for the focus to be put on. */
+export const issueLinkId = (id: string) => `issue-${id}`;
+
+export function IssueTable({ issues, list, made }: IssueTableProps) {
   return (
     <DataTable label="Archives">
       <thead>
         <tr>
-          <th scope="col">Year</th>
-          <th scope="col">Volume</th>
-          <th scope="col">Issue</th>
-          <th scope="col">Articles</th>
-          <th scope="col">Created</th>
+          <SortHeader column="year" list={list}>
+            Year
+          </SortHeader>
+          <SortHeader column="volume" list={list}>
+            Volume
+          </SortHeader>
+          <SortHeader column="issue" list={list}>
+            Issue
+          </SortHeader>
+          <SortHeader column="articles" list={list}>
+            Articles
+          </SortHeader>
+          <SortHeader column="creation" list={list} className={styles.creation}>
+            Created
+          </SortHeader>
           <th scope="col">Action</th>
         </tr>
       </thead>
       <tbody>
         {issues.map((issue) => (
-          <tr key={issue.id}>
+          <tr key={issue.id} className={issue.id === made ? styles.made : undefined}>
             <td>{issue.year}</td>
             <td>{twoDigits(issue.volume)}</td>
             <td>{twoDigits(issue.issue)}</td>
             <td>{threeDigits(issue.articles)}</td>
-            <td>
+            <td className={styles.creation}>
               <time dateTime={issue.creation}>{formatDay(issue.creation)}</time>
             </td>
             <td data-actions>
-              <Link to={adminIssuePath(issue)}>
+              <Link id={issueLinkId(issue.id)} to={adminIssuePath(issue)}>
                 Articles<VisuallyHidden> of {issueName(issue)}</VisuallyHidden>
               </Link>
               <Link to={addArticlePath(issue)}>
                 Add article<VisuallyHidden> to {issueName(issue)}</VisuallyHidden>
               </Link>
+              <a href={issuePath(issue)} target="_blank" rel="noreferrer">
+                Page
+                <VisuallyHidden> of {issueName(issue)} for readers, in a new tab</VisuallyHidden>
+              </a>
+              {issue.id === made && <Badge variant="light">New</Badge>}
             </td>
           </tr>
         ))}
