@@ -1,5 +1,80 @@
+import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { area } from '../area.ts';
+import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import { readJournalReadiness } from '../features/readiness/api/read-journal-readiness.ts';
+import { ArticleList } from '../features/readiness/components/article-list.tsx';
+import { CheckList } from '../features/readiness/components/check-list.tsx';
+import { ReadinessFilter } from '../features/readiness/components/readiness-filter.tsx';
+import { hasState, matches, shownState } from '../features/readiness/filter-articles.ts';
+import { pageOf } from '../features/tables/list-query.ts';
+import { Pager } from '../features/tables/pager.tsx';
+import { useListState } from '../features/tables/use-list-state.ts';
+import styles from './readiness-page.module.css';
+
+const PAGE_SIZE = 50;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return area.asUser(request, () => readJournalReadiness(request.signal));
+}
 
 export function Component() {
-  return <PageHead title="Indexing readiness" />;
+  const { checks, articles } = useLoaderData<typeof loader>();
+  // The order is the server's: the worst first.
+  const list = useListState({ column: 'state', descending: false });
+  const shown = shownState(list.get('show'));
+  const query = list.get('q');
+  const found = articles.filter((article) => matches(article, query));
+  const matching = found.filter((article) => hasState(article, shown));
+  const { rows, page, total } = pageOf(matching, list.page, PAGE_SIZE);
+
+  return (
+    <>
+      <PageHead title="Indexing readiness" />
+      <p className={styles.intro}>
+        What Google Scholar, Crossref and other indexers look at, and what to do where they would
+        find something wrong. A fault keeps them from taking a record up.
+      </p>
+      <section className={styles.section} aria-labelledby="journal-checks">
+        <h2 id="journal-checks">The journal</h2>
+        <div className={styles.journal}>
+          <CheckList checks={checks} />
+        </div>
+      </section>
+      <section className={styles.section} aria-labelledby="article-checks">
+        <h2 id="article-checks">Articles</h2>
+        {articles.length === 0 ? (
+          <EmptyState>
+            The articles that readers see will be listed here, each with its checks.
+          </EmptyState>
+        ) : (
+          <>
+            <ReadinessFilter
+              articles={found}
+              shown={shown}
+              onShow={(next) => list.set({ show: next === 'all' ? '' : next })}
+              query={query}
+              onSearch={(next) => list.set({ q: next })}
+            />
+            {rows.length === 0 ? (
+              <EmptyState>
+                {query === ''
+                  ? 'No article has any of these.'
+                  : 'No article is found by these words.'}
+              </EmptyState>
+            ) : (
+              <ArticleList articles={rows} />
+            )}
+            <Pager
+              of="articles"
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={total}
+              onPage={list.toPage}
+            />
+          </>
+        )}
+      </section>
+    </>
+  );
 }

@@ -1,0 +1,29 @@
+import type { ArticleReadiness } from '@app/contracts';
+import { expect, it } from 'vitest';
+import { hasState, matches, shownState } from './filter-articles.ts';
+
+const article: ArticleReadiness = {
+  id: '1',
+  refnumber: 'JRN-0042',
+  title: 'Étude of <i>E. coli</i> in CO<sub>2</sub>',
+  year: 2026,
+  volume: 1,
+  issue: 2,
+  state: 'advice',
+  checks: [],
+};
+
+it.each(['etude', 'COLI étude', 'jrn-0042', 'co2', ''])('%j finds the article', (query) => {
+  expect(matches(article, query)).toBe(true);
+});
+
+it.each(['<i>', 'étude of mice', 'jrn-0043'])('%j does not find it', (query) => {
+  expect(matches(article, query)).toBe(false);
+});
+
+it('shows articles by their worst check, and all for a word that is no filter', () => {
+  expect(hasState(article, shownState('advice'))).toBe(true);
+  expect(hasState(article, shownState('fault'))).toBe(false);
+  for (const text of ['', 'all', 'ok']) expect(shownState(text)).toBe('all');
+  expect(hasState(article, 'all')).toBe(true);
+});

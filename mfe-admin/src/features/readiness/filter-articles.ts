@@ -1,0 +1,26 @@
+import { type ArticleReadiness, plainText } from '@app/contracts';
+
+/** What may be shown of the articles: those with a fault, those with advice and no fault, or all. */
+export const shownStates = { fault: 'Faults', advice: 'Advice', all: 'All' } as const;
+export type ShownState = keyof typeof shownStates;
+
+/** As the address says it; faults come first anyway, so that it says nothing for all. */
+export function shownState(text: string): ShownState {
+  return text === 'fault' || text === 'advice' ? text : 'all';
+}
+
+export function hasState({ state }: ArticleReadiness, shown: ShownState): boolean {
+  return shown === 'all' || state === shown;
+}
+
+/** Whether title or reference hold every word, without regard to case and accents. */
+export function matches({ title, refnumber }: ArticleReadiness, query: string): boolean {
+  const text = folded(`${plainText(title)} ${refnumber}`);
+  return folded(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
