@@ -1,0 +1,134 @@
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Draft, dropDraft, readDraft, writeDraft } from './draft-store.ts';
+import { changedFields, type RecordState, type RecordValues, rebase } from './record-values.ts';
+import type { Faults } from './refusal.ts';
+
+interface RecordFormOptions<Values extends RecordValues> {
+  /** What the draft is kept under, such as `editor/{id}`. */
+  record: string;
+  current: RecordState<Values>;
+  /** All of the page, files too, in its order, which is that in which faults are visited. */
+  fields: readonly string[];
+  /** Faults of what is typed. They are shown from the first attempt to save on. */
+  faultsOf: (values: Values) => Faults<string>;
+}
+
+type FieldOf<Values> = keyof Values & string;
+
+export interface RecordForm<Values extends RecordValues> {
+  values: Values;
+  /** The record that is edited: the last one that the server gave or, with a draft, that of then. */
+  base: RecordState<Values>;
+  changed: FieldOf<Values>[];
+  faults: Faults<string>;
+  set<Field extends FieldOf<Values>>(field: Field, value: Values[Field]): void;
+  /** What a text field or a select takes. */
+  input(field: FieldOf<Values>): {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+  };
+  /** The draft that the form began with, until it is saved or thrown away. */
+  draft: Draft<Values> | null;
+  /** Somebody else's version, which a save has met. */
+  conflict: RecordState<Values> | null;
+  meet(theirs: RecordState<Values>): void;
+  /** Goes on with their version as the base, and mine in the fields that I changed. */
+  keepMine(): void;
+  /** Goes on with a record as the server gave it: after a save, or to throw away what was typed. */
+  adopt(record: RecordState<Values>): void;
+  formElement: RefObject<HTMLFormElement | null>;
+  /** Marks what the server refuses or a file field does not take; a fault goes when its field changes. */
+  mark(faults: Faults<string>): void;
+  visitFirst(faults: Faults<string>): void;
+  /** Saves what has no fault, and otherwise sends nothing and shows where the faults are. */
+  onSubmit(save: () => void): (event: FormEvent) => void;
+}
+
+/**
+ * The state of a form over one record: what is typed is kept as a draft until it is saved, faults are
+ * marked from the first attempt to save on, and what somebody else has saved meanwhile is merged.
+ */
+export function useRecordForm<Values extends RecordValues>(
+  options: RecordFormOptions<Values>,
+): RecordForm<Values> {
+  const { record, current, fields, faultsOf } = options;
+  const [draft, setDraft] = useState(() => readDraft(record, current.values));
+  const [values, setValues] = useState(draft?.values ?? current.values);
+  const [base, setBase] = useState(draft?.base ?? current);
+  const [conflict, setConflict] = useState<RecordState<Values> | null>(null);
+  const [attempted, setAttempted] = useState(false);
+  const [marked, setMarked] = useState<Faults<string>>({});
+  const formElement = useRef<HTMLFormElement>(null);
+  const changed = changedFields(base.values, values);
+  const faults = attempted ? { ...marked, ...faultsOf(values) } : marked;
+
+  useEffect(() => {
+    if (changedFields(base.values, values).length === 0) dropDraft(record);
+    // A draft that was only read again keeps its age.
+    else if (values !== draft?.values || base !== draft.base)
+      writeDraft(record, { values, base, at: new Date().toISOString() });
+  }, [record, base, values, draft]);
+
+  const set = <Field extends FieldOf<Values>>(field: Field, value: Values[Field]) => {
+    setValues((before) => ({ ...before, [field]: value }));
+    setMarked(({ [field]: _, ...others }) => others);
+  };
+
+  const adopt = (next: RecordState<Values>) => {
+    setBase(next);
+    setValues(next.values);
+    setAttempted(false);
+    setMarked({});
+    setDraft(null);
+    setConflict(null);
+  };
+
+  const visitFirst = (found: Faults<string>) => {
+    const first = fields.find((field) => found[field]);
+    const node = first && formElement.current?.elements.namedItem(first);
+    if (node instanceof HTMLElement) node.focus();
+  };
+
+  return {
+    values,
+    base,
+    changed,
+    faults,
+    set,
+    input: (field) => ({
+      name: field,
+      value: String(values[field]),
+      error: faults[field],
+      onChange: ({ currentTarget }) => set(field, currentTarget.value as Values[typeof field]),
+    }),
+    draft,
+    conflict,
+    meet: setConflict,
+    keepMine: () => {
+      if (!conflict) return;
+      setValues(rebase(base.values, values, conflict.values));
+      setBase(conflict);
+      setConflict(null);
+    },
+    adopt,
+    formElement,
+    mark: (found) => setMarked((before) => ({ ...before, ...found })),
+    visitFirst,
+    onSubmit: (save) => (event) => {
+      event.preventDefault();
+      setAttempted(true);
+      const found = faultsOf(values);
+      if (Object.values(found).some(Boolean)) visitFirst(found);
+      else save();
+    },
+  };
+}
