@@ -1,7 +1,9 @@
 import { type Bearer, createKoa, type Logger } from '@app/service-kit';
+import type { Audit } from '@app/service-kit/audit';
 import type Koa from 'koa';
 import { pdfRoutes } from './articles/pdf-routes.ts';
 import { articleRoutes } from './articles/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { authorRoutes } from './authors/routes.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
@@ -22,6 +24,7 @@ import type { Stores } from './storage/stores.ts';
 export interface AppParts {
   log: Logger;
   auth: Bearer;
+  audit: Audit;
   models: Models;
   catalogue: Catalogue;
   stores: Stores;
@@ -31,7 +34,7 @@ export interface AppParts {
 }
 
 export function createApp(parts: AppParts): Koa {
-  const { log, auth, models, catalogue, stores, readings, publicUrl, uploadDir } = parts;
+  const { log, auth, audit, models, catalogue, stores, readings, publicUrl, uploadDir } = parts;
   const routers = [
     settingsRoutes({
       log,
@@ -59,6 +62,7 @@ export function createApp(parts: AppParts): Koa {
       indexing: models.indexing,
     }),
     dashboardRoutes({ auth, catalogue }),
+    auditRoutes({ auth, audit }),
     readinessRoutes({ auth, catalogue, readings, publicUrl }),
     // Before the issues, whose three segments would take those of an article's context for their own.
     articleRoutes({
@@ -80,6 +84,7 @@ export function createApp(parts: AppParts): Koa {
     pictureRoutes({ stores }),
   ];
   const app = createKoa(parts);
+  app.use(audit.guard);
   for (const router of routers) app.use(router.routes());
   // After all of them, since a path may have its methods in several.
   for (const router of routers) app.use(router.allowedMethods());

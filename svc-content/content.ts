@@ -1,4 +1,5 @@
 import { bearer, connectRedis, type Logger, remoteKeys, type Starting } from '@app/service-kit';
+import { Audit } from '@app/service-kit/audit';
 import { connectDatabase } from '@app/service-kit/mongo';
 import type Koa from 'koa';
 import { createApp } from './app.ts';
@@ -42,6 +43,8 @@ export async function openContent({ env, log, onStop }: ContentParts): Promise<C
   const database = await connectDatabase(env.MONGO_URL, log);
   onStop('database', () => database.close());
 
+  const audit = await Audit.open(database, log);
+  onStop('audit', () => audit.close());
   const models = await openModels(database);
   const channel = `journal-written:${database.name}`;
   const catalogue = await Catalogue.open({
@@ -61,6 +64,7 @@ export async function openContent({ env, log, onStop }: ContentParts): Promise<C
   const app = createApp({
     log,
     auth: bearer({ keys: remoteKeys(env.JWKS_URL), redis }),
+    audit,
     models,
     catalogue,
     stores,
@@ -79,6 +83,8 @@ export async function openContent({ env, log, onStop }: ContentParts): Promise<C
       database: database.readyState === 1 ? 'ready' : 'away',
       redis: redis.status === 'ready' ? 'ready' : 'away',
       storage: storage.status,
+      // Away while entries wait for the database.
+      audit: audit.waiting === 0 ? 'ready' : 'away',
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Catalogue } from './catalogue/catalogue.ts';
 
-export type PartStates = Record<'database' | 'redis' | 'storage', 'ready' | 'away'>;
+export type PartStates = Record<'database' | 'redis' | 'storage' | 'audit', 'ready' | 'away'>;
 
 export interface Observed {
   catalogue: Catalogue;

@@ -143,12 +143,13 @@ it('lets entries wait while the database is away, refuses further changes, and w
   });
   const server = await listenOnFreePort(app);
   const write = async () => (await fetch(server.url, { method: 'POST' })).status;
+  const read = async () => (await fetch(server.url)).status;
   try {
     await record(audit, 'Before');
     expect([audit.waiting, await write()]).toEqual([0, 200]);
     await link.cut();
     await Promise.all([record(audit, 'First'), record(audit, 'Second')]);
-    expect([audit.waiting, await write()]).toEqual([2, 503]);
+    expect([audit.waiting, await write(), await read()]).toEqual([2, 503, 200]);
     await expect(audit.page(query())).rejects.toMatchObject({ code: 'unavailable' });
     await link.restore();
     await vi.waitFor(() => expect(audit.waiting).toBe(0), 15_000);

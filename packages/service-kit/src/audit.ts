@@ -23,6 +23,8 @@ const RETRY_MS = 1_000;
 /** How often it is tried at a stop, which has some seconds. */
 const LAST_TRIES = 3;
 
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 /** What somebody did; `before` and `after` from `auditedChange`. */
 export type AuditedChange = Omit<LooseEntry, 'at'>;
 
@@ -67,11 +69,11 @@ export class Audit {
   }
 
   /**
-   * Before a change: refuses it while entries wait, so that no more changes can go unlogged than were in
-   * flight when the database went away.
+   * Before the routes: refuses changes while entries wait, so that no more of them can go unlogged than
+   * were in flight when the database went away. Reads pass.
    */
-  readonly guard: Middleware = async (_ctx, next) => {
-    if (this.#stalled) throw new AppError('unavailable');
+  readonly guard: Middleware = async ({ method }, next) => {
+    if (this.#stalled && !READS.has(method)) throw new AppError('unavailable');
     await next();
   };
 
