@@ -5,7 +5,7 @@ import { createLogger, faultsOf } from '@app/service-kit';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { z } from 'zod';
 import { databaseEnv } from './env.ts';
-import { isAddressRange } from './users/address.ts';
+import { isAddressRange, NOT_A_RANGE } from './users/address.ts';
 import { userModel } from './users/model.ts';
 import { createUser, NameTakenError } from './users/service.ts';
 
@@ -17,7 +17,7 @@ Reads the password from standard input, the database's address from MONGO_URL.
 const newUserSchema = z.object({
   name: z.string('Required').trim().min(1, 'Required').max(200),
   role: z.enum(roles, `One of ${roles.join(', ')}`),
-  allow: z.array(z.string().refine(isAddressRange, 'Not an address or a CIDR range')).default([]),
+  allow: z.array(z.string().refine(isAddressRange, NOT_A_RANGE)).default([]),
   password: passwordSchema,
 });
 

@@ -1,24 +1,35 @@
 import { bearer, createKoa, type Logger } from '@app/service-kit';
+import type { Audit } from '@app/service-kit/audit';
 import type { Redis } from 'ioredis';
 import type Koa from 'koa';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { secretBox } from './second-factor/secret-box.ts';
+import { loginLimits } from './sessions/limits.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 import type { SigningKey } from './tokens/signing-key.ts';
 import type { UserModel } from './users/model.ts';
+import { userRoutes } from './users/routes.ts';
 
 export interface AppParts {
   log: Logger;
   users: UserModel;
   redis: Redis;
   signingKey: SigningKey;
+  audit: Audit;
 }
 
-export function createApp({ log, users, redis, signingKey }: AppParts): Koa {
+export function createApp({ log, users, redis, signingKey, audit }: AppParts): Koa {
   const auth = bearer({ keys: signingKey.keys, redis });
-  const tokens = tokenRoutes(signingKey);
-  const sessions = sessionRoutes({ users, redis, signingKey, auth });
+  const limits = loginLimits(redis);
+  const secrets = secretBox(signingKey.privateKey);
   const app = createKoa({ log });
-  for (const router of [tokens, sessions]) {
+  for (const router of [
+    tokenRoutes(signingKey),
+    sessionRoutes({ users, secrets, redis, limits, signingKey, auth }),
+    userRoutes({ users, redis, limits, signingKey, auth, audit }),
+    secondFactorRoutes({ users, secrets, redis, limits, auth, audit }),
+  ]) {
     app.use(router.routes());
     app.use(router.allowedMethods());
   }

@@ -69,7 +69,7 @@ describe('the process', () => {
       const ready = await fetch(`${url}/readyz`);
       expect([ready.status, await ready.json()]).toEqual([
         200,
-        { ready: true, parts: { redis: 'ready', database: 'ready' } },
+        { ready: true, parts: { redis: 'ready', database: 'ready', audit: 'ready' } },
       ]);
 
       // The service has begun with the request when it asks for the body, which comes after the signal.

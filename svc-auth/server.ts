@@ -1,4 +1,5 @@
 import { connectRedis, runService } from '@app/service-kit';
+import { Audit } from '@app/service-kit/audit';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { createApp } from './app.ts';
 import { authEnv } from './env.ts';
@@ -17,6 +18,8 @@ await runService({
     onStop('redis', () => redis.disconnect());
     const database = await connectDatabase(env.MONGO_URL, log);
     onStop('database', () => database.close());
+    const audit = await Audit.open(database, log);
+    onStop('audit log', () => audit.close());
     const users = await userModel(database);
 
     if (env.ADMIN_USERNAME !== undefined && env.ADMIN_PASSWORD !== undefined) {
@@ -27,10 +30,14 @@ await runService({
     }
 
     return {
-      app: createApp({ log, users, redis, signingKey }),
+      app: createApp({ log, users, redis, signingKey, audit }),
       readiness: () => ({
         ready: true,
-        parts: { redis: redis.status, database: database.readyState === 1 ? 'ready' : 'away' },
+        parts: {
+          redis: redis.status,
+          database: database.readyState === 1 ? 'ready' : 'away',
+          audit: audit.waiting === 0 ? 'ready' : `${audit.waiting} entries wait`,
+        },
       }),
     };
   },

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
+import type { Role } from '@app/contracts';
 import { connectRedis } from '@app/service-kit';
+import { Audit } from '@app/service-kit/audit';
 import { connectDatabase } from '@app/service-kit/mongo';
 import {
   breakableLink,
@@ -11,6 +13,9 @@ import {
 import { createApp } from './app.ts';
 import { signingKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';
+import { createUser } from './users/service.ts';
+
+export const TEST_PASSWORD = 'right password';
 
 /** The whole service over HTTP on real parts, with a database of its own and links to cut. */
 export async function startAuth() {
@@ -20,33 +25,62 @@ export async function startAuth() {
   const redis = await connectRedis(redisLink.url, silentLog);
   const database = await connectDatabase(mongo.url, silentLog);
   const users = await userModel(database);
+  const audit = await Audit.open(database, silentLog);
   const key = await signingKey(privateKey);
-  const app = createApp({ log: silentLog, users, redis, signingKey: key });
+  const app = createApp({ log: silentLog, users, redis, signingKey: key, audit });
   const server = await listenOnFreePort(app);
 
+  const call = async (
+    path: string,
+    { body, ...init }: Omit<RequestInit, 'body'> & { body?: unknown } = {},
+  ) => {
+    const answer = await fetch(server.url + path, {
+      ...init,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      headers: { 'Content-Type': 'application/json', ...init.headers },
+    });
+    const json = (await answer.json()) as Record<string, unknown>;
+    return { status: answer.status, headers: answer.headers, body: json };
+  };
+
   return {
+    call,
+    /** Makes a user; the password is `TEST_PASSWORD`. */
+    async addUser(name: string, role: Role, allowedAddresses: string[] = []): Promise<string> {
+      const user = { name, role, allowedAddresses, password: TEST_PASSWORD };
+      return (await createUser(users, user)).id;
+    },
+    /** Logs in from an address of its own and answers how to call as that user from there. */
+    async signIn(username: string, given: { password?: string; address?: string } = {}) {
+      const { password = TEST_PASSWORD, address = freshAddress() } = given;
+      const from = { 'X-Forwarded-For': address };
+      const body = { username, password };
+      const login = await call('/auth/login/', { method: 'POST', headers: from, body });
+      if (login.status !== 200) throw new Error(`${username}: ${JSON.stringify(login.body)}`);
+      const headers = { ...from, Authorization: `Bearer ${login.body.token}` };
+      return {
+        address,
+        get: (path: string) => call(path, { headers }),
+        post: (path: string, input: unknown = {}) =>
+          call(path, { method: 'POST', headers, body: input }),
+        async isSignedIn(token: unknown = login.body.token) {
+          const bearer = { Authorization: `Bearer ${token}` };
+          return (await call('/auth/verify-token/', { headers: bearer })).status === 200;
+        },
+      };
+    },
     url: server.url,
     users,
+    audit,
     privateKey,
     publicKey,
     kid: key.kid,
     mongo,
     redis: redisLink,
-    async call(
-      path: string,
-      { body, ...init }: Omit<RequestInit, 'body'> & { body?: unknown } = {},
-    ) {
-      const answer = await fetch(server.url + path, {
-        ...init,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        headers: { 'Content-Type': 'application/json', ...init.headers },
-      });
-      const json = (await answer.json()) as Record<string, unknown>;
-      return { status: answer.status, headers: answer.headers, body: json };
-    },
     async stop() {
       await server.close();
       redis.disconnect();
+      await audit.close();
       await database.dropDatabase();
       await database.close();
       await Promise.all([mongo.cut(), redisLink.cut()]);
@@ -55,6 +89,7 @@ export async function startAuth() {
 }
 
 export type Auth = Awaited<ReturnType<typeof startAuth>>;
+export type SignedIn = Awaited<ReturnType<Auth['signIn']>>;
 
 let lastAddress = 0;
 /** An address that no other test's failures are counted for. */

@@ -8,12 +8,25 @@ const WINDOW_SECONDS = 15 * 60;
 /** Counted by user and address together, so that nobody can lock a user out from elsewhere. */
 const FAILURES_OF_USER = 10;
 const FAILURES_OF_ADDRESS = 50;
+/**
+ * Of a user's second factor, from all addresses together: whoever gets this far knows the password, and
+ * would otherwise try the million codes from many addresses at once.
+ */
+const WRONG_CODES = 30;
 
 export interface LoginLimits {
   /** Counts an attempt as failed before its password is looked at, so that many at once count too. */
   attempt(address: string, name: string): Promise<void>;
   /** The password was right: the user's failures are forgotten, the attempt is not counted. */
   passed(address: string, name: string): Promise<void>;
+  /**
+   * The password was right and the code is still to come: the attempt is not counted, and failures
+   * before it stay, or the password alone would buy ten new guesses of the code each time.
+   */
+  undecided(address: string, name: string): Promise<void>;
+  /** As `attempt`, for the code of a second factor. */
+  attemptCode(userId: string): Promise<void>;
+  codePassed(userId: string): Promise<void>;
 }
 
 /** Limits of failed logins in Redis; without it there is no login (`unavailable`). */
@@ -22,6 +35,7 @@ export function loginLimits(redis: Redis): LoginLimits {
     new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration: WINDOW_SECONDS });
   const ofUser = limiter('login:user', FAILURES_OF_USER);
   const ofAddress = limiter('login:address', FAILURES_OF_ADDRESS);
+  const ofCodes = limiter('login:code', WRONG_CODES);
   const userKey = (address: string, name: string) => `${addressKey(address)}:${nameKey(name)}`;
 
   return {
@@ -33,6 +47,16 @@ export function loginLimits(redis: Redis): LoginLimits {
     async passed(address, name) {
       await ofUser.delete(userKey(address, name)).catch(refuse);
       await ofAddress.reward(addressKey(address)).catch(refuse);
+    },
+    async undecided(address, name) {
+      await ofUser.reward(userKey(address, name)).catch(refuse);
+      await ofAddress.reward(addressKey(address)).catch(refuse);
+    },
+    async attemptCode(userId) {
+      await ofCodes.consume(userId).catch(refuse);
+    },
+    async codePassed(userId) {
+      await ofCodes.delete(userId).catch(refuse);
     },
   };
 }

@@ -2,22 +2,16 @@ import { type LoginAnswer, loginSchema, type VerifyAnswer } from '@app/contracts
 import { type Bearer, claimsOf, jsonBody, parse } from '@app/service-kit';
 import Router from '@koa/router';
 import type { Redis } from 'ioredis';
-import type { SigningKey } from '../tokens/signing-key.ts';
-import type { UserModel } from '../users/model.ts';
-import { loginLimits } from './limits.ts';
-import { login, revoke } from './service.ts';
+import { type LoginParts, login, revoke } from './service.ts';
 
-interface SessionRoutes {
-  users: UserModel;
+interface SessionRoutes extends LoginParts {
   redis: Redis;
-  signingKey: SigningKey;
   auth: Bearer;
 }
 
 /** Login, the check of a stored login, logout. */
-export function sessionRoutes({ users, redis, signingKey, auth }: SessionRoutes): Router {
+export function sessionRoutes({ redis, auth, ...parts }: SessionRoutes): Router {
   const router = new Router({ prefix: '/auth' });
-  const parts = { users, signingKey, limits: loginLimits(redis) };
 
   router.use(async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
@@ -25,8 +19,8 @@ export function sessionRoutes({ users, redis, signingKey, auth }: SessionRoutes)
   });
 
   router.post('/login', jsonBody(), async (ctx) => {
-    const { username, password } = parse(loginSchema, ctx.request.body);
-    const answer: LoginAnswer = await login(parts, { username, password, address: ctx.ip });
+    const given = parse(loginSchema, ctx.request.body);
+    const answer: LoginAnswer = await login(parts, { ...given, address: ctx.ip });
     ctx.body = answer;
   });
 

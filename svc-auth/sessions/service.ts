@@ -1,44 +1,62 @@
 import { type LoginAnswer, revokedKey, type TokenClaims } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Redis } from 'ioredis';
+import { type SecondFactorParts, useCode } from '../second-factor/service.ts';
 import { issueToken } from '../tokens/service.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
 import { isAllowedAddress } from '../users/address.ts';
-import type { UserModel } from '../users/model.ts';
+import type { User } from '../users/model.ts';
 import { isPassword } from '../users/password.ts';
+import { hasSecondFactor } from '../users/presenter.ts';
 import { findUserByName } from '../users/service.ts';
 import type { LoginLimits } from './limits.ts';
 
 export interface Attempt {
   username: string;
   password: string;
+  /** Of the second factor, where the user has one. */
+  code?: string | undefined;
   /** Where it comes from, as the gateway saw it. */
   address: string;
 }
 
-interface LoginParts {
-  users: UserModel;
+export interface LoginParts extends SecondFactorParts {
   limits: LoginLimits;
   signingKey: SigningKey;
 }
 
 /**
- * Signs a user in. That a user is disabled or may not come from this address is told only to whoever
- * knows the password; an unknown user looks and costs like a wrong password.
+ * Signs a user in. That a user is disabled, may not come from this address or has a second factor is told
+ * only to whoever knows the password; an unknown user looks and costs like a wrong password.
  */
 export async function login(
-  { users, limits, signingKey }: LoginParts,
-  { username, password, address }: Attempt,
+  { users, secrets, limits, signingKey }: LoginParts,
+  { username, password, code, address }: Attempt,
 ): Promise<LoginAnswer> {
   await limits.attempt(address, username);
+  const since = Date.now();
   const user = await findUserByName(users, username);
   const right = await isPassword(user?.passwordHash, password);
   if (!user || !right) throw new AppError('invalid_credentials');
+  const refusal = refusalOf(user, address);
+  if (!refusal && hasSecondFactor(user)) {
+    if (!code) {
+      await limits.undecided(address, username);
+      throw new AppError('second_factor_required');
+    }
+    await limits.attemptCode(user.id);
+    if (!(await useCode({ users, secrets }, user, code))) throw new AppError('invalid_code');
+    await limits.codePassed(user.id);
+  }
   await limits.passed(address, username);
-  if (user.status === 'disabled') throw new AppError('disabled');
-  if (!isAllowedAddress(address, user.allowedAddresses)) throw new AppError('invalid_ip');
+  if (refusal) throw new AppError(refusal);
   const { id, name, role } = user;
-  return { token: issueToken(signingKey, { id, name, role }), user: name };
+  return { token: issueToken(signingKey, { id, name, role }, since), user: name };
+}
+
+function refusalOf(user: User, address: string): 'disabled' | 'invalid_ip' | undefined {
+  if (user.status === 'disabled') return 'disabled';
+  return isAllowedAddress(address, user.allowedAddresses) ? undefined : 'invalid_ip';
 }
 
 /** Ends a session: every service refuses its token from now on. */

@@ -12,6 +12,8 @@ function parseRange(text: string): Range {
     : [address, bits];
 }
 
+export const NOT_A_RANGE = 'Not an address or a CIDR range';
+
 /** Whether a text may stand in a user's allowlist. */
 export function isAddressRange(text: string): boolean {
   const [address = ''] = text.split('/');

@@ -1,6 +1,6 @@
 import { type Role, roles, statuses } from '@app/contracts';
 import { type Connection, type HydratedDocument, type Model, Schema } from 'mongoose';
-import { isAddressRange } from './address.ts';
+import { isAddressRange, NOT_A_RANGE } from './address.ts';
 
 export interface UserFields {
   name: string;
@@ -12,8 +12,19 @@ export interface UserFields {
   status: (typeof statuses)[number];
   /** Addresses and CIDR ranges that the user may sign in from; any when empty. */
   allowedAddresses: string[];
+  /** The secret of the authenticator app, sealed; empty while there is no second factor. */
+  totpSecret: string;
+  /** A sealed secret that was offered and is not confirmed yet. */
+  totpOffer: string;
+  /** The last time step whose code was used: a code is good once. */
+  totpStep: number;
+  /** SHA-256 of the recovery codes that are left. */
+  recoveryHashes: string[];
+  /** How often this administrator stayed so that another one could cease to be one: see update.ts. */
+  vouched: number;
   creation: Date;
   modification: Date;
+  version: number;
 }
 
 export type User = HydratedDocument<UserFields>;
@@ -31,9 +42,14 @@ const userSchema = new Schema<UserFields>(
       default: [],
       validate: {
         validator: (ranges: string[]) => ranges.every(isAddressRange),
-        message: 'Not an address or a CIDR range',
+        message: NOT_A_RANGE,
       },
     },
+    totpSecret: { type: String, default: '' },
+    totpOffer: { type: String, default: '' },
+    totpStep: { type: Number, default: 0 },
+    recoveryHashes: { type: [String], default: [] },
+    vouched: { type: Number, default: 0 },
   },
   {
     collection: 'users',

@@ -1,5 +1,7 @@
 import type { Role } from '@app/contracts';
+import { AppError } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import { isObjectIdOrHexString } from 'mongoose';
 import { nameKey, type User, type UserModel } from './model.ts';
 import { hashPassword } from './password.ts';
 
@@ -16,6 +18,18 @@ export class NameTakenError extends Error {
     super(`There is a user named ${name} already`);
     this.name = 'NameTakenError';
   }
+}
+
+/** @throws `not_found` */
+export async function userById(users: UserModel, id: string): Promise<User> {
+  const user = isObjectIdOrHexString(id) ? await reachable(users.findById(id).exec()) : null;
+  if (!user) throw new AppError('not_found');
+  return user;
+}
+
+/** All users, by name. */
+export function listUsers(users: UserModel): Promise<User[]> {
+  return reachable(users.find().sort({ nameKey: 1 }).exec());
 }
 
 export function findUserByName(users: UserModel, name: string): Promise<User | null> {

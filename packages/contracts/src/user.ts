@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expectedVersion, statuses } from './article.ts';
-import { roles } from './auth.ts';
+import { loginAnswerSchema, roles } from './auth.ts';
 import { withoutControls } from './text.ts';
 
 const nameSchema = z
@@ -37,6 +37,13 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/**
+ * What `POST /api/users/{id}` answers. A change of the own password or addresses ends every session of the
+ * user, one of the own name leaves the tokens with the old one: `session` is the login to go on with.
+ */
+export const updatedUserSchema = userSchema.extend({ session: loginAnswerSchema.optional() });
+export type UpdatedUser = z.infer<typeof updatedUserSchema>;
+
 /** `POST /api/users` (administrators). */
 export const createUserSchema = z.strictObject({
   name: nameSchema,
@@ -69,15 +76,23 @@ export const updateUserSchema = z
   });
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
+/** What asks for the caller's own password once more, as a stolen session must not be enough for it. */
+const byPasswordSchema = z.strictObject({
+  currentPassword: z.string('Required').min(1, 'Required').max(1_000),
+});
+
 /**
  * `POST /api/users/{id}/second-factor`, own user only: a secret that counts once a code proves that it
  * arrived. `uri` is `otpauth://`, for authenticator apps.
  */
+export const offerSecondFactorSchema = byPasswordSchema;
 export const secondFactorOfferSchema = z.object({ secret: z.string(), uri: z.string() });
 export type SecondFactorOffer = z.infer<typeof secondFactorOfferSchema>;
 
 /** `POST /api/users/{id}/second-factor/confirm`. */
-export const confirmSecondFactorSchema = z.strictObject({ code: z.string().max(40) });
+export const confirmSecondFactorSchema = z.strictObject({
+  code: z.string('Required').trim().min(1, 'Required').max(40),
+});
 /** Its answer: shown once; each is good for one login without the app. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
@@ -86,4 +101,4 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
  * `POST /api/users/{id}/second-factor/remove`: the own one by the own password; an administrator removes
  * that of somebody who has lost the app, by the administrator's own password.
  */
-export const removeSecondFactorSchema = z.strictObject({ currentPassword: z.string().max(1_000) });
+export const removeSecondFactorSchema = byPasswordSchema;

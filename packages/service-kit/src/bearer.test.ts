@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject, randomUUID } from 'nod
 import {
   type Role,
   revokedKey,
+  signedOutKey,
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
@@ -64,6 +65,7 @@ afterAll(async () => {
 interface Changes {
   role?: Role;
   sid?: string;
+  iat_ms?: number;
   key?: KeyObject | string;
   options?: jwt.SignOptions;
 }
@@ -71,10 +73,11 @@ interface Changes {
 function token({
   role = 'admin',
   sid = randomUUID(),
+  iat_ms = Date.now(),
   key = ours.privateKey,
   options,
 }: Changes = {}) {
-  return jwt.sign({ name: 'Ada', role, sid, iat_ms: Date.now() }, key, {
+  return jwt.sign({ name: 'Ada', role, sid, iat_ms }, key, {
     algorithm: TOKEN_ALGORITHM,
     keyid: 'k1',
     issuer: TOKEN_ISSUER,
@@ -146,6 +149,19 @@ describe('a route for a role', () => {
     expect((await get('/admin', authorization)).status).toBe(200);
     await redis.set(revokedKey(sid), '1', 'EX', 60);
     expect((await get('/admin', authorization)).body.error).toBe('unauthorized');
+  });
+
+  it('is refused to every session of a user from before they were signed out everywhere', async () => {
+    const subject = randomUUID();
+    const signedIn = (iat_ms: number) => `Bearer ${token({ iat_ms, options: { subject } })}`;
+    const moment = Date.now() - 5_000;
+    const before = signedIn(moment - 1);
+    expect((await get('/admin', before)).status).toBe(200);
+    await redis.set(signedOutKey(subject), moment, 'EX', 60);
+    expect((await get('/admin', before)).body.error).toBe('unauthorized');
+    expect((await get('/admin', signedIn(moment))).body.error).toBe('unauthorized');
+    expect((await get('/admin', signedIn(moment + 1))).status).toBe(200);
+    expect((await get('/admin', `Bearer ${token({ iat_ms: moment - 1 })}`)).status).toBe(200);
   });
 
   it('is forbidden to staff', async () => {

@@ -1,0 +1,228 @@
+import { auditPageSchema } from '@app/contracts';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Auth, freshAddress, type SignedIn, startAuth, TEST_PASSWORD } from '../testing.ts';
+import { hashPassword } from '../users/password.ts';
+
+let auth: Auth;
+let root: SignedIn;
+beforeAll(async () => {
+  auth = await startAuth();
+  await auth.addUser('Root', 'admin');
+  root = await auth.signIn('Root');
+});
+afterAll(() => auth.stop());
+
+const PERIOD_MS = 30_000;
+/** A code of an app whose clock is so many steps of 30 seconds off. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * PERIOD_MS,
+  });
+
+interface Given {
+  password?: string;
+  code?: string;
+  address?: string;
+}
+
+const logIn = async (username: string, given: Given = {}) => {
+  const { password = TEST_PASSWORD, code, address = freshAddress() } = given;
+  const { status, body } = await auth.call('/auth/login/', {
+    method: 'POST',
+    body: { username, password, code },
+    headers: { 'X-Forwarded-For': address },
+  });
+  return status === 200 ? 'in' : `${status} ${body.error}`;
+};
+
+let made = 0;
+async function someone() {
+  made += 1;
+  const name = `User ${made}`;
+  const id = await auth.addUser(name, 'staff');
+  return { id, name, path: `/api/users/${id}`, session: await auth.signIn(name) };
+}
+
+const offerOf = async ({ path, session }: { path: string; session: SignedIn }) => {
+  const input = { currentPassword: TEST_PASSWORD };
+  const { status, body } = await session.post(`${path}/second-factor`, input);
+  expect(status).toBe(200);
+  return body as { secret: string; uri: string };
+};
+
+/** A user whose login asks for a code, and who has had the second factor for long. */
+async function someoneWithSecondFactor() {
+  const user = await someone();
+  const { secret } = await offerOf(user);
+  const code = codeOf(secret);
+  const { status, body } = await user.session.post(`${user.path}/second-factor/confirm`, { code });
+  expect(status).toBe(200);
+  await auth.users.updateOne({ _id: user.id }, { $set: { totpStep: 1 } });
+  return { ...user, secret, recoveryCodes: body.recoveryCodes as string[] };
+}
+
+describe('setting up a second factor', () => {
+  it('gives a secret and its address, and asks for no code before one has confirmed it', async () => {
+    const user = await someone();
+    const { secret, uri } = await offerOf(user);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const { protocol, host, searchParams } = new URL(uri);
+    expect([protocol, host, searchParams.get('secret')]).toEqual(['otpauth:', 'totp', secret]);
+    expect(decodeURIComponent(uri)).toContain(user.name);
+    expect(await logIn(user.name)).toBe('in');
+
+    const confirm = `${user.path}/second-factor/confirm`;
+    const wrong = await user.session.post(confirm, { code: codeOf(secret, 5) });
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_request', issues: [{ path: 'code', message: 'Invalid code' }] },
+    });
+    expect(await logIn(user.name)).toBe('in');
+
+    const { status, body } = await user.session.post(confirm, { code: codeOf(secret) });
+    expect(status).toBe(200);
+    const codes = body.recoveryCodes as string[];
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
+    expect(await logIn(user.name)).toBe('401 second_factor_required');
+    expect((await user.session.get(user.path)).body).toMatchObject({
+      secondFactor: true,
+      recoveryCodes: 10,
+    });
+  });
+
+  it('is for the own account alone, by its password', async () => {
+    const { path, session } = await someone();
+    const offer = `${path}/second-factor`;
+    expect((await root.post(offer, { currentPassword: TEST_PASSWORD })).status).toBe(403);
+    expect((await root.post(`${offer}/confirm`, { code: '123456' })).status).toBe(403);
+    expect((await auth.call(offer, { method: 'POST', body: {} })).status).toBe(401);
+    for (const input of [{}, { currentPassword: 'a guess' }]) {
+      expect(await session.post(offer, input)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'currentPassword' }] },
+      });
+    }
+    expect((await session.post(`${offer}/confirm`, { code: '123456' })).status).toBe(400);
+  });
+
+  it('keeps neither the secret nor a recovery code as it is', async () => {
+    const { id, secret, recoveryCodes } = await someoneWithSecondFactor();
+    const record = JSON.stringify(await auth.users.findById(id).lean());
+    for (const kept of [secret, ...recoveryCodes, recoveryCodes[0]?.replaceAll('-', '')]) {
+      expect(record).not.toContain(kept);
+    }
+    const log = auditPageSchema.parse((await root.get(`/api/users/audit?record=${id}`)).body);
+    expect(log.entries).toMatchObject([
+      { action: 'update', before: { secondFactor: false }, after: { secondFactor: true } },
+    ]);
+    expect(JSON.stringify(log)).not.toContain(secret);
+  });
+});
+
+describe('a login with a second factor', () => {
+  it('takes the code of now, of the step before and of the one after, each once', async () => {
+    const { name, secret } = await someoneWithSecondFactor();
+    const now = codeOf(secret);
+    expect(await logIn(name, { code: `${now.slice(0, 3)} ${now.slice(3)}` })).toBe('in');
+    expect(await logIn(name, { code: now })).toBe('401 invalid_code');
+    const next = codeOf(secret, 1);
+    const both = await Promise.all([logIn(name, { code: next }), logIn(name, { code: next })]);
+    expect(both.sort()).toEqual(['401 invalid_code', 'in']);
+    // What came before the last code used is no longer good, though its time is not over.
+    expect(await logIn(name, { code: codeOf(secret) })).toBe('401 invalid_code');
+    expect(await logIn(name, { code: codeOf(secret, 3) })).toBe('401 invalid_code');
+  });
+
+  it('takes the code that confirmed it for no login', async () => {
+    const user = await someone();
+    const { secret } = await offerOf(user);
+    const code = codeOf(secret);
+    await user.session.post(`${user.path}/second-factor/confirm`, { code });
+    expect(await logIn(user.name, { code })).toBe('401 invalid_code');
+  });
+
+  it('takes each recovery code once, however it is written', async () => {
+    const { name, path, session, recoveryCodes } = await someoneWithSecondFactor();
+    const [first = '', second = ''] = recoveryCodes;
+    const both = await Promise.all([logIn(name, { code: first }), logIn(name, { code: first })]);
+    expect(both.sort()).toEqual(['401 invalid_code', 'in']);
+    const typed = second.replaceAll('-', ' ').toUpperCase();
+    expect(await logIn(name, { code: typed })).toBe('in');
+    expect(await logIn(name, { code: 'aaaa-bbbb-cccc-dddd' })).toBe('401 invalid_code');
+    expect((await session.get(path)).body).toMatchObject({ recoveryCodes: 8 });
+  });
+
+  it('tells nothing of the second factor, and uses up no code, by a wrong password', async () => {
+    const { name, secret, recoveryCodes } = await someoneWithSecondFactor();
+    const password = 'a guess';
+    for (const code of [undefined, '123456', codeOf(secret), recoveryCodes[0] ?? '']) {
+      expect(await logIn(name, { password, code })).toBe('401 invalid_credentials');
+    }
+    expect(await logIn(name, { code: codeOf(secret) })).toBe('in');
+  });
+
+  it('asks no code of whoever is disabled or comes from elsewhere', async () => {
+    const { name, path } = await someoneWithSecondFactor();
+    await root.post(path, { allowedAddresses: ['203.0.113.7'] });
+    expect(await logIn(name)).toBe('403 invalid_ip');
+    await root.post(path, { status: 'disabled' });
+    expect(await logIn(name)).toBe('403 disabled');
+  });
+
+  it('counts wrong codes as failures, which the password alone does not make forgotten', async () => {
+    const { name, secret } = await someoneWithSecondFactor();
+    const address = freshAddress();
+    for (let round = 0; round < 10; round += 1) {
+      expect(await logIn(name, { address })).toBe('401 second_factor_required');
+      expect(await logIn(name, { address, code: '000000' })).toBe('401 invalid_code');
+    }
+    expect(await logIn(name, { address, code: codeOf(secret) })).toBe('429 too_many_requests');
+    expect(await logIn(name, { code: codeOf(secret) })).toBe('in');
+  });
+
+  it('counts wrong codes from all addresses together', async () => {
+    const { name, secret } = await someoneWithSecondFactor();
+    for (let round = 0; round < 30; round += 1) {
+      expect(await logIn(name, { code: '000000' })).toBe('401 invalid_code');
+    }
+    expect(await logIn(name, { code: codeOf(secret) })).toBe('429 too_many_requests');
+    expect(await logIn(name)).toBe('401 second_factor_required');
+  });
+});
+
+describe('removing a second factor', () => {
+  it('takes the own password, and the session goes on', async () => {
+    const { name, path, session } = await someoneWithSecondFactor();
+    const remove = `${path}/second-factor/remove`;
+    expect(await session.post(remove, { currentPassword: 'a guess' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'currentPassword' }] },
+    });
+    expect(await logIn(name)).toBe('401 second_factor_required');
+    const { status, body } = await session.post(remove, { currentPassword: TEST_PASSWORD });
+    expect([status, body.secondFactor, body.recoveryCodes]).toEqual([200, false, 0]);
+    expect(await session.isSignedIn()).toBe(true);
+    expect(await logIn(name)).toBe('in');
+  });
+
+  it('is done by an administrator with the administrator’s password, and ends the sessions', async () => {
+    const { id, name, path, session } = await someoneWithSecondFactor();
+    const other = await someone();
+    const remove = `${path}/second-factor/remove`;
+    const passwordHash = await hashPassword('root’s own');
+    await auth.users.updateOne({ name: 'Root' }, { $set: { passwordHash } });
+    expect((await other.session.post(remove, { currentPassword: TEST_PASSWORD })).status).toBe(403);
+    expect((await root.post(remove, { currentPassword: TEST_PASSWORD })).status).toBe(400);
+    expect((await root.post(remove, { currentPassword: 'root’s own' })).status).toBe(200);
+    expect(await session.isSignedIn()).toBe(false);
+    expect(await logIn(name)).toBe('in');
+    const log = auditPageSchema.parse((await root.get(`/api/users/audit?record=${id}`)).body);
+    expect(log.entries[0]).toMatchObject({
+      by: { name: 'Root' },
+      before: { secondFactor: true },
+      after: { secondFactor: false },
+    });
+  });
+});

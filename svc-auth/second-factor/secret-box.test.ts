@@ -1,0 +1,19 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { secretBox } from './secret-box.ts';
+
+const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+it('opens what it sealed, for the same owner, by the same key and unchanged', () => {
+  const key = newKey();
+  const box = secretBox(key);
+  const sealed = box.seal('JBSWY3DPEHPK3PXP', 'ada');
+  expect(sealed).not.toBe(box.seal('JBSWY3DPEHPK3PXP', 'ada'));
+  expect(secretBox(key).open(sealed, 'ada')).toBe('JBSWY3DPEHPK3PXP');
+  expect(box.open(sealed, 'stef')).toBeNull();
+  expect(secretBox(newKey()).open(sealed, 'ada')).toBeNull();
+  const bytes = Buffer.from(sealed, 'base64');
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  expect(box.open(bytes.toString('base64'), 'ada')).toBeNull();
+  expect(box.open('', 'ada')).toBeNull();
+});

@@ -1,0 +1,47 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Keeps secrets so that the database alone, or a copy of it, does not give them away. */
+export interface SecretBox {
+  /** `owner` goes into the seal: what was sealed for one user does not open for another. */
+  seal(secret: string, owner: string): string;
+  /** `null` for what was not sealed by this key for this owner. */
+  open(sealed: string, owner: string): string | null;
+}
+
+/** A box whose key is derived from the signing key, the one secret that svc-auth has. */
+export function secretBox(signingKey: KeyObject): SecretBox {
+  const seed = signingKey.export({ type: 'pkcs8', format: 'der' });
+  const key = Buffer.from(hkdfSync('sha256', seed, '', 'journal second factor', 32));
+
+  return {
+    seal(secret, owner) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(owner));
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+    },
+    open(sealed, owner) {
+      try {
+        const bytes = Buffer.from(sealed, 'base64');
+        const iv = bytes.subarray(0, IV_BYTES);
+        const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+        const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+        decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
+        const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+        return Buffer.concat([text, decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}
