@@ -4,8 +4,8 @@ import type { RouteObject } from '@app/web-kit';
 export const contractVersion = CONTRACT_VERSION;
 
 /**
- * The administrators' pages. Each is fetched when it is first opened. Unknown paths below /admin are
- * the shell's to answer, so there is no `*` here.
+ * The administrators' pages. Each is fetched when it is first opened. The last one is no bare `*`: the
+ * shell has that itself for when these pages cannot be fetched, and its own would win.
  */
 export const routes: RouteObject[] = [
   {
@@ -103,6 +103,11 @@ export const routes: RouteObject[] = [
                 id: 'admin-readiness',
                 path: 'readiness',
                 lazy: () => import('./routes/readiness-page.tsx'),
+              },
+              {
+                id: 'admin-unknown',
+                path: ':unknown/*',
+                lazy: () => import('./routes/unknown-page.ts'),
               },
             ],
           },

@@ -7,7 +7,7 @@ import { useFlash } from '../features/feedback/flash.tsx';
 import { listIssues } from '../features/issues/api/list-issues.ts';
 import { IssueForm } from '../features/issues/components/issue-form.tsx';
 import { IssueTable, issueLinkId } from '../features/issues/components/issue-table.tsx';
-import { issueOrder } from '../features/issues/issue-numbers.ts';
+import { issueOrder, newestIssue } from '../features/issues/issue-numbers.ts';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { pageOf, sortRows } from '../features/tables/list-query.ts';
@@ -74,7 +74,7 @@ export function Component() {
       />
       {adding && (
         <IssueForm
-          newest={sortRows(issues, issueOrder, { column: 'year', descending: true })[0]}
+          newest={newestIssue(issues)}
           onCreated={show}
           onFailure={() =>
             flash({

@@ -1,23 +1,33 @@
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { readCounts } from '../features/dashboard/api/read-counts.ts';
+import { NextSteps } from '../features/dashboard/components/next-steps.tsx';
 import { Tile } from '../features/dashboard/components/tile.tsx';
+import { listIssues } from '../features/issues/api/list-issues.ts';
+import { newestIssue } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './home-page.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => readCounts(request.signal));
+  return area.asUser(request, async () => {
+    const [counts, issues] = await Promise.all([
+      readCounts(request.signal),
+      listIssues(request.signal),
+    ]);
+    return { counts, newest: newestIssue(issues) };
+  });
 }
 
 export function Component() {
-  const { archives, editors } = useLoaderData<typeof loader>();
+  const { counts, newest } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Dashboard" />
       <ul className={styles.tiles}>
-        <Tile name="Archives" count={archives} unit="issue" to="/admin/archives" />
-        <Tile name="Editors" count={editors} unit="editor" />
+        <Tile name="Archives" count={counts.archives} unit="issue" to="/admin/archives" />
+        <Tile name="Editors" count={counts.editors} unit="editor" to="/admin/editors" />
       </ul>
+      <NextSteps newest={newest} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { issueOfPath } from '@app/contracts';
+import { issueOfPath, issuePath } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
 import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';
-import { ArticleTable } from '../features/articles/components/article-table.tsx';
+import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { addArticlePath, issueName } from '../features/issues/issue-numbers.ts';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
@@ -23,7 +23,14 @@ export function Component() {
     <>
       <PageHead
         title={issueName(issue)}
-        back={<Link to="/admin/archives">Archives</Link>}
+        back={
+          <>
+            <Link to="/admin/archives">Archives</Link> ·{' '}
+            <a href={issuePath(issue)} target="_blank" rel="noreferrer">
+              The issue as readers see it
+            </a>
+          </>
+        }
         action={
           <Button renderRoot={(props) => <Link {...props} to={addArticlePath(issue)} />}>
             Add article
@@ -33,7 +40,7 @@ export function Component() {
       {articles.length === 0 ? (
         <EmptyState>The articles of this issue will be listed here.</EmptyState>
       ) : (
-        <ArticleTable articles={articles} />
+        <ArticleList articles={articles} />
       )}
     </>
   );

@@ -1,5 +1,43 @@
+import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { area } from '../area.ts';
+import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import { searchArticles } from '../features/search/api/search-articles.ts';
+import { SearchTable } from '../features/search/components/search-table.tsx';
+
+/** The server gives no more than this. */
+const MOST = 200;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams.get('q')?.trim() ?? '';
+  const articles = await area.asUser(request, () =>
+    query === '' ? Promise.resolve([]) : searchArticles(query, request.signal),
+  );
+  return { query, articles };
+}
 
 export function Component() {
-  return <PageHead title="Search" />;
+  const { query, articles } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead title={query === '' ? 'Search' : `Search: ${query}`} />
+      {articles.length > 0 ? (
+        <>
+          <p role="status">{foundText(articles.length)}</p>
+          <SearchTable articles={articles} />
+        </>
+      ) : (
+        <EmptyState>
+          Not Found!
+          {query === '' &&
+            ' Search for a title, an author, a reference number or a transaction id.'}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function foundText(articles: number): string {
+  if (articles >= MOST) return `The ${MOST} best; more words narrow it.`;
+  return articles === 1 ? '1 article' : `${articles} articles`;
 }

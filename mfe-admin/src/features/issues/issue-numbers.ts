@@ -23,3 +23,8 @@ export function issueName({ year, volume, issue }: IssueKey): string {
 export function issueOrder({ year, volume, issue }: IssueKey): number {
   return (year * 100_000 + volume) * 10_000 + issue;
 }
+
+/** The issue that comes last in the journal's count, which need not be the one made last. */
+export function newestIssue<Issue extends IssueKey>(issues: readonly Issue[]): Issue | undefined {
+  return issues.toSorted((a, b) => issueOrder(b) - issueOrder(a))[0];
+}

@@ -1,51 +1,120 @@
-import { type AdminArticle, articlePdfPath, plainText } from '@app/contracts';
-import { VisuallyHidden } from '@app/web-kit/office';
+import { type AdminArticle, articlePath, articlePdfPath } from '@app/contracts';
+import { Link } from '@app/web-kit';
+import { Badge, Checkbox, Switch, VisuallyHidden } from '@app/web-kit/office';
+import { RichTitle } from '../../rich-text/rich-title.tsx';
 import { DataTable } from '../../tables/components/data-table.tsx';
 import { formatDay } from '../../tables/format-day.ts';
+import { SortHeader } from '../../tables/sort-header.tsx';
+import type { ListState } from '../../tables/use-list-state.ts';
+import type { useSelection } from '../../tables/use-selection.ts';
+import type { useArticleStatus } from '../use-article-status.tsx';
 import styles from './article-table.module.css';
 
-export function ArticleTable({ articles }: { articles: AdminArticle[] }) {
+interface ArticleTableProps {
+  articles: readonly AdminArticle[];
+  /** How many the box in the head ticks: those of other pages too. */
+  selectable: number;
+  list: ListState;
+  selection: ReturnType<typeof useSelection>;
+  status: Pick<ReturnType<typeof useArticleStatus>, 'statusOf' | 'setOne'>;
+}
+
+export function ArticleTable({ articles, selectable, list, selection, status }: ArticleTableProps) {
   return (
     <DataTable label="Articles">
       <thead>
         <tr>
-          <th scope="col">S. No.</th>
-          <th scope="col">Ref. num.</th>
-          <th scope="col">Title and authors</th>
-          <th scope="col">Pages</th>
-          <th scope="col">Transaction ID</th>
-          <th scope="col">Status</th>
-          <th scope="col">Created</th>
-          <th scope="col">File</th>
+          <th scope="col">
+            <Checkbox aria-label={`Select all ${selectable}`} {...selection.allProps} />
+          </th>
+          <SortHeader column="reference" list={list} className={styles.wide}>
+            Ref. num.
+          </SortHeader>
+          <SortHeader column="title" list={list}>
+            Title and authors
+          </SortHeader>
+          <SortHeader column="pages" list={list}>
+            Pages
+          </SortHeader>
+          <SortHeader column="created" list={list} className={styles.created}>
+            Created
+          </SortHeader>
+          <SortHeader column="status" list={list}>
+            Enabled
+          </SortHeader>
+          <SortHeader column="pdf" list={list}>
+            PDF
+          </SortHeader>
+          <th scope="col">Action</th>
         </tr>
       </thead>
       <tbody>
-        {articles.map((article, at) => (
-          <tr key={article.id}>
-            <td>{at + 1}</td>
-            <td>{article.refnumber}</td>
-            <td className={styles.title}>
-              <span>{plainText(article.title)}</span>
-              <span className={styles.authors}>{article.authors.join(', ')}</span>
-            </td>
-            <td className={styles.line}>{article.pagenumber}</td>
-            <td>{article.txnid}</td>
-            <td className={article.status === 'disabled' ? styles.disabled : undefined}>
-              {article.status}
-            </td>
-            <td className={styles.line}>
-              <time dateTime={article.creation}>{formatDay(article.creation)}</time>
-            </td>
-            <td>
-              {article.file !== '' && (
-                <a href={articlePdfPath(article)} target="_blank" rel="noreferrer">
-                  PDF<VisuallyHidden> of {article.refnumber}</VisuallyHidden>
-                </a>
-              )}
-            </td>
-          </tr>
+        {articles.map((article) => (
+          <ArticleRow key={article.id} article={article} selection={selection} status={status} />
         ))}
       </tbody>
     </DataTable>
+  );
+}
+
+type ArticleRowProps = Pick<ArticleTableProps, 'selection' | 'status'> & { article: AdminArticle };
+
+function ArticleRow({ article, selection, status }: ArticleRowProps) {
+  const { id, refnumber, txnid } = article;
+  const isEnabled = status.statusOf(article) === 'enabled';
+  return (
+    <tr data-row={id} className={selection.selected.has(id) ? styles.selected : undefined}>
+      <td>
+        <Checkbox data-row-tick aria-label={`Select ${refnumber}`} {...selection.rowProps(id)} />
+      </td>
+      <td className={styles.wide}>
+        {refnumber}
+        <span className={styles.small}>{txnid}</span>
+      </td>
+      <td className={styles.title}>
+        <span>
+          <RichTitle html={article.title} />
+        </span>
+        <span className={styles.small}>{article.authors.join(', ')}</span>
+        <span className={`${styles.small} ${styles.narrow}`}>{refnumber}</span>
+        {!isEnabled && (
+          <Badge variant="outline" color="var(--danger)">
+            Disabled
+          </Badge>
+        )}
+      </td>
+      <td className={styles.line}>{article.pagenumber}</td>
+      <td className={styles.created}>
+        <time dateTime={article.creation}>{formatDay(article.creation)}</time>
+      </td>
+      <td>
+        <Switch
+          aria-label={`Enabled: ${refnumber}`}
+          checked={isEnabled}
+          onChange={() => status.setOne(article, isEnabled ? 'disabled' : 'enabled')}
+        />
+      </td>
+      <td className={styles.line}>
+        {article.file === '' ? (
+          <Badge variant="filled" className={styles.noPdf}>
+            No PDF
+          </Badge>
+        ) : (
+          <a href={articlePdfPath(article)} target="_blank" rel="noreferrer">
+            PDF<VisuallyHidden> of {refnumber}</VisuallyHidden>
+          </a>
+        )}
+      </td>
+      <td data-actions>
+        <Link data-row-link to={`/admin/archives/${id}`}>
+          Edit<VisuallyHidden> {refnumber}</VisuallyHidden>
+        </Link>
+        {article.status === 'enabled' && (
+          <a href={articlePath(article)} target="_blank" rel="noreferrer">
+            Page<VisuallyHidden> of {refnumber} for readers, in a new tab</VisuallyHidden>
+          </a>
+        )}
+      </td>
+    </tr>
   );
 }

@@ -6,26 +6,17 @@ interface TileProps {
   count: number;
   /** What is counted, in the singular. */
   unit: string;
-  to?: string;
+  to: string;
 }
 
 export function Tile({ name, count, unit, to }: TileProps) {
-  const content = (
-    <>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.count}>{count}</span>
-      <span className={styles.unit}>{count === 1 ? unit : `${unit}s`}</span>
-    </>
-  );
   return (
     <li>
-      {to ? (
-        <Link className={styles.tile} to={to}>
-          {content}
-        </Link>
-      ) : (
-        <div className={styles.tile}>{content}</div>
-      )}
+      <Link className={styles.tile} to={to}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.count}>{count}</span>
+        <span className={styles.unit}>{count === 1 ? unit : `${unit}s`}</span>
+      </Link>
     </li>
   );
 }

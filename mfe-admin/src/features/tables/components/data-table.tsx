@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { handleRowKeys } from '../row-keys.ts';
 import styles from './data-table.module.css';
 
 interface DataTableProps {
@@ -10,8 +11,13 @@ interface DataTableProps {
 /** A table that scrolls sideways inside its frame, which the keyboard reaches, under a head that stays. */
 export function DataTable({ label, children }: DataTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.frame} aria-label={label} tabIndex={0}>
+    <section
+      className={styles.frame}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      onKeyDown={handleRowKeys}
+    >
       <table className={styles.table}>{children}</table>
     </section>
   );

@@ -1,0 +1,88 @@
+import type { AdminArticle } from '@app/contracts';
+import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
+import { useMemo } from 'react';
+import { EmptyState } from '../../layout/components/empty-state.tsx';
+import { pageOf, sortRows } from '../../tables/list-query.ts';
+import { Pager } from '../../tables/pager.tsx';
+import { useListState } from '../../tables/use-list-state.ts';
+import { useSelection } from '../../tables/use-selection.ts';
+import { articleGroups, articleSortKeys, filterArticles } from '../article-filter.ts';
+import { useArticleStatus } from '../use-article-status.tsx';
+import { ArticleActions } from './article-actions.tsx';
+import styles from './article-list.module.css';
+import { ArticleTable } from './article-table.tsx';
+
+const PAGE_SIZE = 25;
+
+/** The articles of an issue: sorted, filtered and paged, switched on and off, and made into documents. */
+export function ArticleList({ articles }: { articles: readonly AdminArticle[] }) {
+  const list = useListState({ column: 'pages', descending: false });
+  const status = useArticleStatus();
+  const text = list.get('q');
+  const group = list.get('show');
+  const { column, descending } = list.sort;
+
+  const matching = useMemo(() => {
+    const found = filterArticles(articles, { text, group });
+    const key = articleSortKeys[column];
+    return key ? sortRows(found, key, { column, descending }) : found;
+  }, [articles, text, group, column, descending]);
+  const ids = useMemo(() => matching.map(({ id }) => id), [matching]);
+  const selection = useSelection(ids);
+  const { rows, page, total } = pageOf(matching, list.page, PAGE_SIZE);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a landmark by what it is for */}
+      <div className={styles.tools} role="search" aria-label="These articles">
+        <TextInput
+          className={styles.filter}
+          label="Filter"
+          type="search"
+          placeholder="Title, author, reference, transaction"
+          value={text}
+          onChange={(event) => list.set({ q: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Show"
+          value={group}
+          onChange={(event) => list.set({ show: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'All' },
+            ...Object.entries(articleGroups).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <Pager of="articles" page={page} pageSize={PAGE_SIZE} total={total} onPage={list.toPage} />
+      </div>
+      {total === 0 ? (
+        <EmptyState>
+          No article of this issue matches.{' '}
+          <Button variant="subtle" size="compact-md" onClick={() => list.set({ q: '', show: '' })}>
+            Show all
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <ArticleTable
+            articles={rows}
+            selectable={total}
+            list={list}
+            selection={selection}
+            status={status}
+          />
+          <p className={styles.keys}>
+            In the table <kbd>j</kbd> and <kbd>k</kbd> move between the rows, <kbd>x</kbd> selects,{' '}
+            <kbd>Enter</kbd> opens.
+          </p>
+        </>
+      )}
+      {selection.selected.size > 0 && (
+        <ArticleActions
+          selected={matching.filter(({ id }) => selection.selected.has(id))}
+          status={status}
+          onClear={selection.clear}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { AdminIssue } from '@app/contracts';
+import { Link } from '@app/web-kit';
+import { addArticlePath, adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
+import styles from './next-steps.module.css';
+
+/** What an administrator most likely came for: how to begin, or how to go on with the newest issue. */
+export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {
+  if (!newest) {
+    return (
+      <section className={styles.steps}>
+        <h2>First steps</h2>
+        <ol>
+          <li>
+            <Link to="/admin/settings">Settings</Link>: the journal’s name, its ISSN and how to
+            reach it
+          </li>
+          <li>
+            <Link to="/admin/archives">Archives</Link>: the first issue, by Add New
+          </li>
+          <li>
+            The first article, from the issue’s page. Back issues come in together by{' '}
+            <Link to="/admin/import">Import and export</Link>
+          </li>
+        </ol>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.steps}>
+      <h2>Go on</h2>
+      <ul>
+        <li>
+          <Link to={addArticlePath(newest)}>Add article to the newest issue</Link>
+          <span className={styles.note}>{issueName(newest)}</span>
+        </li>
+        <li>
+          <Link to={adminIssuePath(newest)}>Articles of the newest issue</Link>
+          <span className={styles.note}>{`${newest.articles} so far`}</span>
+        </li>
+        <li>
+          <Link to="/admin/import">Import and export</Link>
+          <span className={styles.note}>Many articles at once</span>
+        </li>
+        <li>
+          <Link to="/admin/readiness">Indexing readiness</Link>
+          <span className={styles.note}>What keeps articles from being found</span>
+        </li>
+      </ul>
+    </section>
+  );
+}

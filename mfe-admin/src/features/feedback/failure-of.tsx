@@ -1,0 +1,26 @@
+import { errorMessages, SOMETHING_WENT_WRONG } from '@app/contracts';
+import { ApiError, NetworkError } from '@app/web-kit';
+import type { Flash } from './flash.tsx';
+
+/**
+ * What to tell of a call that failed; nothing of one that ended the session, as the login says so.
+ * What the server says of single records stands below the message.
+ */
+export function failureOf(error: unknown): Pick<Flash, 'message' | 'advice'> | null {
+  if (error instanceof NetworkError) {
+    return { message: SOMETHING_WENT_WRONG, advice: <p>The server could not be reached.</p> };
+  }
+  if (!(error instanceof ApiError)) return { message: SOMETHING_WENT_WRONG };
+  if (error.code === 'unauthorized') return null;
+  const reasons = [...new Set(error.issues.map(({ message }) => message))];
+  return {
+    message: errorMessages[error.code],
+    advice: reasons.length > 0 && (
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    ),
+  };
+}
