@@ -1,5 +1,6 @@
 import { type Fault, type ImportArticle, plainText, splitAuthors } from '@app/contracts';
 import { AppError } from '@app/service-kit';
+import { differing } from '../catalogue/change-record.ts';
 import { cleanRichText } from '../rich-text/clean.ts';
 import { refKey, titleKey } from './keys.ts';
 import type { ArticleRecord, NewArticle } from './model.ts';
@@ -34,8 +35,5 @@ export function prepareArticle({ txnid, ...fields }: ImportArticle): PreparedArt
 
 /** Whether an article has these very fields already; its PDF and its status are not looked at. */
 export function hasFields(record: ArticleRecord, prepared: PreparedArticle): boolean {
-  if (record.txnid !== prepared.txnid) return false;
-  const fields = Object.keys(prepared) as (keyof PreparedArticle)[];
-  // As JSON, dates and lists are compared by what they say.
-  return fields.every((name) => JSON.stringify(record[name]) === JSON.stringify(prepared[name]));
+  return record.txnid === prepared.txnid && differing(record, prepared) === undefined;
 }

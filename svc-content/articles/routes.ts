@@ -1,14 +1,29 @@
-import { articleFaultCode, createArticleSchema } from '@app/contracts';
-import { AppError, type Bearer, claimsOf, faultsOf, formOf } from '@app/service-kit';
+import {
+  articleFaultCode,
+  changeStatusSchema,
+  createArticleSchema,
+  updateArticleSchema,
+} from '@app/contracts';
+import { AppError, type Bearer, claimsOf, formOf, parse } from '@app/service-kit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
-import { fileFaults, fileForm, fileOf, pdfOf } from '../storage/upload-form.ts';
+import type { Written } from '../catalogue/change-record.ts';
+import {
+  fileForm,
+  fileOf,
+  formOrJson,
+  isStatusOnly,
+  parseForm,
+  pdfOf,
+  type Sent,
+  sentOf,
+} from '../storage/upload-form.ts';
 import { articleContext } from './context.ts';
 import { refKey } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import { presentAdminArticle, presentArticle } from './presenter.ts';
-import { type ArticleParts, createArticle } from './service.ts';
+import { type ArticleParts, changeArticleStatus, createArticle, updateArticle } from './service.ts';
 
 export interface ArticleRoutes extends ArticleParts {
   auth: Bearer;
@@ -29,18 +44,22 @@ export function articleRoutes({ auth, uploadDir, publicUrl, ...parts }: ArticleR
     fileForm(uploadDir, PDF),
     async (ctx) => {
       const form = formOf(ctx);
-      const fields = createArticleSchema.safeParse(form.fields);
-      const faults = [
-        ...(fields.error ? faultsOf(fields.error) : []),
-        ...fileFaults(form, PDF, 'required'),
-      ];
-      if (!fields.success || faults.length > 0) {
-        throw new AppError(articleFaultCode(faults), { issues: faults });
-      }
+      const rules = { file: 'required', code: articleFaultCode } as const;
+      const fields = parseForm(createArticleSchema, form, PDF, rules);
       const pdf = await pdfOf(fileOf(form, PDF), PDF);
-      const { name } = claimsOf(ctx);
-      const article = await createArticle(parts, { fields: fields.data, pdf, by: name });
+      const { name: by } = claimsOf(ctx);
+      const article = await createArticle(parts, { fields, pdf, by });
       answerBearer(ctx, presentAdminArticle(article), 201);
+    },
+  );
+
+  router.post(
+    '/api/archives/:id',
+    auth.require('admin'),
+    formOrJson(uploadDir, PDF),
+    async (ctx) => {
+      const { after } = await write(ctx, sentOf(ctx));
+      answerBearer(ctx, presentAdminArticle(after));
     },
   );
 
@@ -58,6 +77,18 @@ export function articleRoutes({ auth, uploadDir, publicUrl, ...parts }: ArticleR
   router.get('/api/archives/:id', auth.optional, (ctx) => {
     answerArticle(ctx, catalogue.current.records.articles.get(ctx.params.id ?? ''));
   });
+
+  async function write(ctx: Context, form: Sent): Promise<Written<ArticleRecord>> {
+    const id = ctx.params.id ?? '';
+    const { name: by } = claimsOf(ctx);
+    if (isStatusOnly(form)) {
+      const change = parse(changeStatusSchema, form.fields);
+      return changeArticleStatus(parts, id, { change, by });
+    }
+    const fields = parseForm(updateArticleSchema, form, PDF, { code: articleFaultCode });
+    const pdf = form.files[PDF] && (await pdfOf(fileOf(form, PDF), PDF));
+    return updateArticle(parts, id, { fields, pdf, by });
+  }
 
   /** Small letters for capitals find it too: people type references by hand. */
   function byReference(ctx: Context): ArticleRecord | undefined {

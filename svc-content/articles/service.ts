@@ -1,7 +1,8 @@
-import type { ImportArticle, IssueKey } from '@app/contracts';
+import type { ChangeStatus, ImportArticle, IssueKey, UpdateArticle } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
-import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import { isDuplicate } from '@app/service-kit/mongo';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { changeRecord, differing, sent, type Written } from '../catalogue/change-record.ts';
 import { issueKey } from '../catalogue/snapshot.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import type { Pdf } from '../storage/upload-form.ts';
@@ -30,7 +31,7 @@ export async function createArticle(
   refuseDuplicates(catalogue, prepared);
   await store.store(pdf.path, pdf.digest);
   const article: NewArticle = { ...prepared, pdf: stored(pdf), createdby: by, modifiedby: by };
-  const creating = catalogue.watch(reachable(articles.create(article)));
+  const creating = sent(catalogue, articles.create(article));
   const created = await creating.catch(async (error: unknown) => {
     if (isDuplicate(error)) await explainRefusal(catalogue, prepared);
     throw error;
@@ -39,6 +40,80 @@ export async function createArticle(
   await catalogue.put({ kind: 'articles', record });
   await store.storeAgainIfSwept(pdf.path, pdf.digest, log.child({ refnumber: fields.refnumber }));
   return record;
+}
+
+/**
+ * Changes an article's fields, and its PDF where a new one is given: that is stored before the article
+ * names it, and the one before is swept. What is saved without a change stays of its version.
+ */
+export async function updateArticle(
+  parts: ArticleParts,
+  id: string,
+  { fields, pdf, by }: { fields: UpdateArticle; pdf: Pdf | undefined; by: string },
+): Promise<Written<ArticleRecord>> {
+  const { version, ...rest } = fields;
+  const { catalogue, store, log } = parts;
+  const prepared = prepareArticle(rest);
+  const written = await changeArticle(parts, id, version, by, async (before) => {
+    if (prepared.txnid === undefined) requireNoTxnid(before);
+    await requireIssue(catalogue, prepared);
+    refuseDuplicates(catalogue, prepared, id);
+    if (!pdf) return prepared;
+    await store.store(pdf.path, pdf.digest);
+    const isNew = pdf.digest.sha256 !== before.pdf.sha256;
+    return { ...prepared, ...(isNew && { pdf: stored(pdf) }) };
+  }).catch(async (error: unknown) => {
+    // Of an update the embedded database does not even tell that a unique index has refused it.
+    if (!(error instanceof AppError)) await explainRefusal(catalogue, prepared, id);
+    throw error;
+  });
+  if (pdf) {
+    const { refnumber } = written.after;
+    await store.storeAgainIfSwept(pdf.path, pdf.digest, log.child({ refnumber }));
+  }
+  return written;
+}
+
+/** Shows an article to readers, or hides it with its PDF. */
+export function changeArticleStatus(
+  parts: ArticleParts,
+  id: string,
+  { change: { status, version }, by }: { change: ChangeStatus; by: string },
+): Promise<Written<ArticleRecord>> {
+  return changeArticle(parts, id, version, by, () => ({ status }));
+}
+
+/** Writes those fields of `made` that the article has otherwise. */
+function changeArticle(
+  { articles, catalogue }: ArticleParts,
+  id: string,
+  expected: number | undefined,
+  by: string,
+  made: (before: ArticleRecord) => Promise<Partial<ArticleFields>> | Partial<ArticleFields>,
+): Promise<Written<ArticleRecord>> {
+  return changeRecord<ArticleRecord>(catalogue, {
+    expected,
+    find: () => catalogue.current.records.articles.get(id),
+    write: async (before) => {
+      const changed = differing<ArticleFields>(before, await made(before));
+      if (!changed) return before;
+      const update = articles
+        .findOneAndUpdate(
+          { _id: before._id, version: before.version },
+          { $set: { ...changed, modifiedby: by }, $inc: { version: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<ArticleRecord>();
+      return sent(catalogue, update);
+    },
+    change: (record) => ({ kind: 'articles', record }),
+  });
+}
+
+/** A transaction id may be missing, but it is not taken away. */
+function requireNoTxnid({ txnid }: ArticleRecord): void {
+  if (txnid === undefined) return;
+  throw new AppError('invalid_txnid', { issues: [{ path: 'txnid', message: 'Required' }] });
 }
 
 function stored({ digest }: Pdf): ArticleFields['pdf'] {

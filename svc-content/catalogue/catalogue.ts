@@ -32,6 +32,8 @@ export class Catalogue {
   #version = -1;
   /** What was put while a reload was reading: it may have come too late to be read. */
   #putMeanwhile: Change[] = [];
+  /** Ids of what was removed here, which a write of before that is told only now must not bring back. */
+  readonly #removed = new Set<string>();
   #reload: Promise<void> | undefined;
   #nextReload: Promise<void> | undefined;
   /** A write of ours was not counted, so that other instances cannot know of it. */
@@ -101,10 +103,13 @@ export class Catalogue {
     }
   }
 
-  /** Takes in a record that was just written, and tells the others. */
+  /** Takes in a record that was just written or removed, and tells the others. */
   async put(change: Change): Promise<void> {
-    if (this.#reload) this.#putMeanwhile.push(change);
-    this.#snapshot = this.#show(applyChange(this.#snapshot.records, change));
+    if ('removed' in change) this.#removed.add(change.removed);
+    if ('removed' in change || !this.#removed.has(String(change.record._id))) {
+      if (this.#reload) this.#putMeanwhile.push(change);
+      this.#snapshot = this.#show(applyChange(this.#snapshot.records, change));
+    }
     await this.#count();
   }
 

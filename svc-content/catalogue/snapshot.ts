@@ -16,12 +16,13 @@ export interface Records {
   settings: SettingsRecord;
 }
 
-/** One record that was written. */
+/** One record that was written, or removed. */
 export type Change =
   | { kind: 'articles'; record: ArticleRecord }
   | { kind: 'issues'; record: IssueRecord }
   | { kind: 'editors'; record: EditorRecord }
   | { kind: 'indexing'; record: IndexingRecord }
+  | { kind: 'indexing'; removed: string }
   | { kind: 'settings'; record: SettingsRecord };
 
 /** The journal at one moment, with every index that a call needs. Never changed, only replaced. */
@@ -73,8 +74,13 @@ export function buildSnapshot(records: Records): Snapshot {
   };
 }
 
-/** The records with one of them written; a record that is newer than the change stays. */
+/** The records with one of them written or removed; a record that is newer than the change stays. */
 export function applyChange(records: Records, change: Change): Records {
+  if ('removed' in change) {
+    const left = new Map(records[change.kind]);
+    left.delete(change.removed);
+    return { ...records, [change.kind]: left };
+  }
   if (change.kind === 'settings') {
     const { record } = change;
     return record.version < records.settings.version ? records : { ...records, settings: record };

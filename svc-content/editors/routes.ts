@@ -1,12 +1,14 @@
-import { createEditorSchema } from '@app/contracts';
-import { type Bearer, formOf, jsonBody, parse } from '@app/service-kit';
+import { changeStatusSchema, createEditorSchema, updateEditorSchema } from '@app/contracts';
+import { AppError, type Bearer, parse } from '@app/service-kit';
 import Router from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import type { Context } from 'koa';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
+import type { Written } from '../catalogue/change-record.ts';
 import { pictureIn } from '../pictures/picture.ts';
-import { fileForm, parseForm } from '../storage/upload-form.ts';
+import { formOrJson, isStatusOnly, parseForm, type Sent, sentOf } from '../storage/upload-form.ts';
+import type { EditorRecord } from './model.ts';
 import { presentAdminEditor, presentEditor } from './presenter.ts';
-import { createEditor, type EditorParts, type NewEditor } from './service.ts';
+import { changeEditorStatus, createEditor, type EditorParts, updateEditor } from './service.ts';
 
 const PICTURE = 'imgFile';
 
@@ -15,9 +17,12 @@ export interface EditorRoutes extends EditorParts {
   uploadDir: string;
 }
 
+/** The editorial board. */
 export function editorRoutes({ auth, uploadDir, ...parts }: EditorRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
+  const admin = auth.require('admin');
+  const body = formOrJson(uploadDir, PICTURE);
 
   router.get('/api/editors', auth.optional, (ctx) => {
     const { current } = catalogue;
@@ -30,32 +35,36 @@ export function editorRoutes({ auth, uploadDir, ...parts }: EditorRoutes): Route
     );
   });
 
-  router.post('/api/editors', auth.require('admin'), editorBody(uploadDir), async (ctx) => {
-    const editor = await createEditor(parts, await newEditor(ctx));
+  router.get('/api/editors/:id', auth.optional, (ctx) => {
+    const { current } = catalogue;
+    const editor = current.records.editors.get(ctx.params.id ?? '');
+    if (!editor || (editor.status !== 'enabled' && !seesAll(ctx))) throw new AppError('not_found');
+    if (seesAll(ctx)) answerBearer(ctx, presentAdminEditor(editor));
+    else answerAnyone(ctx, current, `editor ${editor._id}`, () => presentEditor(editor));
+  });
+
+  router.post('/api/editors', admin, body, async (ctx) => {
+    const form = sentOf(ctx);
+    const fields = parseForm(createEditorSchema, form, PICTURE);
+    const picture = await pictureIn(form, PICTURE, 'editor');
+    const editor = await createEditor(parts, { fields, picture });
     answerBearer(ctx, presentAdminEditor(editor), 201);
   });
 
-  return router;
-}
+  router.post('/api/editors/:id', admin, body, async (ctx) => {
+    const { after } = await write(ctx, sentOf(ctx));
+    answerBearer(ctx, presentAdminEditor(after));
+  });
 
-/** JSON, or a form as a browser sends it. */
-function editorBody(uploadDir: string): Middleware {
-  const form = fileForm(uploadDir, PICTURE);
-  const json = jsonBody();
-  return function readEditor(ctx, next) {
-    return isForm(ctx) ? form(ctx, next) : json(ctx, next);
-  };
-}
-
-function isForm(ctx: Context): boolean {
-  return ctx.is('multipart/form-data') !== false;
-}
-
-async function newEditor(ctx: Context): Promise<NewEditor> {
-  if (!isForm(ctx)) {
-    return { fields: parse(createEditorSchema, ctx.request.body), picture: undefined };
+  async function write(ctx: Context, form: Sent): Promise<Written<EditorRecord>> {
+    const id = ctx.params.id ?? '';
+    if (isStatusOnly(form)) {
+      return changeEditorStatus(parts, id, parse(changeStatusSchema, form.fields));
+    }
+    const fields = parseForm(updateEditorSchema, form, PICTURE);
+    const picture = await pictureIn(form, PICTURE, 'editor');
+    return updateEditor(parts, id, { fields, picture });
   }
-  const form = formOf(ctx);
-  const fields = parseForm(createEditorSchema, form, PICTURE);
-  return { fields, picture: await pictureIn(form, PICTURE, 'editor') };
+
+  return router;
 }

@@ -1,11 +1,21 @@
-import { createIndexingEntrySchema } from '@app/contracts';
-import { type Bearer, formOf } from '@app/service-kit';
+import {
+  createIndexingEntrySchema,
+  expectedVersion,
+  updateIndexingEntrySchema,
+} from '@app/contracts';
+import { type Bearer, parse } from '@app/service-kit';
 import Router from '@koa/router';
+import { z } from 'zod';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import { pictureIn } from '../pictures/picture.ts';
-import { fileForm, parseForm } from '../storage/upload-form.ts';
+import { formOrJson, parseForm, sentOf } from '../storage/upload-form.ts';
 import { presentIndexingEntry } from './presenter.ts';
-import { createIndexingEntry, type IndexingParts } from './service.ts';
+import {
+  createIndexingEntry,
+  type IndexingParts,
+  removeIndexingEntry,
+  updateIndexingEntry,
+} from './service.ts';
 
 export interface IndexingRoutes extends IndexingParts {
   auth: Bearer;
@@ -13,11 +23,14 @@ export interface IndexingRoutes extends IndexingParts {
 }
 
 const LOGO = 'imgFile';
+const removalQuery = z.object({ version: expectedVersion });
 
 /** Where the journal is indexed and abstracted. */
 export function indexingRoutes({ auth, uploadDir, ...parts }: IndexingRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
+  const admin = auth.require('admin');
+  const body = formOrJson(uploadDir, LOGO);
 
   router.get('/api/indexing', auth.optional, (ctx) => {
     const { current } = catalogue;
@@ -30,12 +43,26 @@ export function indexingRoutes({ auth, uploadDir, ...parts }: IndexingRoutes): R
     );
   });
 
-  router.post('/api/indexing', auth.require('admin'), fileForm(uploadDir, LOGO), async (ctx) => {
-    const form = formOf(ctx);
+  router.post('/api/indexing', admin, body, async (ctx) => {
+    const form = sentOf(ctx);
     const fields = parseForm(createIndexingEntrySchema, form, LOGO);
     const logo = await pictureIn(form, LOGO, 'logo');
     const entry = await createIndexingEntry(parts, { fields, logo });
     answerBearer(ctx, presentIndexingEntry(entry), 201);
+  });
+
+  router.post('/api/indexing/:id', admin, body, async (ctx) => {
+    const form = sentOf(ctx);
+    const fields = parseForm(updateIndexingEntrySchema, form, LOGO);
+    const logo = await pictureIn(form, LOGO, 'logo');
+    const { after } = await updateIndexingEntry(parts, ctx.params.id ?? '', { fields, logo });
+    answerBearer(ctx, presentIndexingEntry(after));
+  });
+
+  router.delete('/api/indexing/:id', admin, async (ctx) => {
+    const { version } = parse(removalQuery, ctx.query);
+    const entry = await removeIndexingEntry(parts, ctx.params.id ?? '', version);
+    answerBearer(ctx, presentIndexingEntry(entry));
   });
 
   return router;

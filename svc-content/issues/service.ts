@@ -1,7 +1,8 @@
 import type { CreateIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import { isDuplicate } from '@app/service-kit/mongo';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { sent } from '../catalogue/change-record.ts';
 import { issueKey } from '../catalogue/snapshot.ts';
 import type { IssueModel, IssueRecord } from './model.ts';
 
@@ -17,7 +18,7 @@ export async function createIssue(
 ): Promise<IssueRecord> {
   const isKnown = () => catalogue.current.issueByKey.has(issueKey({ year, volume, issue }));
   if (isKnown()) throw duplicate();
-  const creating = catalogue.watch(reachable(issues.create({ year, volume, issue })));
+  const creating = sent(catalogue, issues.create({ year, volume, issue }));
   const created = await creating.catch(async (error: unknown) => {
     if (!isDuplicate(error)) throw error;
     // The catalogue has missed a write, and would not show the issue that is told to be there.

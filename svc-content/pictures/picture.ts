@@ -1,6 +1,7 @@
-import { AppError, type MultipartForm, type UploadedFile } from '@app/service-kit';
+import { AppError, type UploadedFile } from '@app/service-kit';
 import sharp, { type ResizeOptions } from 'sharp';
 import { type Digest, digestOf } from '../storage/digest.ts';
+import type { Sent } from '../storage/upload-form.ts';
 
 /**
  * Only these are ever decoded, found by their content and not by their name. SVG is not among them:
@@ -41,7 +42,7 @@ export interface Picture {
 
 /** The picture of a form without faults, if it has one. */
 export async function pictureIn(
-  { files }: MultipartForm,
+  { files }: Sent,
   field: string,
   frame: keyof typeof frames,
 ): Promise<Picture | undefined> {

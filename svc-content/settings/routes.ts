@@ -38,16 +38,16 @@ export function settingsRoutes({ auth, publicUrl, uploadDir, ...parts }: Setting
   });
 
   router.post('/api/settings', auth.require('admin'), jsonBody(), async (ctx) => {
-    const record = await updateSettings(parts, parse(updateSettingsSchema, ctx.request.body));
-    answerBearer(ctx, presentAdminSettings(record, publicUrl));
+    const { after } = await updateSettings(parts, parse(updateSettingsSchema, ctx.request.body));
+    answerBearer(ctx, presentAdminSettings(after, publicUrl));
   });
 
   for (const field of Object.keys(settingsFiles) as SettingsFile[]) {
     const read = fileForm(uploadDir, FILE);
     router.post(settingsFilePath(field), auth.require('admin'), read, async (ctx) => {
       const file = await journalFile(formOf(ctx), field, parts.stores);
-      const record = await putSettingsFile(parts, field, file);
-      answerBearer(ctx, presentAdminSettings(record, publicUrl));
+      const { after } = await putSettingsFile(parts, field, file);
+      answerBearer(ctx, presentAdminSettings(after, publicUrl));
     });
   }
 

@@ -1,12 +1,17 @@
 import type { SettingsFile, UpdateSettings } from '@app/contracts';
-import { AppError, type Logger } from '@app/service-kit';
-import { reachable } from '@app/service-kit/mongo';
+import type { Logger } from '@app/service-kit';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { changeRecord, differing, sent, type Written } from '../catalogue/change-record.ts';
 import { cleanRichText } from '../rich-text/clean.ts';
 import type { Digest } from '../storage/digest.ts';
 import type { FileSource, FileStore } from '../storage/file-store.ts';
 import type { Stores } from '../storage/stores.ts';
-import { SETTINGS_ID, type SettingsModel, type SettingsRecord } from './model.ts';
+import {
+  SETTINGS_ID,
+  type SettingsDocument,
+  type SettingsModel,
+  type SettingsRecord,
+} from './model.ts';
 
 export interface SettingsParts {
   settings: SettingsModel;
@@ -19,29 +24,30 @@ export interface SettingsParts {
 export async function updateSettings(
   { settings, catalogue }: Pick<SettingsParts, 'settings' | 'catalogue'>,
   { id: _id, origin: _origin, version, ...fields }: UpdateSettings,
-): Promise<SettingsRecord> {
+): Promise<Written<SettingsRecord>> {
   const { home_content, address } = fields;
-  const changes = {
+  const clean = {
     ...fields,
     ...(home_content !== undefined && { home_content: cleanRichText('page', home_content) }),
     ...(address !== undefined && { address: cleanRichText('page', address) }),
   };
-  const expected = version === undefined ? {} : { version };
-  const update = settings
-    .findOneAndUpdate(
-      { _id: SETTINGS_ID, ...expected },
-      { $set: changes, $inc: { version: 1 } },
-      { returnDocument: 'after' },
-    )
-    .lean<SettingsRecord>();
-  const record = await catalogue.watch(reachable(update));
-  if (!record) {
-    // The catalogue has missed the write that this one conflicts with, and would not show it.
-    if (version === catalogue.current.records.settings.version) await catalogue.recover();
-    throw new AppError('version_conflict');
-  }
-  await catalogue.put({ kind: 'settings', record });
-  return record;
+  return changeRecord<SettingsRecord>(catalogue, {
+    expected: version,
+    find: () => catalogue.current.records.settings,
+    write: (before) => {
+      const changed = differing<SettingsDocument>(before, clean);
+      if (!changed) return before;
+      const update = settings
+        .findOneAndUpdate(
+          { _id: SETTINGS_ID, version: before.version },
+          { $set: changed, $inc: { version: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<SettingsRecord>();
+      return sent(catalogue, update);
+    },
+    change: (record) => ({ kind: 'settings', record }),
+  });
 }
 
 export interface JournalFile {
@@ -56,9 +62,9 @@ export async function putSettingsFile(
   parts: SettingsParts,
   field: SettingsFile,
   { store, source, digest, path }: JournalFile,
-): Promise<SettingsRecord> {
+): Promise<Written<SettingsRecord>> {
   await store.store(source, digest);
-  const record = await updateSettings(parts, { [field]: path });
+  const written = await updateSettings(parts, { [field]: path });
   await store.storeAgainIfSwept(source, digest, parts.log);
-  return record;
+  return written;
 }

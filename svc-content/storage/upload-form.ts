@@ -1,12 +1,14 @@
-import { type Fault, PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/contracts';
+import { type ErrorCode, type Fault, PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/contracts';
 import {
   AppError,
   faultsOf,
+  formOf,
+  jsonBody,
   type MultipartForm,
   multipart,
   type UploadedFile,
 } from '@app/service-kit';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
 import { digestFile, type FileDigest } from './digest.ts';
 
@@ -28,12 +30,39 @@ export function fileForm(uploadDir: string, field: string): Middleware {
   };
 }
 
+/** The same, or its fields alone as JSON. */
+export function formOrJson(uploadDir: string, field: string): Middleware {
+  const form = fileForm(uploadDir, field);
+  const json = jsonBody();
+  return function readFormOrJson(ctx, next) {
+    return isForm(ctx) ? form(ctx, next) : json(ctx, next);
+  };
+}
+
+function isForm(ctx: Context): boolean {
+  return ctx.is('multipart/form-data') !== false;
+}
+
+/** What was sent, not looked at yet; JSON has no files. */
+export interface Sent {
+  fields: unknown;
+  files: MultipartForm['files'];
+}
+
+/** What `formOrJson` has read. */
+export function sentOf(ctx: Context): Sent {
+  return isForm(ctx) ? formOf(ctx) : { fields: ctx.request.body, files: {} };
+}
+
+/** Whether nothing but a status was sent, with the version that it is for or without. */
+export function isStatusOnly({ fields, files }: Sent): boolean {
+  if (typeof fields !== 'object' || fields === null || Object.keys(files).length > 0) return false;
+  const names = Object.keys(fields);
+  return names.includes('status') && names.every((name) => ['status', 'version'].includes(name));
+}
+
 /** What is wrong with the files of a form that holds one file in one field and nothing else. */
-export function fileFaults(
-  { files }: MultipartForm,
-  field: string,
-  presence: 'required' | 'optional',
-): Fault[] {
+function fileFaults({ files }: Sent, field: string, presence: 'required' | 'optional'): Fault[] {
   const unknown = Object.keys(files).filter((name) => name !== field);
   const count = files[field]?.length ?? 0;
   return [
@@ -43,19 +72,27 @@ export function fileFaults(
   ];
 }
 
+interface FormRules {
+  /** Whether there must be a file. */
+  file?: 'required' | 'optional';
+  /** The error code by the faults; without it, it is `invalid_request`. */
+  code?: (faults: readonly Fault[]) => ErrorCode;
+}
+
 /** The fields of a form that may hold one file, in `field`; every fault of both is told together. */
 export function parseForm<S extends z.ZodType>(
   schema: S,
-  form: MultipartForm,
+  form: Sent,
   field: string,
+  { file = 'optional', code = () => 'invalid_request' }: FormRules = {},
 ): z.output<S> {
   const fields = schema.safeParse(form.fields);
   const issues = [
     ...(fields.error ? faultsOf(fields.error) : []),
-    ...fileFaults(form, field, 'optional'),
+    ...fileFaults(form, field, file),
   ];
   if (fields.success && issues.length === 0) return fields.data;
-  throw new AppError('invalid_request', { issues });
+  throw new AppError(code(issues), { issues });
 }
 
 export interface Pdf extends UploadedFile {
@@ -63,7 +100,7 @@ export interface Pdf extends UploadedFile {
 }
 
 /** The one file of a form without faults. */
-export function fileOf({ files }: MultipartForm, field: string): UploadedFile {
+export function fileOf({ files }: Sent, field: string): UploadedFile {
   const file = files[field]?.[0];
   if (file) return file;
   throw new AppError('invalid_request', { issues: [{ path: field, message: 'Required' }] });
