@@ -238,31 +238,64 @@ describe('the catalogue', () => {
     expect(await read()).toMatchObject({ issn: '1', version: version + 1 });
   });
 
-  it('keeps a write that comes while it is reading everything again', async () => {
+  it('keeps a write and a removal that come while it is reading everything again', async () => {
     const content = await start();
-    const reading = Promise.withResolvers<void>();
-    const go = Promise.withResolvers<void>();
-    let version = 0;
-    const catalogue = await Catalogue.open({
-      counter: { read: async () => version, next: async () => ++version },
-      announcements: { announce: () => undefined, listen: () => undefined },
-      log: silentLog,
-      readRecords: async () => {
-        const records = await readRecords(content.models);
-        if (version > 1) {
-          reading.resolve();
-          await go.promise;
-        }
-        return records;
-      },
-    });
-    version = 2;
+    const { issues, indexing } = content.models;
+    const logo = { image: '', width: 0, height: 0, status: 'enabled' } as const;
+    const entry = await indexing.create({ title: 'Index', link: '', sortnumber: 1, ...logo });
+    const id = String(entry._id);
+    const { catalogue, read, go } = await slowCatalogue(content);
+    expect(catalogue.current.records.indexing.has(id)).toBe(true);
+
     const caughtUp = catalogue.catchUp();
-    await reading.promise;
-    const created = await content.models.issues.create({ year: 2026, volume: 1, issue: 9 });
+    await read;
+    const created = await issues.create({ year: 2026, volume: 1, issue: 9 });
     await catalogue.put({ kind: 'issues', record: created.toObject() });
-    go.resolve();
+    await indexing.deleteOne({ _id: entry._id });
+    await catalogue.put({ kind: 'indexing', removed: id });
+    // A change of before the removal, whose answer was overtaken by that of the removal.
+    await catalogue.put({ kind: 'indexing', record: entry.toObject() });
+    expect(catalogue.current.records.indexing.has(id)).toBe(false);
+    go();
     await caughtUp;
     expect(catalogue.current.issueByKey.has('2026/1/9')).toBe(true);
+    expect(catalogue.current.records.indexing.has(id)).toBe(false);
+  });
+
+  it('learns what another instance removes', async () => {
+    const mongoUrl = testMongoUrl();
+    const [one, other] = [await start({ mongoUrl }), await start({ mongoUrl })];
+    const admin = one.sign('admin');
+    const entry = { title: 'Index', status: 'enabled' };
+    const { id } = (await (await one.post('/api/indexing', entry, admin)).json()) as { id: string };
+    const isKnown = () => other.catalogue.current.records.indexing.has(id);
+    await vi.waitFor(() => expect(isKnown()).toBe(true));
+    const headers = { authorization: `Bearer ${admin}` };
+    await fetch(`${one.url}/api/indexing/${id}`, { method: 'DELETE', headers });
+    await vi.waitFor(() => expect(isKnown()).toBe(false));
+    const revisions = [one, other].map(async ({ get }) => (await get('/api/revision')).json());
+    expect(await revisions[0]).toEqual(await revisions[1]);
   });
 });
+
+/** A catalogue that is behind; when it has read everything again, it waits for `go`. */
+async function slowCatalogue({ models }: TestContent) {
+  const reading = Promise.withResolvers<void>();
+  const waiting = Promise.withResolvers<void>();
+  let version = 0;
+  const catalogue = await Catalogue.open({
+    counter: { read: async () => version, next: async () => ++version },
+    announcements: { announce: () => undefined, listen: () => undefined },
+    log: silentLog,
+    readRecords: async () => {
+      const records = await readRecords(models);
+      if (version > 1) {
+        reading.resolve();
+        await waiting.promise;
+      }
+      return records;
+    },
+  });
+  version = 2;
+  return { catalogue, read: reading.promise, go: waiting.resolve };
+}

@@ -1,4 +1,5 @@
 import {
+  type AdminEditor,
   adminEditorSchema,
   type CreateEditor,
   editorSchema,
@@ -104,12 +105,115 @@ describe('an editor', () => {
     expect((await content.post(PATH, editor, content.sign('staff'))).status).toBe(403);
   });
 
-  it('who is disabled is shown to an administrator only', async () => {
-    const record = content.catalogue.current.editors[0];
-    if (!record) throw new Error('no editor');
-    await content.catalogue.put({ kind: 'editors', record: { ...record, status: 'disabled' } });
-    const count = async (token?: string) =>
-      ((await (await content.get(PATH, token)).json()) as object[]).length;
-    expect(await count()).toBe((await count(admin)) - 1);
+  it('is read alone by anyone, and in private with email and phone', async () => {
+    const { email, phone, ...shown } = await created();
+    const anyone = await (await content.get(`${PATH}/${shown.id}`)).json();
+    expect(editorSchema.strict().parse(anyone)).toEqual(shown);
+    const all = await (await content.get(`${PATH}/${shown.id}/`, admin)).json();
+    expect(all).toEqual({ ...shown, email, phone });
+    expect((await content.get(`${PATH}/${'0'.repeat(24)}`, admin)).status).toBe(404);
+  });
+
+  it('who is disabled is shown to an administrator only, and to all when enabled again', async () => {
+    const { id } = await created();
+    const seen = async (token?: string) => {
+      const list = z.array(editorSchema).parse(await (await content.get(PATH, token)).json());
+      const { status } = await content.get(`${PATH}/${id}`, token);
+      return [list.some((other) => other.id === id), status];
+    };
+    const [shown, hidden] = [
+      [true, 200],
+      [false, 404],
+    ];
+    for (const [version, status, body] of [
+      [1, 'disabled', { status: 'disabled', version: 0 }],
+      [2, 'enabled', formOf({ status: 'enabled' })],
+      [3, 'disabled', formOf({ status: 'disabled', version: '2' })],
+    ] as const) {
+      const answer = await content.post(`${PATH}/${id}`, body, admin);
+      expect(answer.status).toBe(200);
+      const after = adminEditorSchema.strict().parse(await answer.json());
+      expect(after).toMatchObject({ ...editor, status, version });
+      expect(await seen()).toEqual(status === 'enabled' ? shown : hidden);
+      expect(await seen(content.sign('staff'))).toEqual(await seen());
+      expect(await seen(admin)).toEqual(shown);
+    }
+  });
+});
+
+async function created(): Promise<AdminEditor> {
+  const answer = await content.post(PATH, editor, admin);
+  return adminEditorSchema.parse(await answer.json());
+}
+async function refusal(id: string, body: object, token: string | undefined = admin) {
+  const answer = await content.post(`${PATH}/${id}`, body, token);
+  const { error, issues } = (await answer.json()) as Problem;
+  return [answer.status, error, ...(issues ?? []).map(({ path }) => path)];
+}
+
+describe('an edit of an editor', () => {
+  const other = { ...editor, name: 'Ngozi Ọkọ́njọ', post: 'Head', email: '', phone: '' } as const;
+
+  it.each([
+    ['JSON', { ...other, version: 0 }],
+    ['a form', formOf({ ...other, version: '0' })],
+    ['a form with times of its own', formOf({ ...other, updated_at: '1970-01-01', creation: '' })],
+  ])('from %s is read at once, and keeps the picture', async (_kind, body) => {
+    const picture = await pictureBytes();
+    const form = formWithFile('imgFile', picture, editor);
+    const before = adminEditorSchema.parse(await (await content.post(PATH, form, admin)).json());
+    const started = Date.now();
+    const answer = await content.post(`${PATH}/${before.id}`, body, admin);
+    expect(answer.status).toBe(200);
+    const after = adminEditorSchema.strict().parse(await answer.json());
+    expect(after).toEqual({ ...before, ...other, version: 1, updated_at: after.updated_at });
+    expect(Date.parse(after.updated_at)).toBeGreaterThanOrEqual(started);
+    expect(await (await content.get(`${PATH}/${before.id}`, admin)).json()).toEqual(after);
+  });
+
+  it('takes a new picture in the place of the one before', async () => {
+    const { id } = await created();
+    const wide = await pictureBytes({ width: 200, height: 100, format: 'jpeg' });
+    const form = formWithFile('imgFile', wide, editor);
+    const answer = await content.post(`${PATH}/${id}`, form, admin);
+    const after = adminEditorSchema.parse(await answer.json());
+    expect((await content.get(picturePath(after))).headers.get('content-type')).toBe('image/webp');
+  });
+
+  it('that changes nothing keeps the version', async () => {
+    const before = await created();
+    const answer = await content.post(`${PATH}/${before.id}`, editor, admin);
+    expect(await answer.json()).toEqual(before);
+  });
+
+  it('is refused with a field at fault, or a picture that is none or too large', async () => {
+    const { id } = await created();
+    expect(await refusal(id, { ...other, post: 'King', salary: 1 })).toEqual([
+      400,
+      'invalid_request',
+      'post',
+      'salary',
+    ]);
+    const status = { status: 'hidden' };
+    expect(await refusal(id, status)).toEqual([400, 'invalid_request', 'status']);
+    const html = formWithFile('imgFile', new TextEncoder().encode('<html></html>'), other);
+    expect(await refusal(id, html)).toEqual([415, 'unsupported_file', 'imgFile']);
+    const large = formWithFile('imgFile', new Uint8Array(5_242_880), other);
+    expect(await refusal(id, large)).toEqual([413, 'file_too_large', 'imgFile']);
+  });
+
+  it('is refused of an unknown editor, and to all but administrators', async () => {
+    const { id } = await created();
+    expect(await refusal('0'.repeat(24), other)).toEqual([404, 'not_found']);
+    expect(await refusal(id, other, '')).toEqual([401, 'unauthorized']);
+    expect(await refusal(id, other, content.sign('staff'))).toEqual([403, 'forbidden']);
+  });
+
+  it('is saved once of ten that saw one version', async () => {
+    const { id } = await created();
+    const edits = Array.from({ length: 10 }, (_, n) => ({ ...editor, name: `N${n}`, version: 0 }));
+    const answers = await Promise.all(edits.map((edit) => refusal(id, edit)));
+    const conflicts = Array(9).fill([409, 'version_conflict']);
+    expect(answers.sort()).toEqual([[200, undefined], ...conflicts]);
   });
 });

@@ -119,3 +119,102 @@ describe('an indexing entry', () => {
     expect((await create(fields, content.sign('staff'))).status).toBe(403);
   });
 });
+
+async function created(values: Record<string, string> = fields) {
+  return indexingEntrySchema.parse(await (await create(values)).json());
+}
+async function refusal(answering: Promise<Response>) {
+  const answer = await answering;
+  const { error, issues } = (await answer.json()) as Problem;
+  return [answer.status, error, ...(issues ?? []).map(({ path }) => path)];
+}
+const revision = async () => (await content.get('/api/revision')).text();
+
+describe('an indexing entry is edited', () => {
+  it('and read so at once; its logo stays, or is another one', async () => {
+    const logo = await pictureBytes({ width: 40, height: 20 });
+    const answer = await content.post(PATH, formWithFile('imgFile', logo, fields), admin);
+    const before = indexingEntrySchema.parse(await answer.json());
+    const [first, other] = [await revision(), { title: 'Other', link: '', sortnumber: '1' }];
+    const edited = await content.post(
+      `${PATH}/${before.id}`,
+      formOf({ ...other, status: 'disabled', version: '0' }),
+      admin,
+    );
+    expect(edited.status).toBe(200);
+    const after = indexingEntrySchema.strict().parse(await edited.json());
+    expect(after).toEqual({
+      ...before,
+      ...other,
+      sortnumber: 1,
+      status: 'disabled',
+      version: 1,
+    });
+    expect(await list(admin)).toContainEqual(after);
+    expect((await list()).map(({ id }) => id)).not.toContain(before.id);
+    expect(await revision()).not.toBe(first);
+
+    const wide = await pictureBytes({ width: 1_440, height: 360 });
+    const form = formWithFile('imgFile', wide, other);
+    const replaced = await content.post(`${PATH}/${before.id}`, form, admin);
+    const last = indexingEntrySchema.parse(await replaced.json());
+    expect(last).toMatchObject({ width: 360, height: 90, status: 'enabled', version: 2 });
+    expect((await content.get(last.image)).status).toBe(200);
+  });
+
+  it('and keeps its version where nothing was changed', async () => {
+    const entry = await created();
+    const answer = await content.post(`${PATH}/${entry.id}`, formOf(fields), admin);
+    expect(await answer.json()).toEqual(entry);
+  });
+
+  it('unless it is refused', async () => {
+    const { id } = await created();
+    const edit = (values: Record<string, string>, token = admin) =>
+      refusal(content.post(`${PATH}/${id}`, formOf(values), token));
+    expect(await edit({ ...fields, title: '' })).toEqual([400, 'invalid_request', 'title']);
+    expect(await edit(fields, '')).toEqual([401, 'unauthorized']);
+    expect(await edit(fields, content.sign('staff'))).toEqual([403, 'forbidden']);
+    expect(await edit({ ...fields, version: '7' })).toEqual([409, 'version_conflict']);
+    const unknown = content.post(`${PATH}/${'0'.repeat(24)}`, formOf(fields), admin);
+    expect(await refusal(unknown)).toEqual([404, 'not_found']);
+    const send = (bytes: Uint8Array<ArrayBuffer>) =>
+      refusal(content.post(`${PATH}/${id}`, formWithFile('imgFile', bytes, fields), admin));
+    const large = await send(new Uint8Array(5_242_880));
+    expect(large).toEqual([413, 'file_too_large', 'imgFile']);
+    expect(await send(new Uint8Array(9))).toEqual([415, 'unsupported_file', 'imgFile']);
+  });
+});
+
+describe('an indexing entry is removed', () => {
+  const remove = (id: string, token?: string, query = '') =>
+    fetch(`${content.url}${PATH}/${id}${query}`, {
+      method: 'DELETE',
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+
+  it('and read by nobody from then on', async () => {
+    const entry = await created();
+    const before = await revision();
+    const answer = await remove(entry.id, admin);
+    expect([answer.status, await answer.json()]).toEqual([200, entry]);
+    expect((await list(admin)).map(({ id }) => id)).not.toContain(entry.id);
+    expect(await revision()).not.toBe(before);
+    expect(await content.models.indexing.findById(entry.id)).toBeNull();
+    expect(await refusal(remove(entry.id, admin))).toEqual([404, 'not_found']);
+  });
+
+  it('by administrators who have seen its version, or named none', async () => {
+    const { id } = await created();
+    expect(await refusal(remove(id))).toEqual([401, 'unauthorized']);
+    expect(await refusal(remove(id, content.sign('staff')))).toEqual([403, 'forbidden']);
+    expect(await refusal(remove(id, admin, '?version=1'))).toEqual([409, 'version_conflict']);
+    expect(await refusal(remove(id, admin, '?version=x'))).toEqual([
+      400,
+      'invalid_request',
+      'version',
+    ]);
+    expect((await list()).map((entry) => entry.id)).toContain(id);
+    expect((await remove(id, admin, '?version=0')).status).toBe(200);
+  });
+});
