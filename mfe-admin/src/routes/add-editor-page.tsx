@@ -1,5 +1,28 @@
+import type { AdminEditor } from '@app/contracts';
+import { Link } from '@app/web-kit';
+import { useState } from 'react';
+import { EditorAdded } from '../features/editors/components/editor-added.tsx';
+import { EditorForm } from '../features/editors/components/editor-form.tsx';
+import { useFlash } from '../features/feedback/flash.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
 export function Component() {
-  return <PageHead title="Add editor" />;
+  const flash = useFlash();
+  const [added, setAdded] = useState<AdminEditor | null>(null);
+
+  const tell = (editor: AdminEditor) => {
+    setAdded(editor);
+    flash({ kind: 'success', title: editor.name, message: 'Editor created successfully' });
+  };
+
+  return (
+    <>
+      <PageHead title="Add editor" back={<Link to="/admin/editors">← Editors</Link>} />
+      {added ? (
+        <EditorAdded editor={added} onAddAnother={() => setAdded(null)} />
+      ) : (
+        <EditorForm editor={null} onSaved={tell} />
+      )}
+    </>
+  );
 }

@@ -1,5 +1,47 @@
+import {
+  Link,
+  type LoaderFunctionArgs,
+  notFound,
+  orNotFound,
+  useLoaderData,
+  useRevalidator,
+} from '@app/web-kit';
+import { area } from '../area.ts';
+import { readEditor } from '../features/editors/api/read-editor.ts';
+import { EditorForm } from '../features/editors/components/editor-form.tsx';
+import { useFlash } from '../features/feedback/flash.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const { id } = params;
+  if (!id) throw notFound();
+  return area.asUser(request, () => orNotFound(readEditor(id, request.signal)));
+}
+
 export function Component() {
-  return <PageHead title="Edit editor" />;
+  const editor = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const flash = useFlash();
+
+  return (
+    <>
+      <PageHead
+        title={editor.name}
+        back={
+          <>
+            <Link to="/admin/editors">← Editors</Link> ·{' '}
+            <Link to={`/admin/audit?kind=editor&record=${editor.id}`}>History</Link>
+          </>
+        }
+      />
+      <EditorForm
+        key={editor.id}
+        editor={editor}
+        onSaved={(saved) => {
+          flash({ kind: 'success', title: saved.name, message: 'Editor updated successfully' });
+          revalidate();
+        }}
+      />
+    </>
+  );
 }

@@ -1,5 +1,39 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { Button } from '@app/web-kit/office';
+import { area } from '../area.ts';
+import { listEditors } from '../features/editors/api/list-editors.ts';
+import { EditorList } from '../features/editors/components/editor-list.tsx';
+import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
+export function loader({ request }: LoaderFunctionArgs) {
+  return area.asUser(request, () => listEditors(request.signal));
+}
+
 export function Component() {
-  return <PageHead title="Editors" />;
+  const editors = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title="Editors"
+        back={
+          <a href="/board" target="_blank" rel="noreferrer">
+            The board as readers see it
+          </a>
+        }
+        action={
+          <Button renderRoot={(props) => <Link {...props} to="/admin/editors/add" />}>
+            Add New
+          </Button>
+        }
+      />
+      {editors.length === 0 ? (
+        <EmptyState>
+          The members of the editorial board will be listed here. Begin with Add New.
+        </EmptyState>
+      ) : (
+        <EditorList editors={editors} />
+      )}
+    </>
+  );
 }

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { type Draft, dropDraft, readDraft, writeDraft } from './draft-store.ts';
+import { focusField } from './focus-field.ts';
 import { changedFields, type RecordState, type RecordValues, rebase } from './record-values.ts';
 import type { Faults } from './refusal.ts';
 
@@ -41,6 +42,8 @@ export interface RecordForm<Values extends RecordValues> {
   /** Somebody else's version, which a save has met. */
   conflict: RecordState<Values> | null;
   meet(theirs: RecordState<Values>): void;
+  /** Decides nothing: the next save meets their version again. */
+  postpone(): void;
   /** Goes on with their version as the base, and mine in the fields that I changed. */
   keepMine(): void;
   /** Goes on with a record as the server gave it: after a save, or to throw away what was typed. */
@@ -84,6 +87,8 @@ export function useRecordForm<Values extends RecordValues>(
   };
 
   const adopt = (next: RecordState<Values>) => {
+    // At once, as the form may be gone before its effects run.
+    dropDraft(record);
     setBase(next);
     setValues(next.values);
     setAttempted(false);
@@ -94,8 +99,7 @@ export function useRecordForm<Values extends RecordValues>(
 
   const visitFirst = (found: Faults<string>) => {
     const first = fields.find((field) => found[field]);
-    const node = first && formElement.current?.elements.namedItem(first);
-    if (node instanceof HTMLElement) node.focus();
+    if (first) focusField(formElement.current, first);
   };
 
   return {
@@ -113,6 +117,7 @@ export function useRecordForm<Values extends RecordValues>(
     draft,
     conflict,
     meet: setConflict,
+    postpone: () => setConflict(null),
     keepMine: () => {
       if (!conflict) return;
       setValues(rebase(base.values, values, conflict.values));

@@ -1,0 +1,30 @@
+import { type AdminEditor, picturePath } from '@app/contracts';
+import { Link } from '@app/web-kit';
+import { Button } from '@app/web-kit/office';
+import styles from './editor-added.module.css';
+
+interface EditorAddedProps {
+  editor: AdminEditor;
+  onAddAnother: () => void;
+}
+
+/** Takes the place of the form, and with it of Submit, once an editor is added. */
+export function EditorAdded({ editor, onAddAnother }: EditorAddedProps) {
+  return (
+    <section className={styles.added} aria-label="The editor">
+      <img src={picturePath(editor)} alt="" width="96" height="96" />
+      <div>
+        <h2 className={styles.name}>{editor.name}</h2>
+        <p className={styles.post}>
+          {editor.post}, {editor.category}
+        </p>
+        <p>{editor.content}</p>
+        <div className={styles.actions}>
+          <Button onClick={onAddAnother}>Add another editor</Button>
+          <Link to={`/admin/editors/${editor.id}`}>Edit this editor</Link>
+          <Link to="/admin/editors">All editors</Link>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { type AdminEditor, picturePath } from '@app/contracts';
+import { ApiError } from '@app/web-kit';
+import { useState } from 'react';
+import { useFlash } from '../../feedback/flash.tsx';
+import { ConflictModal } from '../../forms/conflict-modal.tsx';
+import { DraftNotice } from '../../forms/draft-notice.tsx';
+import { LeaveGuard } from '../../forms/leave-guard.tsx';
+import { refusalOf } from '../../forms/refusal.ts';
+import { SaveBar } from '../../forms/save-bar.tsx';
+import { useRecordForm } from '../../forms/use-record-form.ts';
+import { readEditor } from '../api/read-editor.ts';
+import { saveEditor } from '../api/save-editor.ts';
+import {
+  editorFaults,
+  editorFields,
+  editorLabels,
+  editorState,
+  newEditor,
+} from '../editor-values.ts';
+import { EditorFields } from './editor-fields.tsx';
+
+interface EditorFormProps {
+  /** Without one, an editor is added. */
+  editor: AdminEditor | null;
+  onSaved: (editor: AdminEditor) => void;
+}
+
+export function EditorForm({ editor, onSaved }: EditorFormProps) {
+  const flash = useFlash();
+  const current = editor ? editorState(editor) : newEditor;
+  const form = useRecordForm({
+    record: `editor/${editor?.id ?? 'new'}`,
+    current,
+    fields: editorFields,
+    faultsOf: editorFaults,
+  });
+  const [picture, setPicture] = useState<File | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const title = editor ? 'The editor was not changed' : 'The editor was not added';
+
+  const save = async () => {
+    setSent(0);
+    const { values, base } = form;
+    try {
+      const id = editor?.id ?? null;
+      const saved = await saveEditor({ id, version: base.version, values, picture }, setSent);
+      setPicture(null);
+      // The record of a new editor is another one: nothing is left of the draft of the empty form.
+      form.adopt(editor ? editorState(saved) : newEditor);
+      onSaved(saved);
+    } catch (error) {
+      await tell(error);
+    }
+    setSent(null);
+  };
+
+  const tell = async (error: unknown) => {
+    // The session has ended: the layout leads to the login, and the draft waits.
+    if (error instanceof ApiError && error.code === 'unauthorized') return;
+    if (editor && error instanceof ApiError && error.code === 'version_conflict') {
+      const theirs = await readEditor(editor.id).catch(() => null);
+      if (theirs) return form.meet(editorState(theirs));
+    }
+    const { message, advice, faults } = refusalOf(error, editorFields, 'imgFile');
+    form.mark(faults);
+    flash({ kind: 'failure', title, message, advice });
+  };
+
+  const takePicture = (file: File | null) => {
+    setPicture(file);
+    form.mark({ imgFile: undefined });
+  };
+
+  const refusePicture = (reason: string) => {
+    form.mark({ imgFile: reason });
+    flash({ kind: 'failure', title: 'The file was not taken', message: reason });
+  };
+
+  const unsaved = form.changed.length > 0 || picture !== null;
+  return (
+    <>
+      {form.draft && (
+        <DraftNotice
+          at={form.draft.at}
+          outdated={form.base.version !== current.version}
+          withFile
+          onDiscard={() => form.adopt(current)}
+        />
+      )}
+      <form ref={form.formElement} noValidate aria-label="Editor" onSubmit={form.onSubmit(save)}>
+        <EditorFields
+          form={form}
+          withAsterisks={editor === null}
+          picture={picture}
+          storedPicture={picturePath({ picture: editor?.picture ?? '' })}
+          onPicture={takePicture}
+          onPictureRefused={refusePicture}
+        />
+        <SaveBar
+          saving={sent !== null}
+          progress={picture ? (sent ?? 0) : undefined}
+          faults={Object.values(form.faults).filter(Boolean).length}
+        >
+          {unsaved && 'Not saved yet.'}
+        </SaveBar>
+      </form>
+      <ConflictModal form={form} labels={editorLabels} />
+      <LeaveGuard unsent={unsaved}>
+        What you typed is not saved. It is kept in this browser until you come back; a chosen
+        picture must be chosen again.
+      </LeaveGuard>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { type AdminEditor, editorCategories } from '@app/contracts';
+import { useRevalidator } from '@app/web-kit';
+import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
+import { useMemo, useState } from 'react';
+import { makeFile } from '../../downloads/make-file.ts';
+import { failureOf } from '../../feedback/failure-of.tsx';
+import { useFlash } from '../../feedback/flash.tsx';
+import { EmptyState } from '../../layout/components/empty-state.tsx';
+import { sortRows } from '../../tables/list-query.ts';
+import { useListState } from '../../tables/use-list-state.ts';
+import { useSelection } from '../../tables/use-selection.ts';
+import { changeEditorStatus } from '../api/change-editor-status.ts';
+import { editorSortKeys, filterEditors } from '../editor-list.ts';
+import styles from './editor-list.module.css';
+import { EditorTable } from './editor-table.tsx';
+
+type Status = AdminEditor['status'];
+
+/** The editors, sorted and filtered, switched on and off, and what is made of those that are ticked. */
+export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
+  const list = useListState({ column: 'category', descending: false });
+  const flash = useFlash();
+  const { revalidate } = useRevalidator();
+  const [sent, setSent] = useState<ReadonlyMap<string, Status>>(new Map());
+  const [making, setMaking] = useState(false);
+  const text = list.get('q');
+  const category = list.get('category');
+  const { column, descending } = list.sort;
+
+  const rows = useMemo(() => {
+    const found = filterEditors(editors, { text, category });
+    const key = editorSortKeys[column];
+    return key ? sortRows(found, key, { column, descending }) : found;
+  }, [editors, text, category, column, descending]);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const selection = useSelection(ids);
+  const ticked = rows.filter(({ id }) => selection.selected.has(id));
+
+  /** The switch shows at once what it will be, and goes back where the server does not do it. */
+  const changeStatus = async ({ id, name }: AdminEditor, status: Status) => {
+    if (sent.has(id)) return;
+    setSent((before) => new Map(before).set(id, status));
+    try {
+      await changeEditorStatus(id, status);
+      await revalidate();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure) flash({ kind: 'failure', title: `${name} was not ${status}`, ...failure });
+    } finally {
+      setSent((before) => new Map([...before].filter(([other]) => other !== id)));
+    }
+  };
+
+  const makeCertificates = async () => {
+    setMaking(true);
+    try {
+      await makeFile('/api/pdf/editorscertificate', { editors: ticked.map(({ id }) => id) });
+    } catch (error) {
+      const failure = failureOf(error);
+      const title = 'The certificates were not made';
+      if (failure) flash({ kind: 'failure', title, ...failure });
+    } finally {
+      setMaking(false);
+    }
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a landmark by what it is for */}
+      <div className={styles.tools} role="search" aria-label="These editors">
+        <TextInput
+          className={styles.filter}
+          label="Filter"
+          type="search"
+          placeholder="Name, email, affiliation, country"
+          value={text}
+          onChange={(event) => list.set({ q: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Category"
+          value={category}
+          onChange={(event) => list.set({ category: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'All' },
+            ...editorCategories.map((value) => ({ value, label: value })),
+          ]}
+        />
+        <div className={styles.counts}>
+          {ticked.length > 0 && (
+            <Button loading={making} onClick={makeCertificates}>
+              Certificate
+            </Button>
+          )}
+          <p className={styles.count} role="status">
+            {making && 'Making the certificates … '}
+            {ticked.length > 0 && `${ticked.length} selected · `}
+            {rows.length < editors.length && `${rows.length} shown · `}
+            Total Rows: {editors.length}
+          </p>
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState>
+          No editor matches.{' '}
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={() => list.set({ q: '', category: '' })}
+          >
+            Show all
+          </Button>
+        </EmptyState>
+      ) : (
+        <EditorTable
+          editors={rows}
+          list={list}
+          selection={selection}
+          statusOf={({ id, status }) => sent.get(id) ?? status}
+          onStatus={changeStatus}
+        />
+      )}
+    </>
+  );
+}

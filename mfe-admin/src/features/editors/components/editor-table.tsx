@@ -1,0 +1,105 @@
+import { type AdminEditor, picturePath } from '@app/contracts';
+import { Link } from '@app/web-kit';
+import { Checkbox, Switch, VisuallyHidden } from '@app/web-kit/office';
+import { DataTable } from '../../tables/components/data-table.tsx';
+import { formatDay } from '../../tables/format-day.ts';
+import { SortHeader } from '../../tables/sort-header.tsx';
+import type { ListState } from '../../tables/use-list-state.ts';
+import type { useSelection } from '../../tables/use-selection.ts';
+import styles from './editor-table.module.css';
+
+interface EditorTableProps {
+  editors: readonly AdminEditor[];
+  list: Pick<ListState, 'sort' | 'sortBy'>;
+  selection: ReturnType<typeof useSelection>;
+  /** What the switch shows. */
+  statusOf: (editor: AdminEditor) => AdminEditor['status'];
+  onStatus: (editor: AdminEditor, status: AdminEditor['status']) => void;
+}
+
+export function EditorTable(props: EditorTableProps) {
+  const { editors, list, selection, statusOf, onStatus } = props;
+  return (
+    <DataTable label="Editors">
+      <thead>
+        <tr>
+          <th scope="col">
+            <Checkbox aria-label="Select all editors" {...selection.allProps} />
+          </th>
+          <th scope="col">S.NO.</th>
+          <SortHeader column="name" list={list}>
+            PICTURE<span className={styles.and}> and name</span>
+          </SortHeader>
+          <SortHeader column="category" list={list}>
+            CATEGORY
+          </SortHeader>
+          <SortHeader column="email" list={list}>
+            EMAIL
+          </SortHeader>
+          <SortHeader column="post" list={list}>
+            POST
+          </SortHeader>
+          <SortHeader column="affiliation" list={list}>
+            AFFILIATION
+          </SortHeader>
+          <SortHeader column="status" list={list}>
+            STATUS
+          </SortHeader>
+          <SortHeader column="created" list={list}>
+            CREATED
+          </SortHeader>
+          <th scope="col">ACTION</th>
+        </tr>
+      </thead>
+      <tbody>
+        {editors.map((editor, at) => (
+          <tr
+            key={editor.id}
+            className={selection.selected.has(editor.id) ? styles.selected : undefined}
+          >
+            <td>
+              <Checkbox aria-label={`Select ${editor.name}`} {...selection.rowProps(editor.id)} />
+            </td>
+            <td>{at + 1}</td>
+            <td>
+              <div className={styles.person}>
+                <img
+                  className={styles.picture}
+                  src={picturePath(editor)}
+                  alt=""
+                  width="40"
+                  height="40"
+                  loading="lazy"
+                />
+                <span>{editor.name}</span>
+              </div>
+            </td>
+            <td>{editor.category}</td>
+            <td className={styles.email}>{editor.email}</td>
+            <td>{editor.post}</td>
+            <td className={styles.affiliation}>{editor.content}</td>
+            <td>
+              <Switch
+                // On for whatever is not disabled.
+                checked={statusOf(editor) !== 'disabled'}
+                label={statusOf(editor)}
+                aria-label={`Enabled: ${editor.name}`}
+                onChange={({ currentTarget }) =>
+                  onStatus(editor, currentTarget.checked ? 'enabled' : 'disabled')
+                }
+              />
+            </td>
+            <td>
+              <time dateTime={editor.creation}>{formatDay(editor.creation)}</time>
+            </td>
+            <td data-actions>
+              <Link to={`/admin/editors/${editor.id}`}>
+                EDIT<VisuallyHidden> {editor.name}</VisuallyHidden>
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

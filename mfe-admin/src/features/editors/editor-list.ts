@@ -1,0 +1,29 @@
+import { type AdminEditor, editorCategories } from '@app/contracts';
+
+/** What each column of the list is sorted by; categories in the order of the board. */
+export const editorSortKeys: Record<string, (editor: AdminEditor) => string | number> = {
+  name: ({ name }) => name,
+  category: ({ category }) => editorCategories.indexOf(category),
+  email: ({ email }) => email,
+  post: ({ post }) => post,
+  affiliation: ({ content }) => content,
+  status: ({ status }) => status,
+  created: ({ creation }) => creation,
+};
+
+/** Case and accents are passed over: who looks for “Elodie” means “Élodie” too. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The editors of a category, and those that have every word of the text somewhere. */
+export function filterEditors(
+  editors: readonly AdminEditor[],
+  { text, category }: { text: string; category: string },
+): AdminEditor[] {
+  const words = folded(text).split(/\s+/).filter(Boolean);
+  return editors.filter((editor) => {
+    if (category !== '' && editor.category !== category) return false;
+    const { name, email, post, content, degree, phone, country } = editor;
+    const all = folded([name, email, post, content, degree, phone, country].join('\n'));
+    return words.every((word) => all.includes(word));
+  });
+}
