@@ -1,7 +1,7 @@
 import { plainText } from '@app/contracts';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { publicationOf } from '../../embedded/demo/content.ts';
+import { expectAccessible, expectFits } from '../support/accessible.ts';
 import { signIn } from '../support/api.ts';
 import { storeSession } from '../support/login-page.ts';
 import { publicPages } from '../support/public-pages.ts';
@@ -11,21 +11,6 @@ import { users } from '../support/users.ts';
 test.use({ provokedFaults: /status of 404/ });
 
 const { fields } = publicationOf('JLC260104');
-
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function expectAccessible(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const light = await new AxeBuilder({ page }).withTags(rules).analyze();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // A colour on its way from light to dark has the contrast of neither.
-  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
-  const dark = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
-  const found = [...light.violations, ...dark.violations].map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`,
-  );
-  expect(found).toEqual([]);
-}
 
 /** How much moved since the page began to load, and not because of its reader; text, for Node's types. */
 const layoutShifts = `new Promise((resolve) => {
@@ -44,11 +29,7 @@ for (const [name, path] of Object.entries(publicPages)) {
     await expectAccessible(page);
     // What rounds to 0.00: a font that a busy machine brings late may move a line by a hair.
     expect(await page.evaluate<number>(layoutShifts)).toBeLessThan(0.005);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const tooWide = await page.evaluate<number>(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    );
-    expect(tooWide).toBe(0);
+    await expectFits(page, 320);
   });
 }
 

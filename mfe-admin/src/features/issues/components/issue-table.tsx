@@ -50,7 +50,14 @@ export function IssueTable({ issues, list, made }: IssueTableProps) {
       <tbody>
         {issues.map((issue) => (
           <tr key={issue.id} className={issue.id === made ? styles.made : undefined}>
-            <td>{issue.year}</td>
+            <td>
+              {issue.year}
+              {issue.id === made && (
+                <Badge className={styles.mark} variant="light">
+                  New
+                </Badge>
+              )}
+            </td>
             <td>{twoDigits(issue.volume)}</td>
             <td>{twoDigits(issue.issue)}</td>
             <td>{threeDigits(issue.articles)}</td>
@@ -68,7 +75,6 @@ export function IssueTable({ issues, list, made }: IssueTableProps) {
                 Page
                 <VisuallyHidden> of {issueName(issue)} for readers, in a new tab</VisuallyHidden>
               </a>
-              {issue.id === made && <Badge variant="light">New</Badge>}
             </td>
           </tr>
         ))}

@@ -46,7 +46,7 @@ export function SearchBox() {
         maxLength={200}
         aria-label="Search articles"
         aria-keyshortcuts="/"
-        placeholder="Search articles ( / )"
+        placeholder="Search articles"
         autoComplete="off"
         spellCheck={false}
       />

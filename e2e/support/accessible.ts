@@ -1,0 +1,29 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Nothing that axe finds, neither in the light nor, of the colours, in the dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const light = await new AxeBuilder({ page }).withTags(rules).analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // A colour on its way from light to dark has the contrast of neither.
+  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
+  const dark = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const found = [...light.violations, ...dark.violations].map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** The page itself does not scroll sideways at this width; what is inside of it may. */
+export async function expectFits(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  const tooWide = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect(tooWide).toBe(0);
+}
