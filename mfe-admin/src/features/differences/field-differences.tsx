@@ -1,0 +1,66 @@
+import { VisuallyHidden } from '@app/web-kit/office';
+import styles from './field-differences.module.css';
+import { type Part, textDifference } from './text-difference.ts';
+import { valueText } from './value-text.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface FieldDifferencesProps {
+  /** Null for a record that was just made: its values are shown as they are. */
+  before: Values | null;
+  /** Null for a record that was removed. */
+  after: Values | null;
+  /** Each field's name as people know it, in the order to show them; a field without one comes last. */
+  labels: Readonly<Record<string, string>>;
+}
+
+/** What differs between two states of a record, field by field; of long texts, word by word. */
+export function FieldDifferences({ before, after, labels }: FieldDifferencesProps) {
+  const fields = fieldsOf(before, after, labels).filter(
+    (field) => valueText(before?.[field]) !== valueText(after?.[field]),
+  );
+  return (
+    <dl className={styles.fields}>
+      {fields.map((field) => (
+        <div key={field} className={styles.field}>
+          <dt>{labels[field] ?? field}</dt>
+          <dd dir="auto">
+            <Difference
+              before={before && valueText(before[field])}
+              after={after && valueText(after[field])}
+            />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function fieldsOf(before: Values | null, after: Values | null, labels: Values): string[] {
+  const present = new Set(Object.keys({ ...before, ...after }));
+  const known = Object.keys(labels).filter((field) => present.has(field));
+  return [...new Set([...known, ...present])];
+}
+
+function Difference({ before, after }: { before: string | null; after: string | null }) {
+  if (before === null) return after;
+  const parts: Part[] =
+    after === null ? [{ kind: 'removed', text: before }] : textDifference(before, after);
+  return (
+    <>
+      {parts.map(({ kind, text }, at) => {
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of one text have no other name
+        if (kind === 'same') return <span key={at}>{text}</span>;
+        const Mark = kind === 'removed' ? 'del' : 'ins';
+        return (
+          <Mark key={at} className={styles[kind]}>
+            <VisuallyHidden>{kind === 'removed' ? 'Removed: ' : 'Added: '}</VisuallyHidden>
+            {text}
+          </Mark>
+        );
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: parts of one text have no other name
+      })}
+      {after === '' && <span className={styles.empty}>(empty)</span>}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { type Part, textDifference } from './text-difference.ts';
+
+const shown = (parts: Part[]) =>
+  parts.map(
+    ({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `[+${text}+]` })[kind],
+  );
+const difference = (before: string, after: string) => shown(textDifference(before, after)).join('');
+
+it('tells word by word what became of a text, in any script', () => {
+  expect(difference('The yield of <i>esters</i> rose', 'The yield of <i>amides</i> rose')).toBe(
+    'The yield of <i>[-esters-][+amides+]</i> rose',
+  );
+  expect(difference('Синтез новых эфиров на воде', 'Синтез старых эфиров на воде')).toBe(
+    'Синтез [-новых-][+старых+] эфиров на воде',
+  );
+  expect(difference('one two', 'one two three')).toBe('one two [+three+]');
+});
+
+it('shows both texts whole where they have little in common, or where only spaces differ', () => {
+  expect(difference('enabled', 'disabled')).toBe('[-enabled-][+disabled+]');
+  expect(difference('one fine old text', 'a quite different sentence')).toBe(
+    '[-one fine old text-][+a quite different sentence+]',
+  );
+  expect(difference('a b', 'a  b')).toBe('[-a b-][+a  b+]');
+  expect(difference('', 'new')).toBe('[+new+]');
+});
+
+it('cuts long stretches that stayed, never what changed', () => {
+  const long = Array.from({ length: 200 }, (_, n) => `word${n}`).join(' ');
+  const text = difference(`${long} old ${long}`, `${long} new ${long}`);
+  expect(text).toMatch(/^ \[…\] .*word199 \[-old-\]\[\+new\+\] word0 word1.* \[…\] $/);
+  expect(text.length).toBeLessThan(300);
+});
+
+it('shows long texts without a common word whole, without looking for one to the end', () => {
+  const text = (word: string) => Array.from({ length: 20_000 }, (_, n) => `${word}${n}`).join(' ');
+  const parts = textDifference(text('a'), text('b'));
+  expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added']);
+});

@@ -1,0 +1,44 @@
+import { diffWords } from 'diff';
+
+export interface Part {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+/** Two long texts without anything in common would keep the browser busy for seconds. */
+const TIMEOUT_MS = 250;
+/** Below this share of common text the words between read worse than the two texts one after the other. */
+const MIN_COMMON = 0.3;
+/** What stays of a long unchanged stretch beside a change. */
+const CONTEXT = 90;
+
+/** What became of a text, word by word; long stretches that stayed are cut short. */
+export function textDifference(before: string, after: string): Part[] {
+  const options = { intlSegmenter: segmenter, timeout: TIMEOUT_MS };
+  const changes = diffWords(before, after, options) ?? [];
+  const parts = changes.map(({ added, removed, value }): Part => {
+    if (added) return { kind: 'added', text: value };
+    return { kind: removed ? 'removed' : 'same', text: value };
+  });
+  const lengthOf = (kind: Part['kind']) =>
+    parts.reduce((sum, part) => sum + (part.kind === kind ? part.text.length : 0), 0);
+  const common = lengthOf('same') / Math.max(before.length, after.length);
+  // Where only spaces differ, the words tell nothing.
+  const tells = lengthOf('added') + lengthOf('removed') > 0;
+  if (tells && common >= MIN_COMMON) return parts.map(shortened);
+  const whole: Part[] = [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ];
+  return whole.filter(({ text }) => text !== '');
+}
+
+function shortened(part: Part, at: number, parts: readonly Part[]): Part {
+  const { kind, text } = part;
+  if (kind !== 'same') return part;
+  const head = at === 0 ? '' : text.slice(0, CONTEXT);
+  const tail = at === parts.length - 1 ? '' : text.slice(-CONTEXT);
+  if (text.length <= head.length + tail.length + CONTEXT) return part;
+  return { kind, text: `${head} […] ${tail}` };
+}
