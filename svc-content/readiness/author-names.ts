@@ -26,7 +26,7 @@ function isNoName(name: string): boolean {
     /\bet\.? al\b|\band others\b/i.test(name) ||
     /[\p{Nd}@&;/*†‡<>]/u.test(name) ||
     /\s(and|und|et)\s/i.test(name) ||
-    !/\p{L}{2}|\p{L}\.?\s+\p{L}|[\p{Script=Han}]/u.test(name)
+    !/\p{L}.*\p{L}|\p{Script=Han}/u.test(name)
   );
 }
 

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { issnCheckDigit } from './issn.ts';
+import { journalChecks } from './journal-checks.ts';
+import { articleRecord, journalOf } from './testing/journal.ts';
+
+function found(journal: Parameters<typeof journalOf>[0]): Record<string, [string, string]> {
+  return Object.fromEntries(
+    journalChecks(journalOf(journal), 'http://127.0.0.1:8080')
+      .filter(({ state }) => state !== 'ok')
+      .map(({ id, state, advice }) => [id, [state, advice]]),
+  );
+}
+
+it('a journal that has everything passes every check', () => {
+  expect(found({})).toEqual({});
+});
+
+const disabled = articleRecord({ status: 'disabled' });
+
+it.each([
+  ['name', 'without a name', { settings: { websitename: '' } }, 'Enter the journal’s name'],
+  ['issn', 'without an ISSN', { settings: { issn: ' , ' } }, 'issn.org'],
+  ['issn', 'with a wrong digit', { settings: { issn: '2577-3569, 0378-5954' } }, 'end in 5'],
+  ['issn', 'with a short ISSN', { settings: { issn: '2577-356' } }, 'not of the form 1234-5678'],
+  ['domain', 'without a domain', { settings: { domain: '' } }, 'with http://127.0.0.1:8080'],
+  ['articles', 'without articles', { articles: [] }, 'Create an issue'],
+  ['articles', 'without an enabled article', { articles: [disabled] }, 'Create an issue'],
+  ['board', 'without an enabled editor', { editorStatus: 'disabled' as const }, 'Add the editors'],
+  [
+    'contact',
+    'without address',
+    { settings: { address: '<p></p>', websiteemail: '' } },
+    'its email',
+  ],
+])('the check of its %s finds a journal %s', (id, _what, journal, advice) => {
+  expect(found(journal)).toEqual({ [id]: ['fault', expect.stringContaining(advice)] });
+});
+
+it('an article whose issue does not exist is told to be on no page', () => {
+  const articles = [
+    articleRecord({ refnumber: 'R1', issue: 3 }),
+    articleRecord({ issue: 4, status: 'disabled' }),
+  ];
+  expect(found({ articles }).links).toEqual([
+    'fault',
+    'No page lists R1 (volume 1, issue 3, 2026), because the issue does not exist. Create it in Archives.',
+  ]);
+});
+
+it('advises to serve the site by https and to give the whole contact', () => {
+  const settings = { domain: 'http://journal.example', websiteemail: '' };
+  expect(found({ settings })).toEqual({
+    domain: ['advice', expect.stringContaining('not encrypted')],
+    contact: ['advice', expect.stringContaining('Enter the email')],
+  });
+});
+
+it.each([
+  ['0378595', '5'],
+  ['2577356', '9'],
+  ['2434561', 'X'],
+  ['0000000', '0'],
+])('the check digit of %s is %s', (digits, digit) => {
+  expect(issnCheckDigit(digits)).toBe(digit);
+});

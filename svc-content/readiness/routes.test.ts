@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { articleReadinessSchema, journalReadinessSchema, problemSchema } from '@app/contracts';
+import { breakableLink, testMinioUrl, testMongoUrl } from '@app/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articleFields, articleForm } from '../testing/article-form.ts';
+import { createIssue, disable } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+import { lines, makePdf, paragraph, scannedPdf } from './testing/pdf-files.ts';
+
+const abstract = `<p>${'The rate was measured in five solvents. '.repeat(5)}</p>`;
+
+async function publishPdf(
+  content: TestContent,
+  pdf: Uint8Array<ArrayBuffer>,
+  fields: Record<string, string> = {},
+) {
+  const form = articleForm(articleFields({ abstract, ...fields }), new Blob([pdf]));
+  const answer = await content.post('/api/admin/archives/', form, content.sign('admin'));
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return articleReadinessSchema.pick({ id: true, refnumber: true }).parse(await answer.json());
+}
+
+async function readinessOf(content: TestContent, id: string) {
+  const answer = await content.get(`/api/admin/readiness/${id}`, content.sign('admin'));
+  const { state, checks } = articleReadinessSchema.parse(await answer.json());
+  const of = (wanted: string) =>
+    checks.filter((check) => check.state === wanted).map(({ id }) => id);
+  return { state, faults: of('fault'), advice: of('advice'), pending: of('pending') };
+}
+
+const goodPdf = (title: string) =>
+  makePdf({ pages: [lines(title, ...paragraph), lines('two'), lines('three'), lines('four')] });
+
+describe('the readiness', () => {
+  let content: TestContent;
+  beforeAll(async () => {
+    content = await startContent();
+    const admin = content.sign('admin');
+    for (const issue of [1, 2]) await createIssue(content, issue);
+    const settings = { websitename: 'Journal of Engines', issn: '2577-3569' };
+    expect((await content.post('/api/settings', settings, admin)).status).toBe(200);
+  });
+  afterAll(() => content.close());
+
+  it.each(['', '/ffffffffffffffffffffffff'])('%s is the administrators’ alone', async (path) => {
+    const url = `/api/admin/readiness${path}`;
+    for (const [token, status] of [
+      [undefined, 401],
+      [content.sign('staff'), 403],
+    ] as const) {
+      expect((await content.get(url, token)).status).toBe(status);
+    }
+  });
+
+  it.each(['ffffffffffffffffffffffff', 'nonsense'])(
+    'of the article %s is not found',
+    async (id) => {
+      const answer = await content.get(`/api/admin/readiness/${id}`, content.sign('admin'));
+      expect(answer.status).toBe(404);
+      expect(problemSchema.parse(await answer.json()).error).toBe('not_found');
+    },
+  );
+
+  it('of an article waits for its PDF to be read, and is good then', async () => {
+    const { id } = await publishPdf(content, goodPdf('Slow engines'), { title: 'Slow engines' });
+    expect(await readinessOf(content, id)).toEqual({
+      state: 'pending',
+      faults: [],
+      advice: [],
+      pending: ['pdf-text', 'pdf-title', 'pdf-pages'],
+    });
+    await content.readings.readNew();
+    expect((await readinessOf(content, id)).state).toBe('ok');
+  });
+
+  it('of the journal lists what readers see, the worst first', async () => {
+    const place = { issue: '1', pagenumber: '1' };
+    const scanned = await publishPdf(content, scannedPdf(), place);
+    const hidden = await publishPdf(content, scannedPdf(), {
+      ...place,
+      issue: '2',
+      pagenumber: '99',
+    });
+    await disable(content, hidden);
+    await content.readings.readNew();
+    const answer = await content.get('/api/admin/readiness', content.sign('admin'));
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const { checks, articles } = journalReadinessSchema.parse(await answer.json());
+    expect(checks.find(({ id }) => id === 'issn')?.state).toBe('ok');
+    expect(checks.find(({ id }) => id === 'board')?.state).toBe('fault');
+    expect(articles.map(({ state }) => state)).toEqual(['fault', 'ok']);
+    expect(articles[0]).toMatchObject({ id: scanned.id, refnumber: scanned.refnumber, issue: 1 });
+    expect((await readinessOf(content, scanned.id)).faults).toEqual(['pdf-text', 'pdf-title']);
+  });
+
+  it('does not change with a PDF that was read: it is never asked for again', async () => {
+    const pdf = goodPdf('Kept engines');
+    const { id } = await publishPdf(content, pdf, { title: 'Kept engines', pagenumber: '21-24' });
+    await content.readings.readNew();
+    const record = content.catalogue.current.records.articles.get(id);
+    await content.stores.articles.remove(record?.pdf.sha256 ?? '');
+    await content.catalogue.recover();
+    await content.readings.readNew();
+    expect((await readinessOf(content, id)).state).toBe('ok');
+    expect(await content.models.pdfReadings.countDocuments({ _id: record?.pdf.sha256 })).toBe(1);
+  });
+
+  it('stays pending for a PDF that is missing, without holding up the others', async () => {
+    const lost = await publishPdf(content, goodPdf('Lost'), { title: 'Lost', pagenumber: '31-34' });
+    const other = await publishPdf(content, goodPdf('Other'), {
+      title: 'Other',
+      pagenumber: '41-44',
+    });
+    const { pdf } = content.catalogue.current.records.articles.get(lost.id) ?? {};
+    await content.stores.articles.remove(pdf?.sha256 ?? '');
+    await content.readings.readNew();
+    expect((await readinessOf(content, lost.id)).state).toBe('pending');
+    expect((await readinessOf(content, other.id)).state).toBe('ok');
+  });
+});
+
+it('a PDF is read by the process after it, and once the storage is back', async () => {
+  const mongoUrl = testMongoUrl();
+  const storage = testMinioUrl();
+  const first = await startContent({ mongoUrl, minioUrl: storage });
+  await createIssue(first, 2);
+  const { id } = await publishPdf(first, goodPdf('Engines'), { title: 'Engines' });
+  await first.close();
+
+  const minio = await breakableLink(storage);
+  await minio.cut();
+  const next = await startContent({ mongoUrl, minioUrl: minio.url });
+  await expect(next.readings.readNew()).rejects.toMatchObject({ code: 'unavailable' });
+  expect((await readinessOf(next, id)).pending).toHaveLength(3);
+  await minio.restore();
+  await next.readings.readNew();
+  expect((await readinessOf(next, id)).pending).toEqual([]);
+  await next.close();
+  await minio.cut();
+});
+
+const folder = process.env.REAL_ARTICLES;
+
+it.skipIf(folder === undefined)('a real article is ready', async () => {
+  const content = await startContent();
+  const admin = content.sign('admin');
+  await content.post('/api/admin/create-issue', { year: 2018, volume: 1, issue: 3 }, admin);
+  await content.post('/api/settings', { websitename: 'J', issn: '2577-3569' }, admin);
+  const pdf = await readFile(join(folder ?? '', 'pdf', 'JOSE00013.pdf'));
+  const { id } = await publishPdf(content, new Uint8Array(pdf), {
+    title: 'The Riffomonas Reproducible Research Tutorial Series',
+    authorname: 'Patrick D Schloss',
+    publishdate: '2018-08-30',
+    pagenumber: '13-15',
+    year: '2018',
+    issue: '3',
+    doi: '10.21105/jose.00013',
+  });
+  await content.readings.readNew();
+  expect(await readinessOf(content, id)).toEqual({
+    state: 'ok',
+    faults: [],
+    advice: [],
+    pending: [],
+  });
+  await content.close();
+});

@@ -1,0 +1,101 @@
+import { plainText } from '@app/contracts';
+import { Types } from 'mongoose';
+import { refKey, titleKey } from '../../articles/keys.ts';
+import type { ArticleRecord } from '../../articles/model.ts';
+import { buildSnapshot, type Snapshot } from '../../catalogue/snapshot.ts';
+import type { EditorRecord } from '../../editors/model.ts';
+import { initialSettings, SETTINGS_ID, type SettingsFields } from '../../settings/model.ts';
+import type { PdfFacts } from '../pdf-facts.ts';
+import { squeezed } from '../squeezed.ts';
+
+/** An article that nothing is wrong with, in volume 1, issue 2 of 2026. */
+export function articleRecord(fields: Partial<ArticleRecord> = {}): ArticleRecord {
+  const _id = new Types.ObjectId();
+  const title = fields.title ?? `On the <i>hydrolysis</i> of esters ${_id}`;
+  const refnumber = fields.refnumber ?? `R${_id}`;
+  const day = new Date('2026-03-14');
+  return {
+    _id,
+    refnumber,
+    refKey: refKey(refnumber),
+    title,
+    titleKey: titleKey(title),
+    txnid: `T-${_id}`,
+    ptype: 'paid',
+    publishdate: day,
+    authorname: 'Ada Lovelace, Émilie du Châtelet',
+    authors: ['Ada Lovelace', 'Émilie du Châtelet'],
+    pagenumber: '12-15',
+    subject: '',
+    country: '',
+    email: '',
+    mobile: '',
+    description: '',
+    keywords: 'esters; kinetics',
+    abstract: `<p>${'The rate was measured in five solvents. '.repeat(5)}</p>`,
+    doi: '10.1234/jrn.42',
+    year: 2026,
+    volume: 1,
+    issue: 2,
+    pdf: { sha256: 'a'.repeat(64), size: 1_000, stored: day },
+    status: 'enabled',
+    createdby: 'a',
+    modifiedby: 'a',
+    creation: day,
+    modification: day,
+    version: 0,
+    ...fields,
+  };
+}
+
+interface JournalParts {
+  articles?: ArticleRecord[];
+  settings?: Partial<SettingsFields>;
+  editorStatus?: 'enabled' | 'disabled';
+  issues?: { year: number; volume: number; issue: number }[];
+}
+
+/** A journal that nothing is wrong with. */
+export function journalOf({
+  articles = [articleRecord()],
+  settings = {},
+  editorStatus = 'enabled',
+  issues = [{ year: 2026, volume: 1, issue: 2 }],
+}: JournalParts): Snapshot {
+  const day = new Date('2026-01-01');
+  const editor = { _id: new Types.ObjectId(), name: 'Ada', status: editorStatus, creation: day };
+  const issueRecords = issues.map((issue) => ({
+    _id: new Types.ObjectId(),
+    creation: day,
+    version: 0,
+    ...issue,
+  }));
+  const byId = <T extends { _id: Types.ObjectId }>(records: T[]) =>
+    new Map(records.map((record) => [String(record._id), record]));
+  return buildSnapshot({
+    articles: byId(articles),
+    issues: byId(issueRecords),
+    editors: byId([editor as EditorRecord]),
+    indexing: new Map(),
+    settings: {
+      _id: SETTINGS_ID,
+      version: 0,
+      ...initialSettings,
+      websitename: 'Journal of Engines',
+      issn: '2577-3569, 0378-5955',
+      domain: 'https://journal.example',
+      websiteemail: 'office@journal.example',
+      address: '<p>1 Main Street</p>',
+      ...settings,
+    },
+  });
+}
+
+/** What is found in a good PDF of four pages. */
+export function goodPdf(title: string): PdfFacts {
+  return {
+    pages: 4,
+    letters: 5_000,
+    firstPage: `journalofengines${squeezed(plainText(title))}theauthors`,
+  };
+}
