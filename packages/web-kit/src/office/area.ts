@@ -28,8 +28,11 @@ export interface Area {
   readonly session: SessionStore;
   /** Calls as the signed-in user. An answer of 401 ends the session. */
   readonly api: Api;
-  /** Signs in, or throws `ApiError`, `NetworkError` or `NotAdmittedError`; nothing is stored then. */
-  logIn(username: string, password: string): Promise<void>;
+  /**
+   * Signs in, or throws `ApiError`, `NetworkError` or `NotAdmittedError`; nothing is stored then. `code` is
+   * that of a second factor, for whom the server asks for one.
+   */
+  logIn(username: string, password: string, code?: string): Promise<void>;
   /** Ends the session here and on the server; the latter is not waited for. */
   logOut(): void;
   /** Whether the last session was ended by its user and not by the server, another tab or its age. */
@@ -81,10 +84,11 @@ export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOption
       return leftByChoice;
     },
 
-    async logIn(username, password) {
+    async logIn(username, password, code) {
       const answer = await createApi().send<LoginAnswer>('POST', '/auth/login/', {
         username,
         password,
+        code,
       });
       const newcomer = createApi({ token: () => answer.token });
       try {
