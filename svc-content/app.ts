@@ -39,6 +39,7 @@ export function createApp(parts: AppParts): Koa {
     settingsRoutes({
       log,
       auth,
+      audit,
       catalogue,
       publicUrl,
       uploadDir,
@@ -48,6 +49,7 @@ export function createApp(parts: AppParts): Koa {
     editorRoutes({
       log,
       auth,
+      audit,
       catalogue,
       uploadDir,
       pictures: stores.editorPictures,
@@ -56,6 +58,7 @@ export function createApp(parts: AppParts): Koa {
     indexingRoutes({
       log,
       auth,
+      audit,
       catalogue,
       uploadDir,
       logos: stores.logos,
@@ -68,13 +71,14 @@ export function createApp(parts: AppParts): Koa {
     articleRoutes({
       log,
       auth,
+      audit,
       catalogue,
       store: stores.articles,
       uploadDir,
       publicUrl,
       articles: models.articles,
     }),
-    issueRoutes({ auth, catalogue, issues: models.issues }),
+    issueRoutes({ auth, audit, catalogue, issues: models.issues }),
     searchRoutes({ catalogue }),
     authorRoutes({ catalogue }),
     citationRoutes({ catalogue, publicUrl }),

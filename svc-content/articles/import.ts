@@ -1,7 +1,6 @@
 import type { Fault, ImportArticle } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Pdf } from '../storage/upload-form.ts';
 import { duplicateFaults } from './duplicates.ts';
 import type { ArticleRecord } from './model.ts';
 import { hasFields, type PreparedArticle, prepareArticle } from './prepare.ts';
@@ -18,9 +17,10 @@ export interface ImportedArticle {
  */
 export async function importArticle(
   parts: ArticleParts,
-  { fields, pdf, by }: { fields: ImportArticle; pdf: Pdf; by: string },
+  { fields, ...rest }: Parameters<typeof createArticle>[1],
 ): Promise<ImportedArticle> {
   const prepared = prepareArticle(fields);
+  const { pdf } = rest;
   const existing = () => {
     const article = articleWith(parts.catalogue, prepared);
     return article?.pdf.sha256 === pdf.digest.sha256 ? article : undefined;
@@ -28,7 +28,7 @@ export async function importArticle(
   const known = existing();
   if (known) return { outcome: 'exists', article: known };
   try {
-    return { outcome: 'created', article: await createArticle(parts, { fields, pdf, by }) };
+    return { outcome: 'created', article: await createArticle(parts, { fields, ...rest }) };
   } catch (error) {
     // The same article may have come twice at once; the refusal has made it known by now.
     const raced = existing();

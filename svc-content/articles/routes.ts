@@ -5,8 +5,10 @@ import {
   updateArticleSchema,
 } from '@app/contracts';
 import { AppError, type Bearer, claimsOf, formOf, parse } from '@app/service-kit';
+import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import { audited } from '../audit/changes.ts';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import type { Written } from '../catalogue/change-record.ts';
 import {
@@ -27,6 +29,7 @@ import { type ArticleParts, changeArticleStatus, createArticle, updateArticle } 
 
 export interface ArticleRoutes extends ArticleParts {
   auth: Bearer;
+  audit: Audit;
   uploadDir: string;
   publicUrl: string;
 }
@@ -34,7 +37,13 @@ export interface ArticleRoutes extends ArticleParts {
 const PDF = 'pdfFile';
 
 /** One article, and a new one. An issue's articles are among the routes. */
-export function articleRoutes({ auth, uploadDir, publicUrl, ...parts }: ArticleRoutes): Router {
+export function articleRoutes({
+  auth,
+  audit,
+  uploadDir,
+  publicUrl,
+  ...parts
+}: ArticleRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
 
@@ -49,6 +58,7 @@ export function articleRoutes({ auth, uploadDir, publicUrl, ...parts }: ArticleR
       const pdf = await pdfOf(fileOf(form, PDF), PDF);
       const { name: by } = claimsOf(ctx);
       const article = await createArticle(parts, { fields, pdf, by });
+      await audited(audit, ctx, 'article', { before: null, after: article });
       answerBearer(ctx, presentAdminArticle(article), 201);
     },
   );
@@ -58,8 +68,9 @@ export function articleRoutes({ auth, uploadDir, publicUrl, ...parts }: ArticleR
     auth.require('admin'),
     formOrJson(uploadDir, PDF),
     async (ctx) => {
-      const { after } = await write(ctx, sentOf(ctx));
-      answerBearer(ctx, presentAdminArticle(after));
+      const written = await write(ctx, sentOf(ctx));
+      await audited(audit, ctx, 'article', written);
+      answerBearer(ctx, presentAdminArticle(written.after));
     },
   );
 

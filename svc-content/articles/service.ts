@@ -24,14 +24,19 @@ export interface ArticleParts {
  */
 export async function createArticle(
   { articles, catalogue, store, log }: ArticleParts,
-  { fields, pdf, by }: { fields: ImportArticle; pdf: Pdf; by: string },
+  {
+    fields,
+    pdf,
+    by,
+    status = 'enabled',
+  }: { fields: ImportArticle; pdf: Pdf; by: string; status?: ArticleFields['status'] },
 ): Promise<ArticleRecord> {
   const prepared = prepareArticle(fields);
   await requireIssue(catalogue, fields);
   refuseDuplicates(catalogue, prepared);
   await store.store(pdf.path, pdf.digest);
   const article: NewArticle = { ...prepared, pdf: stored(pdf), createdby: by, modifiedby: by };
-  const creating = sent(catalogue, articles.create(article));
+  const creating = sent(catalogue, articles.create({ ...article, status }));
   const created = await creating.catch(async (error: unknown) => {
     if (isDuplicate(error)) await explainRefusal(catalogue, prepared);
     throw error;

@@ -1,7 +1,9 @@
 import { changeStatusSchema, createEditorSchema, updateEditorSchema } from '@app/contracts';
 import { AppError, type Bearer, parse } from '@app/service-kit';
+import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import { audited } from '../audit/changes.ts';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import type { Written } from '../catalogue/change-record.ts';
 import { pictureIn } from '../pictures/picture.ts';
@@ -14,11 +16,12 @@ const PICTURE = 'imgFile';
 
 export interface EditorRoutes extends EditorParts {
   auth: Bearer;
+  audit: Audit;
   uploadDir: string;
 }
 
 /** The editorial board. */
-export function editorRoutes({ auth, uploadDir, ...parts }: EditorRoutes): Router {
+export function editorRoutes({ auth, audit, uploadDir, ...parts }: EditorRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
   const admin = auth.require('admin');
@@ -48,12 +51,14 @@ export function editorRoutes({ auth, uploadDir, ...parts }: EditorRoutes): Route
     const fields = parseForm(createEditorSchema, form, PICTURE);
     const picture = await pictureIn(form, PICTURE, 'editor');
     const editor = await createEditor(parts, { fields, picture });
+    await audited(audit, ctx, 'editor', { before: null, after: editor });
     answerBearer(ctx, presentAdminEditor(editor), 201);
   });
 
   router.post('/api/editors/:id', admin, body, async (ctx) => {
-    const { after } = await write(ctx, sentOf(ctx));
-    answerBearer(ctx, presentAdminEditor(after));
+    const written = await write(ctx, sentOf(ctx));
+    await audited(audit, ctx, 'editor', written);
+    answerBearer(ctx, presentAdminEditor(written.after));
   });
 
   async function write(ctx: Context, form: Sent): Promise<Written<EditorRecord>> {

@@ -4,8 +4,10 @@ import {
   updateIndexingEntrySchema,
 } from '@app/contracts';
 import { type Bearer, parse } from '@app/service-kit';
+import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import { z } from 'zod';
+import { audited } from '../audit/changes.ts';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import { pictureIn } from '../pictures/picture.ts';
 import { formOrJson, parseForm, sentOf } from '../storage/upload-form.ts';
@@ -19,6 +21,7 @@ import {
 
 export interface IndexingRoutes extends IndexingParts {
   auth: Bearer;
+  audit: Audit;
   uploadDir: string;
 }
 
@@ -26,7 +29,7 @@ const LOGO = 'imgFile';
 const removalQuery = z.object({ version: expectedVersion });
 
 /** Where the journal is indexed and abstracted. */
-export function indexingRoutes({ auth, uploadDir, ...parts }: IndexingRoutes): Router {
+export function indexingRoutes({ auth, audit, uploadDir, ...parts }: IndexingRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
   const admin = auth.require('admin');
@@ -48,6 +51,7 @@ export function indexingRoutes({ auth, uploadDir, ...parts }: IndexingRoutes): R
     const fields = parseForm(createIndexingEntrySchema, form, LOGO);
     const logo = await pictureIn(form, LOGO, 'logo');
     const entry = await createIndexingEntry(parts, { fields, logo });
+    await audited(audit, ctx, 'indexing', { before: null, after: entry });
     answerBearer(ctx, presentIndexingEntry(entry), 201);
   });
 
@@ -55,13 +59,15 @@ export function indexingRoutes({ auth, uploadDir, ...parts }: IndexingRoutes): R
     const form = sentOf(ctx);
     const fields = parseForm(updateIndexingEntrySchema, form, LOGO);
     const logo = await pictureIn(form, LOGO, 'logo');
-    const { after } = await updateIndexingEntry(parts, ctx.params.id ?? '', { fields, logo });
-    answerBearer(ctx, presentIndexingEntry(after));
+    const written = await updateIndexingEntry(parts, ctx.params.id ?? '', { fields, logo });
+    await audited(audit, ctx, 'indexing', written);
+    answerBearer(ctx, presentIndexingEntry(written.after));
   });
 
   router.delete('/api/indexing/:id', admin, async (ctx) => {
     const { version } = parse(removalQuery, ctx.query);
     const entry = await removeIndexingEntry(parts, ctx.params.id ?? '', version);
+    await audited(audit, ctx, 'indexing', { before: entry, after: null });
     answerBearer(ctx, presentIndexingEntry(entry));
   });
 

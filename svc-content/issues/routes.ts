@@ -1,8 +1,10 @@
 import { createIssueSchema, type Fault, type IssueKey } from '@app/contracts';
 import { AppError, type Bearer, jsonBody, parse } from '@app/service-kit';
+import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { presentAdminArticle, presentArticle } from '../articles/presenter.ts';
+import { audited } from '../audit/changes.ts';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import { issueKey, type Snapshot } from '../catalogue/snapshot.ts';
 import type { IssueRecord } from './model.ts';
@@ -11,16 +13,18 @@ import { createIssue, type IssueParts } from './service.ts';
 
 export interface IssueRoutes extends IssueParts {
   auth: Bearer;
+  audit: Audit;
 }
 
 /** The archives: years and volumes, issues, the articles of an issue. */
-export function issueRoutes({ auth, ...parts }: IssueRoutes): Router {
+export function issueRoutes({ auth, audit, ...parts }: IssueRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
   const admin = auth.require('admin');
 
   router.post('/api/admin/create-issue', admin, jsonBody(), async (ctx) => {
     const issue = await createIssue(parts, parse(createIssueSchema, ctx.request.body));
+    await audited(audit, ctx, 'issue', { before: null, after: issue });
     answerBearer(ctx, withCount(catalogue.current, issue), 201);
   });
 

@@ -6,8 +6,10 @@ import {
   updateSettingsSchema,
 } from '@app/contracts';
 import { type Bearer, formOf, jsonBody, type MultipartForm, parse } from '@app/service-kit';
+import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import { z } from 'zod';
+import { audited } from '../audit/changes.ts';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import { pictureOf } from '../pictures/picture.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -22,11 +24,18 @@ import {
 
 export interface SettingsRoutes extends SettingsParts {
   auth: Bearer;
+  audit: Audit;
   publicUrl: string;
   uploadDir: string;
 }
 
-export function settingsRoutes({ auth, publicUrl, uploadDir, ...parts }: SettingsRoutes): Router {
+export function settingsRoutes({
+  auth,
+  audit,
+  publicUrl,
+  uploadDir,
+  ...parts
+}: SettingsRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
 
@@ -38,16 +47,18 @@ export function settingsRoutes({ auth, publicUrl, uploadDir, ...parts }: Setting
   });
 
   router.post('/api/settings', auth.require('admin'), jsonBody(), async (ctx) => {
-    const { after } = await updateSettings(parts, parse(updateSettingsSchema, ctx.request.body));
-    answerBearer(ctx, presentAdminSettings(after, publicUrl));
+    const written = await updateSettings(parts, parse(updateSettingsSchema, ctx.request.body));
+    await audited(audit, ctx, 'settings', written);
+    answerBearer(ctx, presentAdminSettings(written.after, publicUrl));
   });
 
   for (const field of Object.keys(settingsFiles) as SettingsFile[]) {
     const read = fileForm(uploadDir, FILE);
     router.post(settingsFilePath(field), auth.require('admin'), read, async (ctx) => {
       const file = await journalFile(formOf(ctx), field, parts.stores);
-      const { after } = await putSettingsFile(parts, field, file);
-      answerBearer(ctx, presentAdminSettings(after, publicUrl));
+      const written = await putSettingsFile(parts, field, file);
+      await audited(audit, ctx, 'settings', written);
+      answerBearer(ctx, presentAdminSettings(written.after, publicUrl));
     });
   }
 
