@@ -152,8 +152,9 @@ describe('the PDF', () => {
   it.each(['encrypted', 'damaged', 'too slow', 'too large'] as const)(
     'that is %s is a fault, with what to do',
     (unreadable) => {
-      const { 'pdf-text': text } = found({ facts: { unreadable } });
-      expect(text).toEqual(['fault', expect.stringMatching(/replace the (PDF|one) on/)]);
+      expect(found({ facts: { unreadable } })).toEqual({
+        'pdf-text': ['fault', expect.stringMatching(/replace the (PDF|one) on/)],
+      });
     },
   );
 

@@ -17,14 +17,14 @@ export function articleChecks(
   facts: PdfFacts | undefined,
 ): ReadinessCheck[] {
   return [
-    check('tags', 'The citation tags are complete', tagsFinding(article, snapshot)),
-    check('date', 'The publication date is plausible', dateFinding(article, snapshot)),
-    check('authors', 'The authors are named one by one', authorsFinding(article.authors)),
-    check('abstract', 'There is an abstract', abstractFinding(article)),
+    check('tags', 'Citation tags', tagsFinding(article, snapshot)),
+    check('date', 'Publication date', dateFinding(article, snapshot)),
+    check('authors', 'Author names', authorsFinding(article.authors)),
+    check('abstract', 'Abstract', abstractFinding(article)),
     ...pdfChecks(article, facts),
-    check('pages', 'The pages are the article’s own', pagesFinding(article, snapshot)),
-    check('keywords', 'There are keywords', keywordsFinding(article)),
-    check('doi', 'The DOI is in order', doiFinding(article)),
+    check('pages', 'Pages within the issue', pagesFinding(article, snapshot)),
+    check('keywords', 'Keywords', keywordsFinding(article)),
+    check('doi', 'DOI', doiFinding(article)),
   ];
 }
 

@@ -7,13 +7,13 @@ import { issnFault } from './issn.ts';
 /** What scholarly indexers ask of the journal as a whole. */
 export function journalChecks(snapshot: Snapshot, publicUrl: string): ReadinessCheck[] {
   return [
-    check('name', 'The journal has a name', nameFinding(snapshot)),
-    check('issn', 'The ISSN is right', issnFinding(snapshot)),
-    check('domain', 'The journal’s address on the web is set', domainFinding(snapshot, publicUrl)),
-    check('articles', 'There is something to read', articlesFinding(snapshot)),
-    check('links', 'Links lead from the home page to every article', linksFinding(snapshot)),
-    check('board', 'The editorial board is public', boardFinding(snapshot)),
-    check('contact', 'Readers can reach the journal', contactFinding(snapshot)),
+    check('name', 'Journal name', nameFinding(snapshot)),
+    check('issn', 'ISSN', issnFinding(snapshot)),
+    check('domain', 'Domain', domainFinding(snapshot, publicUrl)),
+    check('articles', 'Published articles', articlesFinding(snapshot)),
+    check('links', 'Links from the home page to every article', linksFinding(snapshot)),
+    check('board', 'Editorial board', boardFinding(snapshot)),
+    check('contact', 'Contact', contactFinding(snapshot)),
   ];
 }
 

@@ -18,30 +18,33 @@ const whyUnreadable: Record<(typeof unreadableReasons)[number], string> = {
     'It could not be read, since it unfolds to far more than its size. Print it to a new PDF, and replace the one on the article’s page.',
 };
 
-/** What indexers find in an article's PDF; `facts` is undefined while it was not looked at. */
+type Read = Exclude<PdfFacts, { unreadable: unknown }>;
+
+/**
+ * What indexers find in an article's PDF; `facts` is undefined while it was not looked at. Of one that
+ * cannot be read there is no more to tell.
+ */
 export function pdfChecks(article: ArticleRecord, facts: PdfFacts | undefined): ReadinessCheck[] {
+  const size = check('pdf-size', 'PDF under 5 MB', sizeFinding(article));
+  if (facts && 'unreadable' in facts) {
+    return [size, check('pdf-text', 'Searchable PDF', ['fault', whyUnreadable[facts.unreadable]])];
+  }
+  const found = (look: (read: Read) => Finding): Finding =>
+    facts ? look(facts) : ['pending', 'The PDF is being read; look again in a moment.'];
   return [
-    check('pdf-size', 'The PDF is under 5 MB', sizeFinding(article)),
-    check('pdf-text', 'The PDF can be searched', found(facts, textFinding)),
+    size,
+    check('pdf-text', 'Searchable PDF', found(textFinding)),
     check(
       'pdf-title',
-      'The first page of the PDF carries the title',
-      found(facts, (read) => titleFinding(article, read)),
+      'Title on the first page of the PDF',
+      found((read) => titleFinding(article, read)),
     ),
     check(
       'pdf-pages',
-      'The PDF has as many pages as the article',
-      found(facts, (read) => pagesFinding(article, read)),
+      'Number of pages',
+      found((read) => pagesFinding(article, read)),
     ),
   ];
-}
-
-type Read = Exclude<PdfFacts, { unreadable: unknown }>;
-
-function found(facts: PdfFacts | undefined, look: (read: Read) => Finding): Finding {
-  if (!facts) return ['pending', 'The PDF is being read; look again in a moment.'];
-  if ('unreadable' in facts) return ['fault', whyUnreadable[facts.unreadable]];
-  return look(facts);
 }
 
 function sizeFinding({ pdf }: ArticleRecord): Finding {
