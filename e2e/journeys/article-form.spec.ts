@@ -87,7 +87,7 @@ test.describe('an article that is refused', () => {
     await expect(form.file).toHaveValue(/second\.pdf$/);
     expect(await listArticles(key, adminToken)).toHaveLength(1);
 
-    await form.field('title').fill(String(second.title).replace('HYDROLYSIS', 'saponification'));
+    await form.fill({ title: String(second.title).replace('HYDROLYSIS', 'saponification') });
     await form.submit.click();
     await expect(
       adminPage.getByRole('heading', { name: 'The article is published' }),

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { plainText } from '@app/contracts';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ArticleText } from './api.ts';
 
 const labels: Record<string, string> = {
@@ -18,7 +19,24 @@ const labels: Record<string, string> = {
   country: 'Country',
 };
 
-/** The add-article form, by what its labels say. */
+/** Fields with an editor, whose text is HTML. */
+const rich = new Set(['title', 'abstract']);
+
+/** Pastes HTML over what the field holds, as if it had been copied elsewhere. */
+export async function pasteHtml(field: Locator, html: string): Promise<void> {
+  await field.press('ControlOrMeta+a');
+  await field.evaluate(
+    `(element, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      const paste = { clipboardData, bubbles: true, cancelable: true };
+      element.dispatchEvent(new ClipboardEvent('paste', paste));
+    }`,
+    html,
+  );
+}
+
+/** The form of an article, by what its labels say. */
 export function articleForm(page: Page) {
   const form = page.getByRole('form', { name: 'Article' });
   // A required field's label ends in an asterisk.
@@ -30,7 +48,8 @@ export function articleForm(page: Page) {
 
     async fill(fields: ArticleText): Promise<void> {
       for (const [name, value] of Object.entries(fields)) {
-        if (name in labels) await field(name).fill(value);
+        if (rich.has(name)) await pasteHtml(field(name), value);
+        else if (name in labels) await field(name).fill(value);
       }
     },
 
@@ -40,7 +59,11 @@ export function articleForm(page: Page) {
 
     async expectValues(fields: ArticleText): Promise<void> {
       for (const [name, value] of Object.entries(fields)) {
-        if (name in labels) await expect(field(name), name).toHaveValue(value);
+        if (rich.has(name)) {
+          await expect(field(name), name).toHaveText(plainText(value), { useInnerText: true });
+        } else if (name in labels) {
+          await expect(field(name), name).toHaveValue(value);
+        }
       }
     },
   };

@@ -7,7 +7,6 @@ import {
   emptyArticle,
   faultsByField,
   localDay,
-  withParagraphs,
 } from './article-form-values.ts';
 
 const place = { year: 2026, volume: 1, issue: 2 };
@@ -19,7 +18,7 @@ const complete: ArticleFormValues = {
   refnumber: 'JRN-1',
   email: 'ada@example.org',
   title: 'On <i>engines</i>',
-  abstract: 'First.\n\nSecond.',
+  abstract: '<p>First.</p><p>Second.</p>',
   pdfFile: new File(['%PDF-1.7'], 'paper.pdf', { type: 'application/pdf' }),
 };
 
@@ -70,11 +69,6 @@ it('sends every field by its name, with its issue and its file', () => {
   expect(form.get('title')).toBe('On <i>engines</i>');
   expect(form.get('volume')).toBe('1');
   expect((form.get('pdfFile') as File).name).toBe('paper.pdf');
-});
-
-it('leaves paragraphs alone that are marked up already', () => {
-  expect(withParagraphs('<p>One</p>\n\n<p>Two</p>')).toBe('<p>One</p>\n\n<p>Two</p>');
-  expect(withParagraphs('  \n\n ')).toBe('');
 });
 
 it("puts the server's faults by their fields, the first one of each", () => {

@@ -71,21 +71,9 @@ export function localDay(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** Text without markup of paragraphs gets it: an empty line begins a new one. */
-export function withParagraphs(text: string): string {
-  if (/<p[\s>]/i.test(text)) return text;
-  return text
-    .split(/\r?\n[ \t]*\r?\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
-    .map((paragraph) => `<p>${paragraph}</p>`)
-    .join('');
-}
-
 const record = ({ pdfFile: _, ...text }: ArticleFormValues, place: IssueKey) => ({
   ...text,
   authorname: splitAuthors(text.authorname).join(', '),
-  abstract: withParagraphs(text.abstract),
   ...place,
 });
 

@@ -1,17 +1,10 @@
 import { splitAuthors } from '@app/contracts';
 import { Radio, Textarea, TextInput, type UseFormReturnType } from '@app/web-kit/office';
 import { FormSection } from '../../forms/form-section.tsx';
-import {
-  type ArticleField,
-  type ArticleFormValues,
-  withParagraphs,
-} from '../article-form-values.ts';
+import { RichTextField } from '../../rich-text/rich-text-field.tsx';
+import type { ArticleField, ArticleFormValues } from '../article-form-values.ts';
 import styles from './article-fields.module.css';
 import { PdfField } from './pdf-field.tsx';
-import { RichTextPreview } from './rich-text-preview.tsx';
-
-const titleTags = new Set(['i', 'em', 'sub', 'sup']);
-const abstractTags = new Set([...titleTags, 'b', 'strong', 'p', 'br', 'ul', 'ol', 'li']);
 
 interface ArticleFieldsProps {
   form: UseFormReturnType<ArticleFormValues>;
@@ -54,16 +47,14 @@ export function ArticleFields({ form, onFileRefused }: ArticleFieldsProps) {
         title="Article"
         help="Shown on the article's page and read by the indexes, so copy it from the PDF with care."
       >
-        <div>
-          <Textarea
-            label="Title"
-            description="<i>, <em>, <sub> and <sup> may be used."
-            rows={2}
-            required
-            {...field('title')}
-          />
-          <RichTextPreview label="Title as it will read" html={title} tags={titleTags} />
-        </div>
+        <RichTextField
+          kind="title"
+          label="Title"
+          description="One line; italics, sub- and superscript as they are in the PDF."
+          required
+          {...field('title')}
+          value={title}
+        />
         <div>
           <Textarea
             label="Author name"
@@ -87,20 +78,14 @@ export function ArticleFields({ form, onFileRefused }: ArticleFieldsProps) {
           autoComplete="off"
           {...field('pagenumber')}
         />
-        <div>
-          <Textarea
-            label="Abstract"
-            description="An empty line begins a new paragraph. <i>, <em>, <b>, <sub> and <sup> may be used."
-            rows={10}
-            required
-            {...field('abstract')}
-          />
-          <RichTextPreview
-            label="Abstract as it will read"
-            html={withParagraphs(abstract)}
-            tags={abstractTags}
-          />
-        </div>
+        <RichTextField
+          kind="abstract"
+          label="Abstract"
+          description="May be pasted from a word processor: only paragraphs, lists, italics, bold, sub- and superscript are kept."
+          required
+          {...field('abstract')}
+          value={abstract}
+        />
         <TextInput label="Keywords" description="Separated by commas." {...field('keywords')} />
         <TextInput
           label="Subject"

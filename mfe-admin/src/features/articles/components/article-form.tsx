@@ -3,6 +3,7 @@ import { ApiError } from '@app/web-kit';
 import { Alert, Button, Progress, useForm } from '@app/web-kit/office';
 import { useRef, useState } from 'react';
 import { MessageModal } from '../../feedback/components/message-modal.tsx';
+import { focusField } from '../../forms/focus-field.ts';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { createArticle } from '../api/create-article.ts';
 import {
@@ -50,8 +51,7 @@ export function ArticleForm({ place, user, onCreated, onStartAfresh }: ArticleFo
 
   const visitFirstFault = (faults: ArticleFaults) => {
     const first = articleFields.find((field) => faults[field]);
-    const node = first && formElement.current?.elements.namedItem(first);
-    if (node instanceof HTMLElement) node.focus();
+    if (first) focusField(formElement.current, first);
   };
 
   const submit = async (values: ArticleFormValues) => {

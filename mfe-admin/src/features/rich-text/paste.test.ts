@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { Editor } from '@tiptap/core';
+import { describe, expect, it } from 'vitest';
+import { htmlOf } from './html-of.ts';
+import { extensionsOf, type RichTextKind } from './kinds.ts';
+import { cleanPaste, paragraphsOf } from './paste.ts';
+import { docsHtml, wordHtml } from './testing/pasted.ts';
+
+/** What the editor holds after the text was pasted into an empty one. */
+function pasted(kind: RichTextKind, html: string): string {
+  return kept(kind, cleanPaste(kind, html));
+}
+
+function kept(kind: RichTextKind, html: string): string {
+  const editor = new Editor({ extensions: extensionsOf[kind], content: html });
+  const written = htmlOf(kind, editor.state.doc);
+  editor.destroy();
+  return written;
+}
+
+describe('an abstract pasted from Word', () => {
+  it('keeps paragraphs, marks and lists, and nothing else', () => {
+    expect(pasted('abstract', wordHtml)).toBe(
+      [
+        '<p>The yield of <i>trans</i>-stilbene in H<sub>2</sub>O at 25\u00a0°C rose by 10<sup>3</sup>, as <b>expected</b>.</p>'.replace(
+          '\u00a0',
+          '&nbsp;',
+        ),
+        '<ul><li>first <i>point</i></li><li>second point<ol><li>deeper</li></ol></li></ul>',
+        '<ol><li>one</li><li>two</li></ol>',
+        '<p>The end.</p>',
+      ].join(''),
+    );
+  });
+
+  it('leaves out comments, deleted text and what the document hides', () => {
+    for (const word of ['Reviewer', 'check this', 'struck out', 'secret', 'color:red']) {
+      expect(wordHtml).toContain(word);
+      expect(pasted('abstract', wordHtml)).not.toContain(word);
+    }
+  });
+});
+
+it('reads the marks of a document on the web out of its styles, and its wrapper is not bold', () => {
+  expect(pasted('abstract', docsHtml)).toBe(
+    '<p>Growth of <i>E. coli</i> on Na<sup>+</sup> and <b>CO<sub>2</sub></b></p><ul><li>in the dark</li><li>in the light</li></ul>',
+  );
+});
+
+it('makes one line of whatever is pasted into a title, with its italics and scripts', () => {
+  expect(
+    pasted('title', '<h1>On <em>E.\n coli</em></h1><p>in <b>H<sub>2</sub>O</b></p><ul><li>x</ul>'),
+  ).toBe('On <em>E. coli</em> in H<sub>2</sub>O x');
+});
+
+it('keeps headings and links in the text of a page, and no link that runs something', () => {
+  expect(
+    pasted(
+      'page',
+      '<h1>Aims</h1><p><a href="https://a.example/" class="x">here</a> <a href="javascript:alert(1)">there</a></p><h6>small</h6>',
+    ),
+  ).toBe(
+    '<h2>Aims</h2><p><a href="https://a.example/" rel="noopener noreferrer">here</a> there</p><h4>small</h4>',
+  );
+});
+
+it('runs nothing and fetches nothing that is pasted', () => {
+  const html =
+    '<p>a<img src=x onerror="alert(1)"><script>alert(2)</script><svg onload=alert(3)></svg>b</p>';
+  expect(cleanPaste('page', html)).toBe('<p>ab</p>');
+});
+
+it('joins the lines of a copied PDF, and begins a paragraph after an empty one', () => {
+  expect(paragraphsOf('abstract', 'One line\r\nand more.\r\n \r\nTwo.')).toEqual([
+    'One line and more.',
+    'Two.',
+  ]);
+  expect(paragraphsOf('title', 'A title\n\nin two')).toEqual(['A title in two']);
+});
+
+describe('the editor leaves as it is what the server keeps', () => {
+  const texts: [RichTextKind, string][] = [
+    ['title', 'On <i>E. coli</i> &amp; <em>x</em> &lt; 5, H<sub>2</sub>O<sup>+</sup>'],
+    ['abstract', '<p>One<br>two <strong>a</strong> <b>b</b></p><p><em>c</em><i>d</i></p>'],
+    ['abstract', '<ul><li>a<ol><li>b</li><li>c</li></ol></li><li>d</li></ul><p>e</p>'],
+    ['abstract', '<ol><li>one</li></ol>'],
+    [
+      'page',
+      '<h2>A</h2><h3>B</h3><h4>C</h4><p><u>u</u> <small>s</small> <a href="mailto:a@b.example" rel="noopener noreferrer">m</a></p><hr><blockquote><p>q</p></blockquote>',
+    ],
+    ['page', '<p><a href="/board" rel="noopener noreferrer"><i>b</i></a></p>'],
+  ];
+  it.each(texts)('%s: %s', (kind, html) => {
+    expect(kept(kind, html)).toBe(html);
+  });
+
+  it('gives a text without paragraphs its paragraph, and loses nothing of it', () => {
+    expect(kept('abstract', 'one <i>two</i>')).toBe('<p>one <i>two</i></p>');
+  });
+
+  it('is empty when only white space and empty paragraphs are left', () => {
+    expect(kept('abstract', '<p> </p><p></p>')).toBe('');
+  });
+});

@@ -1,0 +1,43 @@
+/** Word pastes a list as paragraphs that only look like one: `mso-list: l0 level2 lfo1`. */
+const LEVEL = /mso-list:\s*l\d+\s+level(\d)/i;
+
+const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';
+
+export function isListEntry(node: Node): boolean {
+  return node instanceof Element && /^(P|DIV|H\d)$/.test(node.tagName) && LEVEL.test(styleOf(node));
+}
+
+/** `1.`, `a)`, `iv.`, `(2)`: anything else that Word draws before an entry is a bullet. */
+function isNumbered(entry: Element): boolean {
+  const marker = [...entry.querySelectorAll('[data-style]')].find((element) =>
+    /mso-list:\s*ignore/i.test(styleOf(element)),
+  );
+  return /^\s*\(?([0-9]+|[a-z]|[ivxlc]+)[.)]/i.test(marker?.textContent ?? '');
+}
+
+/** The lists that successive entries make, one within the other by their levels. */
+export function listOf(
+  entries: readonly Element[],
+  ownerDocument: Document,
+  fill: (to: Element, from: Node) => void,
+): DocumentFragment {
+  const lists = ownerDocument.createDocumentFragment();
+  const open: { level: number; list: Element }[] = [];
+  for (const entry of entries) {
+    const level = Number(LEVEL.exec(styleOf(entry))?.[1] ?? 1);
+    const tag = isNumbered(entry) ? 'ol' : 'ul';
+    while ((open.at(-1)?.level ?? 0) > level) open.pop();
+    // On the first level another kind of list follows; within one it is Word that is unsure.
+    const same = open.at(-1)?.level === level && open.at(-1)?.list.localName === tag;
+    if (open.at(-1)?.level === level && !same) open.pop();
+    if (!same) {
+      const list = ownerDocument.createElement(tag);
+      (open.at(-1)?.list.lastElementChild ?? lists).append(list);
+      open.push({ level, list });
+    }
+    const item = ownerDocument.createElement('li');
+    fill(item, entry);
+    open.at(-1)?.list.append(item);
+  }
+  return lists;
+}
