@@ -1,5 +1,68 @@
+import {
+  Link,
+  type LoaderFunctionArgs,
+  orNotFound,
+  useLoaderData,
+  useRevalidator,
+} from '@app/web-kit';
+import { Button } from '@app/web-kit/office';
+import { area } from '../area.ts';
+import { FormSection } from '../features/forms/form-section.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import { readUser } from '../features/users/api/read-user.ts';
+import { AccountForm } from '../features/users/components/account-form.tsx';
+import { SecondFactor } from '../features/users/components/second-factor.tsx';
+import { useUserActions } from '../features/users/use-user-actions.tsx';
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return area.asUser(request, async () => {
+    const [user, { id }] = await Promise.all([
+      orNotFound(readUser(params.id ?? '', request.signal)),
+      area.verify(),
+    ]);
+    return { user, ownId: id };
+  });
+}
 
 export function Component() {
-  return <PageHead title="Account" />;
+  const { user, ownId } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const { signOut, question } = useUserActions(ownId, revalidate);
+  const isOwn = user.id === ownId;
+
+  return (
+    <>
+      <PageHead
+        title={isOwn ? 'Account' : `Account of ${user.name}`}
+        back={<Link to="/admin">Dashboard</Link>}
+      />
+      <FormSection
+        title="Name and password"
+        help={
+          isOwn
+            ? 'A new password ends your sessions everywhere else; you stay signed in here.'
+            : 'A new password ends every session of this user.'
+        }
+      >
+        <AccountForm key={user.id} user={user} isOwn={isOwn} onChanged={revalidate} />
+      </FormSection>
+      <FormSection
+        title="Second factor"
+        help="After the password, a login asks for a code of an authenticator app, such as Aegis, Google Authenticator or a password manager."
+      >
+        <SecondFactor key={user.id} user={user} isOwn={isOwn} onChanged={revalidate} />
+      </FormSection>
+      <FormSection
+        title="Sessions"
+        help="For a computer that was left signed in, or a password that somebody may have seen."
+      >
+        <div>
+          <Button variant="default" onClick={() => signOut(user)}>
+            Sign out everywhere
+          </Button>
+        </div>
+      </FormSection>
+      {question}
+    </>
+  );
 }

@@ -14,6 +14,7 @@ export {
   Switch,
   Textarea,
   TextInput,
+  UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core';
 export { type UseFormReturnType, useForm } from '@mantine/form';

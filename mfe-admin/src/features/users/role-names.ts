@@ -1,0 +1,3 @@
+import type { Role } from '@app/contracts';
+
+export const roleNames: Record<Role, string> = { admin: 'Administrator', staff: 'Staff' };

@@ -1,0 +1,94 @@
+import type { User } from '@app/contracts';
+import { type ReactNode, useState } from 'react';
+import { ConfirmModal } from '../feedback/confirm-modal.tsx';
+import { failureOf } from '../feedback/failure-of.tsx';
+import { useFlash } from '../feedback/flash.tsx';
+import { signOutUser } from './api/sign-out-user.ts';
+import { updateUser } from './api/update-user.ts';
+
+interface Question {
+  kind: 'disable' | 'sign-out';
+  user: User;
+}
+
+export interface UserActions {
+  /** Disables after a question, enables at once. */
+  changeStatus(user: User): void;
+  /** Ends every session of the user, after a question. */
+  signOut(user: User): void;
+  /** Whose status is being changed. */
+  busy: string | null;
+  /** The question, to be put somewhere on the page. */
+  question: ReactNode;
+}
+
+/** What can be done to a user from a list or an account; `onDone` when the record may differ now. */
+export function useUserActions(ownId: string, onDone: () => void): UserActions {
+  const flash = useFlash();
+  const [asked, setAsked] = useState<Question | null>(null);
+  // What it asks stays while the modal fades out.
+  const [shown, setShown] = useState<Question | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const run = async (user: User, call: () => Promise<unknown>, done: string, not: string) => {
+    setBusy(user.id);
+    try {
+      await call();
+      flash({ kind: 'success', title: user.name, message: done });
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure) flash({ kind: 'failure', title: not, ...failure });
+    } finally {
+      setBusy(null);
+      setAsked(null);
+      onDone();
+    }
+  };
+  const setStatus = (user: User, status: User['status']) =>
+    run(
+      user,
+      () => updateUser(user.id, { status, version: user.version }),
+      'User updated successfully',
+      'The user was not updated',
+    );
+  const ask = (question: Question) => {
+    setShown(question);
+    setAsked(question);
+  };
+  const confirm = ({ kind, user }: Question) =>
+    kind === 'disable'
+      ? setStatus(user, 'disabled')
+      : run(user, () => signOutUser(user.id), 'Signed out everywhere', 'Nobody was signed out');
+
+  return {
+    changeStatus: (user) =>
+      user.status === 'enabled' ? ask({ kind: 'disable', user }) : setStatus(user, 'enabled'),
+    signOut: (user) => ask({ kind: 'sign-out', user }),
+    busy,
+    question: shown && (
+      <ConfirmModal
+        opened={asked !== null}
+        title={
+          shown.kind === 'disable'
+            ? `Disable ${shown.user.name}?`
+            : `Sign out ${shown.user.name} everywhere?`
+        }
+        action={shown.kind === 'disable' ? 'Disable' : 'Sign out everywhere'}
+        busy={busy !== null}
+        onConfirm={() => void confirm(shown)}
+        onCancel={() => setAsked(null)}
+      >
+        <p>{consequenceOf(shown, ownId)}</p>
+      </ConfirmModal>
+    ),
+  };
+}
+
+function consequenceOf({ kind, user }: Question, ownId: string): string {
+  if (kind === 'disable') {
+    return 'Every open session ends at once, and nobody can log in as this user until it is enabled again.';
+  }
+  return user.id === ownId
+    ? 'Every session of yours ends at once, in every browser and in this one too.'
+    : 'Every open session of this user ends at once. The user can log in again.';
+}
