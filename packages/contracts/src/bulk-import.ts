@@ -1,9 +1,48 @@
 import { z } from 'zod';
+import { importArticleSchema, statuses } from './article.ts';
 
 /** What a bulk import reads: told by the content, whatever the file is called. */
 export const importFormats = ['csv', 'crossref', 'bibtex'] as const;
+export type ImportFormat = (typeof importFormats)[number];
 
 export const IMPORT_MAX_ROWS = 2_000;
+
+/**
+ * The fields of `POST /api/admin/import/articles`, beside the file `pdfFile`: an article with the status that
+ * it had in the journal that it comes from.
+ */
+export const importFormSchema = importArticleSchema.extend({
+  status: z.preprocess(
+    (status) => (status === '' ? undefined : status),
+    z.enum(statuses, { error: 'enabled or disabled' }).default('enabled'),
+  ),
+});
+export type ImportForm = z.infer<typeof importFormSchema>;
+
+/** The columns of the articles' CSV, as it is exported and read; `file` is the name of the PDF. */
+export const importColumns = [
+  'refnumber',
+  'title',
+  'authorname',
+  'year',
+  'volume',
+  'issue',
+  'pagenumber',
+  'publishdate',
+  'doi',
+  'txnid',
+  'ptype',
+  'email',
+  'mobile',
+  'country',
+  'subject',
+  'keywords',
+  'description',
+  'abstract',
+  'status',
+  'file',
+] as const satisfies readonly (keyof ImportForm | 'file')[];
+export type ImportColumn = (typeof importColumns)[number];
 
 /** A PDF that was dropped beside the source, by its name; `size` in bytes. */
 export const importPdfSchema = z.strictObject({
@@ -44,7 +83,8 @@ export type ImportFault = z.infer<typeof importFaultSchema>;
 
 /**
  * One article of the source. `fields` is what `POST /api/admin/import/articles` is to be sent, with the PDF
- * named `pdf` as `pdfFile`. `exists`: there is an article of this reference number with these very fields.
+ * named `pdf` as `pdfFile`. `exists`: there is an article of this reference number with these very fields,
+ * and nothing is to be sent.
  */
 export const importRowSchema = z.object({
   line: z.number().int(),
@@ -52,6 +92,8 @@ export const importRowSchema = z.object({
   title: z.string(),
   outcome: z.enum(['new', 'exists', 'faulty']),
   faults: z.array(importFaultSchema),
+  /** What was assumed where the source is silent. */
+  notes: z.array(z.string()),
   fields: z.record(z.string(), z.string()),
   pdf: z.string(),
 });

@@ -5,6 +5,7 @@ export * from './author-name.ts';
 export * from './bulk-import.ts';
 export * from './citation.ts';
 export * from './contract-version.ts';
+export * from './csv.ts';
 export * from './editor.ts';
 export * from './error-codes.ts';
 export * from './error-messages.ts';

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { readSource } from './read-source.ts';
+
+const read = (text: string) => readSource(new TextEncoder().encode(text));
+
+describe('a BibTeX file', () => {
+  it('gives LaTeX’s accents, marks and names as ours', () => {
+    const { format, rows, faults } = read(String.raw`% kept by hand
+@string{jt = "Journal of Tests"}
+
+@Article{smith:2020,
+  author = {M{\"u}ller, Hans and de la Cruz, Mar{\'\i}a and {The ATLAS Collaboration, CERN} and van der Waals, Jr., Johannes and Jane and {Band and Sons}},
+  title = {{A \emph{new} study of H$_2$O and CO\textsubscript{2}: <i>in vitro</i> at T < 300 \& {\AA}ngstr\"om}},
+  journal = jt, year = 2020, month = mar, volume = {4}, number = {2}, pages = {12--15},
+  doi = {https://doi.org/10.1000/abc_d},
+  abstract = {First, 5\% of $10^{-3}$.
+
+Second <b>line</b>.},
+  keywords = {tea, coffee},
+}`);
+    expect(faults).toEqual([]);
+    expect(format).toBe('bibtex');
+    expect(rows).toEqual([
+      {
+        line: 4,
+        faults: [],
+        notes: ['Only year and month are given: dated 2020-03-01'],
+        fields: {
+          refnumber: 'smith-2020',
+          title:
+            'A <i>new</i> study of H<sub>2</sub>O and CO<sub>2</sub>: <i>in vitro</i> at T < 300 & Ångström',
+          authorname:
+            'Hans Müller, María de la Cruz, The ATLAS Collaboration CERN, Johannes van der Waals Jr., Jane, Band and Sons',
+          year: '2020',
+          volume: '4',
+          issue: '2',
+          pagenumber: '12–15',
+          publishdate: '2020-03-01',
+          doi: '10.1000/abc_d',
+          txnid: '',
+          email: '',
+          keywords: 'tea, coffee',
+          abstract: '<p>First, 5% of 10<sup>-3</sup>.</p><p>Second <b>line</b>.</p>',
+        },
+      },
+    ]);
+  });
+
+  it('is told apart from a table that quotes it', () => {
+    expect(read('title,abstract\nx,"\n@article{a,}"\n').format).toBe('csv');
+  });
+
+  it('tells the line of each entry, also where keys repeat', () => {
+    const entry = '@article{a, title={T}, author={A B}, year={2020}}\n\n';
+    expect(read(entry.repeat(3)).rows.map(({ line }) => line)).toEqual([1, 3, 5]);
+  });
+
+  it('has faults where authors are left out and where an entry is no article', () => {
+    const { rows } = read('@book{b, title={T}, author={A B and others}, year={2020}}');
+    expect(rows[0]?.faults.map(({ column }) => column)).toEqual(['@book', 'author']);
+    expect(rows[0]?.fields.authorname).toBe('A B');
+  });
+
+  it('tells what is broken off, and reads what comes after', () => {
+    const { rows, faults } = read(
+      '@article{a, title = {never closed, year = 2020\n@article{b, title={Fine}, year={2019}}\n',
+    );
+    expect(faults).toHaveLength(1);
+    expect(rows.map(({ fields }) => fields.title)).toEqual(['Fine']);
+  });
+
+  it.each([
+    ['nothing but its sign', '@article{'],
+    ['braces without end', `@article{a, title={${'{'.repeat(100_000)}`],
+    ['braces in braces', `@article{a, title={${'{'.repeat(50_000)}${'}'.repeat(50_000)}}}`],
+    ['noise', `@article{${'\\"{@,='.repeat(2_000)}`],
+  ])('of %s is a fault and ends nothing', (_name, text) => {
+    const { rows, faults } = read(text);
+    expect(faults.length).toBeGreaterThan(0);
+    expect(faults.every(({ message }) => message.length < 300)).toBe(true);
+    expect(rows).toEqual([]);
+  });
+
+  it('of too many entries is refused before it is read', () => {
+    const { rows, faults } = read('@article{a, title={T}}\n'.repeat(2001));
+    expect([rows.length, faults[0]?.message]).toEqual([
+      0,
+      '2,001 articles: at most 2,000 can be imported at once',
+    ]);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { readSource } from './read-source.ts';
+
+const read = (text: string) => readSource(new TextEncoder().encode(text));
+
+const ARTICLE = `<journal_article publication_type="full_text">
+  <titles><title>The fate of <i>E. coli</i> in H<sub>2</sub>O &amp; <b>tea</b></title><subtitle>A &lt;short&gt; note</subtitle></titles>
+  <contributors>
+    <person_name sequence="first" contributor_role="author"><given_name>Ada</given_name><surname>Lovelace</surname></person_name>
+    <organization sequence="additional" contributor_role="author">UNESCO, Paris</organization>
+    <person_name sequence="additional" contributor_role="author"><given_name>Jan</given_name><surname>de Vries</surname><suffix>Jr.</suffix></person_name>
+    <person_name sequence="additional" contributor_role="editor"><given_name>Not</given_name><surname>Anauthor</surname></person_name>
+  </contributors>
+  <jats:abstract abstract-type="graphical"><jats:p>No.</jats:p></jats:abstract>
+  <jats:abstract><jats:title>Abstract</jats:title><jats:sec><jats:title>Aim</jats:title><jats:p>To see 5 &lt; 6 <jats:italic>in vivo</jats:italic>.</jats:p></jats:sec>
+    <jats:list list-type="order"><jats:list-item><jats:p>One</jats:p></jats:list-item><jats:list-item><jats:p>Two</jats:p></jats:list-item></jats:list></jats:abstract>
+  <publication_date media_type="print"><year>2020</year></publication_date>
+  <publication_date media_type="online"><month>5</month><day>06</day><year>2020</year></publication_date>
+  <pages><first_page>12</first_page><last_page>15</last_page></pages>
+  <doi_data><doi>10.5555/Jour.2020(4)_7</doi><resource>https://example.org</resource></doi_data>
+</journal_article>`;
+const JOURNAL = `<journal><journal_metadata><full_title>J</full_title></journal_metadata>
+<journal_issue><publication_date><year>2019</year></publication_date>
+<journal_volume><volume>4</volume></journal_volume><issue>2</issue></journal_issue>
+${ARTICLE}
+</journal>`;
+const DEPOSIT = `<?xml version="1.0" encoding="UTF-8"?>
+<doi_batch version="5.3.1" xmlns="http://www.crossref.org/schema/5.3.1" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1">
+<head><doi_batch_id>x</doi_batch_id></head><body>${JOURNAL}</body></doi_batch>`;
+
+describe('Crossref’s XML', () => {
+  it('gives each article its issue, authors in order, and its abstract as HTML', () => {
+    const { format, rows, faults } = read(DEPOSIT);
+    expect(faults).toEqual([]);
+    expect(format).toBe('crossref');
+    expect(rows).toEqual([
+      {
+        line: 6,
+        faults: [],
+        notes: [],
+        fields: {
+          refnumber: 'Jour.2020-4-_7',
+          title:
+            'The fate of <i>E. coli</i> in H<sub>2</sub>O &amp; <b>tea</b>: A &lt;short&gt; note',
+          authorname: 'Ada Lovelace, UNESCO Paris, Jan de Vries Jr.',
+          year: '2019',
+          volume: '4',
+          issue: '2',
+          pagenumber: '12-15',
+          publishdate: '2020-05-06',
+          doi: '10.5555/Jour.2020(4)_7',
+          abstract:
+            '<p><b>Aim</b></p><p>To see 5 &lt; 6 <i>in vivo</i>.</p><ol><li>One</li><li>Two</li></ol>',
+        },
+      },
+    ]);
+  });
+
+  it('is read as Crossref’s calls answer it too', () => {
+    const deposited = read(DEPOSIT).rows[0]?.fields;
+    const wrapped = [
+      `<doi_records><doi_record><crossref>${JOURNAL}</crossref></doi_record></doi_records>`,
+      `<crossref_result xmlns:jats="j"><query_result><body><query><doi_record><cr:crossref xmlns:cr="c">${JOURNAL}</cr:crossref></doi_record></query></body></query_result></crossref_result>`,
+    ];
+    for (const text of wrapped) expect(read(text).rows[0]?.fields).toEqual(deposited);
+  });
+
+  it('says so where only the year is known, and leaves what is not there empty', () => {
+    const { rows } = read(
+      '<x><journal><journal_article><titles><title>T</title></titles><publication_date><year>1999</year></publication_date></journal_article></journal></x>',
+    );
+    expect(rows[0]).toMatchObject({
+      fields: { title: 'T', publishdate: '1999-01-01', volume: '', refnumber: '', abstract: '' },
+      notes: ['Only the year is given: dated 1999-01-01'],
+    });
+  });
+
+  it.each([
+    [
+      'a bomb of entities',
+      '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><x>&b;</x>',
+      'document type',
+    ],
+    [
+      'an entity of a file',
+      '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><x>&f;</x>',
+      'document type',
+    ],
+    ['an unknown entity', '<x>&mine;</x>', 'Not well-formed'],
+    ['an element that is never closed', '<x><y></x>', 'Not well-formed'],
+    ['a broken end', '<doi_batch><body>', 'Not well-formed'],
+    ['elements without end', '<x>'.repeat(100_000), 'too deep'],
+    ['another vocabulary', '<html><body>hello</body></html>', 'no journal article'],
+    ['nothing but a sign', '<', 'XML'],
+  ])('with %s is a fault', (_name, text, message) => {
+    const { rows, faults } = read(text);
+    expect(rows).toEqual([]);
+    expect(faults).toEqual([
+      expect.objectContaining({ message: expect.stringContaining(message) }),
+    ]);
+  });
+
+  it('of too many articles is refused', () => {
+    const text = `<x><journal>${'<journal_article/>'.repeat(2001)}</journal></x>`;
+    expect(read(text).faults[0]?.message).toContain('2,001 articles');
+  });
+});

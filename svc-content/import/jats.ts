@@ -1,0 +1,63 @@
+import { escapeHtml } from './source.ts';
+import { childrenNamed, elementsOf, textOf, type XmlElement } from './xml.ts';
+
+/** The marks of JATS and of Crossref's titles that ours have too; all others leave their text alone. */
+const MARKS: Record<string, string> = {
+  italic: 'i',
+  i: 'i',
+  em: 'em',
+  bold: 'b',
+  b: 'b',
+  strong: 'b',
+  sub: 'sub',
+  sup: 'sup',
+};
+/** A formula written twice would be read twice. */
+const LEFT_OUT = new Set(['tex-math', 'annotation', 'annotation-xml', 'graphic', 'label']);
+
+/** Text with its marks as our HTML: a title, or what stands in a paragraph. */
+export function inlineHtml(element: XmlElement): string {
+  return element.children
+    .map((child) => {
+      if (typeof child === 'string') return escapeHtml(child.replace(/\s+/g, ' '));
+      if (child.name === 'break') return '<br>';
+      if (LEFT_OUT.has(child.name) && element.children.length > 1) return '';
+      if (child.name === 'list') return listHtml(child);
+      const mark = MARKS[child.name];
+      return mark ? `<${mark}>${inlineHtml(child)}</${mark}>` : inlineHtml(child);
+    })
+    .join('');
+}
+
+/** An abstract of JATS: paragraphs, lists, and sections whose titles become bold lines. */
+export function abstractHtml(element: XmlElement): string {
+  const blocks = elementsOf(element).some(({ name }) => ['p', 'sec', 'list'].includes(name));
+  if (!blocks) return paragraph(inlineHtml(element));
+  return element.children
+    .map((child) => {
+      if (typeof child === 'string') return paragraph(escapeHtml(child));
+      if (child.name === 'sec') return abstractHtml(child);
+      if (child.name === 'list') return listHtml(child);
+      if (child.name !== 'title') return paragraph(inlineHtml(child));
+      // What every page of an article says above it anyway.
+      const isHeading = /^(?:abstract|summary)[.:]?$/i.test(textOf(child));
+      return isHeading ? '' : paragraph(`<b>${inlineHtml(child)}</b>`);
+    })
+    .join('');
+}
+
+function paragraph(html: string): string {
+  const text = html.trim();
+  return text === '' || text === '<b></b>' ? '' : `<p>${text}</p>`;
+}
+
+function listHtml(list: XmlElement): string {
+  const tag = list.attributes['list-type'] === 'order' ? 'ol' : 'ul';
+  const items = childrenNamed(list, 'list-item').map((item) => {
+    const parts = elementsOf(item).map((part) =>
+      part.name === 'list' ? listHtml(part) : inlineHtml(part),
+    );
+    return `<li>${parts.length > 0 ? parts.join('<br>') : inlineHtml(item)}</li>`;
+  });
+  return `<${tag}>${items.join('')}</${tag}>`;
+}

@@ -1,0 +1,51 @@
+import { articleFaultCode, checkImportSchema, importFormSchema } from '@app/contracts';
+import { type Bearer, claimsOf, formOf } from '@app/service-kit';
+import type { Audit } from '@app/service-kit/audit';
+import Router from '@koa/router';
+import { importArticle } from '../articles/import.ts';
+import { presentAdminArticle } from '../articles/presenter.ts';
+import type { ArticleParts } from '../articles/service.ts';
+import { audited } from '../audit/changes.ts';
+import { answerBearer } from '../catalogue/answer.ts';
+import { fileForm, fileOf, parseForm, pdfOf } from '../storage/upload-form.ts';
+import { planImport } from './plan.ts';
+import { readInThread } from './read-in-thread.ts';
+
+export interface ImportRoutes extends ArticleParts {
+  auth: Bearer;
+  audit: Audit;
+  uploadDir: string;
+}
+
+const SOURCE = 'source';
+const PDF = 'pdfFile';
+
+/** Many articles at once: first what would become of them, then one by one. */
+export function importRoutes({ auth, audit, uploadDir, ...parts }: ImportRoutes): Router {
+  const router = new Router();
+  const { catalogue } = parts;
+  const admin = auth.require('admin');
+
+  router.post('/api/admin/import/check', admin, fileForm(uploadDir, SOURCE), async (ctx) => {
+    const form = formOf(ctx);
+    const choices = parseForm(checkImportSchema, form, SOURCE, { file: 'required' });
+    const source = await readInThread(fileOf(form, SOURCE).path);
+    // Another instance may have written since: what it wrote is to be found.
+    await catalogue.catchUp();
+    answerBearer(ctx, await planImport(catalogue, source, choices));
+  });
+
+  router.post('/api/admin/import/articles', admin, fileForm(uploadDir, PDF), async (ctx) => {
+    const form = formOf(ctx);
+    const rules = { file: 'required', code: articleFaultCode } as const;
+    const { status, ...fields } = parseForm(importFormSchema, form, PDF, rules);
+    const pdf = await pdfOf(fileOf(form, PDF), PDF);
+    const { name: by } = claimsOf(ctx);
+    const { outcome, article } = await importArticle(parts, { fields, pdf, by, status });
+    if (outcome === 'created')
+      await audited(audit, ctx, 'article', { before: null, after: article });
+    answerBearer(ctx, presentAdminArticle(article), outcome === 'created' ? 201 : 200);
+  });
+
+  return router;
+}

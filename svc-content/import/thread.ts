@@ -1,0 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { readSource } from './read-source.ts';
+
+// What runs in the thread that `readInThread` starts.
+parentPort?.postMessage(readSource(await readFile(workerData)));
