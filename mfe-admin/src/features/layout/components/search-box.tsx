@@ -1,9 +1,8 @@
 import { useLocation, useNavigate } from '@app/web-kit';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
+import { useShortcut } from '../../keyboard/use-shortcut.ts';
 import { searchPath } from '../../search/search-path.ts';
 import styles from './search-box.module.css';
-
-const typedInto = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *';
 
 /** Finds articles from every page; `/` leads to it. On the results it holds what was searched for. */
 export function SearchBox() {
@@ -12,17 +11,10 @@ export function SearchBox() {
   const field = useRef<HTMLInputElement>(null);
   const shown = pathname === '/admin/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
 
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(typedInto)) return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+  useShortcut('/', 'Search articles', () => {
+    field.current?.focus();
+    field.current?.select();
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
