@@ -1,5 +1,28 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
+import { area } from '../area.ts';
+import { readSettings } from '../features/articles/api/read-settings.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import { SettingsForm } from '../features/settings/components/settings-form.tsx';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return area.asUser(request, () => readSettings(request.signal));
+}
 
 export function Component() {
-  return <PageHead title="Settings" />;
+  const settings = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageHead
+        title="Settings"
+        back={
+          <>
+            <Link to="/admin">← Dashboard</Link> ·{' '}
+            <Link to="/admin/audit?kind=settings">History</Link>
+          </>
+        }
+      />
+      <SettingsForm settings={settings} onSaved={revalidate} />
+    </>
+  );
 }

@@ -12,7 +12,11 @@ export const designations = [
   'Lecturer',
 ] as const;
 
-const text = z.string({ error: 'Required' }).overwrite(withoutControls).trim().max(500);
+const text = z
+  .string({ error: 'Required' })
+  .overwrite(withoutControls)
+  .trim()
+  .max(500, 'At most 500 characters');
 const required = text.min(1, 'Required');
 const optional = text.default('');
 

@@ -13,11 +13,11 @@ export const createIndexingEntrySchema = z.strictObject({
     .overwrite(withoutControls)
     .trim()
     .min(1, 'Required')
-    .max(500),
+    .max(500, 'At most 500 characters'),
   link: z
     .string()
     .trim()
-    .max(2_000)
+    .max(2_000, 'At most 2,000 characters')
     .refine((url) => url === '' || (/^https?:\/\//i.test(url) && URL.canParse(url)), {
       error: 'An address beginning with https://',
     })

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { withoutControls } from './text.ts';
 
 const text = z.string().overwrite(withoutControls).trim();
-const line = text.max(2_000);
-const richText = text.max(100_000);
+const line = text.max(2_000, 'At most 2,000 characters');
+const richText = text.max(100_000, 'At most 100,000 characters');
 /** An address of the site itself or of elsewhere; anything else (javascript:, data:) is refused. */
 const link = line.refine((url) => url === '' || /^(https?:\/\/|\/(?!\/))/i.test(url), {
   error: 'An address beginning with https:// or /',

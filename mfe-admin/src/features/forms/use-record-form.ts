@@ -46,8 +46,10 @@ export interface RecordForm<Values extends RecordValues> {
   postpone(): void;
   /** Goes on with their version as the base, and mine in the fields that I changed. */
   keepMine(): void;
-  /** Goes on with a record as the server gave it: after a save, or to throw away what was typed. */
+  /** Goes on with a record as it is, and throws away what was typed. */
   adopt(record: RecordState<Values>): void;
+  /** Goes on with a record as it was saved, and with what was typed since `sent` was. */
+  settle(sent: Values, saved: RecordState<Values>): void;
   formElement: RefObject<HTMLFormElement | null>;
   /** Marks what the server refuses or a file field does not take; a fault goes when its field changes. */
   mark(faults: Faults<string>): void;
@@ -89,8 +91,12 @@ export function useRecordForm<Values extends RecordValues>(
   const adopt = (next: RecordState<Values>) => {
     // At once, as the form may be gone before its effects run.
     dropDraft(record);
-    setBase(next);
     setValues(next.values);
+    goOn(next);
+  };
+
+  const goOn = (next: RecordState<Values>) => {
+    setBase(next);
     setAttempted(false);
     setMarked({});
     setDraft(null);
@@ -125,6 +131,10 @@ export function useRecordForm<Values extends RecordValues>(
       setConflict(null);
     },
     adopt,
+    settle: (sent, saved) => {
+      setValues((now) => rebase(sent, now, saved.values));
+      goOn(saved);
+    },
     formElement,
     mark: (found) => setMarked((before) => ({ ...before, ...found })),
     visitFirst,

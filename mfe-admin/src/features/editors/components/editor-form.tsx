@@ -45,8 +45,8 @@ export function EditorForm({ editor, onSaved }: EditorFormProps) {
       const id = editor?.id ?? null;
       const saved = await saveEditor({ id, version: base.version, values, picture }, setSent);
       setPicture(null);
-      // The record of a new editor is another one: nothing is left of the draft of the empty form.
-      form.adopt(editor ? editorState(saved) : newEditor);
+      if (editor) form.settle(values, editorState(saved));
+      else form.adopt(newEditor);
       onSaved(saved);
     } catch (error) {
       await tell(error);

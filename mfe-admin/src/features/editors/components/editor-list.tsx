@@ -1,5 +1,4 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
-import { useRevalidator } from '@app/web-kit';
 import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
 import { useMemo, useState } from 'react';
 import { makeFile } from '../../downloads/make-file.ts';
@@ -9,19 +8,20 @@ import { EmptyState } from '../../layout/components/empty-state.tsx';
 import { sortRows } from '../../tables/list-query.ts';
 import { useListState } from '../../tables/use-list-state.ts';
 import { useSelection } from '../../tables/use-selection.ts';
+import { useStatusSwitch } from '../../tables/use-status-switch.ts';
 import { changeEditorStatus } from '../api/change-editor-status.ts';
 import { editorSortKeys, filterEditors } from '../editor-list.ts';
 import styles from './editor-list.module.css';
 import { EditorTable } from './editor-table.tsx';
 
-type Status = AdminEditor['status'];
-
 /** The editors, sorted and filtered, switched on and off, and what is made of those that are ticked. */
 export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
   const list = useListState({ column: 'category', descending: false });
   const flash = useFlash();
-  const { revalidate } = useRevalidator();
-  const [sent, setSent] = useState<ReadonlyMap<string, Status>>(new Map());
+  const { statusOf, setStatus } = useStatusSwitch<AdminEditor>(
+    ({ name }) => name,
+    ({ id }, status) => changeEditorStatus(id, status),
+  );
   const [making, setMaking] = useState(false);
   const text = list.get('q');
   const category = list.get('category');
@@ -35,21 +35,6 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const selection = useSelection(ids);
   const ticked = rows.filter(({ id }) => selection.selected.has(id));
-
-  /** The switch shows at once what it will be, and goes back where the server does not do it. */
-  const changeStatus = async ({ id, name }: AdminEditor, status: Status) => {
-    if (sent.has(id)) return;
-    setSent((before) => new Map(before).set(id, status));
-    try {
-      await changeEditorStatus(id, status);
-      await revalidate();
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure) flash({ kind: 'failure', title: `${name} was not ${status}`, ...failure });
-    } finally {
-      setSent((before) => new Map([...before].filter(([other]) => other !== id)));
-    }
-  };
 
   const makeCertificates = async () => {
     setMaking(true);
@@ -115,8 +100,8 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
           editors={rows}
           list={list}
           selection={selection}
-          statusOf={({ id, status }) => sent.get(id) ?? status}
-          onStatus={changeStatus}
+          statusOf={statusOf}
+          onStatus={setStatus}
         />
       )}
     </>

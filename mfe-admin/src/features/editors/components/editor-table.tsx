@@ -48,7 +48,9 @@ export function EditorTable(props: EditorTableProps) {
           <SortHeader column="created" list={list}>
             CREATED
           </SortHeader>
-          <th scope="col">ACTION</th>
+          <th scope="col" className={styles.action}>
+            ACTION
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -74,15 +76,14 @@ export function EditorTable(props: EditorTableProps) {
                 <span>{editor.name}</span>
               </div>
             </td>
-            <td>{editor.category}</td>
-            <td className={styles.email}>{editor.email}</td>
-            <td>{editor.post}</td>
+            <td className={styles.post}>{editor.category}</td>
+            <td className={styles.email}>{breakable(editor.email)}</td>
+            <td className={styles.post}>{editor.post}</td>
             <td className={styles.affiliation}>{editor.content}</td>
             <td>
               <Switch
                 // On for whatever is not disabled.
                 checked={statusOf(editor) !== 'disabled'}
-                label={statusOf(editor)}
                 aria-label={`Enabled: ${editor.name}`}
                 onChange={({ currentTarget }) =>
                   onStatus(editor, currentTarget.checked ? 'enabled' : 'disabled')
@@ -92,7 +93,7 @@ export function EditorTable(props: EditorTableProps) {
             <td>
               <time dateTime={editor.creation}>{formatDay(editor.creation)}</time>
             </td>
-            <td data-actions>
+            <td data-actions className={styles.action}>
               <Link to={`/admin/editors/${editor.id}`}>
                 EDIT<VisuallyHidden> {editor.name}</VisuallyHidden>
               </Link>
@@ -101,5 +102,18 @@ export function EditorTable(props: EditorTableProps) {
         ))}
       </tbody>
     </DataTable>
+  );
+}
+
+/** An address goes over two lines at its @ before it breaks elsewhere. */
+function breakable(email: string) {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return email;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }

@@ -1,0 +1,107 @@
+import type { IndexingEntry } from '@app/contracts';
+import { useRevalidator } from '@app/web-kit';
+import { useEffect, useState } from 'react';
+import { ConfirmModal } from '../../feedback/confirm-modal.tsx';
+import { failureOf } from '../../feedback/failure-of.tsx';
+import { useFlash } from '../../feedback/flash.tsx';
+import { useStatusSwitch } from '../../tables/use-status-switch.ts';
+import { removeEntry } from '../api/remove-entry.ts';
+import { saveEntry } from '../api/save-entry.ts';
+import { renumberedBy } from '../entry-order.ts';
+import { entryState } from '../entry-values.ts';
+import { EntryTable, moveButtonId } from './entry-table.tsx';
+
+interface EntryListProps {
+  entries: readonly IndexingEntry[];
+  /** The form is open. */
+  editing: boolean;
+  onEdit: (entry: IndexingEntry) => void;
+  onTold: (what: string) => void;
+}
+
+/** The entries in their order, which can be changed, and each switched on and off or removed. */
+export function EntryList({ entries, editing, onEdit, onTold }: EntryListProps) {
+  const flash = useFlash();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [deleting, setDeleting] = useState<IndexingEntry | null>(null);
+  // Stays while the question fades out.
+  const [asked, setAsked] = useState('');
+  const [moved, setMoved] = useState<string | null>(null);
+
+  const write = (entry: IndexingEntry, changes: Partial<IndexingEntry>) => {
+    const { values, version } = entryState({ ...entry, ...changes });
+    return saveEntry({ id: entry.id, version, values });
+  };
+  const { statusOf, setStatus } = useStatusSwitch<IndexingEntry>(
+    ({ title }) => title,
+    (entry, status) => write(entry, { status }),
+  );
+
+  // A row that changes its place in the page loses the focus.
+  useEffect(() => {
+    if (moved) document.getElementById(moved)?.focus();
+  }, [moved]);
+
+  const attempt = async (failed: string, calls: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await calls();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure) flash({ kind: 'failure', title: failed, ...failure });
+    }
+    await revalidate();
+    setBusy(false);
+  };
+
+  const move = async (from: number, to: number) => {
+    const entry = entries[from];
+    if (!entry) return;
+    setMoved(null);
+    await attempt('The order was not changed', async () => {
+      for (const { entry: each, sortnumber } of renumberedBy(entries, from, to)) {
+        await write(each, { sortnumber });
+      }
+      onTold(`${entry.title} is now ${to + 1} of ${entries.length}.`);
+    });
+    setMoved(moveButtonId(entry.id, to < from ? 'up' : 'down'));
+  };
+
+  const remove = async () => {
+    if (!deleting) return;
+    await attempt(`${deleting.title} was not deleted`, async () => {
+      await removeEntry(deleting);
+      onTold(`${deleting.title} was deleted.`);
+    });
+    setDeleting(null);
+  };
+
+  return (
+    <>
+      <EntryTable
+        entries={entries}
+        locked={editing || busy}
+        statusOf={statusOf}
+        onStatus={setStatus}
+        onMove={move}
+        onEdit={onEdit}
+        onDelete={(entry) => {
+          setAsked(entry.title);
+          setDeleting(entry);
+        }}
+      />
+      <ConfirmModal
+        opened={deleting !== null}
+        title={`Delete ${asked}?`}
+        action="Delete"
+        busy={busy}
+        onConfirm={remove}
+        onCancel={() => setDeleting(null)}
+      >
+        Readers will no longer see it among the indexes. This cannot be undone; to hide it for a
+        while, switch it off.
+      </ConfirmModal>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { IndexingEntry } from '@app/contracts';
+import { Button, Switch, VisuallyHidden } from '@app/web-kit/office';
+import { DataTable } from '../../tables/components/data-table.tsx';
+import styles from './entry-table.module.css';
+
+interface EntryTableProps {
+  entries: readonly IndexingEntry[];
+  /** An entry that is being edited or moved stays where it is. */
+  locked: boolean;
+  statusOf: (entry: IndexingEntry) => IndexingEntry['status'];
+  onStatus: (entry: IndexingEntry, status: IndexingEntry['status']) => void;
+  onMove: (from: number, to: number) => void;
+  onEdit: (entry: IndexingEntry) => void;
+  onDelete: (entry: IndexingEntry) => void;
+}
+
+export const moveButtonId = (id: string, direction: 'up' | 'down') => `move-${direction}-${id}`;
+
+export function EntryTable(props: EntryTableProps) {
+  const { entries, locked, statusOf, onStatus, onMove, onEdit, onDelete } = props;
+
+  const move = (at: number, direction: 'up' | 'down') => {
+    const entry = entries[at];
+    const to = direction === 'up' ? at - 1 : at + 1;
+    const possible = !locked && to >= 0 && to < entries.length;
+    if (!entry) return null;
+    return (
+      <Button
+        id={moveButtonId(entry.id, direction)}
+        variant="default"
+        size="compact-md"
+        aria-label={`Move ${entry.title} ${direction}`}
+        // Not `disabled`, which would lose the focus of who moves an entry to the end.
+        aria-disabled={!possible}
+        data-disabled={!possible || undefined}
+        onClick={() => possible && onMove(at, to)}
+      >
+        {direction === 'up' ? '↑' : '↓'}
+      </Button>
+    );
+  };
+
+  return (
+    <DataTable label="Indexing entries">
+      <thead>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Logo</th>
+          <th scope="col">Title and link</th>
+          <th scope="col">Status</th>
+          <th scope="col">Action</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry, at) => (
+          <tr key={entry.id}>
+            <td>
+              <div className={styles.order}>
+                <span className={styles.number}>{entry.sortnumber}</span>
+                {move(at, 'up')}
+                {move(at, 'down')}
+              </div>
+            </td>
+            <td>
+              {entry.image === '' ? (
+                <span className={styles.none}>None</span>
+              ) : (
+                <img
+                  className={styles.logo}
+                  src={entry.image}
+                  alt=""
+                  width={entry.width}
+                  height={entry.height}
+                  loading="lazy"
+                />
+              )}
+            </td>
+            <td className={styles.title}>
+              {entry.title}
+              {entry.link !== '' && (
+                <a className={styles.link} href={entry.link} target="_blank" rel="noreferrer">
+                  {entry.link}
+                </a>
+              )}
+            </td>
+            <td>
+              <Switch
+                checked={statusOf(entry) !== 'disabled'}
+                aria-label={`Enabled: ${entry.title}`}
+                onChange={({ currentTarget }) =>
+                  onStatus(entry, currentTarget.checked ? 'enabled' : 'disabled')
+                }
+              />
+            </td>
+            <td data-actions>
+              <Button
+                variant="default"
+                size="compact-md"
+                disabled={locked}
+                onClick={() => onEdit(entry)}
+              >
+                Edit<VisuallyHidden> {entry.title}</VisuallyHidden>
+              </Button>
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-md"
+                disabled={locked}
+                onClick={() => onDelete(entry)}
+              >
+                Delete<VisuallyHidden> {entry.title}</VisuallyHidden>
+              </Button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

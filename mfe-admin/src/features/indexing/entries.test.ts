@@ -1,0 +1,56 @@
+import type { IndexingEntry } from '@app/contracts';
+import { expect, it } from 'vitest';
+import { renumberedBy } from './entry-order.ts';
+import { entryFaults, entryFields, entryFormData, entryState, newEntry } from './entry-values.ts';
+
+const entry = (title: string, sortnumber: number): IndexingEntry => ({
+  id: title,
+  title,
+  link: '',
+  image: '',
+  width: 0,
+  height: 0,
+  sortnumber,
+  status: 'enabled',
+  version: 1,
+});
+
+const told = (changes: ReturnType<typeof renumberedBy>) =>
+  Object.fromEntries(changes.map(({ entry: { title }, sortnumber }) => [title, sortnumber]));
+
+it('changes places by the numbers that are there already', () => {
+  const entries = [entry('A', 0), entry('B', 20), entry('C', 30)];
+  expect(told(renumberedBy(entries, 1, 0))).toEqual({ B: 0, A: 20 });
+  expect(told(renumberedBy(entries, 1, 2))).toEqual({ C: 20, B: 30 });
+  expect(renumberedBy(entries, 1, 1)).toEqual([]);
+});
+
+it('numbers all anew where numbers are the same, and so cannot tell an order', () => {
+  const entries = [entry('A', 1), entry('B', 1), entry('C', 1)];
+  expect(told(renumberedBy(entries, 2, 1))).toEqual({ C: 2, B: 3 });
+});
+
+it('puts a new entry last', () => {
+  expect(newEntry([]).values.sortnumber).toBe('1');
+  expect(newEntry([entry('A', 3), entry('B', 12)]).values.sortnumber).toBe('13');
+});
+
+it('marks a missing title, a link that is none, and a number that is none', () => {
+  const { values } = entryState(entry('A', 3));
+  expect(entryFaults(values)).toEqual({});
+  expect(entryFaults({ ...values, title: ' ', link: 'scopus.com', sortnumber: 'x' })).toEqual({
+    title: 'Required',
+    link: 'An address beginning with https://',
+    sortnumber: 'Must be a number',
+  });
+  expect(entryFaults({ ...values, sortnumber: '-1' })).toEqual({
+    sortnumber: 'Must not be negative',
+  });
+});
+
+it('sends every field, a version where there is one and a logo where one is chosen', () => {
+  const { values, version } = entryState(entry('A', 3));
+  const form = entryFormData(values, version, new File(['x'], 'logo.png'));
+  expect([...form.keys()].sort()).toEqual([...entryFields, 'version'].sort());
+  expect([...entryFormData(values, null, null).keys()]).not.toContain('version');
+});

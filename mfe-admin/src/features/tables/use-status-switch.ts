@@ -1,0 +1,43 @@
+import type { AdminEditor } from '@app/contracts';
+import { useRevalidator } from '@app/web-kit';
+import { useState } from 'react';
+import { failureOf } from '../feedback/failure-of.tsx';
+import { useFlash } from '../feedback/flash.tsx';
+
+type Status = AdminEditor['status'];
+
+interface Switched {
+  id: string;
+  status: Status;
+}
+
+/**
+ * Switches the records of a list on and off. A switch shows at once what it will be, and goes back, saying
+ * why, where the server does not do it. The list is loaded again either way.
+ */
+export function useStatusSwitch<Row extends Switched>(
+  nameOf: (row: Row) => string,
+  change: (row: Row, status: Status) => Promise<unknown>,
+) {
+  const flash = useFlash();
+  const { revalidate } = useRevalidator();
+  const [sent, setSent] = useState<ReadonlyMap<string, Status>>(new Map());
+
+  const setStatus = async (row: Row, status: Status) => {
+    if (sent.has(row.id)) return;
+    setSent((before) => new Map(before).set(row.id, status));
+    try {
+      await change(row, status);
+    } catch (error) {
+      const failure = failureOf(error);
+      const title = `${nameOf(row)} was not ${status}`;
+      if (failure) flash({ kind: 'failure', title, ...failure });
+    }
+    await revalidate();
+    setSent((before) => new Map([...before].filter(([id]) => id !== row.id)));
+  };
+
+  /** What the switch shows. */
+  const statusOf = ({ id, status }: Row): Status => sent.get(id) ?? status;
+  return { statusOf, setStatus };
+}
