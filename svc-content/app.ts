@@ -11,6 +11,7 @@ import { citationRoutes } from './citations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { editorRoutes } from './editors/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
+import { importRoutes } from './import/routes.ts';
 import { indexingRoutes } from './indexing/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
 import type { Models } from './models.ts';
@@ -79,7 +80,16 @@ export function createApp(parts: AppParts): Koa {
       articles: models.articles,
     }),
     issueRoutes({ auth, audit, catalogue, issues: models.issues }),
-    searchRoutes({ catalogue }),
+    importRoutes({
+      log,
+      auth,
+      audit,
+      catalogue,
+      store: stores.articles,
+      uploadDir,
+      articles: models.articles,
+    }),
+    searchRoutes({ auth, catalogue }),
     authorRoutes({ catalogue }),
     citationRoutes({ catalogue, publicUrl }),
     feedRoutes({ catalogue, publicUrl }),

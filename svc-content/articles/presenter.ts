@@ -1,4 +1,4 @@
-import type { AdminArticle, Article, ArticleSummary } from '@app/contracts';
+import type { AdminArticle, AdminSearchRow, Article, ArticleSummary } from '@app/contracts';
 import type { ArticleRecord } from './model.ts';
 
 /** What anyone may know of an article: nothing of payment, of how to reach its author, of editing. */
@@ -50,6 +50,24 @@ export function presentSummary(record: ArticleRecord): ArticleSummary {
 export function presentAdminArticle(record: ArticleRecord): AdminArticle {
   const { txnid = '', ptype, email, mobile, createdby, modifiedby } = record;
   return { ...presentArticle(record), txnid, ptype, email, mobile, createdby, modifiedby };
+}
+
+/** What the administrators' search shows of an article. */
+export function presentAdminRow(record: ArticleRecord): AdminSearchRow {
+  const { refnumber, title, txnid = '', pagenumber, status, year, volume, issue } = record;
+  return {
+    id: String(record._id),
+    refnumber,
+    title,
+    txnid,
+    pagenumber,
+    status,
+    year,
+    volume,
+    issue,
+    creation: record.creation.toISOString(),
+    modification: record.modification.toISOString(),
+  };
 }
 
 function fileOf({ refnumber }: ArticleRecord): string {

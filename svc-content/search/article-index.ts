@@ -19,6 +19,8 @@ const textOf = {
   subject: ({ subject }) => subject,
   country: ({ country }) => country,
   reference: ({ refnumber, doi }) => `${refnumber} ${doi}`,
+  txnid: ({ txnid }) => txnid ?? '',
+  email: ({ email }) => email,
 } satisfies Record<string, (article: ArticleRecord) => string>;
 type Field = keyof typeof textOf;
 
@@ -31,7 +33,14 @@ const boost: Record<Field, number> = {
   subject: 0.5,
   country: 0.5,
   reference: 2,
+  txnid: 2,
+  email: 2,
 };
+
+const allFields = Object.keys(textOf) as Field[];
+/** What nobody but an administrator knows an article by. */
+const PRIVATE: Field[] = ['txnid', 'email'];
+const publicFields = allFields.filter((field) => !PRIVATE.includes(field));
 
 /** What an article is named by, where a beginning of two letters is still looked for. */
 const NAMING: Field[] = ['title', 'authors', 'keywords'];
@@ -57,6 +66,13 @@ interface Budget {
   mistyped: number;
 }
 
+/** What is looked at for somebody: where, and which articles not. */
+interface Reach {
+  fields: Field[];
+  hidden: ReadonlySet<string>;
+}
+const NONE: ReadonlySet<string> = new Set();
+
 /** A word of a query, how it is looked for, and in how many places it is then found. */
 interface Word {
   term: string;
@@ -65,13 +81,13 @@ interface Word {
 }
 
 /**
- * The enabled articles by their words, in memory. It is the one thing beside a snapshot that is
+ * The articles by their words, in memory: the enabled ones for readers, all for administrators. It is the one thing beside a snapshot that is
  * changed and not replaced, since building it takes seconds: the catalogue has it follow every
  * snapshot in the same moment.
  */
 export class ArticleIndex {
   readonly #index = new MiniSearch<ArticleRecord>({
-    fields: Object.keys(textOf),
+    fields: allFields,
     idField: '_id',
     extractField: (article, field) =>
       field === '_id' ? String(article._id) : textOf[field as Field](article)?.normalize('NFC'),
@@ -80,60 +96,72 @@ export class ArticleIndex {
     processTerm: (term) => term,
     searchOptions: { boost, tokenize: (term) => [term] },
   });
-  #held = new Map<string, ArticleRecord>();
+  #held: ReadonlyMap<string, ArticleRecord> = new Map();
+  #readers: Reach = { fields: publicFields, hidden: NONE };
 
   /** Takes in what differs, by id and version: a write costs its own article and one look at each. */
   follow(articles: ReadonlyMap<string, ArticleRecord>): void {
-    const held = new Map<string, ArticleRecord>();
+    const hidden = new Set<string>();
     for (const [id, article] of articles) {
-      if (article.status !== 'enabled') continue;
       const known = this.#held.get(id);
       if (!known) this.#index.add(article);
       else if (known.version !== article.version) this.#index.replace(article);
-      held.set(id, article);
+      if (article.status !== 'enabled') hidden.add(id);
     }
     for (const id of this.#held.keys()) {
-      if (!held.has(id)) this.#index.discard(id);
+      if (!articles.has(id)) this.#index.discard(id);
     }
-    this.#held = held;
+    this.#held = articles;
+    this.#readers = { fields: publicFields, hidden };
   }
 
   /**
-   * The best first. All words must be there, as they are or as beginnings, or with typing errors when
+   * What a reader finds, the best first. All words must be there, as they are or as beginnings, or with typing errors when
    * the journal has no such word. Only if no wanted article has all of them, those with some are found;
    * articles that are not wanted are found all the same, to be counted.
    */
   find(query: string, wanted: (article: ArticleRecord) => boolean = () => true): Hit[] {
+    return this.#find(query, wanted, this.#readers);
+  }
+
+  /** What an administrator finds: also what is disabled, and by transaction id and email. */
+  findAll(query: string): Hit[] {
+    return this.#find(query, () => true, { fields: allFields, hidden: NONE });
+  }
+
+  #find(query: string, wanted: (article: ArticleRecord) => boolean, reach: Reach): Hit[] {
     const left: Budget = { places: COUNTED, mistyped: MISTYPED };
     const words = queryTerms(query).map((term, n, { length }) =>
-      this.#plan(term, n === length - 1, left),
+      this.#plan(term, n === length - 1, left, reach),
     );
     if (words.length === 0) return [];
-    const all = this.#lookUp(words, { all: true });
+    const all = this.#lookUp(words, reach, { all: true });
     const isEnough = [...all.values()].some(({ article }) => wanted(article));
-    const found = isEnough ? all : this.#lookUp(words, { all: false });
+    const found = isEnough ? all : this.#lookUp(words, reach, { all: false });
     return [...found.values()].sort(bestFirst);
   }
 
   /** The articles that have any of the terms in these fields, and how often the journal has each term. */
   sharing(terms: readonly string[], fields: Field[]): { hits: Hit[]; counts: Map<string, number> } {
-    const words = terms.map((term) => this.#count(term, { queries: [term], fields }));
-    const hits = [...this.#lookUp(words, { all: false }).values()];
+    const reach = { ...this.#readers, fields };
+    const words = terms.map((term) => this.#count(term, term, reach));
+    const hits = [...this.#lookUp(words, reach, { all: false }).values()];
     return { hits, counts: new Map(words.map(({ term, count }) => [term, count])) };
   }
 
+  /** How many articles readers find. */
   get size(): number {
-    return this.#index.documentCount;
+    return this.#held.size - this.#readers.hidden.size;
   }
 
   /** How a word is looked for: as widely as costs little, and as the words before have left. */
-  #plan(term: string, isLast: boolean, left: Budget): Word {
+  #plan(term: string, isLast: boolean, left: Budget, reach: Reach): Word {
     const count = (query: Query) => {
-      const word = this.#count(term, query);
+      const word = this.#count(term, query, reach);
       left.places -= word.count;
       return word;
     };
-    const asItIs = this.#count(term, term);
+    const asItIs = this.#count(term, term, reach);
     if (asItIs.count >= MANY || term.length < (isLast ? 2 : 4) || left.places <= 0) return asItIs;
     const beginning: Query = { queries: [term], prefix: true };
     const anywhere = count(beginning);
@@ -149,15 +177,16 @@ export class ArticleIndex {
   }
 
   /** Counts the places in the index, up to `MANY`; to take them would cost many times that. */
-  #count(term: string, query: Query): Word {
+  #count(term: string, query: Query, { fields, hidden }: Reach): Word {
     let count = 0;
-    const boostDocument = () => {
+    const boostDocument = (id: string) => {
+      if (hidden.has(id)) return 0;
       count += 1;
       if (count >= MANY) throw tooMany;
       return 0;
     };
     try {
-      this.#index.search(query, { boostDocument });
+      this.#index.search(query, { fields, boostDocument });
     } catch (error) {
       if (error !== tooMany) throw error;
     }
@@ -168,14 +197,19 @@ export class ArticleIndex {
    * Takes the rarest word first and then looks only among what is found already: with `all` after the
    * first word, otherwise once enough is found, as the words to come are common and say little.
    */
-  #lookUp(words: readonly Word[], { all }: { all: boolean }): Map<string, Hit> {
+  #lookUp(
+    words: readonly Word[],
+    { fields, hidden }: Reach,
+    { all }: { all: boolean },
+  ): Map<string, Hit> {
     let found = new Map<string, Hit>();
     let spent = 0;
     for (const [n, word] of words.toSorted((a, b) => a.count - b.count).entries()) {
       const among = all ? n > 0 : found.size >= ENOUGH;
       const known = found;
-      const boostDocument = among ? (id: string) => (known.has(id) ? 1 : 0) : undefined;
-      const results = this.#index.search(word.query, { boostDocument });
+      const isLookedAt = among ? (id: string) => known.has(id) : (id: string) => !hidden.has(id);
+      const boostDocument = (id: string) => (isLookedAt(id) ? 1 : 0);
+      const results = this.#index.search(word.query, { fields, boostDocument });
       spent += results.length;
       if (all) found = new Map();
       for (const { id, score, terms } of results) {

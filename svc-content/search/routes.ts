@@ -1,13 +1,23 @@
 import { searchQuerySchema } from '@app/contracts';
-import { parse } from '@app/service-kit';
+import { type Bearer, parse } from '@app/service-kit';
 import Router from '@koa/router';
-import { presentArticle } from '../articles/presenter.ts';
-import { answerQuestion } from '../catalogue/answer.ts';
+import { presentAdminRow, presentArticle } from '../articles/presenter.ts';
+import { answerBearer, answerQuestion } from '../catalogue/answer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { bestArticles, searchPage } from './search.ts';
+import { bestArticles, bestOfAll, searchPage } from './search.ts';
 
-/** The readers' search: a bare list of articles, and by `page` what the search page shows. */
-export function searchRoutes({ catalogue }: { catalogue: Catalogue }): Router {
+interface SearchRoutes {
+  auth: Bearer;
+  catalogue: Catalogue;
+}
+
+const adminQuerySchema = searchQuerySchema.pick({ q: true });
+
+/**
+ * The readers' search: a bare list of articles, and by `page` what the search page shows; and that of
+ * the administrators.
+ */
+export function searchRoutes({ auth, catalogue }: SearchRoutes): Router {
   const router = new Router();
 
   router.get('/api/search', (ctx) => {
@@ -18,6 +28,11 @@ export function searchRoutes({ catalogue }: { catalogue: Catalogue }): Router {
         ? bestArticles(search, query).map(presentArticle)
         : searchPage(search, query, query.page),
     );
+  });
+
+  router.get('/api/admin/search', auth.require('admin'), (ctx) => {
+    const { q } = parse(adminQuerySchema, ctx.query);
+    answerBearer(ctx, bestOfAll(catalogue.search, q).map(presentAdminRow));
   });
 
   return router;

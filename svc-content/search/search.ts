@@ -35,6 +35,14 @@ export function bestArticles(index: ArticleIndex, query: SearchQuery): ArticleRe
     .map(({ article }) => article);
 }
 
+/** The best articles for an administrator: enabled and disabled, found by private fields as well. */
+export function bestOfAll(index: ArticleIndex, query: string): ArticleRecord[] {
+  return index
+    .findAll(query)
+    .slice(0, BEST)
+    .map(({ article }) => article);
+}
+
 export function searchPage(index: ArticleIndex, query: SearchQuery, page: number): SearchPage {
   const { matching, ofAuthor, ofYear, key } = results(index, query);
   const first = (page - 1) * SEARCH_PAGE_SIZE;
