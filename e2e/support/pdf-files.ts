@@ -1,8 +1,17 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** A PDF of one A4 page with a line of text; `size` pads it to that many bytes with a comment. */
-export function makePdf(line: string, size?: number): Buffer {
-  const stream = `BT /F1 18 Tf 72 760 Td (${line.replace(/[()\\]/g, '\\$&')}) Tj ET`;
+/** A PDF of one A4 page with lines of text; `size` pads it to that many bytes with a comment. */
+export function makePdf(text: string, size?: number): Buffer {
+  const lines = text.split('\n').map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`);
+  return onePage(`BT /F1 18 Tf 24 TL 72 760 Td ${lines.join(' ')} ET`, size);
+}
+
+/** A page that is one picture and no text, as a scanner makes it. */
+export function makeScannedPdf(): Buffer {
+  return onePage('q 595 0 0 842 0 0 cm BI /W 2 /H 2 /CS /G /BPC 8 ID \x80\xe0\xe0\x80 EI Q');
+}
+
+function onePage(stream: string, size?: number): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
