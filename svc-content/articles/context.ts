@@ -5,6 +5,7 @@ import { formatCitations } from '../citations/format.ts';
 import { citedJournal } from '../citations/journal.ts';
 import { relatedArticles } from '../search/related.ts';
 import type { ArticleRecord } from './model.ts';
+import { sortedByPage } from './order.ts';
 import { presentSummary } from './presenter.ts';
 
 /** What stands around an article; of the others only those that anyone sees. */
@@ -14,7 +15,8 @@ export function articleContext(
   publicUrl: string,
 ): ArticleContext {
   const { articlesByIssue, records } = catalogue.current;
-  const issue = articlesByIssue.get(issueKey(article)) ?? [];
+  const stored = articlesByIssue.get(issueKey(article)) ?? [];
+  const issue = stored.includes(article) ? stored : withDraft(stored, article);
   const shown = ({ status }: ArticleRecord) => status === 'enabled';
   const at = issue.indexOf(article);
   const previous = issue.slice(0, at).findLast(shown);
@@ -25,4 +27,10 @@ export function articleContext(
     related: relatedArticles(catalogue, article).map(presentSummary),
     citations: formatCitations(article, citedJournal(records.settings, publicUrl)),
   };
+}
+
+/** The issue's articles with one as it is being written, in the place of its stored self if there is one. */
+function withDraft(stored: readonly ArticleRecord[], draft: ArticleRecord): ArticleRecord[] {
+  const others = stored.filter(({ _id }) => !_id.equals(draft._id));
+  return sortedByPage([...others, draft]);
 }

@@ -2,9 +2,10 @@ import {
   articleFaultCode,
   changeStatusSchema,
   createArticleSchema,
+  previewArticleSchema,
   updateArticleSchema,
 } from '@app/contracts';
-import { AppError, type Bearer, claimsOf, formOf, parse } from '@app/service-kit';
+import { AppError, type Bearer, claimsOf, formOf, jsonBody, parse } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
@@ -25,6 +26,7 @@ import { articleContext } from './context.ts';
 import { refKey } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import { presentAdminArticle, presentArticle } from './presenter.ts';
+import { previewArticle } from './preview.ts';
 import { type ArticleParts, changeArticleStatus, createArticle, updateArticle } from './service.ts';
 
 export interface ArticleRoutes extends ArticleParts {
@@ -73,6 +75,11 @@ export function articleRoutes({
       answerBearer(ctx, presentAdminArticle(written.after));
     },
   );
+
+  router.post('/api/admin/preview', auth.require('admin'), jsonBody(), (ctx) => {
+    const fields = parse(previewArticleSchema, ctx.request.body);
+    answerBearer(ctx, previewArticle(catalogue, fields, publicUrl));
+  });
 
   router.get('/api/archives/ref/:refnumber', auth.optional, (ctx) => {
     answerArticle(ctx, byReference(ctx));

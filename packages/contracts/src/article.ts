@@ -212,26 +212,33 @@ export const adminSearchRowSchema = adminArticleSchema.pick({
 });
 export type AdminSearchRow = z.infer<typeof adminSearchRowSchema>;
 
+/** Cut rather than refused: what is too long is told when it is saved. */
+const typed = (max: number) =>
+  z
+    .string()
+    .transform((value) => withoutControls(value).slice(0, max).trim())
+    .default('');
+
 /**
  * `POST /api/admin/preview` (JSON): the fields as they are typed so far, also where they are not valid yet;
  * `id` is that of the article being edited, if it is one.
  */
 export const previewArticleSchema = z.object({
-  id: z.string().max(50).default(''),
-  title: z.string().max(2_000).default(''),
-  abstract: z.string().max(100_000).default(''),
-  authorname: z.string().max(5_000).default(''),
-  pagenumber: z.string().max(100).default(''),
-  publishdate: z.string().max(40).default(''),
-  refnumber: z.string().max(64).default(''),
-  keywords: z.string().max(2_000).default(''),
-  description: z.string().max(20_000).default(''),
-  subject: z.string().max(500).default(''),
-  country: z.string().max(200).default(''),
-  doi: z.string().max(300).default(''),
-  year: yearSchema,
-  volume: volumeSchema,
-  issue: issueNumberSchema,
+  id: typed(50),
+  title: typed(2_000),
+  abstract: typed(100_000),
+  authorname: typed(5_000),
+  pagenumber: typed(100),
+  publishdate: typed(40),
+  refnumber: typed(64),
+  keywords: typed(2_000),
+  description: typed(20_000),
+  subject: typed(500),
+  country: typed(200),
+  doi: typed(300),
+  year: yearSchema.catch(() => new Date().getUTCFullYear()),
+  volume: volumeSchema.catch(0),
+  issue: issueNumberSchema.catch(0),
 });
 export type PreviewArticle = z.infer<typeof previewArticleSchema>;
 

@@ -1,0 +1,69 @@
+import { type ArticlePreview, type PreviewArticle, splitAuthors } from '@app/contracts';
+import { Types } from 'mongoose';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { cleanRichText } from '../rich-text/clean.ts';
+import { articleContext } from './context.ts';
+import { refKey, titleKey } from './keys.ts';
+import type { ArticleRecord } from './model.ts';
+import { presentArticle } from './presenter.ts';
+
+/** What the two calls of an article's page would answer if it were saved as it stands. Nothing is stored. */
+export function previewArticle(
+  catalogue: Catalogue,
+  fields: PreviewArticle,
+  publicUrl: string,
+): ArticlePreview {
+  const stored = catalogue.current.records.articles.get(fields.id);
+  const draft = draftOf(fields, stored);
+  const article = presentArticle(draft);
+  const hasFile = stored !== undefined;
+  return {
+    article: { ...article, id: fields.id, file: hasFile ? article.file : '' },
+    context: articleContext(catalogue, draft, publicUrl),
+  };
+}
+
+/** A record of what is typed so far; whatever cannot be read yet is as on a new article. */
+function draftOf(
+  { id: _id, ...fields }: PreviewArticle,
+  stored: ArticleRecord | undefined,
+): ArticleRecord {
+  const now = new Date();
+  const title = cleanRichText('title', fields.title);
+  const authors = splitAuthors(fields.authorname.normalize('NFC'));
+  const { txnid: _txnid, ...known } = stored ?? newArticle(now);
+  return {
+    ...known,
+    ...fields,
+    title,
+    titleKey: titleKey(title),
+    refKey: refKey(fields.refnumber),
+    abstract: cleanRichText('abstract', fields.abstract),
+    authors,
+    authorname: authors.join(', '),
+    publishdate: dayOf(fields.publishdate) ?? now,
+    status: 'enabled',
+  };
+}
+
+function newArticle(now: Date) {
+  return {
+    _id: new Types.ObjectId(),
+    txnid: undefined,
+    ptype: 'paid',
+    email: '',
+    mobile: '',
+    pdf: { sha256: '', size: 0, stored: now },
+    createdby: '',
+    modifiedby: '',
+    creation: now,
+    modification: now,
+    version: 0,
+  } as const;
+}
+
+/** Of years that a date as ISO text can tell. */
+function dayOf(typed: string): Date | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}/.test(typed) ? new Date(typed.slice(0, 10)) : undefined;
+  return day && Number.isFinite(day.getTime()) ? day : undefined;
+}
