@@ -1,6 +1,7 @@
 import { Button } from '@app/web-kit/office';
 import { useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
+import { useObjectUrl } from '../../forms/use-object-url.ts';
 import styles from './account.module.css';
 
 interface RecoveryCodesProps {
@@ -12,14 +13,12 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [file, setFile] = useState<string>();
+  const [file] = useState(
+    () => new File([`${codes.join('\n')}\n`], 'recovery-codes.txt', { type: 'text/plain' }),
+  );
+  const url = useObjectUrl(file);
 
   useEffect(() => heading.current?.focus(), []);
-  useEffect(() => {
-    const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
-    setFile(url);
-    return () => URL.revokeObjectURL(url);
-  }, [codes]);
 
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
@@ -45,7 +44,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button variant="default" onClick={copy}>
           Copy
         </Button>
-        <Button variant="default" component="a" href={file} download="recovery-codes.txt">
+        <Button variant="default" component="a" href={url ?? undefined} download={file.name}>
           Download
         </Button>
         <Button onClick={onDone}>I have kept them</Button>
