@@ -10,6 +10,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { citationRoutes } from './citations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { editorRoutes } from './editors/routes.ts';
+import { exportRoutes } from './export/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { importRoutes } from './import/routes.ts';
 import { indexingRoutes } from './indexing/routes.ts';
@@ -80,6 +81,7 @@ export function createApp(parts: AppParts): Koa {
       articles: models.articles,
     }),
     issueRoutes({ auth, audit, catalogue, issues: models.issues }),
+    exportRoutes({ auth, catalogue, publicUrl }),
     importRoutes({
       log,
       auth,

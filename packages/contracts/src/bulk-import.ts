@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { importArticleSchema, statuses } from './article.ts';
+import { type AdminArticle, importArticleSchema, statuses } from './article.ts';
+import type { AdminEditor } from './editor.ts';
+import type { IndexingEntry } from './indexing.ts';
+import type { AdminIssue } from './issue.ts';
+import type { AdminSettings } from './settings.ts';
 
 /** What a bulk import reads: told by the content, whatever the file is called. */
 export const importFormats = ['csv', 'crossref', 'bibtex'] as const;
@@ -113,6 +117,16 @@ export const importPlanSchema = z.object({
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;
 
-/** What can be exported: `GET /api/admin/export/{what}.csv`; all of it, `GET /api/admin/export/journal.json`. */
+/** What can be exported as a table: `GET /api/admin/export/{table}.csv`. The articles' is what the import reads. */
 export const exportTables = ['articles', 'issues', 'editors', 'indexing', 'settings'] as const;
 export type ExportTable = (typeof exportTables)[number];
+
+/** `GET /api/admin/export/journal.json`: everything, with all fields; files are where their records say. */
+export interface JournalExport {
+  exported: string;
+  settings: AdminSettings;
+  issues: AdminIssue[];
+  editors: AdminEditor[];
+  indexing: IndexingEntry[];
+  articles: AdminArticle[];
+}

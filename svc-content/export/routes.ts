@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { exportTables } from '@app/contracts';
+import type { Bearer } from '@app/service-kit';
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import { answerBearer } from '../catalogue/answer.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { csvPieces, journalOf, jsonPieces } from './tables.ts';
+
+interface ExportParts {
+  auth: Bearer;
+  catalogue: Catalogue;
+  publicUrl: string;
+}
+
+/** Everything that the journal holds, for keeping and for taking elsewhere. */
+export function exportRoutes({ auth, catalogue, publicUrl }: ExportParts): Router {
+  const router = new Router();
+  const admin = auth.require('admin');
+  const journal = () => journalOf(catalogue.current, publicUrl);
+
+  for (const table of exportTables) {
+    router.get(`/api/admin/export/${table}.csv`, admin, (ctx) => {
+      download(ctx, `${table}-${today()}.csv`, csvPieces(table, journal()));
+    });
+  }
+  router.get('/api/admin/export/journal.json', admin, (ctx) => {
+    download(ctx, `journal-${today()}.json`, jsonPieces(journal()));
+  });
+
+  return router;
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+function download(ctx: Context, name: string, pieces: Iterable<string>): void {
+  ctx.attachment(name);
+  answerBearer(ctx, Readable.from(pieces, { objectMode: false }));
+}
