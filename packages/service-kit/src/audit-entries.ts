@@ -11,8 +11,8 @@ import {
 const { ObjectId } = mongoose.mongo;
 
 /**
- * The number is the `_id`, in the one form that the embedded database finds without reading everything;
- * the values are text, so that what was hashed comes back to the letter whatever a database makes of it.
+ * The number is the `_id`; the values are text, so that what was hashed comes back to the letter whatever
+ * a database makes of it.
  */
 export type StoredEntry = Omit<AuditEntry, 'seq' | 'at' | 'before' | 'after'> & {
   _id: InstanceType<typeof ObjectId>;
@@ -21,10 +21,28 @@ export type StoredEntry = Omit<AuditEntry, 'seq' | 'at' | 'before' | 'after'> & 
   after: string;
 };
 
-export type AuditEntries = mongoose.mongo.Collection<StoredEntry>;
+export type AuditSegment = mongoose.mongo.Collection<StoredEntry>;
 
-export function auditEntries(connection: Connection): AuditEntries {
-  return connection.collection<StoredEntry>('audit');
+/**
+ * How many entries a collection has. The embedded database reads a whole collection for each entry that is
+ * asked for: of this many in some milliseconds, of a hundred thousand in a second.
+ */
+const SEGMENT = 1_000;
+const NAME = /^audit_([1-9]\d*)$/;
+
+/** The collection that an entry is in, or will be: `audit_1` has the first thousand. */
+export function segmentOf(connection: Connection, seq: number): AuditSegment {
+  return connection.collection<StoredEntry>(`audit_${Math.ceil(seq / SEGMENT)}`);
+}
+
+/** The collections that there are, the oldest entries first. */
+export async function auditSegments(connection: Connection): Promise<AuditSegment[]> {
+  const names = (await connection.listCollections()).map(({ name }) => name);
+  const number = (name: string) => Number(NAME.exec(name)?.[1]);
+  return names
+    .filter((name) => NAME.test(name))
+    .sort((a, b) => number(a) - number(b))
+    .map((name) => connection.collection<StoredEntry>(name));
 }
 
 export function idOf(seq: number): StoredEntry['_id'] {
@@ -59,12 +77,14 @@ export function entryOf({ _id, ...found }: StoredEntry): AuditEntry | undefined 
 /** Checks the whole chain in a database; with `kept`, also that it still holds that entry. */
 export async function verifyAudit(connection: Connection, kept?: KeptEntry): Promise<Verification> {
   const checked: CheckedEntry[] = [];
-  // Unsorted: the embedded database would hold them all to sort them.
-  for await (const found of auditEntries(connection).find()) {
-    const entry = entryOf(found);
-    const { hash = '', previous = '' } = entry ?? {};
-    const genuine = entry !== undefined && hashOf(entry) === hash;
-    checked.push({ seq: seqOf(found._id), hash, previous, genuine });
+  for (const segment of await auditSegments(connection)) {
+    // Unsorted: the embedded database would hold them all to sort them.
+    for await (const found of segment.find()) {
+      const entry = entryOf(found);
+      const { hash = '', previous = '' } = entry ?? {};
+      const genuine = entry !== undefined && hashOf(entry) === hash;
+      checked.push({ seq: seqOf(found._id), hash, previous, genuine });
+    }
   }
   return verifyChain(checked, kept);
 }

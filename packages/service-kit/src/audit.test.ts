@@ -3,23 +3,21 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createKoa } from './app.ts';
 import { Audit, type AuditedChange, auditedChange, verifyAudit } from './audit.ts';
-import { type AuditEntries, auditEntries } from './audit-entries.ts';
+import { type AuditSegment, auditSegments, segmentOf } from './audit-entries.ts';
 import { connectDatabase } from './mongo.ts';
 import { breakableLink, type Link, listenOnFreePort, silentLog, testMongoUrl } from './testing.ts';
 
 let link: Link;
 let url: string;
 let database: Connection;
-let entries: AuditEntries;
 
 beforeAll(async () => {
   url = testMongoUrl();
   link = await breakableLink(url);
   database = await connectDatabase(url, silentLog);
-  entries = auditEntries(database);
 });
 beforeEach(async () => {
-  await entries.deleteMany({});
+  for (const segment of await auditSegments(database)) await segment.deleteMany({});
 });
 afterAll(async () => {
   await database.dropDatabase();
@@ -179,8 +177,8 @@ it('writes what waits before it stops', async () => {
 it('writes an entry once whose acknowledgement was lost', async () => {
   const audit = await open();
   await record(audit, 'First');
-  const insert = vi.spyOn(Object.getPrototypeOf(entries), 'insertOne');
-  insert.mockImplementationOnce(async function lost(this: AuditEntries, ...args: unknown[]) {
+  const insert = vi.spyOn(Object.getPrototypeOf(segmentOf(database, 1)), 'insertOne');
+  insert.mockImplementationOnce(async function lost(this: AuditSegment, ...args: unknown[]) {
     await this.insertMany([args[0] as never]);
     throw new Error('the answer was lost');
   });

@@ -3,15 +3,8 @@ import type { Middleware } from 'koa';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AppError } from './app-error.ts';
-import { chained, type LooseEntry } from './audit-chain.ts';
-import {
-  type AuditEntries,
-  auditEntries,
-  entryOf,
-  idOf,
-  seqOf,
-  storedEntry,
-} from './audit-entries.ts';
+import { chained, type KeptEntry, type LooseEntry } from './audit-chain.ts';
+import { auditSegments, entryOf, idOf, segmentOf, seqOf, storedEntry } from './audit-entries.ts';
 import { isDuplicate, reachable } from './mongo.ts';
 
 export type { KeptEntry, Verification } from './audit-chain.ts';
@@ -28,8 +21,8 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** What somebody did; `before` and `after` from `auditedChange`. */
 export type AuditedChange = Omit<LooseEntry, 'at'>;
 
-/** What the filters ask for, kept in memory for every entry. */
-type IndexedEntry = Pick<AuditEntry, 'seq' | 'kind' | 'record' | 'hash'> & { user: string };
+/** What the filters ask for. */
+type IndexedEntry = Pick<AuditEntry, 'seq' | 'kind' | 'record'> & { user: string };
 
 interface Waiting {
   entry: LooseEntry;
@@ -44,23 +37,25 @@ interface Waiting {
  * claimed by inserting it, so that several instances write one chain without gaps.
  */
 export class Audit {
-  readonly #entries: AuditEntries;
+  readonly #connection: Connection;
   readonly #log: Logger;
-  #index: IndexedEntry[] = [];
+  #head: KeptEntry | undefined;
+  /** Of the entries since this was opened; the older ones are read when a filter first asks for them. */
+  readonly #newer: IndexedEntry[] = [];
+  #older: Promise<IndexedEntry[]> | undefined;
   readonly #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #stalled = false;
 
-  private constructor(entries: AuditEntries, log: Logger) {
-    this.#entries = entries;
+  private constructor(connection: Connection, log: Logger, head: KeptEntry | undefined) {
+    this.#connection = connection;
     this.#log = log;
+    this.#head = head;
   }
 
   static async open(connection: Connection, log: Logger): Promise<Audit> {
-    const audit = new Audit(auditEntries(connection), log);
-    await audit.#load();
-    return audit;
+    return new Audit(connection, log, await reachable(readHead(connection)));
   }
 
   /** How many entries the database has not taken yet. */
@@ -92,25 +87,16 @@ export class Audit {
   }
 
   /** The entries that match, newest first. */
-  async page({ page, kind, record, by = '' }: AuditQuery): Promise<AuditPage> {
+  async page(query: AuditQuery): Promise<AuditPage> {
     await this.#catchUp();
-    const part = by.trim().toLowerCase();
-    const found = this.#index.filter(
-      (entry) =>
-        (kind === undefined || entry.kind === kind) &&
-        (record === undefined || entry.record === record) &&
-        entry.user.toLowerCase().includes(part),
-    );
-    const end = Math.max(0, found.length - (page - 1) * AUDIT_PAGE_SIZE);
-    const shown = found.slice(Math.max(0, end - AUDIT_PAGE_SIZE), end).reverse();
-    // One by one, since that is what the embedded database finds without reading everything.
-    const entries = await Promise.all(shown.map(({ seq }) => this.#read(seq)));
-    return {
-      entries: entries.filter((entry) => entry !== undefined),
-      total: found.length,
-      page,
-      pageSize: AUDIT_PAGE_SIZE,
-    };
+    const found = await this.#find(query);
+    const { page } = query;
+    const total = found?.length ?? this.#last;
+    const end = Math.max(0, total - (page - 1) * AUDIT_PAGE_SIZE);
+    const places = Array.from({ length: Math.min(AUDIT_PAGE_SIZE, end) }, (_, n) => end - 1 - n);
+    const shown = places.map((place) => this.#read(found?.[place] ?? place + 1));
+    const entries = (await Promise.all(shown)).filter((entry) => entry !== undefined);
+    return { entries, total, page, pageSize: AUDIT_PAGE_SIZE };
   }
 
   /** Writes what waits if it can; to be called before the connection closes. */
@@ -159,10 +145,10 @@ export class Audit {
         await this.#catchUp();
         if ((await this.#read(waiting.tried.seq))?.hash === waiting.tried.hash) return;
       }
-      const entry = chained(waiting.entry, this.#index.at(-1));
+      const entry = chained(waiting.entry, this.#head);
       waiting.tried = entry;
       try {
-        await this.#entries.insertOne(storedEntry(entry));
+        await segmentOf(this.#connection, entry.seq).insertOne(storedEntry(entry));
         this.#remember(entry);
         return;
       } catch (error) {
@@ -175,7 +161,7 @@ export class Audit {
   }
 
   get #last(): number {
-    return this.#index.at(-1)?.seq ?? 0;
+    return this.#head?.seq ?? 0;
   }
 
   /** Takes in what other instances have written. */
@@ -187,28 +173,62 @@ export class Audit {
     }
   }
 
-  #remember({ seq, kind, record, hash, by }: AuditEntry): void {
-    if (seq <= this.#last) return;
-    this.#index.push({ seq, kind, record, hash, user: by.name });
+  #remember(entry: AuditEntry): void {
+    if (entry.seq <= this.#last) return;
+    this.#head = entry;
+    this.#newer.push(indexed(entry));
   }
 
   async #read(seq: number): Promise<AuditEntry | undefined> {
-    const found = await reachable(this.#entries.findOne({ _id: idOf(seq) }));
+    const found = await reachable(segmentOf(this.#connection, seq).findOne({ _id: idOf(seq) }));
     return found ? entryOf(found) : undefined;
   }
 
-  async #load(): Promise<void> {
-    const projection = { kind: 1, record: 1, hash: 1, by: 1 };
-    for await (const { _id, kind, record, hash, by } of this.#entries.find({}, { projection })) {
-      this.#index.push({ seq: seqOf(_id), kind, record, hash, user: String(by?.name) });
-    }
-    this.#index = this.#index
-      .filter(({ seq }) => Number.isSafeInteger(seq))
-      .sort((a, b) => a.seq - b.seq);
+  /** The numbers of the entries that match, in order; undefined where the query asks for all. */
+  async #find({ kind, record, by = '' }: AuditQuery): Promise<number[] | undefined> {
+    const part = by.trim().toLowerCase();
+    if (kind === undefined && record === undefined && part === '') return undefined;
+    const end = this.#newer[0]?.seq ?? this.#last + 1;
+    this.#older ??= reachable(readOlder(this.#connection, end)).catch((error: unknown) => {
+      this.#older = undefined;
+      throw error;
+    });
+    const older = await this.#older;
+    const matches = (entry: IndexedEntry) =>
+      (kind === undefined || entry.kind === kind) &&
+      (record === undefined || entry.record === record) &&
+      entry.user.toLowerCase().includes(part);
+    return [...older, ...this.#newer].filter(matches).map(({ seq }) => seq);
   }
 }
 
 function isNothing({ action, before, after }: AuditedChange): boolean {
   const isEmpty = (values: object | null) => !values || Object.keys(values).length === 0;
   return action === 'update' && isEmpty(before) && isEmpty(after);
+}
+
+function indexed({ seq, kind, record, by }: AuditEntry): IndexedEntry {
+  return { seq, kind, record, user: by.name };
+}
+
+async function readHead(connection: Connection): Promise<KeptEntry | undefined> {
+  for (const segment of (await auditSegments(connection)).reverse()) {
+    const found = await segment.find({}, { projection: { hash: 1 } }).toArray();
+    const placed = found
+      .map(({ _id, hash }) => ({ seq: seqOf(_id), hash }))
+      .filter(({ seq }) => Number.isSafeInteger(seq));
+    if (placed.length > 0) return placed.reduce((a, b) => (a.seq > b.seq ? a : b));
+  }
+  return undefined;
+}
+
+async function readOlder(connection: Connection, end: number): Promise<IndexedEntry[]> {
+  const older: IndexedEntry[] = [];
+  for (const segment of await auditSegments(connection)) {
+    for await (const found of segment.find()) {
+      const entry = entryOf(found);
+      if (entry && entry.seq < end) older.push(indexed(entry));
+    }
+  }
+  return older.sort((a, b) => a.seq - b.seq);
 }
