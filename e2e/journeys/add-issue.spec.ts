@@ -1,3 +1,4 @@
+import { expectAccessible, expectFits } from '../support/accessible.ts';
 import { call, freshIssue, listIssues } from '../support/api.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -23,17 +24,48 @@ test('an administrator makes an issue and finds it in the list', async ({ adminP
   await expect(told).toBeHidden();
 
   const name = `Volume ${volume}, issue ${issue} (${year})`;
-  const row = adminPage.getByRole('row').filter({
-    has: adminPage.getByRole('link', { name: `Add article to ${name}`, exact: true }),
-  });
-  await expect(row.getByRole('cell')).toHaveText([
-    String(year),
+  const link = adminPage.getByRole('link', { name: `Articles of ${name}`, exact: true });
+  await expect(link).toBeFocused();
+  const row = adminPage.getByRole('row').filter({ has: link });
+  const cells = [
     String(volume),
     String(issue).padStart(2, '0'),
     '000',
     /^\d{1,2} \w+ \d{4}$/,
     /^Articles/,
-  ]);
+  ];
+  await expect(row.getByRole('cell')).toHaveText([`${year}New`, ...cells]);
+
+  await adminPage.getByRole('columnheader', { name: 'Volume' }).getByRole('button').click();
+  await expect(adminPage.getByRole('columnheader', { name: 'Volume' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await adminPage.goto(`/admin/archives?year=${year}`);
+  await expect(row.getByRole('cell')).toHaveText([String(year), ...cells]);
+  await expectAccessible(adminPage);
+  await expectFits(adminPage, 768);
+  await expect(link).toBeInViewport();
+  await expectFits(adminPage, 320);
+});
+
+test.describe('an issue that cannot be made', () => {
+  test.use({ provokedFaults: /status of 503/ });
+
+  test('leaves what was typed, and says that something went wrong', async ({ adminPage }) => {
+    await adminPage.goto('/admin/archives');
+    await adminPage.getByRole('button', { name: 'Add New' }).click();
+    await adminPage.getByRole('textbox', { name: 'Volume' }).fill('3');
+    await adminPage.getByRole('textbox', { name: 'Issue' }).fill('4');
+    await adminPage.route('**/api/admin/create-issue', (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    await adminPage.getByRole('button', { name: 'Create issue' }).click();
+    const told = adminPage.getByRole('dialog');
+    await expect(told.getByRole('alert')).toHaveText('Something went wrong');
+    await told.getByRole('button', { name: 'Close' }).click();
+    await expect(adminPage.getByRole('textbox', { name: 'Issue' })).toHaveValue('4');
+  });
 });
 
 test.describe('a faulty issue', () => {

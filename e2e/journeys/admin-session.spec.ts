@@ -1,4 +1,5 @@
 import { administrator } from '../environment.ts';
+import { expectFits } from '../support/accessible.ts';
 import { call, signIn } from '../support/api.ts';
 import { logIn, storedSession, storeSession } from '../support/login-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -60,13 +61,87 @@ test('an administrator who opens the login is led to the dashboard', async ({ ad
   await expect(adminPage.getByRole('banner')).toContainText(administrator.username);
 });
 
-test('the dashboard counts issues and editors', async ({ adminPage }) => {
+test('the dashboard counts issues and editors, and leads on', async ({ adminPage }) => {
   await adminPage.goto('/admin');
-  await expect(adminPage.getByRole('link', { name: /Archives\s*\d+/ })).toHaveAttribute(
+  const main = adminPage.getByRole('main');
+  const archives = main.getByRole('link', { name: /^Archives\s*\d+/ });
+  await expect(archives).toHaveAttribute('href', '/admin/archives');
+  const editors = main.getByRole('link', { name: /^Editors\s*\d+/ });
+  await expect(editors).toHaveAttribute('href', '/admin/editors');
+  await expect(main.getByRole('link', { name: 'Add article to the newest issue' })).toHaveAttribute(
     'href',
-    '/admin/archives',
+    /^\/admin\/archives\/add\/\d+\/\d+\/\d+$/,
   );
-  await expect(adminPage.getByRole('main')).toContainText(/Editors\s*9/);
+});
+
+test('the bar and the navigation lead everywhere, at every width', async ({
+  adminPage,
+  adminToken,
+}) => {
+  const { body } = await call<{ id: string }>('/auth/verify-token/', { token: adminToken });
+  await adminPage.goto('/admin');
+  const bar = adminPage.getByRole('banner');
+  await expect(bar).toContainText(administrator.username);
+  for (const [name, href] of Object.entries({
+    Home: '/admin',
+    Site: '/',
+    ACCOUNT: `/admin/account/${body.id}`,
+  })) {
+    await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+
+  const places = adminPage.getByRole('navigation', { name: 'Administration' });
+  for (const width of [320, 768, 1440]) {
+    await expectFits(adminPage, width);
+    const menu = places.getByRole('button', { name: 'Menu' });
+    if (width === 320) {
+      await expect(places.getByRole('link')).toHaveCount(0);
+      await menu.click();
+      await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    } else {
+      await expect(menu).toBeHidden();
+    }
+    await expect(places.getByRole('link')).toHaveText([
+      'Dashboard',
+      'Archives',
+      'Editors',
+      'Import and export',
+      'Indexing readiness',
+      'Indexing',
+      'Settings',
+      'Users',
+      'Audit log',
+    ]);
+    await expect(places.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  }
+  await adminPage.setViewportSize({ width: 320, height: 900 });
+  await places.getByRole('link', { name: 'Archives' }).click();
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Archives' })).toBeVisible();
+  await expect(places.getByRole('link')).toHaveCount(0);
+});
+
+test.describe('an address that leads to nothing', () => {
+  // The browser's own note of the answer.
+  test.use({ provokedFaults: /status of 40[04]/ });
+
+  test('says Not Found! inside the administration', async ({ adminPage }) => {
+    for (const path of [
+      '/admin/nowhere',
+      '/admin/editors/a/b',
+      '/admin/archives/1600/1/99',
+      '/admin/archives/0123456789abcdef01234567',
+    ]) {
+      await adminPage.goto(path);
+      await expect(adminPage.getByRole('heading', { name: 'Not Found!' }), path).toBeVisible();
+      await expect(adminPage).toHaveTitle('Not Found!');
+      await expect(adminPage.getByRole('banner')).toContainText(administrator.username);
+    }
+    await adminPage.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+    await expect(adminPage.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  });
 });
 
 test('Logout ends the session here and on the server', async ({ page }) => {
