@@ -12,18 +12,18 @@ import { PageHead } from '../features/layout/components/page-head.tsx';
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const issue = issueOfPath(params);
   if (!issue) throw notFound();
-  return area.asUser(request, async ({ user }) => {
+  return area.asUser(request, async () => {
     const [settings] = await Promise.all([
       readSettings(request.signal),
       // An article needs its issue: better to say so before it is typed.
       orNotFound(listArticles(issue, request.signal)),
     ]);
-    return { issue, user, settings };
+    return { issue, settings };
   });
 }
 
 export function Component() {
-  const { issue, user, settings } = useLoaderData<typeof loader>();
+  const { issue, settings } = useLoaderData<typeof loader>();
   const [published, setPublished] = useState<AdminArticle | null>(null);
   const [round, setRound] = useState(0);
 
@@ -43,10 +43,9 @@ export function Component() {
       ) : (
         <ArticleForm
           key={`${adminIssuePath(issue)}#${round}`}
+          article={null}
           place={issue}
-          user={user}
-          onCreated={setPublished}
-          onStartAfresh={startAfresh}
+          onSaved={setPublished}
         />
       )}
     </>

@@ -1,5 +1,77 @@
+import { articlePath, plainText } from '@app/contracts';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  notFound,
+  orNotFound,
+  useLoaderData,
+  useRevalidator,
+} from '@app/web-kit';
+import { area } from '../area.ts';
+import { listArticles } from '../features/articles/api/list-articles.ts';
+import { readArticle } from '../features/articles/api/read-article.ts';
+import { readSettings } from '../features/articles/api/read-settings.ts';
+import { ArticleForm } from '../features/articles/components/article-form.tsx';
+import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
+import { UpdateNotice } from '../features/articles/components/update-notice.tsx';
+import { useFlash } from '../features/feedback/flash.tsx';
+import { listIssues } from '../features/issues/api/list-issues.ts';
+import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import { ArticleReadiness } from '../features/readiness/components/article-readiness.tsx';
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { id } = params;
+  if (!id) throw notFound();
+  const { signal } = request;
+  return area.asUser(request, async () => {
+    const [article, issues, settings] = await Promise.all([
+      orNotFound(readArticle(id, signal)),
+      listIssues(signal),
+      readSettings(signal),
+    ]);
+    return { article, issues, settings, articles: await listArticles(article, signal) };
+  });
+}
 
 export function Component() {
-  return <PageHead title="Edit article" />;
+  const { article, articles, issues, settings } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const flash = useFlash();
+
+  return (
+    <>
+      <PageHead
+        title="Edit article"
+        back={
+          <>
+            <Link to={adminIssuePath(article)}>← {issueName(article)}</Link> ·{' '}
+            {article.status === 'enabled' && (
+              <>
+                <a href={articlePath(article)}>Public page</a> ·{' '}
+              </>
+            )}
+            <Link to={`/admin/audit?kind=article&record=${article.id}`}>History</Link>
+          </>
+        }
+        action={<ArticleNeighbours article={article} articles={articles} />}
+      />
+      <ArticleForm
+        key={article.id}
+        article={article}
+        place={article}
+        issues={issues}
+        onSaved={(saved) => {
+          flash({
+            kind: 'success',
+            title: plainText(saved.title),
+            message: 'Article updated successfully',
+            advice: <UpdateNotice article={saved} origin={settings.origin} />,
+          });
+          revalidate();
+        }}
+      />
+      <ArticleReadiness key={`${article.id}/${article.version}`} id={article.id} />
+    </>
+  );
 }

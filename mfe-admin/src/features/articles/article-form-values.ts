@@ -1,67 +1,104 @@
-import { createArticleSchema, type Fault, type IssueKey, splitAuthors } from '@app/contracts';
+import {
+  type AdminArticle,
+  createArticleSchema,
+  type IssueKey,
+  issueOfPath,
+  type PreviewArticle,
+  splitAuthors,
+  updateArticleSchema,
+} from '@app/contracts';
+import type { RecordState } from '../forms/record-values.ts';
+import type { Faults } from '../forms/refusal.ts';
 
-/** What is typed into the form: text as it stands there, and the chosen PDF. */
-export interface ArticleFormValues {
+/** What is typed of an article; the PDF is beside it, as no draft can keep a file. */
+export type ArticleValues = {
+  refnumber: string;
   txnid: string;
-  ptype: 'paid' | 'free';
+  ptype: string;
   publishdate: string;
+  /** Where it stands: `2026/1/2`. */
+  issue: string;
+  title: string;
   authorname: string;
   pagenumber: string;
+  abstract: string;
+  keywords: string;
   subject: string;
-  country: string;
-  refnumber: string;
+  description: string;
+  doi: string;
   email: string;
   mobile: string;
-  title: string;
-  description: string;
-  keywords: string;
-  abstract: string;
-  doi: string;
-  pdfFile: File | null;
-}
+  country: string;
+};
 
-export type ArticleField = keyof ArticleFormValues;
-export type ArticleText = Omit<ArticleFormValues, 'pdfFile'>;
-export type ArticleFaults = Partial<Record<ArticleField, string>>;
+export type ArticleField = keyof ArticleValues | 'pdfFile';
 
 /** In the order of the page, which is the order in which faults are visited. */
-export const articleFields: readonly ArticleField[] = [
-  'refnumber',
-  'txnid',
-  'ptype',
-  'publishdate',
-  'title',
-  'authorname',
-  'pagenumber',
-  'abstract',
-  'keywords',
-  'subject',
-  'description',
-  'doi',
-  'email',
-  'mobile',
-  'country',
-  'pdfFile',
-];
+export const articleLabels: Record<ArticleField, string> = {
+  refnumber: 'Reference number',
+  txnid: 'Transaction ID',
+  ptype: 'Payment type',
+  publishdate: 'Certificate date',
+  issue: 'Issue',
+  title: 'Title',
+  authorname: 'Author name',
+  pagenumber: 'Page number',
+  abstract: 'Abstract',
+  keywords: 'Keywords',
+  subject: 'Subject',
+  description: 'Description',
+  doi: 'DOI',
+  email: 'Email',
+  mobile: 'Mobile',
+  country: 'Country',
+  pdfFile: 'PDF',
+};
 
-export function emptyArticle(today: string): ArticleFormValues {
+export const articleFields = Object.keys(articleLabels) as ArticleField[];
+
+export const placeText = ({ year, volume, issue }: IssueKey) => `${year}/${volume}/${issue}`;
+
+/** The issue of a form's text; the text is always one that `placeText` has made. */
+export function placeOf(text: string): IssueKey {
+  const [year, volume, issue] = text.split('/');
+  const place = issueOfPath({ year, volume, issue });
+  if (!place) throw new Error(`No issue: ${text}`);
+  return place;
+}
+
+export function newArticle(place: IssueKey, today: string): RecordState<ArticleValues> {
   return {
-    txnid: '',
-    ptype: 'paid',
-    publishdate: today,
-    authorname: '',
-    pagenumber: '',
-    subject: '',
-    country: '',
-    refnumber: '',
-    email: '',
-    mobile: '',
-    title: '',
-    description: '',
-    keywords: '',
-    abstract: '',
-    doi: '',
-    pdfFile: null,
+    version: null,
+    values: {
+      refnumber: '',
+      txnid: '',
+      ptype: 'paid',
+      publishdate: today,
+      issue: placeText(place),
+      title: '',
+      authorname: '',
+      pagenumber: '',
+      abstract: '',
+      keywords: '',
+      subject: '',
+      description: '',
+      doi: '',
+      email: '',
+      mobile: '',
+      country: '',
+    },
+  };
+}
+
+export function articleState(article: AdminArticle): RecordState<ArticleValues> {
+  const { values } = newArticle(article, '');
+  for (const field of Object.keys(values) as (keyof ArticleValues)[]) {
+    if (field !== 'issue') values[field] = article[field];
+  }
+  // The day of a certificate is kept as its first moment.
+  return {
+    version: article.version,
+    values: { ...values, publishdate: article.publishdate.slice(0, 10) },
   };
 }
 
@@ -71,36 +108,44 @@ export function localDay(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-const record = ({ pdfFile: _, ...text }: ArticleFormValues, place: IssueKey) => ({
+/** As the calls take it: every field by its name, empty ones as they are. */
+const recordOf = ({ issue, ...text }: ArticleValues) => ({
   ...text,
   authorname: splitAuthors(text.authorname).join(', '),
-  ...place,
+  ...placeOf(issue),
 });
 
-/** The first fault of each field, by the very schema that the server uses. */
-export function articleFaults(values: ArticleFormValues, place: IssueKey): ArticleFaults {
-  const checked = createArticleSchema.safeParse(record(values, place));
-  const faults = faultsByField(
-    checked.error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [],
-  );
-  if (!values.pdfFile) faults.pdfFile = 'Choose the PDF of the article';
+/** The first fault of each field, by the very schemas that the server uses. `stored`: the one edited. */
+export function articleFaults(
+  values: ArticleValues,
+  stored: Pick<AdminArticle, 'txnid'> | null,
+): Faults<ArticleField> {
+  const schema = stored ? updateArticleSchema : createArticleSchema;
+  const faults: Faults<ArticleField> = {};
+  // What has a transaction id keeps one; an article of a back issue may have none.
+  if (stored?.txnid && values.txnid.trim() === '') faults.txnid = 'Required';
+  for (const { path, message } of schema.safeParse(recordOf(values)).error?.issues ?? []) {
+    const field = articleFields.find((name) => name === path[0]);
+    if (field) faults[field] ??= message;
+  }
   return faults;
 }
 
-/** What `POST /api/admin/archives/` takes. Empty optional fields are sent as they are. */
-export function articleFormData(values: ArticleFormValues, place: IssueKey): FormData {
+/** What `POST /api/admin/archives/` takes and, with a version, `POST /api/archives/{id}`. */
+export function articleFormData(
+  values: ArticleValues,
+  version: number | null,
+  pdf: File | null,
+): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(record(values, place))) form.set(name, String(value));
-  if (values.pdfFile) form.set('pdfFile', values.pdfFile);
+  for (const [name, value] of Object.entries(recordOf(values))) form.set(name, String(value));
+  if (version !== null) form.set('version', String(version));
+  if (pdf) form.set('pdfFile', pdf);
   return form;
 }
 
-/** Faults that the form has a place for; the others are the caller's to show. */
-export function faultsByField(faults: readonly Fault[]): ArticleFaults {
-  const byField: ArticleFaults = {};
-  for (const { path, message } of faults) {
-    const field = articleFields.find((name) => name === path);
-    if (field) byField[field] ??= message;
-  }
-  return byField;
+/** What `POST /api/admin/preview` takes: as much as is typed so far. */
+export function previewOf(values: ArticleValues, id: string): PreviewArticle {
+  const { txnid: _, ptype: __, email: ___, mobile: ____, ...shown } = recordOf(values);
+  return { id, ...shown };
 }

@@ -1,5 +1,6 @@
 import { errorMessages } from '@app/contracts';
-import { Button, Modal } from '@app/web-kit/office';
+import { Button, Modal, Radio } from '@app/web-kit/office';
+import { type ReactNode, useState } from 'react';
 import { FieldDifferences } from '../differences/field-differences.tsx';
 import styles from './conflict-modal.module.css';
 import { changedFields, pickFields, type RecordValues, rebase } from './record-values.ts';
@@ -9,22 +10,16 @@ interface ConflictModalProps<Values extends RecordValues> {
   form: RecordForm<Values>;
   /** What the page calls the fields. */
   labels: Record<string, string>;
+  /** Who saved it and when, where that is known. */
+  children?: ReactNode;
 }
 
 /** Two have changed the same record: shows what the other one saved and what of it mine would change. */
-export function ConflictModal<Values extends RecordValues>({
-  form,
-  labels,
-}: ConflictModalProps<Values>) {
-  const { base, values, conflict } = form;
-  const theirs = conflict?.values ?? base.values;
-  const merged = rebase(base.values, values, theirs);
-  const saved = changedFields(base.values, theirs);
-  const mine = changedFields(theirs, merged);
-
+export function ConflictModal<Values extends RecordValues>(props: ConflictModalProps<Values>) {
+  const { form } = props;
   return (
     <Modal
-      opened={conflict !== null}
+      opened={form.conflict !== null}
       // Escape decides nothing: what is typed stays, and the next save meets the same version.
       onClose={form.postpone}
       title={errorMessages.version_conflict}
@@ -32,9 +27,33 @@ export function ConflictModal<Values extends RecordValues>({
       transitionProps={{ duration: 100 }}
       withCloseButton={false}
     >
-      <p className={styles.text} role="alert">
-        Nothing was saved, and what you typed is still here.
-      </p>
+      <Conflict {...props} />
+    </Modal>
+  );
+}
+
+/** Begins anew with each conflict: the modal takes its content away when it closes. */
+function Conflict<Values extends RecordValues>({
+  form,
+  labels,
+  children,
+}: ConflictModalProps<Values>) {
+  const { base, values, conflict } = form;
+  const [theirsIn, setTheirsIn] = useState<readonly (keyof Values & string)[]>([]);
+  const theirs = conflict?.values ?? base.values;
+  const merged = { ...rebase(base.values, values, theirs), ...pickFields(theirs, theirsIn) };
+  const saved = changedFields(base.values, theirs);
+  const mine = changedFields(theirs, merged);
+  const both = saved.filter(
+    (field) => form.changed.includes(field) && values[field] !== theirs[field],
+  );
+
+  return (
+    <>
+      <div className={styles.text} role="alert">
+        {children}
+        <p>Nothing was saved, and what you typed is still here.</p>
+      </div>
       <h3 className={styles.heading}>What was saved meanwhile</h3>
       {saved.length === 0 ? (
         <p className={styles.text}>Nothing that this form has.</p>
@@ -44,6 +63,27 @@ export function ConflictModal<Values extends RecordValues>({
           after={pickFields(theirs, saved)}
           labels={labels}
         />
+      )}
+      {both.length > 0 && (
+        <>
+          <h3 className={styles.heading}>Changed by both of you</h3>
+          {both.map((field) => (
+            <Radio.Group
+              key={field}
+              label={labels[field] ?? field}
+              value={theirsIn.includes(field) ? 'theirs' : 'mine'}
+              onChange={(choice) => {
+                const others = theirsIn.filter((other) => other !== field);
+                setTheirsIn(choice === 'theirs' ? [...others, field] : others);
+              }}
+            >
+              <div className={styles.choices}>
+                <Radio value="mine" label="Keep mine" />
+                <Radio value="theirs" label="Take theirs" />
+              </div>
+            </Radio.Group>
+          ))}
+        </>
       )}
       <h3 className={styles.heading}>What yours would change of it</h3>
       {mine.length === 0 ? (
@@ -59,10 +99,10 @@ export function ConflictModal<Values extends RecordValues>({
         <Button variant="default" onClick={() => conflict && form.adopt(conflict)}>
           Take theirs, discard mine
         </Button>
-        <Button data-autofocus onClick={form.keepMine}>
+        <Button data-autofocus onClick={() => form.keepMine(theirsIn)}>
           Go on with both
         </Button>
       </div>
-    </Modal>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@app/web-kit/office';
+import { ageOf } from './age.ts';
 import styles from './draft-notice.module.css';
 
 interface DraftNoticeProps {
@@ -17,7 +18,8 @@ const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 export function DraftNotice({ at, outdated, withFile = false, onDiscard }: DraftNoticeProps) {
   return (
     <Alert className={styles.notice} role="status" title="Your unsaved changes are back">
-      They were typed here on <time dateTime={at}>{moment.format(new Date(at))}</time>.
+      They were typed here {ageOf(at, Date.now(), 'en')}, on{' '}
+      <time dateTime={at}>{moment.format(new Date(at))}</time>.
       {withFile && ' A file must be chosen again.'}
       {outdated &&
         ' Somebody has changed this meanwhile: you will see the difference before yours is saved.'}{' '}

@@ -23,6 +23,7 @@ interface FileFieldProps {
   kind: keyof typeof kinds;
   file: File | null;
   error?: string;
+  required?: boolean;
   onChange: (file: File | null) => void;
   /** The chosen file is not taken; the field is empty again. */
   onRefused: (reason: string) => void;
@@ -33,6 +34,7 @@ interface FileFieldProps {
 /** The browser's own file field: its name and its button are known to every reader and keyboard. */
 export function FileField(props: FileFieldProps) {
   const { name, label, description, kind, file, error, onChange, onRefused, children } = props;
+  const { required = false } = props;
   const { accept, type, wrong } = kinds[kind];
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -56,7 +58,13 @@ export function FileField(props: FileFieldProps) {
   };
 
   return (
-    <Input.Wrapper id={id} label={label} description={description} error={error}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      description={description}
+      error={error}
+      required={required}
+    >
       {children}
       <input
         ref={input}
@@ -65,6 +73,7 @@ export function FileField(props: FileFieldProps) {
         type="file"
         accept={accept}
         className={styles.file}
+        required={required}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-description${error === undefined ? '' : ` ${id}-error`}`}
         onChange={choose}

@@ -1,23 +1,34 @@
 import { Button, Progress } from '@app/web-kit/office';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { ariaKeys } from '../keyboard/key-match.ts';
+import { useShortcut } from '../keyboard/use-shortcut.ts';
 import styles from './save-bar.module.css';
+
+const KEYS = 'Mod+S';
 
 interface SaveBarProps {
   saving: boolean;
   /** The share that is sent, from 0 to 1, where a file is sent. */
   progress?: number;
   faults: number;
-  /** What else to say beside the button. */
+  /** Other buttons beside Submit. */
+  actions?: ReactNode;
+  /** What else to say beside the buttons. */
   children?: ReactNode;
 }
 
-/** Submit, in view wherever the form is scrolled to, and how saving goes. */
-export function SaveBar({ saving, progress, faults, children }: SaveBarProps) {
+/** Submit, in view wherever the form is scrolled to and by Ctrl+S, and how saving goes. */
+export function SaveBar({ saving, progress, faults, actions, children }: SaveBarProps) {
+  const submit = useRef<HTMLButtonElement>(null);
+  // A disabled button, while the form is being sent, does nothing.
+  useShortcut(KEYS, 'Save', () => submit.current?.click(), { whileTyping: true });
+
   return (
     <div className={styles.bar}>
-      <Button type="submit" disabled={saving}>
+      <Button ref={submit} type="submit" disabled={saving} aria-keyshortcuts={ariaKeys(KEYS)}>
         {saving ? 'Sending…' : 'Submit'}
       </Button>
+      {actions}
       {saving && progress !== undefined && (
         <Progress
           className={styles.progress}

@@ -8,7 +8,13 @@ import {
 } from 'react';
 import { type Draft, dropDraft, readDraft, writeDraft } from './draft-store.ts';
 import { focusField } from './focus-field.ts';
-import { changedFields, type RecordState, type RecordValues, rebase } from './record-values.ts';
+import {
+  changedFields,
+  pickFields,
+  type RecordState,
+  type RecordValues,
+  rebase,
+} from './record-values.ts';
 import type { Faults } from './refusal.ts';
 
 interface RecordFormOptions<Values extends RecordValues> {
@@ -35,7 +41,9 @@ export interface RecordForm<Values extends RecordValues> {
     name: string;
     value: string;
     error: string | undefined;
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+    onChange: (
+      event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>,
+    ) => void;
   };
   /** The draft that the form began with, until it is saved or thrown away. */
   draft: Draft<Values> | null;
@@ -44,8 +52,10 @@ export interface RecordForm<Values extends RecordValues> {
   meet(theirs: RecordState<Values>): void;
   /** Decides nothing: the next save meets their version again. */
   postpone(): void;
-  /** Goes on with their version as the base, and mine in the fields that I changed. */
-  keepMine(): void;
+  /** Goes on with their version as the base, and mine in the fields that I changed but for those given. */
+  keepMine(theirsIn?: readonly FieldOf<Values>[]): void;
+  /** The record has moved on by what this page did itself, such as a switch: what is typed stays. */
+  follow(record: RecordState<Values>): void;
   /** Goes on with a record as it is, and throws away what was typed. */
   adopt(record: RecordState<Values>): void;
   /** Goes on with a record as it was saved, and with what was typed since `sent` was. */
@@ -103,6 +113,14 @@ export function useRecordForm<Values extends RecordValues>(
     setConflict(null);
   };
 
+  const follow = (next: RecordState<Values>, theirsIn: readonly FieldOf<Values>[] = []) => {
+    setValues({
+      ...rebase(base.values, values, next.values),
+      ...pickFields(next.values, theirsIn),
+    });
+    setBase(next);
+  };
+
   const visitFirst = (found: Faults<string>) => {
     const first = fields.find((field) => found[field]);
     if (first) focusField(formElement.current, first);
@@ -124,12 +142,12 @@ export function useRecordForm<Values extends RecordValues>(
     conflict,
     meet: setConflict,
     postpone: () => setConflict(null),
-    keepMine: () => {
+    keepMine: (theirsIn = []) => {
       if (!conflict) return;
-      setValues(rebase(base.values, values, conflict.values));
-      setBase(conflict);
+      follow(conflict, theirsIn);
       setConflict(null);
     },
+    follow,
     adopt,
     settle: (sent, saved) => {
       setValues((now) => rebase(sent, now, saved.values));

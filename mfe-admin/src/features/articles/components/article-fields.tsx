@@ -1,46 +1,80 @@
-import { splitAuthors } from '@app/contracts';
-import { Radio, Textarea, TextInput, type UseFormReturnType } from '@app/web-kit/office';
+import { type AdminArticle, type AdminIssue, splitAuthors } from '@app/contracts';
+import { NativeSelect, Radio, Textarea, TextInput } from '@app/web-kit/office';
+import { FileField } from '../../forms/file-field.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
+import type { RecordForm } from '../../forms/use-record-form.ts';
+import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
 import { RichTextField } from '../../rich-text/rich-text-field.tsx';
-import type { ArticleField, ArticleFormValues } from '../article-form-values.ts';
+import { type ArticleValues, articleLabels as labels, placeText } from '../article-form-values.ts';
 import styles from './article-fields.module.css';
-import { PdfField } from './pdf-field.tsx';
+import { StoredPdf } from './stored-pdf.tsx';
 
 interface ArticleFieldsProps {
-  form: UseFormReturnType<ArticleFormValues>;
-  onFileRefused: (reason: 'too_large' | 'not_a_pdf') => void;
+  form: RecordForm<ArticleValues>;
+  /** The article that is edited, as it is stored. */
+  article: AdminArticle | null;
+  /** Where it may be moved to. */
+  issues: readonly AdminIssue[];
+  pdf: File | null;
+  onPdf: (pdf: File | null) => void;
+  /** The chosen file is not taken: too large, or of another kind. */
+  onPdfRefused: (reason: string) => void;
 }
 
 /** Every field of an article, grouped as the work goes: record, article, author, file. */
-export function ArticleFields({ form, onFileRefused }: ArticleFieldsProps) {
-  const field = (name: ArticleField) => ({ name, ...form.getInputProps(name) });
-  const { authorname, title, abstract, pdfFile } = form.values;
-  const authors = splitAuthors(authorname);
+export function ArticleFields(props: ArticleFieldsProps) {
+  const { form, article, issues, pdf, onPdf, onPdfRefused } = props;
+  const { values, faults } = form;
+  const authors = splitAuthors(values.authorname);
+  const rich = (name: 'title' | 'abstract') => ({
+    name,
+    label: labels[name],
+    value: values[name],
+    error: faults[name],
+    onChange: (html: string) => form.set(name, html),
+  });
 
   return (
     <>
       <FormSection title="Record" help="How the journal's books know the article.">
         <TextInput
-          label="Reference number"
+          label={labels.refnumber}
           description="Names the article's page and file; cannot be used twice."
           required
           autoComplete="off"
-          {...field('refnumber')}
+          {...form.input('refnumber')}
         />
         <TextInput
-          label="Transaction ID"
+          label={labels.txnid}
           description="3 to 64 letters, digits or - _ . /"
-          required
+          required={article?.txnid !== ''}
           autoComplete="off"
-          {...field('txnid')}
+          {...form.input('txnid')}
         />
-        <Radio.Group label="Payment type" required {...field('ptype')}>
+        <Radio.Group
+          label={labels.ptype}
+          name="ptype"
+          required
+          value={values.ptype}
+          error={faults.ptype}
+          onChange={(ptype) => form.set('ptype', ptype)}
+        >
           <div className={styles.choices}>
             <Radio value="paid" label="Paid" />
             <Radio value="free" label="Free" />
           </div>
         </Radio.Group>
-        <TextInput label="Certificate date" type="date" required {...field('publishdate')} />
+        <TextInput label={labels.publishdate} type="date" required {...form.input('publishdate')} />
+        {article && (
+          <NativeSelect
+            label={labels.issue}
+            description="Another issue moves the article, its page and its PDF there."
+            data={issues
+              .toSorted((a, b) => issueOrder(b) - issueOrder(a))
+              .map((issue) => ({ value: placeText(issue), label: issueName(issue) }))}
+            {...form.input('issue')}
+          />
+        )}
       </FormSection>
 
       <FormSection
@@ -49,19 +83,17 @@ export function ArticleFields({ form, onFileRefused }: ArticleFieldsProps) {
       >
         <RichTextField
           kind="title"
-          label="Title"
           description="One line; italics, sub- and superscript as they are in the PDF."
           required
-          {...field('title')}
-          value={title}
+          {...rich('title')}
         />
         <div>
           <Textarea
-            label="Author name"
+            label={labels.authorname}
             description="All authors in order, separated by commas."
             rows={2}
             required
-            {...field('authorname')}
+            {...form.input('authorname')}
           />
           {authors.length > 0 && (
             <ol className={styles.authors}>
@@ -72,37 +104,39 @@ export function ArticleFields({ form, onFileRefused }: ArticleFieldsProps) {
           )}
         </div>
         <TextInput
-          label="Page number"
+          label={labels.pagenumber}
           description="One page or a range: 12 or 12-15."
           required
           autoComplete="off"
-          {...field('pagenumber')}
+          {...form.input('pagenumber')}
         />
         <RichTextField
           kind="abstract"
-          label="Abstract"
-          description="May be pasted from a word processor: only paragraphs, lists, italics, bold, sub- and superscript are kept."
+          description="May be pasted from a word processor: paragraphs, lists, italics, bold, sub- and superscript are kept."
           required
-          {...field('abstract')}
-          value={abstract}
+          {...rich('abstract')}
         />
-        <TextInput label="Keywords" description="Separated by commas." {...field('keywords')} />
         <TextInput
-          label="Subject"
+          label={labels.keywords}
+          description="Separated by commas."
+          {...form.input('keywords')}
+        />
+        <TextInput
+          label={labels.subject}
           description="For the record; the article's page does not show it."
-          {...field('subject')}
+          {...form.input('subject')}
         />
         <Textarea
-          label="Description"
+          label={labels.description}
           description="One or two sentences for search engines and shared links; without them, the abstract’s beginning."
           rows={3}
-          {...field('description')}
+          {...form.input('description')}
         />
         <TextInput
-          label="DOI"
+          label={labels.doi}
           description="Such as 10.1234/journal.5678."
           autoComplete="off"
-          {...field('doi')}
+          {...form.input('doi')}
         />
       </FormSection>
 
@@ -110,24 +144,36 @@ export function ArticleFields({ form, onFileRefused }: ArticleFieldsProps) {
         title="Corresponding author"
         help="For the editorial office only; readers see the country alone."
       >
-        <TextInput label="Email" type="email" required autoComplete="off" {...field('email')} />
-        <TextInput label="Mobile" type="tel" autoComplete="off" {...field('mobile')} />
-        <TextInput label="Country" autoComplete="off" {...field('country')} />
+        <TextInput
+          label={labels.email}
+          type="email"
+          required={article === null}
+          autoComplete="off"
+          {...form.input('email')}
+        />
+        <TextInput label={labels.mobile} type="tel" autoComplete="off" {...form.input('mobile')} />
+        <TextInput label={labels.country} autoComplete="off" {...form.input('country')} />
       </FormSection>
 
       <FormSection title="File" help="Readers download exactly the file that is chosen here.">
-        <PdfField
-          file={pdfFile}
-          error={textOf(form.errors.pdfFile)}
-          onChange={(file) => {
-            form.setFieldValue('pdfFile', file);
-            form.clearFieldError('pdfFile');
-          }}
-          onRefused={onFileRefused}
-        />
+        <FileField
+          name="pdfFile"
+          label={labels.pdfFile}
+          description={
+            article
+              ? 'Choose a file only to replace the stored one: one PDF under 5 MB.'
+              : 'The published article, one PDF file under 5 MB.'
+          }
+          kind="pdf"
+          required={article === null}
+          file={pdf}
+          error={faults.pdfFile}
+          onChange={onPdf}
+          onRefused={onPdfRefused}
+        >
+          {article && <StoredPdf article={article} />}
+        </FileField>
       </FormSection>
     </>
   );
 }
-
-const textOf = (error: unknown) => (typeof error === 'string' ? error : undefined);

@@ -3,6 +3,7 @@ import { Link } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
 import { useEffect, useRef } from 'react';
 import { adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
+import { downloadAddress } from '../download-address.ts';
 import styles from './author-notice.module.css';
 
 interface AuthorNoticeProps {
@@ -16,8 +17,7 @@ export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticePr
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { help_video_article: videoOfArticle, help_video_scholar: videoOfScholar } = settings;
-  // For the author to open elsewhere: by the journal's own address, wherever this page stands.
-  const download = `${settings.origin}/pdf?refno=${encodeURIComponent(article.refnumber)}`;
+  const download = downloadAddress(settings.origin, article);
 
   return (
     <section className={styles.notice} aria-labelledby="author-notice">

@@ -1,0 +1,58 @@
+import type { AdminArticle } from '@app/contracts';
+import { Link, useNavigate } from '@app/web-kit';
+import { ariaKeys, keysText } from '../../keyboard/key-match.ts';
+import { useShortcut } from '../../keyboard/use-shortcut.ts';
+import styles from './article-neighbours.module.css';
+
+interface ArticleNeighboursProps {
+  article: Pick<AdminArticle, 'id'>;
+  /** The articles of its issue in the order of their pages, itself among them. */
+  articles: readonly AdminArticle[];
+}
+
+const PREVIOUS = 'Alt+P';
+const NEXT = 'Alt+N';
+
+const adminArticlePath = ({ id }: AdminArticle) => `/admin/archives/${id}`;
+
+/** Where the article stands in its issue, and the way to the ones beside it. */
+export function ArticleNeighbours({ article, articles }: ArticleNeighboursProps) {
+  const navigate = useNavigate();
+  const at = articles.findIndex(({ id }) => id === article.id);
+  const previous = articles[at - 1];
+  const next = at < 0 ? undefined : articles[at + 1];
+  const goTo = (neighbour: AdminArticle | undefined) => () => {
+    if (neighbour) navigate(adminArticlePath(neighbour));
+  };
+  useShortcut(PREVIOUS, 'Previous article of the issue', goTo(previous), {
+    enabled: previous !== undefined,
+  });
+  useShortcut(NEXT, 'Next article of the issue', goTo(next), { enabled: next !== undefined });
+
+  if (articles.length < 2) return null;
+  return (
+    <nav className={styles.neighbours} aria-label="Articles of the issue">
+      {previous && (
+        <Link
+          to={adminArticlePath(previous)}
+          title={`${previous.refnumber} (${keysText(PREVIOUS)})`}
+          aria-keyshortcuts={ariaKeys(PREVIOUS)}
+        >
+          Previous article
+        </Link>
+      )}
+      <span>
+        {at + 1} of {articles.length}
+      </span>
+      {next && (
+        <Link
+          to={adminArticlePath(next)}
+          title={`${next.refnumber} (${keysText(NEXT)})`}
+          aria-keyshortcuts={ariaKeys(NEXT)}
+        >
+          Next article
+        </Link>
+      )}
+    </nav>
+  );
+}

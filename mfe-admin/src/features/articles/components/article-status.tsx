@@ -1,0 +1,55 @@
+import type { AdminArticle } from '@app/contracts';
+import { ApiError, useRevalidator } from '@app/web-kit';
+import { Switch } from '@app/web-kit/office';
+import { useState } from 'react';
+import { failureOf } from '../../feedback/failure-of.tsx';
+import { useFlash } from '../../feedback/flash.tsx';
+import { changeStatus } from '../api/change-status.ts';
+import styles from './article-status.module.css';
+
+interface ArticleStatusProps {
+  article: AdminArticle;
+  onChanged: (article: AdminArticle) => void;
+  /** Whether the failure is that somebody else has changed it meanwhile, and is shown. */
+  onConflict: (error: unknown) => Promise<boolean>;
+}
+
+/** Shows the article to readers or hides it, at once and apart from the form. */
+export function ArticleStatus({ article, onChanged, onConflict }: ArticleStatusProps) {
+  const flash = useFlash();
+  const { revalidate } = useRevalidator();
+  const [wanted, setWanted] = useState<AdminArticle['status'] | null>(null);
+
+  const change = async (status: AdminArticle['status']) => {
+    setWanted(status);
+    try {
+      onChanged(await changeStatus(article.id, { status, version: article.version }));
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof ApiError) || !(await onConflict(error))) {
+        const failure = failureOf(error);
+        const title = `${article.refnumber} was not ${status}`;
+        if (failure) flash({ kind: 'failure', title, ...failure });
+      }
+    }
+    setWanted(null);
+  };
+
+  const enabled = (wanted ?? article.status) === 'enabled';
+  return (
+    <Switch
+      className={styles.status}
+      label="Enabled"
+      description={
+        enabled
+          ? 'Readers see the article.'
+          : 'Readers do not see the article, its page or its PDF.'
+      }
+      checked={enabled}
+      aria-disabled={wanted !== null}
+      onChange={({ currentTarget }) =>
+        wanted === null && change(currentTarget.checked ? 'enabled' : 'disabled')
+      }
+    />
+  );
+}

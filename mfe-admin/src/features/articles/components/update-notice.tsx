@@ -1,0 +1,23 @@
+import type { AdminArticle } from '@app/contracts';
+import { downloadAddress } from '../download-address.ts';
+import styles from './update-notice.module.css';
+
+interface UpdateNoticeProps {
+  article: AdminArticle;
+  /** The journal's own address. */
+  origin: string;
+}
+
+/** What to tell the author now that the article is changed. */
+export function UpdateNotice({ article, origin }: UpdateNoticeProps) {
+  const download = downloadAddress(origin, article);
+  return (
+    <p>
+      Notice to the author{article.email && `, ${article.email}`}: your paper with the reference
+      number {article.refnumber} was updated. Download the paper and the certificates here:{' '}
+      <a className={styles.link} href={download}>
+        {download}
+      </a>
+    </p>
+  );
+}
