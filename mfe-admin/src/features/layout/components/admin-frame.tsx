@@ -2,7 +2,6 @@ import type { VerifyAnswer } from '@app/contracts';
 import { Link, useNavigation } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
 import type { ReactNode } from 'react';
-import { KeyboardHelp } from '../../keyboard/components/keyboard-help.tsx';
 import styles from './admin-frame.module.css';
 import { Navigation } from './navigation.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -32,7 +31,6 @@ export function AdminFrame({ administrator, onLogOut, children }: AdminFrameProp
           </span>
           <a href="/">Site</a>
           <Link to={`/admin/account/${administrator.id}`}>ACCOUNT</Link>
-          <KeyboardHelp />
           <Button variant="default" size="compact-md" onClick={onLogOut}>
             Logout
           </Button>

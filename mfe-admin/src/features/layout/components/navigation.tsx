@@ -1,5 +1,6 @@
 import { NavLink, useLocation } from '@app/web-kit';
 import { useState } from 'react';
+import { KeyboardHelp } from '../../keyboard/components/keyboard-help.tsx';
 import styles from './navigation.module.css';
 
 /** The areas of the administration: the journal's content, its site, and who works on it. */
@@ -51,6 +52,9 @@ export function Navigation() {
             ))}
           </ul>
         ))}
+        <div className={styles.help}>
+          <KeyboardHelp />
+        </div>
       </div>
     </nav>
   );
