@@ -248,10 +248,3 @@ export const articlePreviewSchema = z.object({
   context: articleContextSchema,
 });
 export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
-
-/**
- * Where the administration leaves an `ArticlePreview` (JSON, in session storage) for the readers' page
- * at `ARTICLE_PREVIEW_PATH`, which shows it as it would the article itself.
- */
-export const ARTICLE_PREVIEW_KEY = 'journal:article-preview';
-export const ARTICLE_PREVIEW_PATH = '/preview';

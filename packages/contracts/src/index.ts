@@ -1,4 +1,5 @@
 export * from './article.ts';
+export * from './article-preview.ts';
 export * from './audit.ts';
 export * from './auth.ts';
 export * from './author-name.ts';
@@ -16,6 +17,7 @@ export * from './issue.ts';
 export * from './journal-name.ts';
 export * from './paths.ts';
 export * from './pdf.ts';
+export * from './pdf-paths.ts';
 export * from './readiness.ts';
 export * from './remote.ts';
 export * from './revision.ts';

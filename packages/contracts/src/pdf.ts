@@ -1,31 +1,25 @@
 import { z } from 'zod';
 import { refnumberSchema } from './article.ts';
 
-/** Path of one author's certificate. The name is a path segment of its own, whatever it holds. */
-export function certificatePath(refnumber: string, author: string): string {
-  return `/api/pdf/certificate/${encodeURIComponent(refnumber)}/${encodeURIComponent(author)}`;
-}
+/** More would take longer than anybody waits for an answer. */
+export const SELECTED_AT_MOST = 200;
 
-export function coverPagePath(refnumber: string): string {
-  return `/api/pdf/coverpage/${encodeURIComponent(refnumber)}`;
-}
+const selected = <S extends z.ZodType<string>>(one: S) =>
+  z
+    .array(one)
+    .min(1, 'At least one')
+    .max(SELECTED_AT_MOST, `At most ${SELECTED_AT_MOST} at a time`);
 
-export const EDITORIAL_BOARD_PDF_PATH = '/api/pdf/editorialboard';
-
-const refnumbers = z.array(refnumberSchema).min(1, 'At least one').max(1_000, 'At most 1,000');
-const editorIds = z
-  .array(z.string().min(1).max(50))
-  .min(1, 'At least one')
-  .max(1_000, 'At most 1,000');
+/** An object that holds the selection, or the bare array of it. */
+const objectOf = (name: string) => (body: unknown) =>
+  Array.isArray(body) ? { [name]: body } : body;
 
 /** `POST /api/pdf/indexpage` and `POST /api/pdf/bulkcertificates`: an object, or the bare array. */
-export const selectedArticlesSchema = z.union([
-  refnumbers,
-  z.strictObject({ refnumbers }).transform((body) => body.refnumbers),
-]);
+export const selectedArticlesSchema = z
+  .preprocess(objectOf('refnumbers'), z.strictObject({ refnumbers: selected(refnumberSchema) }))
+  .transform((body) => body.refnumbers);
 
 /** `POST /api/pdf/editorscertificate`: an object, or the bare array. */
-export const selectedEditorsSchema = z.union([
-  editorIds,
-  z.strictObject({ editors: editorIds }).transform((body) => body.editors),
-]);
+export const selectedEditorsSchema = z
+  .preprocess(objectOf('editors'), z.strictObject({ editors: selected(z.string().min(1).max(50)) }))
+  .transform((body) => body.editors);
