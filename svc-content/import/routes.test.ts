@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import {
-  adminArticleSchema,
   csvFile,
   type ImportPlan,
   importColumns,
+  importedArticleSchema,
   importPlanSchema,
   type Problem,
 } from '@app/contracts';
@@ -214,7 +214,8 @@ describe('an article of an import', () => {
       content.post(IMPORT, articleForm({ ...fields, ...changed }, file), admin);
     const created = await send();
     expect(created.status, await created.clone().text()).toBe(201);
-    const article = adminArticleSchema.parse(await created.json());
+    const { outcome, article } = importedArticleSchema.parse(await created.json());
+    expect(outcome).toBe('created');
     expect(article).toMatchObject({ txnid: '', email: '', status: 'disabled', version: 0 });
     expect((await content.get(`/api/archives/ref/${fields.refnumber}`)).status).toBe(404);
 
@@ -238,7 +239,7 @@ describe('an article of an import', () => {
 
     const before = await everything();
     const again = await send();
-    expect([again.status, await again.json()]).toEqual([200, article]);
+    expect([again.status, await again.json()]).toEqual([200, { outcome: 'exists', article }]);
     expect((await send({}, pdfFile())).status).toBe(409);
     expect((await send({ country: 'Nepal' })).status).toBe(409);
     expect(await everything()).toEqual(before);

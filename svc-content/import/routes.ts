@@ -1,4 +1,9 @@
-import { articleFaultCode, checkImportSchema, importFormSchema } from '@app/contracts';
+import {
+  articleFaultCode,
+  checkImportSchema,
+  type ImportedArticle,
+  importFormSchema,
+} from '@app/contracts';
 import { type Bearer, claimsOf, formOf } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
@@ -44,7 +49,8 @@ export function importRoutes({ auth, audit, uploadDir, ...parts }: ImportRoutes)
     const { outcome, article } = await importArticle(parts, { fields, pdf, by, status });
     if (outcome === 'created')
       await audited(audit, ctx, 'article', { before: null, after: article });
-    answerBearer(ctx, presentAdminArticle(article), outcome === 'created' ? 201 : 200);
+    const imported: ImportedArticle = { outcome, article: presentAdminArticle(article) };
+    answerBearer(ctx, imported, outcome === 'created' ? 201 : 200);
   });
 
   return router;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AdminArticle, importArticleSchema, statuses } from './article.ts';
+import { type AdminArticle, adminArticleSchema, importArticleSchema, statuses } from './article.ts';
 import type { AdminEditor } from './editor.ts';
 import type { IndexingEntry } from './indexing.ts';
 import type { AdminIssue } from './issue.ts';
@@ -22,6 +22,13 @@ export const importFormSchema = importArticleSchema.extend({
   ),
 });
 export type ImportForm = z.infer<typeof importFormSchema>;
+
+/** The answer: 201 of an article that was made, 200 of one that is there already with the same fields and PDF. */
+export const importedArticleSchema = z.object({
+  outcome: z.enum(['created', 'exists']),
+  article: adminArticleSchema,
+});
+export type ImportedArticle = z.infer<typeof importedArticleSchema>;
 
 /** The columns of the articles' CSV, as it is exported and read; `file` is the name of the PDF. */
 export const importColumns = [

@@ -4,15 +4,27 @@ import { area } from '../../area.ts';
 import { fileNameOf } from './file-name.ts';
 
 /** Asks the server to make a file of `body` (JSON), and has the browser store it once all of it is there. */
-export async function makeFile(path: string, body: unknown): Promise<void> {
+export function makeFile(path: string, body: unknown): Promise<void> {
+  return download(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The same of a file that only needs to be read. */
+export function downloadFile(path: string): Promise<void> {
+  return download(path, {});
+}
+
+async function download(path: string, { headers, ...request }: RequestInit): Promise<void> {
   const token = area.session.get()?.token;
   let file: Blob;
   let name: string;
   try {
     const answer = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
+      ...request,
+      headers: { ...headers, Authorization: `Bearer ${token}` },
     });
     if (!answer.ok) throw await refusalOf(answer);
     name = fileNameOf(answer.headers.get('Content-Disposition'));
@@ -21,7 +33,7 @@ export async function makeFile(path: string, body: unknown): Promise<void> {
     if (error instanceof ApiError) throw error;
     throw new NetworkError('No answer from the server', { cause: error });
   }
-  store(file, name);
+  storeFile(file, name);
 }
 
 async function refusalOf(answer: Response): Promise<ApiError> {
@@ -30,7 +42,8 @@ async function refusalOf(answer: Response): Promise<ApiError> {
   return new ApiError(answer.status, problem);
 }
 
-function store(file: Blob, name: string): void {
+/** Has the browser store a file as a download. */
+export function storeFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

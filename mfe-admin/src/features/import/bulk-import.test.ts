@@ -1,0 +1,181 @@
+import type { ImportPlan } from '@app/contracts';
+import { ApiError, NetworkError } from '@app/web-kit';
+import { expect, it } from 'vitest';
+import { BulkImport, type ImportCalls } from './bulk-import.ts';
+import { countOutcomes, reportFile } from './import-report.ts';
+
+const pdf = (name: string) => new File(['%PDF-'], name);
+
+function planOf(count: number, changes: Partial<ImportPlan> = {}): ImportPlan {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    line: at + 2,
+    refnumber: `R${at}`,
+    title: `T${at}`,
+    outcome: 'new' as const,
+    faults: [],
+    notes: [],
+    fields: { refnumber: `R${at}` },
+    pdf: `R${at}.pdf`,
+  }));
+  return { format: 'csv', rows, faults: [], missingIssues: [], unusedPdfs: [], ...changes };
+}
+
+/** A server that keeps what it is sent; `fault` may throw instead of a call. */
+function server(plan: ImportPlan, fault: (ref: string, times: number) => unknown = () => null) {
+  const stored: string[] = [];
+  const tried = new Map<string, number>();
+  const issues: number[] = [];
+  const waits: number[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const calls: ImportCalls = {
+    check: async () => plan,
+    createIssue: async ({ issue }) => {
+      if (issues.includes(issue)) throw new ApiError(409, { error: 'duplicate_issue' });
+      issues.push(issue);
+    },
+    importArticle: async ({ refnumber = '' }, _file, signal) => {
+      atOnce += 1;
+      mostAtOnce = Math.max(mostAtOnce, atOnce);
+      await Promise.resolve();
+      atOnce -= 1;
+      const times = (tried.get(refnumber) ?? 0) + 1;
+      tried.set(refnumber, times);
+      const error = fault(refnumber, times);
+      if (error) throw error;
+      signal.throwIfAborted();
+      const exists = stored.includes(refnumber);
+      if (!exists) stored.push(refnumber);
+      return { outcome: exists ? 'exists' : 'created', article: {} as never };
+    },
+    wait: async (ms) => {
+      waits.push(ms);
+    },
+    now: () => 0,
+  };
+  return { calls, stored, tried, issues, waits, most: () => mostAtOnce };
+}
+
+async function checked(calls: ImportCalls, count: number): Promise<BulkImport> {
+  const run = new BulkImport(calls);
+  const pdfs = Array.from({ length: count }, (_, at) => pdf(`R${at}.pdf`));
+  run.addFiles([new File(['x'], 'all.csv'), ...pdfs]);
+  await run.check();
+  expect(run.get().step).toBe('checked');
+  return run;
+}
+
+it('makes the missing issues first, then sends the new rows alone, two at a time', async () => {
+  const plan = planOf(5, { missingIssues: [{ year: 2020, volume: 1, issue: 7 }] });
+  plan.rows[1] = { ...plan.rows[1], outcome: 'faulty' } as ImportPlan['rows'][number];
+  plan.rows[3] = { ...plan.rows[3], outcome: 'exists' } as ImportPlan['rows'][number];
+  const { calls, stored, issues, most } = server(plan);
+  const run = await checked(calls, 5);
+  await run.start();
+  expect(issues).toEqual([7]);
+  expect(stored).toEqual(['R0', 'R2', 'R4']);
+  expect(most()).toBe(2);
+  expect(run.get().step).toBe('done');
+  expect(countOutcomes(run.get())).toMatchObject({ imported: 3, exists: 1, faulty: 1 });
+});
+
+it('keeps at an article on a bad line, and stops where the line is gone, to go on later', async () => {
+  let away = true;
+  const { calls, stored, waits } = server(planOf(6), (ref, times) => {
+    if (ref === 'R0' && times < 3) return new NetworkError('no answer');
+    return ref === 'R3' && away ? new NetworkError('no answer') : null;
+  });
+  const run = await checked(calls, 6);
+  await run.start();
+  expect(run.get()).toMatchObject({ step: 'stopped' });
+  expect(run.get().problem).toContain('nothing is lost');
+  expect(waits.length).toBeGreaterThan(3);
+  expect(countOutcomes(run.get()).failed).toBe(0);
+  away = false;
+  await run.resume();
+  expect(run.get()).toMatchObject({ step: 'done', problem: '' });
+  expect([...stored].sort()).toEqual(['R0', 'R1', 'R2', 'R3', 'R4', 'R5']);
+});
+
+it('stops when the session ends, and continues after the next login', async () => {
+  let signedIn = false;
+  const { calls, stored, tried } = server(planOf(4), (ref) =>
+    ref !== 'R0' && !signedIn ? new ApiError(401, { error: 'unauthorized' }) : null,
+  );
+  const run = await checked(calls, 4);
+  await run.start();
+  expect(run.get().step).toBe('stopped');
+  expect(run.get().problem).toContain('session is over');
+  expect([...tried.values()].reduce((sum, times) => sum + times)).toBeLessThan(4);
+  signedIn = true;
+  await run.resume();
+  expect([...stored].sort()).toEqual(['R0', 'R1', 'R2', 'R3']);
+  expect(countOutcomes(run.get()).imported).toBe(4);
+});
+
+it('goes past an article that is refused, tells why, and tries it once more when asked', async () => {
+  let refused = true;
+  const { calls } = server(planOf(3), (ref) =>
+    ref === 'R1' && refused
+      ? new ApiError(409, {
+          error: 'duplicate_title',
+          issues: [{ path: 'title', message: 'Duplicate title' }],
+        })
+      : null,
+  );
+  const run = await checked(calls, 3);
+  await run.start();
+  expect(run.get().step).toBe('done');
+  expect(countOutcomes(run.get())).toMatchObject({ imported: 2, failed: 1 });
+  expect(reportFile(run.get())).toBe(
+    '\ufeffline,refnumber,outcome,message\r\n2,R0,Imported,\r\n' +
+      '3,R1,Failed,Duplicate title. title: Duplicate title\r\n4,R2,Imported,\r\n',
+  );
+  refused = false;
+  await run.resume();
+  expect(countOutcomes(run.get())).toMatchObject({ imported: 3, failed: 0 });
+});
+
+it('stops when it is told to, keeps what is done, and adds nothing twice when it goes on', async () => {
+  const source = server(planOf(6));
+  const run = await checked(source.calls, 6);
+  const stop = run.subscribe(() => {
+    if (countOutcomes(run.get()).imported === 2) run.stop();
+  });
+  await run.start();
+  stop();
+  expect(run.get()).toMatchObject({ step: 'stopped', problem: '' });
+  const { waiting, imported, sending } = countOutcomes(run.get());
+  expect([waiting + imported, sending]).toEqual([6, 0]);
+  expect(waiting).toBeGreaterThan(1);
+  await run.resume();
+  expect(source.stored).toHaveLength(6);
+  expect(new Set(source.stored).size).toBe(6);
+});
+
+it('has anything that is chosen anew checked anew', async () => {
+  const { calls } = server(planOf(1));
+  const run = await checked(calls, 1);
+  run.setChoices({ withoutEmail: true });
+  expect(run.get()).toMatchObject({ step: 'choosing', plan: null });
+  await run.check();
+  run.addFiles([pdf('more.pdf')]);
+  expect(run.get()).toMatchObject({ step: 'choosing', plan: null });
+  expect(run.get().files.pdfs.map(({ name }) => name)).toEqual(['R0.pdf', 'more.pdf']);
+});
+
+it('shows why a check was refused', async () => {
+  const { calls } = server(planOf(1));
+  const run = new BulkImport({
+    ...calls,
+    check: async () => {
+      throw new ApiError(413, { error: 'file_too_large' });
+    },
+  });
+  run.addFiles([new File(['x'], 'a.csv')]);
+  await run.check();
+  expect(run.get()).toMatchObject({
+    step: 'choosing',
+    problem: 'File size exceeds the limit of 5 MB.',
+  });
+});

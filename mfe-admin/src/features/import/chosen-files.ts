@@ -1,0 +1,29 @@
+/** What was dropped or chosen for an import. */
+export interface ChosenFiles {
+  /** The table, XML or BibTeX. */
+  source: File | null;
+  pdfs: readonly File[];
+  /** The names of what is neither. */
+  ignored: readonly string[];
+}
+
+export const NO_FILES: ChosenFiles = { source: null, pdfs: [], ignored: [] };
+
+const SOURCE = /\.(?:csv|tsv|txt|xml|bib|bibtex)$/i;
+const PDF = /\.pdf$/i;
+/** What systems put into folders unasked. */
+const UNSEEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$)/i;
+
+/** The files with those that came just now: a new source takes the place of the one before, as does a PDF. */
+export function withFiles(before: ChosenFiles, added: readonly File[]): ChosenFiles {
+  const files = added.filter(({ name }) => !UNSEEN.test(name));
+  const pdfs = files.filter(({ name }) => PDF.test(name));
+  const [source = before.source, ...others] = files.filter(({ name }) => SOURCE.test(name));
+  const unknown = files.filter(({ name }) => !PDF.test(name) && !SOURCE.test(name));
+  const names = new Set(pdfs.map(({ name }) => name));
+  return {
+    source,
+    pdfs: [...before.pdfs.filter(({ name }) => !names.has(name)), ...pdfs],
+    ignored: [...new Set([...before.ignored, ...[...others, ...unknown].map(({ name }) => name)])],
+  };
+}

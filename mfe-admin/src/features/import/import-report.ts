@@ -1,0 +1,54 @@
+import { csvFile, type ImportRow } from '@app/contracts';
+import type { ImportState, RowProgress } from './bulk-import.ts';
+
+export type RowOutcome = ImportRow['outcome'] | RowProgress['state'];
+
+/** What a row is found to be, or has become. */
+export function outcomeOf({ plan, progress }: ImportState, at: number): RowOutcome {
+  return progress.get(at)?.state ?? plan?.rows[at]?.outcome ?? 'faulty';
+}
+
+export const outcomeNames: Record<RowOutcome, string> = {
+  new: 'New',
+  exists: 'There already',
+  faulty: 'Faulty',
+  waiting: 'Waiting',
+  sending: 'Sending',
+  imported: 'Imported',
+  failed: 'Failed',
+};
+
+export function countOutcomes(state: ImportState): Record<RowOutcome, number> {
+  const counts = { new: 0, exists: 0, faulty: 0, waiting: 0, sending: 0, imported: 0, failed: 0 };
+  for (const at of state.plan?.rows.keys() ?? []) counts[outcomeOf(state, at)] += 1;
+  return counts;
+}
+
+/** What there is to say of a row, in words. */
+export function messagesOf(row: ImportRow, progress: RowProgress | undefined): string[] {
+  const faults = row.faults.map(({ column, message }) =>
+    column === '' ? message : `${column}: ${message}`,
+  );
+  return [...(progress?.message ? [progress.message] : []), ...faults, ...row.notes];
+}
+
+/** The report as CSV: a line for each row of the source. */
+export function reportFile(state: ImportState): string {
+  const rows = state.plan?.rows ?? [];
+  return csvFile([
+    ['line', 'refnumber', 'outcome', 'message'],
+    ...rows.map((row, at) => {
+      const outcome = outcomeOf(state, at);
+      const message = messagesOf(row, state.progress.get(at)).join('; ');
+      return [String(row.line), row.refnumber, outcomeNames[outcome], message];
+    }),
+  ]);
+}
+
+/** How long the rest will take at the pace so far, in words; empty while nobody knows. */
+export function timeLeft({ sentBytes, leftBytes, runningMs }: ImportState): string {
+  if (sentBytes === 0 || runningMs === 0) return '';
+  const seconds = Math.ceil(((leftBytes / sentBytes) * runningMs) / 1000);
+  if (seconds < 60) return `about ${seconds} s left`;
+  return `about ${Math.ceil(seconds / 60)} min left`;
+}
