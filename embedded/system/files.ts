@@ -1,4 +1,5 @@
-import { renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { SetupError } from '../setup/fail.mjs';
 
 /** Writes a file that is either there whole or not at all, readable by its owner only. */
 export function writeWhole(path: string, text: string): void {
@@ -7,5 +8,18 @@ export function writeWhole(path: string, text: string): void {
   renameSync(unfinished, path);
 }
 
-/** Where a running system leaves the address of its users' database, for `npm run add-user`. */
-export const authDatabasePath = (dataDir: string) => `${dataDir}/run/auth-database`;
+export const servicesWithDatabase = ['auth', 'content'] as const;
+type Service = (typeof servicesWithDatabase)[number];
+
+/** Where a running system leaves the address of a service's database, for commands such as `npm run add-user`. */
+export const databasePath = (dataDir: string, service: Service) =>
+  `${dataDir}/run/${service}-database`;
+
+/** The address of a service's database in the system that runs on a folder of data. */
+export function runningDatabase(dataDir: string, service: Service): string {
+  try {
+    return readFileSync(databasePath(dataDir, service), 'utf8');
+  } catch {
+    throw new SetupError(`No system runs on ${dataDir}: start it with npm start.`);
+  }
+}

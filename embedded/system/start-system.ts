@@ -5,7 +5,7 @@ import { SetupError } from '../setup/fail.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 import { chooseServerPorts, localOrigin } from './addresses.ts';
 import type { Credentials } from './administrator.ts';
-import { authDatabasePath, writeWhole } from './files.ts';
+import { databasePath, servicesWithDatabase, writeWhole } from './files.ts';
 import { defineGateway } from './gateway.ts';
 import { ManagedProcess, type ProcessSpec } from './managed-process.ts';
 import { endLeftovers, killMarked, ownerMark } from './ownership.ts';
@@ -72,7 +72,9 @@ export async function startSystem(
   };
   const all = Object.values(groups).flat();
   const stop = async () => {
-    rmSync(authDatabasePath(dataDir), { force: true });
+    for (const service of servicesWithDatabase) {
+      rmSync(databasePath(dataDir, service), { force: true });
+    }
     for (const group of Object.values(groups)) {
       await Promise.all(group.map((process) => process.stop()));
     }
@@ -82,7 +84,9 @@ export async function startSystem(
   const startAll = async () => {
     await Promise.all([...groups.parts.map((part) => part.start()), requireExternal(parts)]);
     signal?.throwIfAborted();
-    writeWhole(authDatabasePath(dataDir), parts.databaseUrl('auth'));
+    for (const service of servicesWithDatabase) {
+      writeWhole(databasePath(dataDir, service), parts.databaseUrl(service));
+    }
     await Promise.all(groups.pieces.map((process) => process.start()));
     // Last, so that its first look at each piece finds it ready and the first request is answered.
     await Promise.all(groups.gateway.map((process) => process.start()));

@@ -1,0 +1,56 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { verifyAudit } from './src/audit.ts';
+import { readEnv } from './src/env.ts';
+import { createLogger } from './src/log.ts';
+import { connectDatabase } from './src/mongo.ts';
+
+const USAGE = `Usage: node verify-audit.ts [--expect NUMBER:HASH]
+Checks that no entry of a service's audit log was changed, removed, put in or moved. Reads the database's
+address from MONGO_URL. --expect names an entry that was printed before: only that shows a log whose end
+was cut off or that was written anew as a whole.
+`;
+
+const keptSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,14}:[0-9a-f]{64}$/)
+  .transform((text) => {
+    const [seq, hash = ''] = text.split(':');
+    return { seq: Number(seq), hash };
+  });
+
+function refuse(message: string): never {
+  process.stderr.write(message);
+  process.exit(1);
+}
+
+function readKept() {
+  try {
+    const { expect } = parseArgs({ options: { expect: { type: 'string' } } }).values;
+    return keptSchema.optional().parse(expect);
+  } catch {
+    return refuse(USAGE);
+  }
+}
+
+const kept = readKept();
+const { MONGO_URL } = readEnv(
+  z.object({ MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb:// address' }) }),
+);
+const log = createLogger({ name: 'verify-audit', level: 'silent' });
+const database = await connectDatabase(MONGO_URL, log, { attempts: 1 }).catch((error: Error) =>
+  refuse(`No connection to the database: ${error.message}\n`),
+);
+try {
+  const result = await verifyAudit(database, kept);
+  if (result.sound) {
+    const { entries, head } = result;
+    const end = head ? `, the last is ${head.seq}:${head.hash}` : '';
+    process.stdout.write(`${entries} ${entries === 1 ? 'entry' : 'entries'}, sound${end}\n`);
+  } else {
+    process.stdout.write(`NOT SOUND from entry ${result.seq} on: ${result.reason}\n`);
+    process.exitCode = 1;
+  }
+} finally {
+  await database.close();
+}
