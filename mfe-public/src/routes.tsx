@@ -1,3 +1,4 @@
+import { ARTICLE_PREVIEW_PATH } from '@app/contracts';
 import type { RouteObject } from '@app/web-kit';
 import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
 import { SiteLayout } from './layout/site.tsx';
@@ -45,6 +46,12 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ArticleErrorPage,
         handle: { chunk: 'article', sidebar: 'below' },
       },
+      later(
+        'preview',
+        ARTICLE_PREVIEW_PATH,
+        () => import(/* webpackChunkName: "preview" */ './routes/preview.tsx'),
+        { noindex: true },
+      ),
       {
         ...later('download', '/pdf', async () => {
           const page = await import(/* webpackChunkName: "download" */ './routes/download.tsx');

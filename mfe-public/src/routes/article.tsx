@@ -54,7 +54,11 @@ export async function loadArticle({ params, request }: LoaderFunctionArgs): Prom
 }
 
 export function ArticlePage() {
-  const { article, context } = useLoaderData<LoadedArticle>();
+  return <ArticleView {...useLoaderData<LoadedArticle>()} />;
+}
+
+/** An article as readers see it, and its head. */
+export function ArticleView({ article, context }: LoadedArticle) {
   const settings = useSettings();
   // Found only by its style sheet, the file would come too late to be used on a first visit.
   if (/<(?:i|em)>/.test(article.title + article.abstract)) {

@@ -347,3 +347,12 @@ describe('the submission form', () => {
     expect(AREAS.toSorted((a, b) => a.localeCompare(b, 'en'))).toEqual(AREAS);
   });
 });
+
+it('the preview of an article that is not saved yet is nobody’s to index, and empty by itself', async () => {
+  const { status, head, body, headers } = await render('/preview');
+  expect(status).toBe(200);
+  expect(headers['X-Robots-Tag']).toBe('noindex');
+  expect(head).toContain('<meta name="robots" content="noindex"/>');
+  expect(head).not.toContain('citation_');
+  expect(body).toContain('There is none in this tab');
+});

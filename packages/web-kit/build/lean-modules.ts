@@ -31,6 +31,6 @@ export const leanFederationRuntime = () =>
 /** What of the federation runtime nothing here uses, as `left-out.js` says (-2 kB). */
 export const withoutUnused = () =>
   new rspack.NormalModuleReplacementPlugin(
-    /[\\/]@module-federation[\\/](runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler|webpack-bundler-runtime[\\/]dist[\\/]remotes|error-codes[\\/]dist[\\/]desc)\.(js|mjs)$/,
+    /[\\/]@module-federation[\\/](runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler|webpack-bundler-runtime[\\/]dist[\\/]remotes|(webpack-bundler-runtime[\\/]dist[\\/])?error-codes[\\/]dist[\\/](desc|getShortErrorMsg))\.(js|mjs)$/,
     join(import.meta.dirname, 'left-out.js'),
   );

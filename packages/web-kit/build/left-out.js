@@ -10,7 +10,8 @@ export const getGlobalRemoteInfo = () => ({});
 // No build names a remote: they are loaded at run time.
 export const remotes = undefined;
 
-// The texts of errors. What is left of a message is its code and where that is explained.
+// The texts of errors: what is left of a message is its code.
+export const getShortErrorMsg = (code) => code;
 export const runtimeDescMap = {};
 export const typeDescMap = {};
 export const buildDescMap = {};
