@@ -84,6 +84,9 @@ describe('an article of a back issue', () => {
       expect([outcome, faults[0]?.path]).toEqual(['faulty', 'refnumber']);
     }
     await expect(run(fields)).rejects.toMatchObject(duplicate);
+    const paid = articleFields();
+    await run(paid, pdf);
+    await expect(run({ ...paid, txnid: '' }, pdf)).rejects.toMatchObject(duplicate);
   });
 
   it('that has what only another may have is a duplicate, and foreseen as one', async () => {

@@ -62,19 +62,19 @@ describe('the preview of an article', () => {
   });
 
   it('of an article that is there has it as it is being written, in the place of itself', async () => {
-    const stored = await publish(content, { refnumber: 'P15', pagenumber: '15' });
+    const stored = await publish(content, { refnumber: 'P30', pagenumber: '30' });
     const { article, context } = await preview({
       ...issue,
       id: stored.id,
-      refnumber: 'P15',
-      pagenumber: '25',
+      refnumber: 'P30',
+      pagenumber: '35',
       title: 'Another title',
       authorname: 'Ada Lovelace',
     });
-    expect(article).toMatchObject({ id: stored.id, title: 'Another title', file: 'P15.pdf' });
+    expect(article).toMatchObject({ id: stored.id, title: 'Another title', file: 'P30.pdf' });
     expect(article.fileSize).toBe(stored.fileSize);
     expect([context.previous?.refnumber, context.next?.refnumber]).toEqual(['P20', undefined]);
-    expect(context.related.map(({ refnumber }) => refnumber)).not.toContain('P15');
+    expect(context.related.map(({ refnumber }) => refnumber)).not.toContain('P30');
     for (const { html } of context.citations) expect(html).toMatch(/another title/i);
     const read = await (await content.get(`/api/archives/${stored.id}`)).json();
     expect(read).toMatchObject({ title: stored.title, version: 0 });

@@ -3,14 +3,22 @@ import {
   type AdminArticle,
   adminArticleSchema,
   articlePdfPath,
+  type ChangeStatus,
   type Problem,
 } from '@app/contracts';
-import { silentLog, testMinioUrl, testMongoUrl } from '@app/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  breakableLink,
+  silentLog,
+  testMinioUrl,
+  testMongoUrl,
+  testRedisUrl,
+} from '@app/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepOrphans } from '../storage/orphans.ts';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
 import { createIssue, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
+import { changeArticleStatus } from './service.ts';
 
 let content: TestContent;
 let admin: string;
@@ -273,25 +281,30 @@ describe('of several edits at once', () => {
     expect(answers.sort()).toEqual([[200, undefined], ...duplicates]);
   });
 
-  it('in two instances, none writes over what it has not seen', async () => {
+  it('in two instances that hear nothing of each other, none is saved over what it has not seen', async () => {
     const addresses = { mongoUrl: testMongoUrl(), minioUrl: testMinioUrl() };
-    const [one, other] = [await startContent(addresses), await startContent(addresses)];
+    const redis = await breakableLink(testRedisUrl());
+    const one = await startContent(addresses);
+    const other = await startContent({ ...addresses, redisUrl: redis.url });
+    await redis.cut();
     await createIssue(one, 2);
-    const article = await publish(one);
-    const path = `/api/archives/${article.id}`;
-    const change = (from: TestContent, fields: object) =>
-      from.post(path, fields, from.sign('admin'));
-    // At once: the other one has not heard of the article, nor then of its change.
-    expect((await change(other, { status: 'disabled', version: 0 })).status).toBe(200);
-    expect((await change(one, { status: 'enabled', version: 1 })).status).toBe(200);
-    expect((await change(other, { status: 'disabled', version: 1 })).status).toBe(409);
-    expect((await change(other, { status: 'disabled' })).status).toBe(200);
-    await vi.waitFor(() =>
-      expect(one.catalogue.current.records.articles.get(article.id)).toMatchObject({
-        status: 'disabled',
-        version: 3,
-      }),
-    );
+    const { id } = await publish(one);
+    const change = async ({ models, catalogue, stores }: TestContent, to: ChangeStatus) => {
+      const store = stores.articles;
+      const parts = { articles: models.articles, catalogue, store, log: silentLog };
+      return (await changeArticleStatus(parts, id, { change: to, by: 'x' })).after.version;
+    };
+    // The other one does not know the article, and later not its newest version.
+    expect(await change(other, { status: 'disabled', version: 0 })).toBe(1);
+    expect(await change(one, { status: 'enabled', version: 1 })).toBe(2);
+    expect(await change(other, { status: 'disabled', version: 2 })).toBe(3);
+    expect(await change(one, { status: 'enabled' })).toBe(4);
+    // What is no change to what it knows is one to what there is.
+    expect(await change(other, { status: 'disabled' })).toBe(5);
+    expect(await change(one, { status: 'enabled' })).toBe(6);
+    const unseen = change(other, { status: 'disabled', version: 5 });
+    await expect(unseen).rejects.toMatchObject({ code: 'version_conflict' });
+    expect(other.catalogue.current.records.articles.get(id)).toMatchObject({ version: 6 });
     await one.close();
     await other.close();
   });

@@ -86,6 +86,12 @@ describe('the administrators’ search', () => {
     for (const secret of ['7741', 'PAY']) expect(await readersFind(secret)).toEqual([]);
   });
 
+  it('does not keep a reader’s mistyped word from being found, where a disabled article has it', async () => {
+    await disable(content, await publish(content, { refnumber: 'TYPO-1', title: 'On basallt' }));
+    expect(await found('basallt')).toEqual(['TYPO-1']);
+    expect(await readersFind('basallt')).toEqual(['BAS-1']);
+  });
+
   it('finds nothing for nothing, and for words that there are not', async () => {
     for (const q of ['', ' ', '"', 'xylophone']) expect(await found(q)).toEqual([]);
     expect(await (await content.get('/api/admin/search', admin)).json()).toEqual([]);
