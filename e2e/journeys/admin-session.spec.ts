@@ -1,5 +1,5 @@
 import { administrator } from '../environment.ts';
-import { expectFits } from '../support/accessible.ts';
+import { expectAccessible, expectFits } from '../support/accessible.ts';
 import { call, signIn } from '../support/api.ts';
 import { logIn, storedSession, storeSession } from '../support/login-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -72,6 +72,17 @@ test('the dashboard counts issues and editors, and leads on', async ({ adminPage
     'href',
     /^\/admin\/archives\/add\/\d+\/\d+\/\d+$/,
   );
+});
+
+test('an empty journal tells its first steps', async ({ adminPage }) => {
+  await adminPage.route('**/api/admin/archives/', (route) => route.fulfill({ json: [] }));
+  await adminPage.goto('/admin');
+  const steps = adminPage.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('link')).toHaveText(['Settings', 'Archives', 'Import and export']);
+  await expectAccessible(adminPage);
+  await steps.getByRole('link', { name: 'Archives' }).click();
+  await expect(adminPage.getByText('Begin with Add New.')).toBeVisible();
+  await expectAccessible(adminPage);
 });
 
 test('the bar and the navigation lead everywhere, at every width', async ({
@@ -160,6 +171,25 @@ test('Logout ends the session here and on the server', async ({ page }) => {
 
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/login/);
+});
+
+test('who was signed out in another tab comes back to the list as it was', async ({
+  page,
+  context,
+}) => {
+  const session = await signIn(users.leaver);
+  await storeSession(page, 'admin', session);
+  await page.goto('/admin/archives/2025/1/1');
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Disabled');
+  await expect(page).toHaveURL(/\/2025\/1\/1\?show=disabled$/);
+
+  const other = await context.newPage();
+  await other.goto('/admin');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await logIn(page, users.leaver);
+  await expect(page).toHaveURL(/\/admin\/archives\/2025\/1\/1\?show=disabled$/);
+  await expect(page.getByRole('combobox', { name: 'Show' })).toHaveValue('disabled');
 });
 
 test.describe('a stored login that the server refuses', () => {

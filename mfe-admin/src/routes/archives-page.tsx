@@ -89,7 +89,7 @@ export function Component() {
         <EmptyState>The issues of the journal will be listed here. Begin with Add New.</EmptyState>
       ) : (
         <>
-          {issues.length > LONG && (
+          {(issues.length > LONG || year !== '') && (
             <div className={styles.tools}>
               <NativeSelect
                 label="Year"
@@ -106,7 +106,11 @@ export function Component() {
               />
             </div>
           )}
-          <IssueTable issues={rows} list={list} made={made} />
+          {total === 0 ? (
+            <EmptyState>No issue of this year.</EmptyState>
+          ) : (
+            <IssueTable issues={rows} list={list} made={made} />
+          )}
         </>
       )}
     </>

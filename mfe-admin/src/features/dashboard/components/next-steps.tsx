@@ -7,8 +7,8 @@ import styles from './next-steps.module.css';
 export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {
   if (!newest) {
     return (
-      <section className={styles.steps}>
-        <h2>First steps</h2>
+      <section className={styles.steps} aria-labelledby="steps">
+        <h2 id="steps">First steps</h2>
         <ol>
           <li>
             <Link to="/admin/settings">Settings</Link>: the journal’s name, its ISSN and how to
@@ -26,8 +26,8 @@ export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {
     );
   }
   return (
-    <section className={styles.steps}>
-      <h2>Go on</h2>
+    <section className={styles.steps} aria-labelledby="steps">
+      <h2 id="steps">Go on</h2>
       <ul>
         <li>
           <Link to={addArticlePath(newest)}>Add article to the newest issue</Link>
