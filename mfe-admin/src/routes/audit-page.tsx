@@ -1,5 +1,75 @@
+import { AUDIT_PAGE_SIZE, type AuditPage } from '@app/contracts';
+import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@app/web-kit';
+import { area } from '../area.ts';
+import { readAudit } from '../features/audit/api/read-audit.ts';
+import { type AuditView, auditPath, viewOf } from '../features/audit/audit-view.ts';
+import { AuditEntry } from '../features/audit/components/audit-entry.tsx';
+import { AuditFilter } from '../features/audit/components/audit-filter.tsx';
+import { AuditTabs } from '../features/audit/components/audit-tabs.tsx';
+import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import { Pager } from '../features/tables/pager.tsx';
+import styles from './audit-page.module.css';
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const view = viewOf(new URL(request.url).search);
+  const audit = await area.asUser(request, () => readAudit(view, request.signal));
+  return { view, audit };
+}
 
 export function Component() {
-  return <PageHead title="Audit log" />;
+  const { view, audit } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
+  const { entries, total } = audit;
+  const isHistory = view.record !== '';
+  const pager = (
+    <Pager
+      of="entries"
+      page={view.page}
+      pageSize={AUDIT_PAGE_SIZE}
+      total={total}
+      onPage={(page) => navigate(auditPath({ ...view, page }))}
+    />
+  );
+
+  return (
+    <>
+      <PageHead
+        title={titleOf(view, audit)}
+        back={isHistory && <Link to={auditPath({ source: view.source })}>Audit log</Link>}
+      />
+      <p className={styles.intro}>
+        Who changed what, when and from which address. Nothing here can be edited: each entry
+        carries the hash of the one before, and <code>npm run verify-audit</code> checks them all.
+      </p>
+      {!isHistory && <AuditTabs shown={view.source} />}
+      <div className={styles.tools}>
+        {!isHistory && <AuditFilter view={view} />}
+        {total > 0 && pager}
+      </div>
+      {entries.length === 0 ? (
+        <EmptyState>{emptyText(view, total)}</EmptyState>
+      ) : (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.seq}>
+              <AuditEntry entry={entry} isHistory={isHistory} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function titleOf({ record }: AuditView, { entries }: AuditPage): string {
+  if (record === '') return 'Audit log';
+  return entries[0] ? `History of ${entries[0].label}` : 'History';
+}
+
+function emptyText({ kind, record, by }: AuditView, total: number): string {
+  if (total > 0) return 'There are no entries on this page.';
+  if (record !== '') return 'Nothing was done to this record since the audit log began.';
+  if (kind !== '' || by !== '') return 'No entry has this kind and user.';
+  return 'What administrators change will be listed here.';
 }

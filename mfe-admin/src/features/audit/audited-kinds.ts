@@ -1,0 +1,80 @@
+import { type AuditEntry, issueOfPath } from '@app/contracts';
+import { articleLabels } from '../articles/article-form-values.ts';
+import { editorLabels } from '../editors/editor-values.ts';
+import { adminIssuePath } from '../issues/issue-numbers.ts';
+import { settingsLabels } from '../settings/settings-values.ts';
+import type { AuditSource } from './audit-view.ts';
+
+interface AuditedKind {
+  source: AuditSource;
+  /** As it stands in a sentence, and in the list of kinds. */
+  name: string;
+  plural: string;
+  labels: Readonly<Record<string, string>>;
+  /** Where the record can be seen and changed. */
+  path(entry: AuditEntry): string | undefined;
+}
+
+const status = { status: 'Status' };
+const place = { year: 'Year', volume: 'Volume', issue: 'Issue' };
+
+export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
+  article: {
+    source: 'records',
+    name: 'article',
+    plural: 'Articles',
+    labels: { ...status, ...place, ...articleLabels, ...place, pdf: 'PDF' },
+    path: ({ record }) => `/admin/archives/${record}`,
+  },
+  issue: {
+    source: 'records',
+    name: 'issue',
+    plural: 'Issues',
+    labels: place,
+    path: ({ after }) => {
+      const { year, volume, issue } = after ?? {};
+      const key = issueOfPath({ year: `${year}`, volume: `${volume}`, issue: `${issue}` });
+      return key ? adminIssuePath(key) : undefined;
+    },
+  },
+  editor: {
+    source: 'records',
+    name: 'editor',
+    plural: 'Editors',
+    labels: { ...status, ...editorLabels, picture: 'Picture' },
+    path: ({ record }) => `/admin/editors/${record}`,
+  },
+  indexing: {
+    source: 'records',
+    name: 'indexing entry',
+    plural: 'Indexing entries',
+    labels: { ...status, title: 'Title', link: 'Link', image: 'Logo', sortnumber: 'Sort number' },
+    path: () => '/admin/indexing',
+  },
+  settings: {
+    source: 'records',
+    name: 'settings',
+    plural: 'Settings',
+    labels: settingsLabels,
+    path: () => '/admin/settings',
+  },
+  user: {
+    source: 'users',
+    name: 'user',
+    plural: 'Users',
+    labels: {
+      ...status,
+      name: 'Name',
+      role: 'Role',
+      allowedAddresses: 'Addresses',
+      secondFactor: 'Second factor',
+      password: 'Password',
+    },
+    path: ({ record }) => `/admin/account/${record}`,
+  },
+};
+
+/** Where the record of an entry can be seen; nowhere once it is removed. */
+export function recordPath(entry: AuditEntry): string | undefined {
+  return entry.action === 'delete' ? undefined : auditedKinds[entry.kind]?.path(entry);
+}

@@ -1,0 +1,65 @@
+import type { AuditEntry as Entry } from '@app/contracts';
+import { Link } from '@app/web-kit';
+import { VisuallyHidden } from '@app/web-kit/office';
+import { FieldDifferences } from '../../differences/field-differences.tsx';
+import { auditPath } from '../audit-view.ts';
+import { auditedKinds, recordPath } from '../audited-kinds.ts';
+import { formatMoment } from '../format-moment.ts';
+import styles from './audit-entry.module.css';
+
+const verbs: Record<Entry['action'], string> = {
+  create: 'added',
+  update: 'changed',
+  delete: 'removed',
+  'sign-out': 'signed out everywhere',
+};
+
+interface AuditEntryProps {
+  entry: Entry;
+  /** Whether the entries shown are all of this record. */
+  isHistory: boolean;
+}
+
+/** Who did what to which record, when and from where, and what it was before and after. */
+export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
+  const { seq, at, by, address, action, kind, record, label } = entry;
+  const known = auditedKinds[kind];
+  const path = recordPath(entry);
+  const heading = `entry-${seq}`;
+  return (
+    <article className={styles.entry} aria-labelledby={heading}>
+      <h2 id={heading}>
+        {by.name} {verbs[action]} {kind !== 'settings' && `${known?.name ?? kind} `}
+        {path ? <Link to={path}>{label}</Link> : label}
+      </h2>
+      <p className={styles.circumstances}>
+        <time dateTime={at}>{formatMoment(at)}</time>
+        <span>from {address}</span>
+        <span title={`Hash ${entry.hash}`}>Entry {seq}</span>
+        {!isHistory && (
+          <Link to={auditPath({ source: known?.source, kind, record })}>
+            History<VisuallyHidden> of {label}</VisuallyHidden>
+          </Link>
+        )}
+      </p>
+      <Values entry={entry} />
+    </article>
+  );
+}
+
+/** All the fields of what was added or removed are there to be opened. */
+function Values({ entry: { action, kind, label, before, after } }: { entry: Entry }) {
+  if (!before && !after) return null;
+  const values = (
+    <FieldDifferences before={before} after={after} labels={auditedKinds[kind]?.labels ?? {}} />
+  );
+  if (action === 'update') return values;
+  return (
+    <details className={styles.values}>
+      <summary>
+        Values<VisuallyHidden> of {label}</VisuallyHidden>
+      </summary>
+      {values}
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from '@app/web-kit';
+import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
+import type { FormEvent } from 'react';
+import { type AuditView, auditPath } from '../audit-view.ts';
+import { auditedKinds } from '../audited-kinds.ts';
+import styles from './audit-filter.module.css';
+
+/** Which entries to show. It has the address's filters whenever that changes, by the way back too. */
+export function AuditFilter({ view }: { view: AuditView }) {
+  const navigate = useNavigate();
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const get = (name: string) => String(given.get(name) ?? '').trim();
+    navigate(auditPath({ source: view.source, kind: get('kind'), by: get('by') }));
+  };
+  const kinds = Object.entries(auditedKinds).filter(([, { source }]) => source === view.source);
+
+  return (
+    <search>
+      <form key={auditPath(view)} className={styles.filter} onSubmit={show}>
+        {kinds.length > 1 && (
+          <NativeSelect
+            label="Kind"
+            name="kind"
+            defaultValue={view.kind}
+            data={[
+              { value: '', label: 'All kinds' },
+              ...kinds.map(([value, { plural }]) => ({ value, label: plural })),
+            ]}
+          />
+        )}
+        <TextInput
+          label="User"
+          description="Or a part of the name"
+          name="by"
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={view.by}
+        />
+        <Button type="submit" variant="default">
+          Show
+        </Button>
+      </form>
+    </search>
+  );
+}
