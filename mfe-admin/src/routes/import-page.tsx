@@ -1,5 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { area } from '../area.ts';
+import { ExportButtons } from '../features/export/components/export-buttons.tsx';
+import { LeaveGuard } from '../features/forms/leave-guard.tsx';
+import { ImportForm } from '../features/import/components/import-form.tsx';
+import { ImportResult } from '../features/import/components/import-result.tsx';
+import { theImport } from '../features/import/the-import.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
 export function Component() {
-  return <PageHead title="Import and export" />;
+  const state = useSyncExternalStore(theImport.subscribe, theImport.get);
+
+  useEffect(() => {
+    // What somebody else has chosen in this tab is not for who signs in next.
+    theImport.belongTo(area.session.get()?.user ?? '');
+    return () => theImport.stop();
+  }, []);
+
+  return (
+    <>
+      <PageHead title="Import and export" />
+      <ImportForm {...state} />
+      <ImportResult state={state} />
+      <ExportButtons />
+      <LeaveGuard unsent={state.step === 'running' || state.step === 'stopped'}>
+        The import stops here. What is imported stays, and nothing is added twice when it goes on.
+      </LeaveGuard>
+    </>
+  );
 }

@@ -1,8 +1,9 @@
 import type { ImportPlan } from '@app/contracts';
 import { ApiError, NetworkError } from '@app/web-kit';
 import { expect, it } from 'vitest';
-import { BulkImport, type ImportCalls } from './bulk-import.ts';
+import { BulkImport } from './bulk-import.ts';
 import { countOutcomes, reportFile } from './import-report.ts';
+import type { ImportCalls } from './import-state.ts';
 
 const pdf = (name: string) => new File(['%PDF-'], name);
 
@@ -129,7 +130,7 @@ it('goes past an article that is refused, tells why, and tries it once more when
   expect(countOutcomes(run.get())).toMatchObject({ imported: 2, failed: 1 });
   expect(reportFile(run.get())).toBe(
     '\ufeffline,refnumber,outcome,message\r\n2,R0,Imported,\r\n' +
-      '3,R1,Failed,Duplicate title. title: Duplicate title\r\n4,R2,Imported,\r\n',
+      '3,R1,Failed,title: Duplicate title\r\n4,R2,Imported,\r\n',
   );
   refused = false;
   await run.resume();

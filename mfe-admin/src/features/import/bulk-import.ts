@@ -1,69 +1,16 @@
+import type { CreateIssue, ImportRow } from '@app/contracts';
+import { ApiError } from '@app/web-kit';
+import { NO_FILES, withFiles } from './chosen-files.ts';
 import {
-  type CreateIssue,
-  errorMessages,
-  type ImportedArticle,
-  type ImportPlan,
-  type ImportRow,
-} from '@app/contracts';
-import { ApiError, NetworkError } from '@app/web-kit';
-import { type ChosenFiles, NO_FILES, withFiles } from './chosen-files.ts';
-
-/** What articles of back issues may lack. */
-export interface ImportChoices {
-  withoutTxnid: boolean;
-  withoutEmail: boolean;
-}
-
-/** What has become of a row since the import began. */
-export interface RowProgress {
-  state: 'waiting' | 'sending' | 'imported' | 'exists' | 'failed';
-  message: string;
-}
-
-export interface ImportState {
-  files: ChosenFiles;
-  choices: ImportChoices;
-  step: 'choosing' | 'checking' | 'checked' | 'running' | 'stopped' | 'done';
-  plan: ImportPlan | null;
-  /** By the row's place in the plan; rows that are not to be imported have none. */
-  progress: ReadonlyMap<number, RowProgress>;
-  /** Why the check or the import could not go on, unless its user stopped it. */
-  problem: string;
-  /** Bytes of PDFs, and how long they took, for telling the time that is left. */
-  sentBytes: number;
-  leftBytes: number;
-  runningMs: number;
-}
-
-export interface ImportCalls {
-  check(source: File, pdfs: readonly File[], choices: ImportChoices): Promise<ImportPlan>;
-  createIssue(issue: CreateIssue): Promise<unknown>;
-  importArticle(
-    fields: Record<string, string>,
-    pdf: File,
-    signal: AbortSignal,
-  ): Promise<ImportedArticle>;
-  wait(ms: number): Promise<void>;
-  now(): number;
-}
+  type ImportCalls,
+  type ImportChoices,
+  type ImportState,
+  INITIAL,
+  type RowProgress,
+} from './import-state.ts';
+import { endsRun, patiently, problemOf } from './patience.ts';
 
 const AT_ONCE = 2;
-/** On a bad line a call may fail that succeeds a moment later. */
-const TRY_AGAIN_AFTER_MS = [1_000, 4_000, 10_000];
-const OVER = 'Your session is over. Sign in again, then continue: nothing is lost.';
-const AWAY = 'The server cannot be reached. Continue when you are online: nothing is lost.';
-
-const INITIAL: ImportState = {
-  files: NO_FILES,
-  choices: { withoutTxnid: false, withoutEmail: false },
-  step: 'choosing',
-  plan: null,
-  progress: new Map(),
-  problem: '',
-  sentBytes: 0,
-  leftBytes: 0,
-  runningMs: 0,
-};
 
 /**
  * An import from the choice of its files to its report. It lives outside of the page, so that neither a
@@ -72,6 +19,7 @@ const INITIAL: ImportState = {
 export class BulkImport {
   #state = INITIAL;
   #abort = new AbortController();
+  #user = '';
   readonly #calls: ImportCalls;
   readonly #listeners = new Set<() => void>();
 
@@ -85,6 +33,12 @@ export class BulkImport {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Forgets what another user has chosen before. */
+  belongTo(user: string): void {
+    if (user !== this.#user) this.reset();
+    this.#user = user;
+  }
 
   reset(): void {
     this.#leaveRun();
@@ -164,7 +118,7 @@ export class BulkImport {
 
   async #createIssue(issue: CreateIssue): Promise<void> {
     try {
-      await this.#patiently(() => this.#calls.createIssue(issue));
+      await patiently(() => this.#calls.createIssue(issue), this.#calls.wait);
     } catch (error) {
       // Made by the run before this one, or by somebody else.
       if (!(error instanceof ApiError) || error.code !== 'duplicate_issue') throw error;
@@ -198,7 +152,7 @@ export class BulkImport {
     }
     try {
       const call = () => this.#calls.importArticle(row.fields, pdf, signal);
-      const { outcome } = await this.#patiently(call, signal);
+      const { outcome } = await patiently(call, this.#calls.wait, signal);
       return { state: outcome === 'created' ? 'imported' : 'exists', message: '' };
     } catch (error) {
       // Waits again: it may even have arrived, and is then found to be there already.
@@ -206,19 +160,6 @@ export class BulkImport {
       if (endsRun(error)) return { state: 'waiting', message: '', endsRun: error };
       return { state: 'failed', message: problemOf(error) };
     }
-  }
-
-  async #patiently<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    for (const delay of TRY_AGAIN_AFTER_MS) {
-      try {
-        return await call();
-      } catch (error) {
-        if (signal?.aborted || !mayPass(error)) throw error;
-        await this.#calls.wait(delay);
-        signal?.throwIfAborted();
-      }
-    }
-    return call();
   }
 
   #pdfOf({ pdf }: ImportRow): File | undefined {
@@ -276,6 +217,7 @@ export class BulkImport {
   }
 }
 
+/** A file that was moved or changed since it was chosen cannot be. */
 function isReadable(file: File): Promise<boolean> {
   return file
     .slice(0, 1)
@@ -284,22 +226,4 @@ function isReadable(file: File): Promise<boolean> {
       () => true,
       () => false,
     );
-}
-
-function mayPass(error: unknown): boolean {
-  if (error instanceof NetworkError) return true;
-  return error instanceof ApiError && [429, 502, 503, 504].includes(error.status);
-}
-
-/** The next article would fare no better. */
-function endsRun(error: unknown): boolean {
-  return mayPass(error) || (error instanceof ApiError && [401, 403].includes(error.status));
-}
-
-function problemOf(error: unknown): string {
-  if (error instanceof NetworkError) return AWAY;
-  if (!(error instanceof ApiError)) return String(error);
-  if (error.status === 401) return OVER;
-  const told = error.issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
-  return [errorMessages[error.code], ...new Set(told)].join('. ');
 }

@@ -1,5 +1,5 @@
 import { csvFile, type ImportRow } from '@app/contracts';
-import type { ImportState, RowProgress } from './bulk-import.ts';
+import type { ImportState, RowProgress } from './import-state.ts';
 
 export type RowOutcome = ImportRow['outcome'] | RowProgress['state'];
 

@@ -1,6 +1,6 @@
 import type { ImportPlan } from '@app/contracts';
 import { area } from '../../../area.ts';
-import type { ImportChoices } from '../bulk-import.ts';
+import type { ImportChoices } from '../import-state.ts';
 
 /** The dry run. Of the PDFs only their names and sizes are sent. */
 export function checkImport(

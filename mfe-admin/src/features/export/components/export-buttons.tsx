@@ -1,0 +1,58 @@
+import { type ExportTable, exportTables } from '@app/contracts';
+import { Button } from '@app/web-kit/office';
+import { useState } from 'react';
+import { downloadFile } from '../../downloads/make-file.ts';
+import { failureOf } from '../../feedback/failure-of.tsx';
+import { useFlash } from '../../feedback/flash.tsx';
+import { FormSection } from '../../forms/form-section.tsx';
+import styles from './export-buttons.module.css';
+
+const names: Record<ExportTable, string> = {
+  articles: 'Articles (CSV)',
+  issues: 'Issues (CSV)',
+  editors: 'Editors (CSV)',
+  indexing: 'Indexing (CSV)',
+  settings: 'Settings (CSV)',
+};
+const files: [path: string, name: string][] = [
+  ...exportTables.map((table): [string, string] => [`${table}.csv`, names[table]]),
+  ['journal.json', 'Everything (JSON)'],
+];
+
+/** All that the journal holds, as files. */
+export function ExportButtons() {
+  const flash = useFlash();
+  const [busy, setBusy] = useState('');
+
+  const download = async (path: string) => {
+    setBusy(path);
+    try {
+      await downloadFile(`/api/admin/export/${path}`);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure) flash({ kind: 'failure', title: 'The export was not made', ...failure });
+    } finally {
+      setBusy('');
+    }
+  };
+
+  return (
+    <FormSection
+      title="Export"
+      help="Everything that the journal holds, with all fields. The articles’ table is just what the import reads."
+    >
+      <div className={styles.buttons}>
+        {files.map(([path, name]) => (
+          <Button
+            key={path}
+            variant="default"
+            loading={busy === path}
+            onClick={() => download(path)}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+    </FormSection>
+  );
+}
