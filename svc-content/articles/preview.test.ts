@@ -76,6 +76,8 @@ describe('the preview of an article', () => {
     expect([context.previous?.refnumber, context.next?.refnumber]).toEqual(['P20', undefined]);
     expect(context.related.map(({ refnumber }) => refnumber)).not.toContain('P30');
     for (const { html } of context.citations) expect(html).toMatch(/another title/i);
+    const unnamed = await preview({ ...issue, id: stored.id, refnumber: '' });
+    expect(unnamed.article.file).toBe('');
     const read = await (await content.get(`/api/archives/${stored.id}`)).json();
     expect(read).toMatchObject({ title: stored.title, version: 0 });
   });

@@ -16,7 +16,7 @@ export function previewArticle(
   const stored = catalogue.current.records.articles.get(fields.id);
   const draft = draftOf(fields, stored);
   const article = presentArticle(draft);
-  const hasFile = stored !== undefined;
+  const hasFile = stored !== undefined && draft.refnumber !== '';
   return {
     article: { ...article, id: fields.id, file: hasFile ? article.file : '' },
     context: articleContext(catalogue, draft, publicUrl),
