@@ -5,6 +5,7 @@ import { DraftNotice } from '../../forms/draft-notice.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
+import { PreviewButton } from '../../preview/components/preview-button.tsx';
 import {
   type ArticleValues,
   articleFaults,
@@ -14,6 +15,7 @@ import {
   localDay,
   newArticle,
   placeText,
+  previewOf,
 } from '../article-form-values.ts';
 import { useArticleSave } from '../use-article-save.ts';
 import { ArticleFields } from './article-fields.tsx';
@@ -90,6 +92,7 @@ export function ArticleForm({ article, place, issues = [], onSaved }: ArticleFor
           saving={sent !== null}
           progress={pdf ? (sent ?? 0) : undefined}
           faults={Object.values(form.faults).filter(Boolean).length}
+          actions={<PreviewButton article={previewOf(form.values, article?.id ?? '')} pdf={pdf} />}
         >
           {sent === 1 && 'Sent; the server is checking and storing it.'}
           {sent === null && unsaved && 'Not saved yet.'}

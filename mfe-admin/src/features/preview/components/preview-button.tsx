@@ -1,0 +1,50 @@
+import { ARTICLE_PREVIEW_KEY, type ArticlePreview, type PreviewArticle } from '@app/contracts';
+import { Button } from '@app/web-kit/office';
+import { useState } from 'react';
+import { failureOf } from '../../feedback/failure-of.tsx';
+import { useFlash } from '../../feedback/flash.tsx';
+import { previewArticle } from '../api/preview-article.ts';
+import { PreviewModal } from './preview-modal.tsx';
+
+interface PreviewButtonProps {
+  article: PreviewArticle;
+  /** The chosen PDF, which the server does not know of yet. */
+  pdf: File | null;
+}
+
+/** Shows the article as readers and indexers will find it, before it is saved. */
+export function PreviewButton({ article, pdf }: PreviewButtonProps) {
+  const flash = useFlash();
+  const [asking, setAsking] = useState(false);
+  const [preview, setPreview] = useState<ArticlePreview | null>(null);
+
+  const show = async () => {
+    setAsking(true);
+    try {
+      const shown = withPdf(await previewArticle(article), pdf);
+      // The readers' page, which the modal frames, takes it from there.
+      sessionStorage.setItem(ARTICLE_PREVIEW_KEY, JSON.stringify(shown));
+      setPreview(shown);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure) flash({ kind: 'failure', title: 'There is no preview', ...failure });
+    }
+    setAsking(false);
+  };
+
+  return (
+    <>
+      <Button variant="default" aria-haspopup="dialog" loading={asking} onClick={show}>
+        Preview
+      </Button>
+      <PreviewModal preview={preview} onClose={() => setPreview(null)} />
+    </>
+  );
+}
+
+function withPdf(preview: ArticlePreview, pdf: File | null): ArticlePreview {
+  if (!pdf) return preview;
+  const { article } = preview;
+  const file = `${article.refnumber}.pdf`;
+  return { ...preview, article: { ...article, file, fileSize: pdf.size } };
+}
