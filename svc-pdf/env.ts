@@ -13,3 +13,8 @@ export const envSchema = z.object({
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),
 });
 export type Env = z.infer<typeof envSchema>;
+
+/** The worker does for nobody in particular, and checks no tokens. */
+export const serverEnvSchema = envSchema.extend({
+  JWKS_URL: z.url({ protocol: /^https?$/, error: "Address of svc-auth's public keys" }),
+});

@@ -1,17 +1,19 @@
 import type { Logger } from '@app/service-kit';
 import { launchChromium } from './browser/launch.ts';
-import { createRenderer } from './browser/renderer.ts';
+import { createRenderer, type Renderer } from './browser/renderer.ts';
 import { BrowserSupervisor } from './browser/supervisor.ts';
 import { type Content, createContent } from './certificates/content.ts';
-import { loadTemplate } from './certificates/document.ts';
 import { type Certificates, createCertificates } from './certificates/service.ts';
 import { createPdfStore } from './certificates/store.ts';
+import { loadTemplates, type Templates } from './documents/templates.ts';
 import type { Env } from './env.ts';
 
 export interface Parts {
   browser: BrowserSupervisor;
   content: Content;
   certificates: Certificates;
+  renderer: Renderer;
+  templates: Templates;
 }
 
 /** What the server and the worker both consist of; `browser` is to be started and stopped. */
@@ -24,11 +26,14 @@ export async function createParts(env: Env, log: Logger): Promise<Parts> {
       }),
     log,
   });
+  const templates = await loadTemplates();
+  const renderer = createRenderer({ browser });
   const certificates = createCertificates({
-    template: await loadTemplate(),
-    renderer: createRenderer({ browser }),
+    templates,
+    renderer,
     store: createPdfStore(env.MINIO_URL),
     log,
   });
-  return { browser, content: createContent(env.CONTENT_URL), certificates };
+  const content = createContent(env.CONTENT_URL);
+  return { browser, content, certificates, renderer, templates };
 }

@@ -47,6 +47,7 @@ async function run(script: string, changes: NodeJS.ProcessEnv = {}) {
       REDIS_URL: testRedisUrl(),
       MINIO_URL: testMinioUrl(),
       CONTENT_URL: upstream.url,
+      JWKS_URL: 'http://127.0.0.1:9/jwks.json',
       CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       CHROMIUM_SANDBOX: process.getuid?.() === 0 ? 'off' : (process.env.CHROMIUM_SANDBOX ?? 'on'),
       ...changes,

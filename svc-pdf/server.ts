@@ -1,16 +1,16 @@
-import { connectRedis, readEnv, runService } from '@app/service-kit';
+import { bearer, connectRedis, readEnv, remoteKeys, runService } from '@app/service-kit';
 import { createApp } from './app.ts';
 import { createPrerenderQueue } from './certificates/prerender-job.ts';
-import { envSchema } from './env.ts';
+import { serverEnvSchema } from './env.ts';
 import { createParts } from './parts.ts';
 
-const env = readEnv(envSchema);
+const env = readEnv(serverEnvSchema);
 
 await runService({
   name: 'svc-pdf',
   env,
   async start({ log, onStop }) {
-    const { browser, content, certificates } = await createParts(env, log);
+    const { browser, ...parts } = await createParts(env, log);
     const redis = await connectRedis(env.REDIS_URL, log);
     onStop('redis', () => redis.disconnect());
     const queue = createPrerenderQueue(redis, log);
@@ -18,7 +18,12 @@ await runService({
     onStop('browser', () => browser.stop());
     await browser.start();
     return {
-      app: createApp({ content, certificates, prerender: queue.add, log }),
+      app: createApp({
+        ...parts,
+        auth: bearer({ keys: remoteKeys(env.JWKS_URL), redis }),
+        prerender: queue.add,
+        log,
+      }),
       readiness: () => ({ ready: true, parts: { browser: browser.healthy() } }),
     };
   },

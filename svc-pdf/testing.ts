@@ -1,6 +1,19 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Article, articleSchema, type Settings, settingsSchema } from '@app/contracts';
+import {
+  type Article,
+  articleSchema,
+  type Editor,
+  editorSchema,
+  type Role,
+  type Settings,
+  settingsSchema,
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from '@app/contracts';
+import { type Bearer, bearer } from '@app/service-kit';
 import { silentLog } from '@app/service-kit/testing';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { launchChromium } from './browser/launch.ts';
@@ -58,23 +71,71 @@ export function testSettings(fields: Partial<Settings> = {}): Settings {
   });
 }
 
+export function testEditor(fields: Partial<Editor> = {}): Editor {
+  const written = '2026-11-21T00:00:00.000Z';
+  return editorSchema.parse({
+    id: 'editor-1',
+    name: 'Grace Hopper',
+    post: 'Professor',
+    content: 'University of Compilers',
+    category: 'chief editor',
+    degree: '',
+    country: '',
+    picture: '',
+    status: 'enabled',
+    creation: written,
+    updated_at: written,
+    version: 1,
+    ...fields,
+  });
+}
+
+export interface TestTokens {
+  auth: Bearer;
+  of(role: Role): string;
+}
+
+/** Tokens as svc-auth signs them, and what checks them; no session was revoked. */
+export function testTokens(): TestTokens {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return {
+    auth: bearer({
+      keys: async () => publicKey,
+      redis: { mget: async () => [null, null] },
+    }),
+    of(role) {
+      const now = Math.floor(Date.now() / 1000);
+      const user = { sub: 'user-1', name: `The ${role}`, role, sid: 'session-1' };
+      const times = { iat: now, iat_ms: Date.now(), exp: now + 600 };
+      const head = part({ alg: TOKEN_ALGORITHM, kid: 'test' });
+      const body = part({ ...user, ...times, iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE });
+      const key = { key: privateKey, dsaEncoding: 'ieee-p1363' as const };
+      const signature = sign('sha256', Buffer.from(`${head}.${body}`), key).toString('base64url');
+      return `${head}.${body}.${signature}`;
+    },
+  };
+}
+
 export interface Upstream {
   url: string;
   /** What it answers; to be changed while it runs. */
   articles: Article[];
   settings: Settings;
+  editors: Editor[];
   close(): void;
 }
 
 /** What svc-content answers to this service, over real HTTP. */
 export async function startUpstream(articles: Article[]): Promise<Upstream> {
-  const state = { articles, settings: testSettings() };
+  const state = { articles, settings: testSettings(), editors: [] as Editor[] };
   const server = createServer((req, res) => {
     const ref = /^\/api\/archives\/ref\/([^/]+)$/.exec(req.url ?? '')?.[1];
-    const found =
-      req.url === '/api/settings/'
-        ? state.settings
-        : state.articles.find(({ refnumber }) => refnumber === ref);
+    const lists: Record<string, unknown> = {
+      '/api/settings/': state.settings,
+      '/api/editors/': state.editors,
+    };
+    const found = lists[req.url ?? ''] ?? state.articles.find(({ refnumber }) => refnumber === ref);
     res.writeHead(found ? 200 : 404, { 'Content-Type': 'application/json' });
     res.end(JSON.stringify(found ?? { error: 'not_found', title: 'Not found', status: 404 }));
   });

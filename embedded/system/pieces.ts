@@ -48,7 +48,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
       PUBLIC_URL: config.publicUrl,
       UPLOAD_DIR: `${options.dataDir}/run/uploads`,
     }),
-    server(options, 'svc-pdf', forPdf),
+    server(options, 'svc-pdf', { ...forPdf, JWKS_URL: jwksUrl }),
     server(options, 'svc-pdf-worker', forPdf),
     server(options, 'mfe-public', {
       CONTENT_URL: localOrigin(ports['svc-content']),

@@ -10,11 +10,18 @@ export interface Printable {
   html(): Promise<string>;
   /** Runs in the page before it is printed. */
   fit(): void;
+  /** One unless it says so. */
+  pages?: 'one' | 'many';
+}
+
+export interface RenderOptions {
+  /** Waits however many are waiting: for whoever asks for one document after the other. */
+  patient?: boolean;
 }
 
 export interface Renderer {
-  /** The document as a PDF of one page; `AppError('unavailable')` when there is too much to do. */
-  render(document: Printable): Promise<Buffer>;
+  /** The document as a PDF; `AppError('unavailable')` when there is too much to do. */
+  render(document: Printable, options?: RenderOptions): Promise<Buffer>;
 }
 
 export interface RendererOptions {
@@ -52,7 +59,7 @@ export function createRenderer(options: RendererOptions): Renderer {
         // Also when no page is to be had, because the browser does not come up.
         expire(2 * timeoutMs, deadline.signal),
       ]);
-      assertPdf(pdf);
+      assertPdf(pdf, document.pages);
       renders.inc();
       stopClock();
       return pdf;
@@ -62,8 +69,8 @@ export function createRenderer(options: RendererOptions): Renderer {
   };
 
   return {
-    async render(document) {
-      if (limit.activeCount + limit.pendingCount >= concurrency + queue) {
+    async render(document, { patient = false } = {}) {
+      if (!patient && limit.activeCount + limit.pendingCount >= concurrency + queue) {
         throw new AppError('unavailable', { headers: { 'Retry-After': '5' } });
       }
       return limit(async () => {

@@ -1,12 +1,21 @@
-import { type Article, articleSchema, type Settings, settingsSchema } from '@app/contracts';
+import {
+  type Article,
+  articleSchema,
+  type Editor,
+  editorSchema,
+  type Settings,
+  settingsSchema,
+} from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** svc-content as anyone may read it: what a certificate says is public. */
 export interface Content {
   /** `AppError('not_found')` for an article that is unknown or not enabled. */
   article(refnumber: string): Promise<Article>;
   settings(): Promise<Settings>;
+  /** The enabled ones. */
+  editors(): Promise<Editor[]>;
 }
 
 /** It answers out of memory; one that takes longer is not coming. */
@@ -16,6 +25,7 @@ export function createContent(origin: string): Content {
   return {
     article: (ref) => read(`${origin}/api/archives/ref/${encodeURIComponent(ref)}`, articleSchema),
     settings: () => read(`${origin}/api/settings/`, settingsSchema),
+    editors: () => read(`${origin}/api/editors/`, z.array(editorSchema)),
   };
 }
 

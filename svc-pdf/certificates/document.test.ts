@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest';
+import { loadTemplates } from '../documents/templates.ts';
 import { testArticle, testSettings } from '../testing.ts';
-import { certificateDocument, loadTemplate } from './document.ts';
+import { certificateDocument } from './document.ts';
 import type { CertificateFields } from './fields.ts';
 import { certificateFields } from './publication.ts';
 
-const template = await loadTemplate();
+const templates = await loadTemplates();
 const fields = certificateFields(
   { article: testArticle(), settings: testSettings() },
   'Ada Lovelace',
 );
 const bodyOf = (changed: Partial<CertificateFields>) =>
-  template.renderCertificate({ ...fields, ...changed }).body;
+  templates.renderCertificate({ ...fields, ...changed }).body;
 const keyOf = (changed: Partial<CertificateFields>) =>
-  certificateDocument(template, { ...fields, ...changed }).key;
+  certificateDocument(templates, { ...fields, ...changed }).key;
 
 it('shows a name as text, whatever it holds', () => {
   const body = bodyOf({ author: '<img src=x onerror=alert(1)> & "Co"' });
@@ -60,7 +61,7 @@ it('has one key for one certificate and another when anything on it changes', ()
 });
 
 it('carries a name in an Indic script a second time, letter by letter, and no other', () => {
-  const twin = (author: string) => template.renderCertificate({ ...fields, author }).plain;
+  const twin = (author: string) => templates.renderCertificate({ ...fields, author }).plain;
   expect(twin('श्रीकृष्ण')).toBe('श्रीकृष्ण');
   expect(bodyOf({ author: 'श्रीकृष्ण' }).match(/श्रीकृष्ण/g)).toHaveLength(2);
   expect(twin('Ada Lovelace')).toBe('');

@@ -15,12 +15,3 @@ export interface CertificateFields {
   refnumber: string;
   doi: string;
 }
-
-/** What the template makes of them, still without fonts. */
-export interface CertificateMarkup {
-  css: string;
-  /** Of the document's body. */
-  body: string;
-  /** What is set in the `Plain` cut; empty when nothing is. */
-  plain: string;
-}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRenderer } from '../browser/renderer.ts';
+import { loadTemplates } from '../documents/templates.ts';
 import { readPdf, testArticle, testSettings, testSupervisor } from '../testing.ts';
-import { certificateDocument, loadTemplate } from './document.ts';
+import { certificateDocument } from './document.ts';
 import { certificateFields } from './publication.ts';
 
-const template = await loadTemplate();
+const templates = await loadTemplates();
 const browser = testSupervisor();
 beforeAll(() => browser.start());
 afterAll(() => browser.stop());
@@ -23,7 +24,7 @@ async function certificate({ author, title = 'On engines', journal = 'Journal of
     },
     author,
   );
-  return readPdf(await createRenderer({ browser }).render(certificateDocument(template, fields)));
+  return readPdf(await createRenderer({ browser }).render(certificateDocument(templates, fields)));
 }
 
 /** PDFium puts spaces between the parts of an Indic syllable: letters and marks are what counts. */

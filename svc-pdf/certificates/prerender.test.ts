@@ -5,9 +5,9 @@ import { Redis } from 'ioredis';
 import { register } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRenderer } from '../browser/renderer.ts';
+import { loadTemplates } from '../documents/templates.ts';
 import { startUpstream, testArticle, testSupervisor, type Upstream } from '../testing.ts';
 import { createContent } from './content.ts';
-import { loadTemplate } from './document.ts';
 import { prerenderHandler } from './prerender-handler.ts';
 import { createPrerenderQueue } from './prerender-job.ts';
 import { startPrerenderWorker } from './prerender-worker.ts';
@@ -17,10 +17,10 @@ import { createPdfStore } from './store.ts';
 
 const authors = ['Ada Lovelace', 'Émilie du Châtelet', 'Bo Li'];
 const queueName = `certificates-${crypto.randomUUID()}`;
-const template = await loadTemplate();
+const templates = await loadTemplates();
 const browser = testSupervisor();
 const certificates = createCertificates({
-  template,
+  templates,
   renderer: createRenderer({ browser }),
   store: createPdfStore(testMinioUrl()),
   log: silentLog,

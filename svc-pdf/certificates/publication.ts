@@ -1,4 +1,4 @@
-import { type Article, refnumberSchema, type Settings } from '@app/contracts';
+import { type Article, issnLines, refnumberSchema, type Settings } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Content } from './content.ts';
 import type { CertificateFields } from './fields.ts';
@@ -35,11 +35,7 @@ export function certificateFields(
   return {
     author: sameName(author),
     title: article.title.normalize('NFC'),
-    journal: sameName(settings.websitename || settings.formatted_journal_name),
-    issns: settings.issn
-      .split(',')
-      .map((issn) => issn.trim())
-      .filter((issn) => issn !== ''),
+    ...journalOf(settings),
     volume: article.volume,
     issue: article.issue,
     year: article.year,
@@ -47,5 +43,13 @@ export function certificateFields(
     date: article.publishdate,
     refnumber: article.refnumber,
     doi: article.doi,
+  };
+}
+
+/** How the journal stands at the head of a document. */
+export function journalOf(settings: Settings): { journal: string; issns: string[] } {
+  return {
+    journal: sameName(settings.websitename || settings.formatted_journal_name),
+    issns: issnLines(settings.issn),
   };
 }

@@ -10,6 +10,7 @@ import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createRenderer } from '../browser/renderer.ts';
+import { loadTemplates } from '../documents/templates.ts';
 import {
   launchTestChromium,
   readPdf,
@@ -17,16 +18,16 @@ import {
   testArticle,
   testSettings,
   testSupervisor,
+  testTokens,
   type Upstream,
 } from '../testing.ts';
 import { createContent } from './content.ts';
-import { loadTemplate } from './document.ts';
 import type { Publication } from './publication.ts';
 import { createCertificates } from './service.ts';
 import { createPdfStore } from './store.ts';
 
 const authors = ['Ada Lovelace', 'Émilie du Châtelet', 'A/B 50% Tester', 'श्री त्रिपाठी'];
-const template = await loadTemplate();
+const templates = await loadTemplates();
 let chromium: Browser;
 const browser = testSupervisor({
   launch: async () => {
@@ -39,9 +40,10 @@ let server: Listening;
 let asked: Publication[] = [];
 
 async function serve(minioUrl = testMinioUrl(), contentUrl = upstream.url): Promise<Listening> {
+  const renderer = createRenderer({ browser });
   const certificates = createCertificates({
-    template,
-    renderer: createRenderer({ browser }),
+    templates,
+    renderer,
     store: createPdfStore(minioUrl),
     log: silentLog,
   });
@@ -49,6 +51,9 @@ async function serve(minioUrl = testMinioUrl(), contentUrl = upstream.url): Prom
     createApp({
       content: createContent(contentUrl),
       certificates,
+      renderer,
+      templates,
+      auth: testTokens().auth,
       prerender: async (publication) => {
         asked.push(publication);
       },

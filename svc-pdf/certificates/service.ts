@@ -1,12 +1,10 @@
 import type { Logger } from '@app/service-kit';
 import { Counter } from 'prom-client';
 import { assertPdf } from '../browser/pdf-check.ts';
-import type { Renderer } from '../browser/renderer.ts';
-import {
-  type CertificateTemplate,
-  certificateDocument,
-  type PrintableDocument,
-} from './document.ts';
+import type { Renderer, RenderOptions } from '../browser/renderer.ts';
+import type { PrintableDocument } from '../documents/printable.ts';
+import type { Templates } from '../documents/templates.ts';
+import { certificateDocument } from './document.ts';
 import { certificateFields, type Publication } from './publication.ts';
 import type { PdfStore } from './store.ts';
 
@@ -14,12 +12,15 @@ export interface Certificates {
   /** What a certificate consists of; `key` is the same as long as nothing on it changes. */
   compose(publication: Publication, author: string): PrintableDocument;
   /** The PDF from the storage, or rendered and stored; `rendered` says which. */
-  pdf(document: PrintableDocument): Promise<{ pdf: Buffer; rendered: boolean }>;
+  pdf(
+    document: PrintableDocument,
+    options?: RenderOptions,
+  ): Promise<{ pdf: Buffer; rendered: boolean }>;
   isStored(document: PrintableDocument): Promise<boolean>;
 }
 
 export interface CertificatesOptions {
-  template: CertificateTemplate;
+  templates: Templates;
   renderer: Renderer;
   store: PdfStore;
   log: Logger;
@@ -33,7 +34,7 @@ const lookups = new Counter({
 
 /** The storage is a cache: while it is away, certificates are rendered and not kept. */
 export function createCertificates(options: CertificatesOptions): Certificates {
-  const { template, renderer, store, log } = options;
+  const { templates, renderer, store, log } = options;
   const underway = new Map<string, Promise<Buffer>>();
 
   const stored = async (key: string): Promise<Buffer | undefined> => {
@@ -49,8 +50,8 @@ export function createCertificates(options: CertificatesOptions): Certificates {
     }
   };
 
-  const make = async (document: PrintableDocument): Promise<Buffer> => {
-    const pdf = await renderer.render(document);
+  const make = async (document: PrintableDocument, options?: RenderOptions): Promise<Buffer> => {
+    const pdf = await renderer.render(document, options);
     await store.put(objectName(document.key), pdf).catch((err: unknown) => {
       log.error({ err, key: document.key }, 'a certificate could not be stored');
     });
@@ -59,15 +60,15 @@ export function createCertificates(options: CertificatesOptions): Certificates {
 
   return {
     compose: (publication, author) =>
-      certificateDocument(template, certificateFields(publication, author)),
+      certificateDocument(templates, certificateFields(publication, author)),
 
-    async pdf(document) {
+    async pdf(document, options) {
       const { key } = document;
       const kept = await stored(key);
       if (kept) return { pdf: kept, rendered: false };
       let making = underway.get(key);
       if (!making) {
-        making = make(document).finally(() => underway.delete(key));
+        making = make(document, options).finally(() => underway.delete(key));
         underway.set(key, making);
       }
       return { pdf: await making, rendered: true };

@@ -50,13 +50,14 @@ export function Certificate(props: CertificateFields): ReactNode {
           {doi !== '' && <dt>DOI</dt>}
           {doi !== '' && <dd>{doi}</dd>}
         </dl>
-        <Seal year={year} volume={volume} />
+        <Seal year={year} word={`VOL. ${volume}`} />
         <p className="signature">Editor-in-Chief</p>
       </footer>
     </main>
   );
 }
 
-function placeOf(pages: string): string {
+/** `page 7` or `pages 12–15`. */
+export function placeOf(pages: string): string {
   return pages.includes('-') ? `pages ${pages.replace('-', '–')}` : `page ${pages}`;
 }

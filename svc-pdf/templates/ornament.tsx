@@ -92,8 +92,8 @@ function Corner({ x, y }: { x: number; y: number }): ReactNode {
   );
 }
 
-/** The journal's seal: a scalloped disc, a guilloche ring, the year and the volume. */
-export function Seal({ year, volume }: { year: number; volume: number }): ReactNode {
+/** The journal's seal: a scalloped disc, a guilloche ring, the year and a word below it. */
+export function Seal({ year, word }: { year: number; word: string }): ReactNode {
   return (
     <svg className="seal" viewBox="-17 -17 34 34" role="img" aria-label="Seal of the journal">
       <path d={rosette(15.2, 16.4, 40, 0)} fill={ACCENT} />
@@ -109,7 +109,7 @@ export function Seal({ year, volume }: { year: number; volume: number }): ReactN
         {year}
       </text>
       <text className="seal-volume" textAnchor="middle" y="4.6" fill={WARM}>
-        VOL. {volume}
+        {word}
       </text>
       <path d="M-3.4 -4.3h2.6m1.6 0h2.6" stroke={WARM} strokeWidth="0.2" />
       <path d="M0 -5.3l0.9 1-0.9 1-0.9-1z" fill={WARM} />

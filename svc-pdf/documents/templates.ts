@@ -1,0 +1,22 @@
+import type { CertificateFields } from '../certificates/fields.ts';
+import type { EditorCertificateFields } from '../editors/fields.ts';
+import type { IndexPageFields } from '../index-pages/fields.ts';
+import type { Markup } from './markup.ts';
+
+/** What `npm run build` makes of `templates/`. */
+export interface Templates {
+  renderCertificate(fields: CertificateFields): Markup;
+  renderEditorCertificate(fields: EditorCertificateFields): Markup;
+  renderIndexPage(fields: IndexPageFields): Markup;
+  /** Runs in the page. */
+  fitToPage(): void;
+}
+
+export async function loadTemplates(): Promise<Templates> {
+  const built = new URL('../dist/templates.mjs', import.meta.url);
+  try {
+    return (await import(built.href)) as Templates;
+  } catch (cause) {
+    throw new Error('The templates are not built: npm run build -w svc-pdf', { cause });
+  }
+}
