@@ -7,10 +7,10 @@ const environmentSchema = z.object({
   E2E_ADMIN_PASSWORD: z.string().min(1),
   /** `POST {url}/kill/{process}` and `/start/{process}`. */
   E2E_CONTROL_URL: z.url(),
-  /** svc-auth's database: users with a restriction, which no call makes yet. */
-  E2E_AUTH_MONGO_URL: z.string().startsWith('mongodb'),
   /** What svc-auth signs with: tokens that no login gives. */
   E2E_AUTH_KEY_FILE: z.string().min(1),
+  /** The folder of the system's data. */
+  E2E_DATA_DIR: z.string().optional(),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('off'),
   /** A folder with `articles.json` and its PDFs. */

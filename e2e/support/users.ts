@@ -1,8 +1,5 @@
-import { MongoClient } from 'mongodb';
-import { environment } from '../environment.ts';
-import { runScript } from './run-script.ts';
-
-const mongoUrl = environment.E2E_AUTH_MONGO_URL;
+import type { CreateUser, User } from '@app/contracts';
+import { administratorsToken, call } from './api.ts';
 
 /** Users beside the first administrator, one for each way in or out. */
 export const users = {
@@ -13,31 +10,25 @@ export const users = {
   elsewhere: { username: 'admin-elsewhere', password: 'only from 203.0.113.7' },
 };
 
-async function addUser(
-  { username, password }: (typeof users)[keyof typeof users],
-  ...options: string[]
-): Promise<void> {
-  try {
-    await runScript('svc-auth/add-user.ts', {
-      args: ['--name', username, ...options],
-      env: { MONGO_URL: mongoUrl },
-      input: password,
-    });
-  } catch (error) {
-    // A system that is used for a second run has them.
-    if (!String(error).includes('already')) throw error;
-  }
-}
+const ways = {
+  staff: { role: 'staff' },
+  leaver: { role: 'admin' },
+  disabled: { role: 'admin' },
+  elsewhere: { role: 'admin', allowedAddresses: ['203.0.113.7'] },
+} satisfies Record<keyof typeof users, Partial<CreateUser>>;
 
+/** Makes them; a system that is used for a second run has them. */
 export async function makeUsers(): Promise<void> {
-  await addUser(users.staff, '--role', 'staff');
-  await addUser(users.leaver, '--role', 'admin');
-  await addUser(users.disabled, '--role', 'admin');
-  await addUser(users.elsewhere, '--role', 'admin', '--allow', '203.0.113.7');
-  await using database = await MongoClient.connect(mongoUrl);
-  const { matchedCount } = await database
-    .db()
-    .collection('users')
-    .updateOne({ name: users.disabled.username }, { $set: { status: 'disabled' } });
-  if (matchedCount !== 1) throw new Error('The user to be disabled is not there');
+  const token = await administratorsToken();
+  for (const [who, way] of Object.entries(ways)) {
+    const { username, password } = users[who as keyof typeof users];
+    const body = { name: username, password, ...way };
+    const { status } = await call('/api/users', { token, body });
+    if (status !== 201 && status !== 409) throw new Error(`${username} was not made: ${status}`);
+  }
+  const all = await call<User[]>('/api/users', { token });
+  const disabled = all.body.find(({ name }) => name === users.disabled.username);
+  const change = { token, body: { status: 'disabled' } };
+  const { status } = await call(`/api/users/${disabled?.id}`, change);
+  if (status !== 200) throw new Error(`The user to be disabled was not: ${status}`);
 }

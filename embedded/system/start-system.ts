@@ -19,8 +19,7 @@ export interface RunningSystem {
   baseUrl: string;
   /** The first administrator as made on the first start. */
   admin: Credentials;
-  /** Address of a service's own database, and what tokens are signed with: for tests. */
-  databaseUrl(service: string): string;
+  /** What tokens are signed with: for tests. */
   authKeyFile: string;
   /** By name of process, as in `.data/logs`. */
   process(name: string): ManagedProcess;
@@ -101,7 +100,6 @@ export async function startSystem(
   return {
     baseUrl: localOrigin(config.port),
     admin: { username: secrets.adminUsername, password: secrets.adminPassword },
-    databaseUrl: parts.databaseUrl,
     authKeyFile: secrets.authKeyFile,
     process(name) {
       const found = all.find((process) => process.name === name);

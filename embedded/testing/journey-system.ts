@@ -24,9 +24,9 @@ export async function startTestSystem(dataDir: string, tools: Tools, signal: Abo
       E2E_ADMIN_USERNAME: system.admin.username,
       E2E_ADMIN_PASSWORD: system.admin.password,
       E2E_CONTROL_URL: control.url,
-      // Users whose making has no call yet, and tokens that no login gives.
-      E2E_AUTH_MONGO_URL: system.databaseUrl('auth'),
+      // For tokens that no login gives.
       E2E_AUTH_KEY_FILE: system.authKeyFile,
+      E2E_DATA_DIR: config.dataDir,
     },
     async stop() {
       control.close();

@@ -1,7 +1,7 @@
 import type { User } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { area } from '../area.ts';
 import { useFlash } from '../features/feedback/flash.tsx';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
@@ -24,12 +24,23 @@ export function Component() {
   const flash = useFlash();
   /** `new`, the id of the user whose form is open, or none. */
   const [open, setOpen] = useState<string | null>(null);
-  const { changeStatus, signOut, busy, question } = useUserActions(ownId, revalidate);
+  const { changeStatus, signOut, question } = useUserActions(ownId, revalidate);
   const edited = users.find(({ id }) => id === open);
   const adding = open === 'new';
 
-  const saved = ({ name }: User) => {
+  /** What opened the form has the focus again when it closes. */
+  const opener = useRef<Element | null>(null);
+
+  const openForm = (id: string) => {
+    opener.current = document.activeElement;
+    setOpen(id);
+  };
+  const closeForm = () => {
     setOpen(null);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  const saved = ({ name }: User) => {
+    closeForm();
     const message = adding ? 'User created successfully' : 'User updated successfully';
     flash({ kind: 'success', title: name, message });
     revalidate();
@@ -43,7 +54,7 @@ export function Component() {
           <Button
             variant={adding ? 'default' : 'filled'}
             aria-expanded={adding}
-            onClick={() => setOpen(adding ? null : 'new')}
+            onClick={() => (adding ? closeForm() : openForm('new'))}
           >
             {adding ? 'Close form' : 'Add New'}
           </Button>
@@ -56,7 +67,7 @@ export function Component() {
           isOwn={open === ownId}
           onSaved={saved}
           onFailure={revalidate}
-          onCancel={() => setOpen(null)}
+          onCancel={closeForm}
         />
       )}
       {users.length === 0 ? (
@@ -65,9 +76,8 @@ export function Component() {
         <UserTable
           users={users}
           ownId={ownId}
-          busy={busy}
           onStatus={changeStatus}
-          onEdit={({ id }) => setOpen(id)}
+          onEdit={({ id }) => openForm(id)}
           onSignOut={signOut}
         />
       )}

@@ -16,8 +16,6 @@ export interface UserActions {
   changeStatus(user: User): void;
   /** Ends every session of the user, after a question. */
   signOut(user: User): void;
-  /** Whose status is being changed. */
-  busy: string | null;
   /** The question, to be put somewhere on the page. */
   question: ReactNode;
 }
@@ -28,10 +26,11 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
   const [asked, setAsked] = useState<Question | null>(null);
   // What it asks stays while the modal fades out.
   const [shown, setShown] = useState<Question | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
 
   const run = async (user: User, call: () => Promise<unknown>, done: string, not: string) => {
-    setBusy(user.id);
+    if (busy) return;
+    setBusy(true);
     try {
       await call();
       flash({ kind: 'success', title: user.name, message: done });
@@ -39,7 +38,7 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
       const failure = failureOf(error);
       if (failure) flash({ kind: 'failure', title: not, ...failure });
     } finally {
-      setBusy(null);
+      setBusy(false);
       setAsked(null);
       onDone();
     }
@@ -64,7 +63,6 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
     changeStatus: (user) =>
       user.status === 'enabled' ? ask({ kind: 'disable', user }) : setStatus(user, 'enabled'),
     signOut: (user) => ask({ kind: 'sign-out', user }),
-    busy,
     question: shown && (
       <ConfirmModal
         opened={asked !== null}
@@ -74,7 +72,7 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
             : `Sign out ${shown.user.name} everywhere?`
         }
         action={shown.kind === 'disable' ? 'Disable' : 'Sign out everywhere'}
-        busy={busy !== null}
+        busy={busy}
         onConfirm={() => void confirm(shown)}
         onCancel={() => setAsked(null)}
       >

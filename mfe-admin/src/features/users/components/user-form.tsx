@@ -88,39 +88,37 @@ export function UserForm({ user, isOwn, onSaved, onFailure, onCancel }: UserForm
       <h2 className={styles.heading} id={heading}>
         {user ? `Edit ${user.name}` : 'New user'}
       </h2>
-      <div className={styles.fields}>
-        <TextInput
-          label="Name"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.getInputProps('name')}
+      <TextInput
+        label="Name"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...form.getInputProps('name')}
+      />
+      <NativeSelect
+        label="Role"
+        description="Administrators may do everything, staff keep the work log."
+        disabled={isOwn}
+        data={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
+        {...form.getInputProps('role')}
+      />
+      {!isOwn && (
+        <PasswordInput
+          label={user ? 'New password' : 'Password'}
+          description={user ? 'Empty leaves the password as it is.' : 'At least 8 characters.'}
+          autoComplete="new-password"
+          required={!user}
+          {...form.getInputProps('password')}
         />
-        <NativeSelect
-          label="Role"
-          description="Administrators may do everything, staff keep the work log."
-          disabled={isOwn}
-          data={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
-          {...form.getInputProps('role')}
+      )}
+      {user && !isOwn && (
+        <PasswordInput
+          label="Re-enter password"
+          autoComplete="new-password"
+          {...form.getInputProps('passwordAgain')}
         />
-        {!isOwn && (
-          <PasswordInput
-            label={user ? 'New password' : 'Password'}
-            description={user ? 'Empty leaves the password as it is.' : 'At least 8 characters.'}
-            autoComplete="new-password"
-            required={!user}
-            {...form.getInputProps('password')}
-          />
-        )}
-        {user && !isOwn && (
-          <PasswordInput
-            label="Re-enter password"
-            autoComplete="new-password"
-            {...form.getInputProps('passwordAgain')}
-          />
-        )}
-      </div>
+      )}
       <Textarea
         label="Allowed addresses"
         description="Where the user may sign in from: one IP address or range, such as 203.0.113.0/24, on a line. Empty allows any."

@@ -9,14 +9,12 @@ import styles from './user-table.module.css';
 interface UserTableProps {
   users: User[];
   ownId: string;
-  /** Whose status is being changed. */
-  busy: string | null;
   onStatus: (user: User) => void;
   onEdit: (user: User) => void;
   onSignOut: (user: User) => void;
 }
 
-export function UserTable({ users, ownId, busy, onStatus, onEdit, onSignOut }: UserTableProps) {
+export function UserTable({ users, ownId, onStatus, onEdit, onSignOut }: UserTableProps) {
   return (
     <DataTable label="Users">
       <thead>
@@ -43,10 +41,9 @@ export function UserTable({ users, ownId, busy, onStatus, onEdit, onSignOut }: U
               <td>{roleNames[role]}</td>
               <td>
                 <Switch
-                  aria-label={`${name} may sign in`}
-                  label={status === 'enabled' ? 'Enabled' : 'Disabled'}
+                  aria-label={`Enabled: ${name}`}
                   checked={status === 'enabled'}
-                  disabled={isOwn || busy === id}
+                  disabled={isOwn}
                   onChange={() => onStatus(user)}
                 />
               </td>
@@ -65,18 +62,16 @@ export function UserTable({ users, ownId, busy, onStatus, onEdit, onSignOut }: U
               <td>
                 <time dateTime={creation}>{formatDay(creation)}</time>
               </td>
-              <td>
-                <div className={styles.actions}>
-                  <UnstyledButton className={styles.action} onClick={() => onEdit(user)}>
-                    Edit<VisuallyHidden> {name}</VisuallyHidden>
-                  </UnstyledButton>
-                  <UnstyledButton className={styles.action} onClick={() => onSignOut(user)}>
-                    Sign out everywhere<VisuallyHidden>: {name}</VisuallyHidden>
-                  </UnstyledButton>
-                  <Link to={`/admin/audit?source=users&kind=user&record=${id}`}>
-                    History<VisuallyHidden> of {name}</VisuallyHidden>
-                  </Link>
-                </div>
+              <td data-actions>
+                <UnstyledButton className={styles.action} onClick={() => onEdit(user)}>
+                  Edit<VisuallyHidden> {name}</VisuallyHidden>
+                </UnstyledButton>
+                <UnstyledButton className={styles.action} onClick={() => onSignOut(user)}>
+                  Sign out<VisuallyHidden> {name} everywhere</VisuallyHidden>
+                </UnstyledButton>
+                <Link to={`/admin/audit?source=users&kind=user&record=${id}`}>
+                  History<VisuallyHidden> of {name}</VisuallyHidden>
+                </Link>
               </td>
             </tr>
           );
