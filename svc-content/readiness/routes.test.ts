@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { articleReadinessSchema, journalReadinessSchema, problemSchema } from '@app/contracts';
 import { breakableLink, testMinioUrl, testMongoUrl } from '@app/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { articleFields, articleForm } from '../testing/article-form.ts';
 import { createIssue, disable } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
@@ -98,12 +98,12 @@ describe('the readiness', () => {
     const pdf = goodPdf('Kept engines');
     const { id } = await publishPdf(content, pdf, { title: 'Kept engines', pagenumber: '21-24' });
     await content.readings.readNew();
-    const record = content.catalogue.current.records.articles.get(id);
-    await content.stores.articles.remove(record?.pdf.sha256 ?? '');
+    const asked = vi.spyOn(content.stores.articles, 'open');
     await content.catalogue.recover();
     await content.readings.readNew();
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
     expect((await readinessOf(content, id)).state).toBe('ok');
-    expect(await content.models.pdfReadings.countDocuments({ _id: record?.pdf.sha256 })).toBe(1);
   });
 
   it('stays pending for a PDF that is missing, without holding up the others', async () => {
@@ -120,7 +120,7 @@ describe('the readiness', () => {
   });
 });
 
-it('a PDF is read by the process after it, and once the storage is back', async () => {
+it('a PDF is read by the next process, once the storage is back, and never by one after that', async () => {
   const mongoUrl = testMongoUrl();
   const storage = testMinioUrl();
   const first = await startContent({ mongoUrl, minioUrl: storage });
@@ -138,6 +138,11 @@ it('a PDF is read by the process after it, and once the storage is back', async 
   expect((await readinessOf(next, id)).pending).toEqual([]);
   await next.close();
   await minio.cut();
+
+  const last = await startContent({ mongoUrl, minioUrl: minio.url });
+  await last.readings.readNew();
+  expect((await readinessOf(last, id)).pending).toEqual([]);
+  await last.close();
 });
 
 const folder = process.env.REAL_ARTICLES;

@@ -38,8 +38,10 @@ it('prints a document as it is, and asks the network for nothing', async () => {
   server.close();
 });
 
-it('refuses what is not one page', async () => {
+it('refuses what is not one page, unless it may be many', async () => {
   const long = printable('<p style="break-after: page">1</p><p>2</p>');
+  const many = await createRenderer({ browser }).render({ ...long, pages: 'many' });
+  expect((await readPdf(many)).pages).toBe(2);
   await expect(createRenderer({ browser }).render(long)).rejects.toThrow('2 pages');
 });
 
@@ -78,5 +80,6 @@ it('lets so many documents wait and refuses more with the time to come back', as
     code: 'unavailable',
     headers: { 'Retry-After': '5' },
   });
-  await Promise.all([first, second]);
+  const patient = renderer.render(printable('<p>4</p>'), { patient: true });
+  await Promise.all([first, second, patient]);
 });

@@ -1,5 +1,5 @@
 import { plainText } from '@app/contracts';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { IndexEntry, IndexPageFields } from '../index-pages/fields.ts';
 import { PlainTwin } from './plain-twin.tsx';
 import { Title } from './title.tsx';
@@ -34,7 +34,6 @@ export function IndexPage({ journal, issns, issues }: IndexPageFields): ReactNod
 }
 
 function Entry({ title, authors, pages }: IndexEntry): ReactNode {
-  const names = authors.join(', ');
   return (
     <li>
       <div>
@@ -42,10 +41,17 @@ function Entry({ title, authors, pages }: IndexEntry): ReactNode {
           <Title html={title} />
         </p>
         <PlainTwin text={plainText(title)} />
-        <p className="authors" dir="auto">
-          <Words text={names} />
+        <p className="authors">
+          {authors.map((author, at) => (
+            <Fragment key={at}>
+              {at > 0 && ', '}
+              <bdi>
+                <Words text={author} />
+              </bdi>
+            </Fragment>
+          ))}
         </p>
-        <PlainTwin text={names} />
+        <PlainTwin text={authors.join(', ')} />
       </div>
       <p className="pages">{pages.replace('-', '–')}</p>
     </li>
