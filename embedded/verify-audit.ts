@@ -14,10 +14,11 @@ try {
   const { dataDir } = readConfig(process.env);
   const kept = readKept();
   const statuses = Object.entries(logs).map(([name, service]) => {
+    const MONGO_URL = runningDatabase(dataDir, service);
     process.stdout.write(`${name}: `);
     const { status } = spawnSync(process.execPath, ['verify-audit.ts', ...(kept.get(name) ?? [])], {
       cwd: `${projectRoot}/packages/service-kit`,
-      env: { ...process.env, MONGO_URL: runningDatabase(dataDir, service) },
+      env: { ...process.env, MONGO_URL },
       stdio: 'inherit',
     });
     return status;

@@ -40,7 +40,7 @@ export function Component() {
       />
       <p className={styles.intro}>
         Who changed what, when and from which address. Nothing here can be edited: each entry
-        carries the hash of the one before, and <code>npm run verify-audit</code> checks them all.
+        carries the hash of the one before, and <code>npm run verify-audit</code> checks them.
       </p>
       {!isHistory && <AuditTabs shown={view.source} />}
       <div className={styles.tools}>

@@ -11,7 +11,7 @@ const verbs: Record<Entry['action'], string> = {
   create: 'added',
   update: 'changed',
   delete: 'removed',
-  'sign-out': 'signed out everywhere',
+  'sign-out': 'ended every session of',
 };
 
 interface AuditEntryProps {
