@@ -169,6 +169,7 @@ test('several articles are selected and disabled together', async ({
   await actions.getByRole('button', { name: 'Disable' }).click();
   const asked = page.getByRole('dialog');
   await expect(asked).toContainText('Disable 3 articles?');
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(asked).toBeHidden();
   expect((await listArticles(key, adminToken)).map(({ status }) => status)).not.toContain(

@@ -10,6 +10,8 @@ interface ConfirmModalProps {
   children: ReactNode;
   /** What the button says that does it, such as `Delete`. */
   action: string;
+  /** Nothing is taken away by it: the button is not red. */
+  harmless?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -17,7 +19,8 @@ interface ConfirmModalProps {
 
 /** Asks before something is done that cannot simply be undone. Enter and Escape cancel. */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { opened, title, children, action, busy = false, onConfirm, onCancel } = props;
+  const { opened, title, children, action, harmless = false, busy = false } = props;
+  const { onConfirm, onCancel } = props;
   return (
     <Modal
       opened={opened}
@@ -31,7 +34,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
         <Button variant="default" data-autofocus onClick={onCancel}>
           Cancel
         </Button>
-        <Button color="red" loading={busy} onClick={onConfirm}>
+        <Button className={harmless ? undefined : styles.danger} loading={busy} onClick={onConfirm}>
           {action}
         </Button>
       </div>

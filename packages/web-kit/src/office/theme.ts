@@ -78,9 +78,14 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Radio: { defaultProps: { color: 'var(--accent)', iconColor: 'var(--accent-ink)' } },
-    // Mantine locks scrolling by an inline style, which the content security policy refuses.
+    // Mantine locks scrolling by an inline style, which the content security policy refuses; and its
+    // header would be a second banner of the page.
     Modal: {
-      defaultProps: { lockScroll: false, centered: true },
+      defaultProps: {
+        lockScroll: false,
+        centered: true,
+        attributes: { header: { role: 'presentation' } },
+      },
       styles: { title: { fontWeight: 600 } },
     },
   },

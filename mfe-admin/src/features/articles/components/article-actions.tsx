@@ -93,6 +93,7 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
         opened={asking !== null}
         title={`${asked === 'enabled' ? 'Enable' : 'Disable'} ${countOf(selected.length)}?`}
         action={asked === 'enabled' ? 'Enable' : 'Disable'}
+        harmless={asked === 'enabled'}
         busy={status.busy}
         onCancel={() => setAsking(null)}
         onConfirm={async () => {
