@@ -1,0 +1,103 @@
+import { type AuditEntry, auditPageSchema } from '@app/contracts';
+import { verifyAudit } from '@app/service-kit/audit';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
+import { createIssue, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+const PATH = '/api/audit';
+const EDITING = { id: '64b000000000000000000001', name: 'Ada' };
+
+let content: TestContent;
+let admin: string;
+/** Entries up to this one are of the tests before. */
+let start: number;
+
+beforeAll(async () => {
+  content = await startContent();
+  admin = content.sign('admin', { subject: EDITING.id });
+  await createIssue(content, 2);
+});
+afterAll(() => content.close());
+beforeEach(async () => {
+  start = (await read()).total;
+});
+
+async function read(query = '') {
+  const answer = await content.get(PATH + query, admin);
+  expect(answer.status).toBe(200);
+  return auditPageSchema.parse(await answer.json());
+}
+
+/** What the test has done, in order. */
+async function entries(): Promise<AuditEntry[]> {
+  const { entries: found, total } = await read();
+  return found.slice(0, total - start).reverse();
+}
+
+it('tells who did it and from which address', async () => {
+  const { id } = await publish(content);
+  const headers = {
+    authorization: `Bearer ${admin}`,
+    'content-type': 'application/json',
+    'x-forwarded-for': '203.0.113.9, 192.0.2.7',
+  };
+  const body = JSON.stringify({ status: 'disabled' });
+  await fetch(`${content.url}/api/archives/${id}`, { method: 'POST', headers, body });
+  const [, entry] = await entries();
+  expect(entry).toMatchObject({ by: { id: EDITING.id, name: 'The admin' }, address: '192.0.2.7' });
+});
+
+it('tells the fields of an article, and nothing that is for our own use', async () => {
+  const fields = articleFields();
+  await content.post('/api/admin/archives', articleForm(fields), admin);
+  const [entry] = await entries();
+  const told = [...Object.keys(fields), 'doi', 'pdf', 'status'];
+  expect(Object.keys(entry?.after ?? {}).sort()).toEqual(told.sort());
+});
+
+it('logs an article that is imported once, however often it is sent', async () => {
+  const fields = articleFields();
+  const bytes = pdfBytes();
+  const statuses: number[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    const form = articleForm(fields, pdfFile(bytes));
+    statuses.push((await content.post('/api/admin/import/articles', form, admin)).status);
+  }
+  expect(statuses).toEqual([201, 200]);
+  const own = { kind: 'article', label: fields.refnumber };
+  expect(await entries()).toMatchObject([{ ...own, action: 'create', before: null }]);
+});
+
+describe('GET /api/audit', () => {
+  it('answers administrators, newest first, by kind, record and user', async () => {
+    const { id, refnumber } = await publish(content);
+    await createIssue(content, 9);
+    const { entries: found, page, pageSize } = await read();
+    expect([found[0]?.label, found[1]?.label]).toEqual(['2026, volume 1, issue 9', refnumber]);
+    expect([page, pageSize]).toEqual([1, 50]);
+    expect((await read(`?kind=article&record=${id}`)).total).toBe(1);
+    expect((await read('?kind=issue')).entries.every(({ kind }) => kind === 'issue')).toBe(true);
+    expect((await read('?by=nobody')).total).toBe(0);
+    expect((await read('?by=THE ADM')).total).toBe(start + 2);
+  });
+
+  it('keeps a chain that is sound', async () => {
+    await publish(content);
+    expect(await verifyAudit(content.models.articles.db)).toMatchObject({
+      sound: true,
+      entries: start + 1,
+    });
+  });
+
+  it('refuses anybody else, and a query that is none', async () => {
+    const statuses = async (path: string, ...tokens: (string | undefined)[]) => {
+      const answers = await Promise.all(tokens.map((token) => content.get(path, token)));
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses(PATH, undefined, content.sign('staff'))).toEqual([401, 403]);
+    expect(await statuses(`${PATH}?kind=a&kind=b`, admin)).toEqual([400]);
+    expect(await statuses(`${PATH}?kind=${'a'.repeat(41)}`, admin)).toEqual([400]);
+    expect((await read('?page=none')).page).toBe(1);
+  });
+});
