@@ -47,7 +47,7 @@ it('a PDF that unfolds without measure is given up, and takes little memory', as
   expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024);
 });
 
-it('a PDF that fills the heap is given up', async () => {
+it('a PDF that opens lists without end is given up', async () => {
   const limits = { withinMs: 20_000, memoryMb: 64 };
   expect(await readPdf(bombPdf(50, '['), limits)).toEqual({ unreadable: 'too large' });
 });
@@ -81,5 +81,5 @@ describe.skipIf(folder === undefined)('real articles', () => {
       });
       expect('letters' in facts && facts.letters, refnumber).toBeGreaterThan(1_000);
     }
-  }, 20_000);
+  }, 60_000);
 });

@@ -116,6 +116,10 @@ describe('the readiness', () => {
     await content.stores.articles.remove(pdf?.sha256 ?? '');
     await content.readings.readNew();
     expect((await readinessOf(content, lost.id)).state).toBe('pending');
+    const asked = vi.spyOn(content.stores.articles, 'open');
+    await content.readings.readNew();
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
     expect((await readinessOf(content, other.id)).state).toBe('ok');
   });
 });
