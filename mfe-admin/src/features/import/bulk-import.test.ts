@@ -26,12 +26,14 @@ function server(plan: ImportPlan, fault: (ref: string, times: number) => unknown
   const stored: string[] = [];
   const tried = new Map<string, number>();
   const issues: number[] = [];
+  const asked: number[] = [];
   const waits: number[] = [];
   let atOnce = 0;
   let mostAtOnce = 0;
   const calls: ImportCalls = {
     check: async () => plan,
     createIssue: async ({ issue }) => {
+      asked.push(issue);
       if (issues.includes(issue)) throw new ApiError(409, { error: 'duplicate_issue' });
       issues.push(issue);
     },
@@ -54,7 +56,7 @@ function server(plan: ImportPlan, fault: (ref: string, times: number) => unknown
     },
     now: () => 0,
   };
-  return { calls, stored, tried, issues, waits, most: () => mostAtOnce };
+  return { calls, stored, tried, issues, asked, waits, most: () => mostAtOnce };
 }
 
 async function checked(calls: ImportCalls, count: number): Promise<BulkImport> {
@@ -100,7 +102,8 @@ it('keeps at an article on a bad line, and stops where the line is gone, to go o
 
 it('stops when the session ends, and continues after the next login', async () => {
   let signedIn = false;
-  const { calls, stored, tried } = server(planOf(4), (ref) =>
+  const plan = planOf(4, { missingIssues: [{ year: 2020, volume: 1, issue: 7 }] });
+  const { calls, stored, tried, asked } = server(plan, (ref) =>
     ref !== 'R0' && !signedIn ? new ApiError(401, { error: 'unauthorized' }) : null,
   );
   const run = await checked(calls, 4);
@@ -112,6 +115,8 @@ it('stops when the session ends, and continues after the next login', async () =
   await run.resume();
   expect([...stored].sort()).toEqual(['R0', 'R1', 'R2', 'R3']);
   expect(countOutcomes(run.get()).imported).toBe(4);
+  // An issue that was made before is not asked for again.
+  expect(asked).toEqual([7]);
 });
 
 it('goes past an article that is refused, tells why, and tries it once more when asked', async () => {

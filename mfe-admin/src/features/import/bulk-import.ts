@@ -120,9 +120,13 @@ export class BulkImport {
     try {
       await patiently(() => this.#calls.createIssue(issue), this.#calls.wait);
     } catch (error) {
-      // Made by the run before this one, or by somebody else.
+      // Somebody else has made it meanwhile.
       if (!(error instanceof ApiError) || error.code !== 'duplicate_issue') throw error;
     }
+    const { plan } = this.#state;
+    if (!plan) return;
+    const missingIssues = plan.missingIssues.filter((missing) => missing !== issue);
+    this.#set({ plan: { ...plan, missingIssues } });
   }
 
   async #sendWaiting(abort: AbortController): Promise<void> {

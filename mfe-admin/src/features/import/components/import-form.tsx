@@ -9,7 +9,7 @@ import { ColumnHelp } from './column-help.tsx';
 import { DropZone } from './drop-zone.tsx';
 
 /** What is to be imported, and the choices that go with it. */
-export function ImportForm({ files, choices, step, problem }: ImportState) {
+export function ImportForm({ files, choices, step, plan, problem }: ImportState) {
   const busy = step === 'running' || step === 'checking';
   const template = () => {
     storeFile(new Blob([csvFile([importColumns])], { type: 'text/csv' }), 'articles-template.csv');
@@ -46,6 +46,7 @@ export function ImportForm({ files, choices, step, problem }: ImportState) {
       )}
       <div>
         <Button
+          variant={plan ? 'default' : 'filled'}
           loading={step === 'checking'}
           disabled={!files.source || step === 'running'}
           onClick={() => theImport.check()}
