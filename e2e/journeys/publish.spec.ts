@@ -14,7 +14,7 @@ test('an article goes from the administrator’s form to its reader and its auth
   plainPage,
   page,
 }) => {
-  test.setTimeout(60_000);
+  test.setTimeout(90_000);
   const key = freshIssue();
   const fields = articleFields(key, {
     authorname: "Zoë Ångström-Łukasiewicz, Nguyễn Thị Ánh, José O'Brien Núñez",
@@ -27,8 +27,10 @@ test('an article goes from the administrator’s form to its reader and its auth
   });
   const manuscript = { fields, pdf: makePdf(`The paper ${fields.refnumber}`) };
 
+  const another = { fields: articleFields(key), pdf: makePdf('Another paper') };
+
   await makeIssueByForm(adminPage, key);
-  await publishByForm(adminPage, key, [manuscript]);
+  await publishByForm(adminPage, key, [another, manuscript]);
   await readWithoutScripts(plainPage, manuscript);
   await downloadByLinks(page, manuscript);
   await expectCertificates(page, manuscript);
