@@ -22,7 +22,7 @@ export function EditorTable(props: EditorTableProps) {
   return (
     <DataTable label="Editors">
       <thead>
-        <tr>
+        <tr className={styles.row}>
           <th scope="col">
             <Checkbox aria-label="Select all editors" {...selection.allProps} />
           </th>
@@ -57,7 +57,7 @@ export function EditorTable(props: EditorTableProps) {
         {editors.map((editor, at) => (
           <tr
             key={editor.id}
-            className={selection.selected.has(editor.id) ? styles.selected : undefined}
+            className={`${styles.row} ${selection.selected.has(editor.id) ? styles.selected : ''}`}
           >
             <td>
               <Checkbox aria-label={`Select ${editor.name}`} {...selection.rowProps(editor.id)} />

@@ -1,0 +1,35 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const whole = Buffer.alloc(body.length + 8);
+  whole.writeUInt32BE(content.length, 0);
+  body.copy(whole, 4);
+  whole.writeUInt32BE(crc32(body), body.length + 4);
+  return whole;
+}
+
+/** A PNG of one colour; another `shade` (0 to 255) makes another file. */
+export function makePng(width: number, height: number, shade: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // Eight bits, of red, green and blue.
+  header.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, shade)]);
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** What a file field takes; `name` says nothing of the content. */
+export const pngFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
+
+/** A picture to its name and its type, of 5 MB, which is one byte too many. */
+export const tooLargePicture = pngFile('large.png', Buffer.alloc(5 * 1024 * 1024));
+
+/** No picture at all, which only its content tells. */
+export const falsePicture = pngFile('false.png', Buffer.from('A letter to the editor.'));
