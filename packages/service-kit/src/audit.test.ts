@@ -1,9 +1,10 @@
-import { AUDIT_PAGE_SIZE, auditQuerySchema } from '@app/contracts';
+import { AUDIT_PAGE_SIZE, type AuditEntry, auditQuerySchema } from '@app/contracts';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createKoa } from './app.ts';
 import { Audit, type AuditedChange, auditedChange, verifyAudit } from './audit.ts';
-import { type AuditSegment, auditSegments, segmentOf } from './audit-entries.ts';
+import { chained } from './audit-chain.ts';
+import { type AuditSegment, auditSegments, segmentOf, storedEntry } from './audit-entries.ts';
 import { connectDatabase } from './mongo.ts';
 import { breakableLink, type Link, listenOnFreePort, silentLog, testMongoUrl } from './testing.ts';
 
@@ -110,6 +111,28 @@ it('shows pages, newest first, by kind, record and part of the user’s name', a
     pageSize: 50,
     entries: [{ seq: 2 }, { seq: 1 }],
   });
+  await audit.record(change('', { kind: 'editor', record: 'e1', action: 'delete' }));
+  expect(await seqs({ kind: 'editor' })).toEqual([54, 53]);
+  const { entries: later } = await (await open()).page(query({ kind: 'editor' }));
+  expect(later.map(({ seq }) => seq)).toEqual([54, 53]);
+});
+
+it('goes on in another collection after a thousand entries', async () => {
+  let head: AuditEntry | undefined;
+  const thousand = Array.from({ length: 1_000 }, (_, n) => {
+    head = chained({ ...change(`Title ${n}`), at: new Date(n).toISOString() }, head);
+    return storedEntry(head);
+  });
+  await segmentOf(database, 1).insertMany(thousand);
+  const audit = await open();
+  await record(audit, 'A thousand and one', 'A thousand and two');
+  for (const each of [audit, await open()]) {
+    const { total, entries } = await each.page(query());
+    expect([total, ...entries.slice(0, 3).map(({ seq }) => seq)]).toEqual([1002, 1002, 1001, 1000]);
+    expect((await each.page(query({ kind: 'article' }))).total).toBe(1002);
+  }
+  expect(await segmentOf(database, 1_001).countDocuments()).toBe(2);
+  expect(await verifyAudit(database)).toMatchObject({ sound: true, entries: 1002 });
 });
 
 it('writes one chain without gaps from several instances at once, and each shows all of it', async () => {
