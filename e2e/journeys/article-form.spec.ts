@@ -1,4 +1,5 @@
 import { PDF_TOO_LARGE } from '@app/contracts';
+import { expectAccessible, expectFits } from '../support/accessible.ts';
 import {
   articleFields,
   createArticle,
@@ -6,7 +7,7 @@ import {
   makeIssue,
   articleForm as multipart,
 } from '../support/api.ts';
-import { articleForm } from '../support/article-form.ts';
+import { articleForm, pasteHtml } from '../support/article-form.ts';
 import { makePdf } from '../support/pdf-files.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -36,6 +37,68 @@ test('an empty form marks every required field and sends nothing', async ({
   await expect(form.field('refnumber')).toBeFocused();
   await expect(form.field('country')).not.toHaveAttribute('aria-invalid', 'true');
   expect(sent).toEqual([]);
+});
+
+/** As Word writes it: styles for marks, paragraphs that only look like a list, its own tags. */
+const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p {color:red}</style></head>
+<body style='tab-interval:36.0pt'><!--StartFragment-->
+<p class=MsoNormal style='text-align:justify'><span style='font-family:"Times New Roman";font-style:italic'>E. coli</span>
+in H<span style='vertical-align:sub'>2</span>O<o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·&nbsp; </span><![endif]>in the dark</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·&nbsp; </span><![endif]>in the light</p>
+<!--EndFragment--></body></html>`;
+
+test('titles and abstracts are written in an editor, by keys and from Word, and kept until they are sent', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  test.setTimeout(90_000);
+  const key = await makeIssue(adminToken);
+  const path = `/admin/archives/add/${key.year}/${key.volume}/${key.issue}`;
+  await page.goto(path);
+  const form = articleForm(page);
+  const { title: _, abstract: __, ...fields } = articleFields(key);
+  const word = String(fields.refnumber);
+  await form.field('title').click();
+  await page.keyboard.type(`${word} in H`);
+  await page.keyboard.press('Control+,');
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting: Title' });
+  await expect(toolbar.getByRole('button', { name: 'Subscript' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.type('2');
+  await page.keyboard.press('Control+,');
+  await page.keyboard.type('O and ');
+  await toolbar.getByRole('button', { name: 'Italic' }).click();
+  await page.keyboard.type('E. coli');
+  // A title is one line.
+  await page.keyboard.press('Enter');
+  const title = `${word} in H<sub>2</sub>O and <i>E. coli</i>`;
+  await pasteHtml(form.field('abstract'), fromWord);
+  await form.fill(fields);
+  await expectAccessible(page);
+  await expectFits(page, 768);
+
+  // In the browser until it is sent; the file has to be chosen again.
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
+  await form.expectValues({ ...fields, title });
+  await form.choose('paper.pdf', pdf);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('heading', { name: 'The article is published' })).toBeVisible();
+  const [article] = await listArticles(key, adminToken);
+  expect(article).toMatchObject({
+    title,
+    abstract:
+      '<p><i>E. coli</i> in H<sub>2</sub>O</p><ul><li>in the dark</li><li>in the light</li></ul>',
+  });
+
+  await page.getByRole('button', { name: 'Add another article' }).click();
+  await expect(form.field('refnumber')).toHaveValue('');
+  await expect(form.field('title')).toHaveText('');
+  await expect(page.getByText('Your unsaved changes are back')).toBeHidden();
 });
 
 test('a PDF of 5 MB is refused with the message, and the field is empty again', async ({

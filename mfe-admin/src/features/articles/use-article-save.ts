@@ -1,8 +1,13 @@
-import { type AdminArticle, PDF_TOO_LARGE_MESSAGE } from '@app/contracts';
+import {
+  type AdminArticle,
+  articleFaultCode,
+  errorMessages,
+  PDF_TOO_LARGE_MESSAGE,
+} from '@app/contracts';
 import { ApiError } from '@app/web-kit';
 import { useState } from 'react';
 import { useFlash } from '../feedback/flash.tsx';
-import { refusalOf } from '../forms/refusal.ts';
+import { type Faults, refusalOf } from '../forms/refusal.ts';
 import type { RecordForm } from '../forms/use-record-form.ts';
 import { createArticle } from './api/create-article.ts';
 import { readArticle } from './api/read-article.ts';
@@ -14,6 +19,8 @@ import {
   articleFormData,
   articleState,
 } from './article-form-values.ts';
+
+const NOT_SAVED = 'The article was not saved';
 
 interface ArticleSaveOptions {
   form: RecordForm<ArticleValues>;
@@ -53,7 +60,7 @@ export function useArticleSave({ form, article, pdf, onSaved }: ArticleSaveOptio
     const { message, advice, faults } = refusalOf(error, fields, 'pdfFile');
     form.mark(faults);
     const onClosed = () => form.visitFirst(faults);
-    flash({ kind: 'failure', title: 'The article was not saved', message, advice, onClosed });
+    flash({ kind: 'failure', title: NOT_SAVED, message, advice, onClosed });
   };
 
   /** Nothing is overwritten that was not seen: shows what is stored now, if that is why. */
@@ -66,6 +73,18 @@ export function useArticleSave({ form, article, pdf, onSaved }: ArticleSaveOptio
     return true;
   };
 
+  /** The spec has words of its own for two fields: they are told of as the server would tell of them. */
+  const refuse = (faults: Faults<string>): boolean => {
+    const wrong = Object.entries(faults).filter(([, message]) => message);
+    const code = articleFaultCode(wrong.map(([path, message = '']) => ({ path, message })));
+    const empty = wrong.some(([field]) => form.values[field as keyof ArticleValues] === '');
+    if (code === 'invalid_request' || empty) return false;
+    const onClosed = () => form.visitFirst(faults);
+    const advice = 'See the marked field.';
+    flash({ kind: 'failure', title: NOT_SAVED, message: errorMessages[code], advice, onClosed });
+    return true;
+  };
+
   const refusePdf = (reason: string) => {
     form.mark({ pdfFile: reason });
     if (reason === PDF_TOO_LARGE_MESSAGE) {
@@ -74,5 +93,5 @@ export function useArticleSave({ form, article, pdf, onSaved }: ArticleSaveOptio
     }
   };
 
-  return { save, sent, theirs, meetTheirs, refusePdf };
+  return { save, sent, theirs, meetTheirs, refuse, refusePdf };
 }

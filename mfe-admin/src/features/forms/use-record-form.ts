@@ -64,8 +64,14 @@ export interface RecordForm<Values extends RecordValues> {
   /** Marks what the server refuses or a file field does not take; a fault goes when its field changes. */
   mark(faults: Faults<string>): void;
   visitFirst(faults: Faults<string>): void;
-  /** Saves what has no fault, and otherwise sends nothing and shows where the faults are. */
-  onSubmit(save: () => void): (event: FormEvent) => void;
+  /**
+   * Saves what has no fault, and otherwise sends nothing and shows where the faults are; `refuse` may tell
+   * of them first, and answers whether it does.
+   */
+  onSubmit(
+    save: () => void,
+    refuse?: (faults: Faults<string>) => boolean,
+  ): (event: FormEvent) => void;
 }
 
 /**
@@ -156,12 +162,12 @@ export function useRecordForm<Values extends RecordValues>(
     formElement,
     mark: (found) => setMarked((before) => ({ ...before, ...found })),
     visitFirst,
-    onSubmit: (save) => (event) => {
+    onSubmit: (save, refuse) => (event) => {
       event.preventDefault();
       setAttempted(true);
       const found = faultsOf(values);
-      if (Object.values(found).some(Boolean)) visitFirst(found);
-      else save();
+      if (!Object.values(found).some(Boolean)) save();
+      else if (!refuse?.(found)) visitFirst(found);
     },
   };
 }

@@ -43,7 +43,7 @@ export function ArticleForm({ article, place, issues = [], onSaved }: ArticleFor
       ...(!article && !pdf && { pdfFile: 'Choose the PDF of the article' }),
     }),
   });
-  const { save, sent, theirs, meetTheirs, refusePdf } = useArticleSave({
+  const { save, sent, theirs, meetTheirs, refuse, refusePdf } = useArticleSave({
     form,
     article,
     pdf,
@@ -76,7 +76,12 @@ export function ArticleForm({ article, place, issues = [], onSaved }: ArticleFor
           onConflict={meetTheirs}
         />
       )}
-      <form ref={form.formElement} noValidate aria-label="Article" onSubmit={form.onSubmit(save)}>
+      <form
+        ref={form.formElement}
+        noValidate
+        aria-label="Article"
+        onSubmit={form.onSubmit(save, refuse)}
+      >
         <ArticleFields
           form={form}
           article={article}

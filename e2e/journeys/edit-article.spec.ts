@@ -1,0 +1,302 @@
+import {
+  type AdminArticle,
+  articlePath,
+  articlePdfPath,
+  type IssueKey,
+  PDF_TOO_LARGE,
+  plainText,
+} from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { administrator } from '../environment.ts';
+import { expectAccessible, expectFits } from '../support/accessible.ts';
+import {
+  type ArticleText,
+  articleFields,
+  call,
+  createArticle,
+  makeIssue,
+  articleForm as multipart,
+} from '../support/api.ts';
+import { articleForm } from '../support/article-form.ts';
+import { logIn } from '../support/login-page.ts';
+import { makePdf } from '../support/pdf-files.ts';
+import { publicSettings } from '../support/publishing.ts';
+import { readRaw } from '../support/raw-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const pdf = { name: 'paper.pdf', bytes: makePdf('A paper') };
+
+/** Two articles of an issue of their own, in the order of their pages. */
+async function publishTwo(token: string) {
+  const key = await makeIssue(token);
+  const texts = [articleFields(key), articleFields(key, { pagenumber: '16-20' })] as const;
+  const articles: (ArticleText & { id: string })[] = [];
+  for (const fields of texts) {
+    const { status, body } = await createArticle(token, multipart(fields, pdf));
+    expect(status).toBe(201);
+    articles.push({ ...fields, id: body.id });
+  }
+  const [first, second] = articles;
+  if (!first || !second) throw new Error('The articles were not made');
+  return { first, second };
+}
+
+const read = async (id: string, token: string) =>
+  (await call<AdminArticle>(`/api/archives/${id}`, { token })).body;
+
+const nameOf = ({ year, volume, issue }: IssueKey) => `Volume ${volume}, issue ${issue} (${year})`;
+
+async function open(page: Page, id: string) {
+  await page.goto(`/admin/archives/${id}`);
+  const form = articleForm(page);
+  await expect(form.field('title')).toBeVisible();
+  return form;
+}
+
+const told = (page: Page) => page.getByRole('dialog');
+
+async function close(page: Page): Promise<void> {
+  await told(page).getByRole('button', { name: 'Close' }).click();
+  await expect(told(page)).toBeHidden();
+}
+
+// Each goes through many screens; a busy machine takes its time.
+test.describe.configure({ timeout: 90_000 });
+
+test('an article is edited, moved to another issue, saved by the keyboard and switched off and on', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const { first } = await publishTwo(adminToken);
+  const elsewhere = await makeIssue(adminToken);
+  const before = await read(first.id, adminToken);
+  const form = await open(page, before.id);
+  await form.expectValues(first);
+  await expect(page.getByRole('link', { name: before.file })).toHaveAttribute(
+    'href',
+    articlePdfPath(before),
+  );
+  await expect(page.getByText('The stored PDF stays')).toContainText('1 kB');
+  await expect(page.getByRole('link', { name: 'History' })).toHaveAttribute(
+    'href',
+    `/admin/audit?kind=article&record=${before.id}`,
+  );
+  await expect(page.getByRole('region', { name: 'Indexing readiness' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page, 768);
+  await expectFits(page, 1280);
+
+  // An email is not required of an article that exists.
+  await form.fill({ email: '', country: 'Chad', title: `${first.title} in D<sub>2</sub>O` });
+  await form.field('issue').selectOption(nameOf(elsewhere));
+  await form.field('country').press('ControlOrMeta+s');
+  await expect(told(page)).toContainText('Article updated successfully');
+  const { origin } = await publicSettings();
+  await expect(told(page).getByRole('link')).toHaveAttribute(
+    'href',
+    `${origin}/pdf?refno=${before.refnumber}`,
+  );
+  await close(page);
+  const after = await read(before.id, adminToken);
+  expect(after).toMatchObject({
+    ...elsewhere,
+    country: 'Chad',
+    email: '',
+    title: `${first.title} in D<sub>2</sub>O`,
+    abstract: before.abstract,
+    fileSize: before.fileSize,
+    version: before.version + 1,
+  });
+  await expect(page.getByRole('link', { name: `← ${nameOf(elsewhere)}` })).toBeVisible();
+  expect((await readRaw(articlePath(after))).html).toContain('D<sub>2</sub>O');
+
+  const enabled = page.getByRole('switch', { name: 'Enabled' });
+  await enabled.click();
+  await expect(page.getByText('Readers do not see the article')).toBeVisible();
+  await expect.poll(async () => (await readRaw(articlePath(after))).status).toBe(404);
+  await expect(page.getByRole('link', { name: 'Public page' })).toBeHidden();
+  // The form goes on from the version that the switch has made.
+  await form.fill({ country: 'Mali' });
+  await form.submit.click();
+  await expect(told(page)).toContainText('Article updated successfully');
+  await close(page);
+  await enabled.click();
+  await expect(page.getByText('Readers see the article.')).toBeVisible();
+  expect(await read(before.id, adminToken)).toMatchObject({ country: 'Mali', status: 'enabled' });
+});
+
+test('one goes from article to article of an issue, and is asked before what is typed is left', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const { first, second } = await publishTwo(adminToken);
+  const form = await open(page, first.id);
+  await form.field('country').fill('Chad');
+  await form.field('country').press('Alt+n');
+  // Keys that are typed into a field are that field's.
+  await expect(page).toHaveURL(new RegExp(`${first.id}$`));
+  await page.getByRole('button', { name: 'Keyboard' }).focus();
+  await page.keyboard.press('?');
+  await expect(told(page)).toContainText('Next article of the issue');
+  await close(page);
+  await page.keyboard.press('Alt+n');
+  await expect(told(page)).toContainText('Leave without saving?');
+  await told(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(new RegExp(`${second.id}$`));
+  await articleForm(page).expectValues(second);
+  await page.keyboard.press('Alt+p');
+  await expect(page).toHaveURL(new RegExp(`${first.id}$`));
+  await expect(form.field('country')).toHaveValue('Chad');
+});
+
+test.describe('an edit that is refused', () => {
+  test.use({ provokedFaults: /status of (400|409|503)/ });
+
+  test('is told in the spec’s words and by its field, and nothing that is typed is lost', async ({
+    adminPage: page,
+    adminToken,
+  }) => {
+    const { first, second } = await publishTwo(adminToken);
+    const before = await read(second.id, adminToken);
+    const form = await open(page, before.id);
+    await form.fill({ country: 'Chad' });
+
+    const wrong: [ArticleText, string, string][] = [
+      [{ refnumber: first.refnumber ?? '' }, 'refnumber', 'Duplicate reference number'],
+      [
+        { title: `<i>${first.title?.replace(/<.*?>/g, '').toUpperCase()}</i>` },
+        'title',
+        'Duplicate title',
+      ],
+      [{ txnid: first.txnid ?? '' }, 'txnid', 'Transaction ID Already Used'],
+      [{ txnid: 'a b' }, 'txnid', 'Invalid transaction id'],
+      [{ pagenumber: '15-12' }, 'pagenumber', 'Invalid page number'],
+    ];
+    for (const [fields, field, message] of wrong) {
+      await form.fill(fields);
+      await form.submit.click();
+      await expect(told(page).getByRole('alert')).toHaveText(message);
+      await close(page);
+      await expect(form.field(field), message).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.field(field)).toBeFocused();
+      await form.fill({ [field]: second[field as keyof typeof second] ?? '' });
+    }
+
+    await form.choose('large.pdf', makePdf('Too large', PDF_TOO_LARGE));
+    await expect(told(page)).toContainText('File size exceeds the limit of 5 MB.');
+    await close(page);
+    await expect(form.file).toHaveValue('');
+    await expect(form.file).toHaveAttribute('aria-invalid', 'true');
+
+    const unavailable = { error: 'unavailable', title: 'Unavailable', status: 503 };
+    await page.route(
+      `**/api/archives/${before.id}`,
+      (route) => route.fulfill({ status: 503, json: unavailable }),
+      { times: 1 },
+    );
+    await form.submit.click();
+    await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
+    await close(page);
+    expect(await read(before.id, adminToken)).toEqual(before);
+
+    // A transaction id that is not changed is its own.
+    await form.submit.click();
+    await expect(told(page)).toContainText('Article updated successfully');
+    expect(await read(before.id, adminToken)).toMatchObject({
+      txnid: second.txnid,
+      country: 'Chad',
+    });
+  });
+
+  test('two who edit the same article are shown what each has changed, and neither wins unseen', async ({
+    adminPage: page,
+    adminToken,
+    browser,
+  }) => {
+    const { first } = await publishTwo(adminToken);
+    const id = first.id;
+    const mine = await open(page, id);
+    const other = await browser.newContext({ storageState: await page.context().storageState() });
+    const otherPage = await other.newPage();
+    const theirs = await open(otherPage, id);
+    await theirs.fill({ country: 'Chad', subject: 'Kinetics', title: `${first.title}, revised` });
+    await theirs.submit.click();
+    await expect(told(otherPage)).toContainText('Article updated successfully');
+    await other.close();
+
+    await mine.fill({ country: 'Mali', keywords: 'esters, hydrolysis' });
+    await mine.submit.click();
+    const conflict = told(page);
+    await expect(conflict).toContainText('Somebody else has changed this meanwhile');
+    await expect(conflict).toContainText(`${administrator.username} saved this article at`);
+    await expect(conflict.locator('ins').filter({ hasText: 'revised' })).toBeVisible();
+    await expect(conflict.locator('ins').filter({ hasText: 'Kinetics' })).toBeVisible();
+    await expect(conflict.locator('ins').filter({ hasText: 'esters, hydrolysis' })).toBeVisible();
+    await expectAccessible(page);
+    const both = conflict.getByRole('radiogroup');
+    await expect(both).toHaveCount(1);
+    await expect(both).toHaveAccessibleName('Country');
+    await both.getByRole('radio', { name: 'Take theirs' }).check();
+    await conflict.getByRole('button', { name: 'Go on with both' }).click();
+    await mine.expectValues({ country: 'Chad', keywords: 'esters, hydrolysis' });
+    expect(await read(id, adminToken)).toMatchObject({ keywords: '', subject: 'Kinetics' });
+
+    await mine.submit.click();
+    await expect(told(page)).toContainText('Article updated successfully');
+    expect(await read(id, adminToken)).toMatchObject({
+      country: 'Chad',
+      subject: 'Kinetics',
+      keywords: 'esters, hydrolysis',
+      title: `${first.title}, revised`,
+    });
+  });
+});
+
+test.describe('what is typed and not saved', () => {
+  test.use({ provokedFaults: /status of (401|409)/ });
+
+  test('outlives a reload and a lost session, and knows that the article has moved on', async ({
+    adminPage: page,
+    adminToken,
+  }) => {
+    const { first } = await publishTwo(adminToken);
+    const id = first.id;
+    const form = await open(page, id);
+    page.on('dialog', (dialog) => dialog.accept());
+    const typed = { country: 'Chad', abstract: '<p>Typed <i>anew</i>.</p><ul><li>one</li></ul>' };
+    await form.fill(typed);
+    await page.reload();
+    const back = page.getByRole('status').filter({ hasText: 'Your unsaved changes are back' });
+    await expect(back).toContainText('typed here now');
+    await form.expectValues(typed);
+
+    // In another tab the session is put out: the next call is refused.
+    const tab = await page.context().newPage();
+    await tab.goto('/admin/not-found');
+    const session = JSON.stringify({ token: 'void', user: administrator.username });
+    await tab.evaluate((value) => localStorage.setItem('journal:admin', value), session);
+    await tab.close();
+    await form.submit.click();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+
+    await call(`/api/archives/${id}`, { token: adminToken, body: { status: 'disabled' } });
+    await logIn(page, administrator);
+    await expect(page).toHaveURL(new RegExp(`${id}$`));
+    await expect(back).toContainText('Somebody has changed this meanwhile');
+    await form.expectValues(typed);
+    await form.submit.click();
+    await told(page).getByRole('button', { name: 'Go on with both' }).click();
+    await form.submit.click();
+    await expect(told(page)).toContainText('Article updated successfully');
+    await close(page);
+    expect(await read(id, adminToken)).toMatchObject({ ...typed, status: 'disabled' });
+
+    await form.fill({ country: 'Mali' });
+    await page.reload();
+    await back.getByRole('button', { name: 'Discard them' }).click();
+    await expect(form.field('country')).toHaveValue('Chad');
+    await page.reload();
+    await expect(form.field('title')).toHaveText(plainText(first.title ?? ''));
+    await expect(back).toBeHidden();
+  });
+});
