@@ -34,7 +34,8 @@ export function filterArticles(
   });
 }
 
-function folded(text: string): string {
+/** A text as it is compared: without case and accents. */
+export function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -1,4 +1,5 @@
 import { type ArticleReadiness, plainText } from '@app/contracts';
+import { folded } from '../articles/article-filter.ts';
 
 /** What may be shown of the articles: those with a fault, those with advice and no fault, or all. */
 export const shownStates = { fault: 'Faults', advice: 'Advice', all: 'All' } as const;
@@ -19,8 +20,4 @@ export function matches({ title, refnumber }: ArticleReadiness, query: string): 
   return folded(query)
     .split(/\s+/)
     .every((word) => text.includes(word));
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
