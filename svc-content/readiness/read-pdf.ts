@@ -28,7 +28,7 @@ export async function readPdf(bytes: Uint8Array, limits = LIMITS): Promise<PdfFa
       worker.once('message', (message) => {
         resolve(pdfFactsSchema.safeParse(message).data ?? { unreadable: 'damaged' });
       });
-      worker.once('error', (error: Error & { code?: string }) => {
+      worker.on('error', (error: Error & { code?: string }) => {
         const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
         resolve({ unreadable: isFull ? 'too large' : 'damaged' });
       });
