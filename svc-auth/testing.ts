@@ -10,6 +10,7 @@ import {
   testMongoUrl,
   testRedisUrl,
 } from '@app/service-kit/testing';
+import { expect } from 'vitest';
 import { createApp } from './app.ts';
 import { signingKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';
@@ -43,31 +44,61 @@ export async function startAuth() {
     return { status: answer.status, headers: answer.headers, body: json };
   };
 
+  const addUser = async (
+    name: string,
+    role: Role,
+    allowedAddresses: string[] = [],
+  ): Promise<string> => {
+    const user = { name, role, allowedAddresses, password: TEST_PASSWORD };
+    return (await createUser(users, user)).id;
+  };
+
+  /** Logs in from an address of its own and answers how to call as that user from there. */
+  const signIn = async (username: string) => {
+    const address = freshAddress();
+    const from = { 'X-Forwarded-For': address };
+    const body = { username, password: TEST_PASSWORD };
+    const login = await call('/auth/login/', { method: 'POST', headers: from, body });
+    if (login.status !== 200) throw new Error(`${username}: ${JSON.stringify(login.body)}`);
+    const headers = { ...from, Authorization: `Bearer ${login.body.token}` };
+    return {
+      address,
+      get: (path: string) => call(path, { headers }),
+      post: (path: string, input: unknown = {}) =>
+        call(path, { method: 'POST', headers, body: input }),
+      async isSignedIn(token: unknown = login.body.token) {
+        const bearer = { Authorization: `Bearer ${token}` };
+        return (await call('/auth/verify-token/', { headers: bearer })).status === 200;
+      },
+    };
+  };
+
+  let made = 0;
+  /** A user whom no other test changes, signed in. */
+  const someone = async (role: Role = 'staff') => {
+    made += 1;
+    const name = `User ${made}`;
+    const id = await addUser(name, role);
+    return { id, name, path: `/api/users/${id}`, session: await signIn(name) };
+  };
+
   return {
     call,
-    /** Makes a user; the password is `TEST_PASSWORD`. */
-    async addUser(name: string, role: Role, allowedAddresses: string[] = []): Promise<string> {
-      const user = { name, role, allowedAddresses, password: TEST_PASSWORD };
-      return (await createUser(users, user)).id;
-    },
-    /** Logs in from an address of its own and answers how to call as that user from there. */
-    async signIn(username: string, given: { password?: string; address?: string } = {}) {
-      const { password = TEST_PASSWORD, address = freshAddress() } = given;
-      const from = { 'X-Forwarded-For': address };
-      const body = { username, password };
-      const login = await call('/auth/login/', { method: 'POST', headers: from, body });
-      if (login.status !== 200) throw new Error(`${username}: ${JSON.stringify(login.body)}`);
-      const headers = { ...from, Authorization: `Bearer ${login.body.token}` };
-      return {
-        address,
-        get: (path: string) => call(path, { headers }),
-        post: (path: string, input: unknown = {}) =>
-          call(path, { method: 'POST', headers, body: input }),
-        async isSignedIn(token: unknown = login.body.token) {
-          const bearer = { Authorization: `Bearer ${token}` };
-          return (await call('/auth/verify-token/', { headers: bearer })).status === 200;
-        },
-      };
+    addUser,
+    signIn,
+    someone,
+    /** `in`, or the code of the refusal. */
+    async logIn(
+      username: string,
+      given: { password?: string; code?: string; address?: string } = {},
+    ) {
+      const { password = TEST_PASSWORD, code, address = freshAddress() } = given;
+      const { status, body } = await call('/auth/login/', {
+        method: 'POST',
+        body: { username, password, code },
+        headers: { 'X-Forwarded-For': address },
+      });
+      return status === 200 ? 'in' : body.error;
     },
     url: server.url,
     users,
@@ -98,3 +129,11 @@ export function freshAddress(): string {
   const run = process.pid % 65_536;
   return `10.${run >> 8}.${run & 255}.${lastAddress}`;
 }
+
+/** How a refusal looks, with a fault for each of the paths. */
+export const refused = (code: string, ...paths: string[]) => ({
+  body: {
+    error: code,
+    ...(paths.length > 0 && { issues: paths.map((path) => expect.objectContaining({ path })) }),
+  },
+});

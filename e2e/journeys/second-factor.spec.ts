@@ -65,7 +65,7 @@ test('a second factor is set up with an app, and removed by the password', async
   await expect(page.getByRole('dialog')).toContainText('shown this once only');
   await page.getByRole('button', { name: 'Stay' }).click();
   await section.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(section).toContainText('10 of ten recovery codes are left');
+  await expect(section).toContainText('10 of 10 recovery codes are left');
   await section.getByLabel('Your password').fill(account.password);
   await section.getByRole('button', { name: 'Remove the second factor' }).click();
   const told = page.getByRole('dialog').filter({ hasText: 'User updated successfully' });

@@ -20,30 +20,6 @@ const codeOf = (secret: string, steps = 0) =>
     timestamp: Date.now() + steps * PERIOD_MS,
   });
 
-interface Given {
-  password?: string;
-  code?: string;
-  address?: string;
-}
-
-const logIn = async (username: string, given: Given = {}) => {
-  const { password = TEST_PASSWORD, code, address = freshAddress() } = given;
-  const { status, body } = await auth.call('/auth/login/', {
-    method: 'POST',
-    body: { username, password, code },
-    headers: { 'X-Forwarded-For': address },
-  });
-  return status === 200 ? 'in' : `${status} ${body.error}`;
-};
-
-let made = 0;
-async function someone() {
-  made += 1;
-  const name = `User ${made}`;
-  const id = await auth.addUser(name, 'staff');
-  return { id, name, path: `/api/users/${id}`, session: await auth.signIn(name) };
-}
-
 const offerOf = async ({ path, session }: { path: string; session: SignedIn }) => {
   const input = { currentPassword: TEST_PASSWORD };
   const { status, body } = await session.post(`${path}/second-factor`, input);
@@ -53,7 +29,7 @@ const offerOf = async ({ path, session }: { path: string; session: SignedIn }) =
 
 /** A user whose login asks for a code, and who has had the second factor for long. */
 async function someoneWithSecondFactor() {
-  const user = await someone();
+  const user = await auth.someone();
   const { secret } = await offerOf(user);
   const code = codeOf(secret);
   const { status, body } = await user.session.post(`${user.path}/second-factor/confirm`, { code });
@@ -64,13 +40,13 @@ async function someoneWithSecondFactor() {
 
 describe('setting up a second factor', () => {
   it('gives a secret and its address, and asks for no code before one has confirmed it', async () => {
-    const user = await someone();
+    const user = await auth.someone();
     const { secret, uri } = await offerOf(user);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     const { protocol, host, searchParams } = new URL(uri);
     expect([protocol, host, searchParams.get('secret')]).toEqual(['otpauth:', 'totp', secret]);
     expect(decodeURIComponent(uri)).toContain(user.name);
-    expect(await logIn(user.name)).toBe('in');
+    expect(await auth.logIn(user.name)).toBe('in');
 
     const confirm = `${user.path}/second-factor/confirm`;
     const wrong = await user.session.post(confirm, { code: codeOf(secret, 5) });
@@ -78,14 +54,14 @@ describe('setting up a second factor', () => {
       status: 400,
       body: { error: 'invalid_request', issues: [{ path: 'code', message: 'Invalid code' }] },
     });
-    expect(await logIn(user.name)).toBe('in');
+    expect(await auth.logIn(user.name)).toBe('in');
 
     const { status, body } = await user.session.post(confirm, { code: codeOf(secret) });
     expect(status).toBe(200);
     const codes = body.recoveryCodes as string[];
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/);
-    expect(await logIn(user.name)).toBe('401 second_factor_required');
+    expect(await auth.logIn(user.name)).toBe('second_factor_required');
     expect((await user.session.get(user.path)).body).toMatchObject({
       secondFactor: true,
       recoveryCodes: 10,
@@ -93,7 +69,7 @@ describe('setting up a second factor', () => {
   });
 
   it('is for the own account alone, by its password', async () => {
-    const { path, session } = await someone();
+    const { path, session } = await auth.someone();
     const offer = `${path}/second-factor`;
     expect((await root.post(offer, { currentPassword: TEST_PASSWORD })).status).toBe(403);
     expect((await root.post(`${offer}/confirm`, { code: '123456' })).status).toBe(403);
@@ -125,32 +101,38 @@ describe('a login with a second factor', () => {
   it('takes the code of now, of the step before and of the one after, each once', async () => {
     const { name, secret } = await someoneWithSecondFactor();
     const now = codeOf(secret);
-    expect(await logIn(name, { code: `${now.slice(0, 3)} ${now.slice(3)}` })).toBe('in');
-    expect(await logIn(name, { code: now })).toBe('401 invalid_code');
+    expect(await auth.logIn(name, { code: `${now.slice(0, 3)} ${now.slice(3)}` })).toBe('in');
+    expect(await auth.logIn(name, { code: now })).toBe('invalid_code');
     const next = codeOf(secret, 1);
-    const both = await Promise.all([logIn(name, { code: next }), logIn(name, { code: next })]);
-    expect(both.sort()).toEqual(['401 invalid_code', 'in']);
+    const both = await Promise.all([
+      auth.logIn(name, { code: next }),
+      auth.logIn(name, { code: next }),
+    ]);
+    expect(both.sort()).toEqual(['in', 'invalid_code']);
     // What came before the last code used is no longer good, though its time is not over.
-    expect(await logIn(name, { code: codeOf(secret) })).toBe('401 invalid_code');
-    expect(await logIn(name, { code: codeOf(secret, 3) })).toBe('401 invalid_code');
+    expect(await auth.logIn(name, { code: codeOf(secret) })).toBe('invalid_code');
+    expect(await auth.logIn(name, { code: codeOf(secret, 3) })).toBe('invalid_code');
   });
 
   it('takes the code that confirmed it for no login', async () => {
-    const user = await someone();
+    const user = await auth.someone();
     const { secret } = await offerOf(user);
     const code = codeOf(secret);
     await user.session.post(`${user.path}/second-factor/confirm`, { code });
-    expect(await logIn(user.name, { code })).toBe('401 invalid_code');
+    expect(await auth.logIn(user.name, { code })).toBe('invalid_code');
   });
 
   it('takes each recovery code once, however it is written', async () => {
     const { name, path, session, recoveryCodes } = await someoneWithSecondFactor();
     const [first = '', second = ''] = recoveryCodes;
-    const both = await Promise.all([logIn(name, { code: first }), logIn(name, { code: first })]);
-    expect(both.sort()).toEqual(['401 invalid_code', 'in']);
+    const both = await Promise.all([
+      auth.logIn(name, { code: first }),
+      auth.logIn(name, { code: first }),
+    ]);
+    expect(both.sort()).toEqual(['in', 'invalid_code']);
     const typed = second.replaceAll('-', ' ').toUpperCase();
-    expect(await logIn(name, { code: typed })).toBe('in');
-    expect(await logIn(name, { code: 'aaaa-bbbb-cccc-dddd' })).toBe('401 invalid_code');
+    expect(await auth.logIn(name, { code: typed })).toBe('in');
+    expect(await auth.logIn(name, { code: 'aaaa-bbbb-cccc-dddd' })).toBe('invalid_code');
     expect((await session.get(path)).body).toMatchObject({ recoveryCodes: 8 });
   });
 
@@ -158,37 +140,37 @@ describe('a login with a second factor', () => {
     const { name, secret, recoveryCodes } = await someoneWithSecondFactor();
     const password = 'a guess';
     for (const code of [undefined, '123456', codeOf(secret), recoveryCodes[0] ?? '']) {
-      expect(await logIn(name, { password, code })).toBe('401 invalid_credentials');
+      expect(await auth.logIn(name, { password, code })).toBe('invalid_credentials');
     }
-    expect(await logIn(name, { code: codeOf(secret) })).toBe('in');
+    expect(await auth.logIn(name, { code: codeOf(secret) })).toBe('in');
   });
 
   it('asks no code of whoever is disabled or comes from elsewhere', async () => {
     const { name, path } = await someoneWithSecondFactor();
     await root.post(path, { allowedAddresses: ['203.0.113.7'] });
-    expect(await logIn(name)).toBe('403 invalid_ip');
+    expect(await auth.logIn(name)).toBe('invalid_ip');
     await root.post(path, { status: 'disabled' });
-    expect(await logIn(name)).toBe('403 disabled');
+    expect(await auth.logIn(name)).toBe('disabled');
   });
 
   it('counts wrong codes as failures, which the password alone does not make forgotten', async () => {
     const { name, secret } = await someoneWithSecondFactor();
     const address = freshAddress();
     for (let round = 0; round < 10; round += 1) {
-      expect(await logIn(name, { address })).toBe('401 second_factor_required');
-      expect(await logIn(name, { address, code: '000000' })).toBe('401 invalid_code');
+      expect(await auth.logIn(name, { address })).toBe('second_factor_required');
+      expect(await auth.logIn(name, { address, code: '000000' })).toBe('invalid_code');
     }
-    expect(await logIn(name, { address, code: codeOf(secret) })).toBe('429 too_many_requests');
-    expect(await logIn(name, { code: codeOf(secret) })).toBe('in');
+    expect(await auth.logIn(name, { address, code: codeOf(secret) })).toBe('too_many_requests');
+    expect(await auth.logIn(name, { code: codeOf(secret) })).toBe('in');
   });
 
   it('counts wrong codes from all addresses together', async () => {
     const { name, secret } = await someoneWithSecondFactor();
     for (let round = 0; round < 30; round += 1) {
-      expect(await logIn(name, { code: '000000' })).toBe('401 invalid_code');
+      expect(await auth.logIn(name, { code: '000000' })).toBe('invalid_code');
     }
-    expect(await logIn(name, { code: codeOf(secret) })).toBe('429 too_many_requests');
-    expect(await logIn(name)).toBe('401 second_factor_required');
+    expect(await auth.logIn(name, { code: codeOf(secret) })).toBe('too_many_requests');
+    expect(await auth.logIn(name)).toBe('second_factor_required');
   });
 });
 
@@ -200,16 +182,16 @@ describe('removing a second factor', () => {
       status: 400,
       body: { issues: [{ path: 'currentPassword' }] },
     });
-    expect(await logIn(name)).toBe('401 second_factor_required');
+    expect(await auth.logIn(name)).toBe('second_factor_required');
     const { status, body } = await session.post(remove, { currentPassword: TEST_PASSWORD });
     expect([status, body.secondFactor, body.recoveryCodes]).toEqual([200, false, 0]);
     expect(await session.isSignedIn()).toBe(true);
-    expect(await logIn(name)).toBe('in');
+    expect(await auth.logIn(name)).toBe('in');
   });
 
   it('is done by an administrator with the administrator’s password, and ends the sessions', async () => {
     const { id, name, path, session } = await someoneWithSecondFactor();
-    const other = await someone();
+    const other = await auth.someone();
     const remove = `${path}/second-factor/remove`;
     const passwordHash = await hashPassword('root’s own');
     await auth.users.updateOne({ name: 'Root' }, { $set: { passwordHash } });
@@ -217,7 +199,7 @@ describe('removing a second factor', () => {
     expect((await root.post(remove, { currentPassword: TEST_PASSWORD })).status).toBe(400);
     expect((await root.post(remove, { currentPassword: 'root’s own' })).status).toBe(200);
     expect(await session.isSignedIn()).toBe(false);
-    expect(await logIn(name)).toBe('in');
+    expect(await auth.logIn(name)).toBe('in');
     const log = auditPageSchema.parse((await root.get(`/api/users/audit?record=${id}`)).body);
     expect(log.entries[0]).toMatchObject({
       by: { name: 'Root' },

@@ -53,7 +53,7 @@ export function SecondFactor({ user, isOwn, onChanged }: SecondFactorProps) {
         }}
       >
         <p className={styles.text}>
-          On. {recoveryCodes} of ten recovery codes are left.
+          On. {recoveryCodes} of 10 recovery codes are left.
           {!isOwn && ' Removing it ends every session of this user.'}
         </p>
       </PasswordForm>

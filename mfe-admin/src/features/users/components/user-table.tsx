@@ -24,7 +24,9 @@ export function UserTable({ users, ownId, onStatus, onEdit, onSignOut }: UserTab
           <th scope="col">Status</th>
           <th scope="col">Addresses</th>
           <th scope="col">Second factor</th>
-          <th scope="col">Created</th>
+          <th scope="col" className={styles.created}>
+            Created
+          </th>
           <th scope="col">Action</th>
         </tr>
       </thead>
@@ -59,19 +61,21 @@ export function UserTable({ users, ownId, onStatus, onEdit, onSignOut }: UserTab
                 )}
               </td>
               <td>{secondFactor ? 'On' : <span className={styles.none}>Off</span>}</td>
-              <td>
+              <td className={styles.created}>
                 <time dateTime={creation}>{formatDay(creation)}</time>
               </td>
-              <td data-actions>
-                <UnstyledButton className={styles.action} onClick={() => onEdit(user)}>
-                  Edit<VisuallyHidden> {name}</VisuallyHidden>
-                </UnstyledButton>
-                <UnstyledButton className={styles.action} onClick={() => onSignOut(user)}>
-                  Sign out<VisuallyHidden> {name} everywhere</VisuallyHidden>
-                </UnstyledButton>
-                <Link to={`/admin/audit?source=users&kind=user&record=${id}`}>
-                  History<VisuallyHidden> of {name}</VisuallyHidden>
-                </Link>
+              <td>
+                <div className={styles.actions}>
+                  <UnstyledButton className={styles.action} onClick={() => onEdit(user)}>
+                    Edit<VisuallyHidden> {name}</VisuallyHidden>
+                  </UnstyledButton>
+                  <UnstyledButton className={styles.action} onClick={() => onSignOut(user)}>
+                    Sign out<VisuallyHidden> {name} everywhere</VisuallyHidden>
+                  </UnstyledButton>
+                  <Link to={`/admin/audit?source=users&kind=user&record=${id}`}>
+                    History<VisuallyHidden> of {name}</VisuallyHidden>
+                  </Link>
+                </div>
               </td>
             </tr>
           );

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Auth, refused, startAuth, TEST_PASSWORD } from '../testing.ts';
+
+let auth: Auth;
+let rootId: string;
+beforeAll(async () => {
+  auth = await startAuth();
+  rootId = await auth.addUser('Root', 'admin');
+});
+afterAll(() => auth.stop());
+
+describe('the own account', () => {
+  const newPassword = { password: 'another password', passwordAgain: 'another password' };
+
+  it('has a new password by the current one: signed out elsewhere, signed in here', async () => {
+    const { name, path, session } = await auth.someone();
+    const elsewhere = await auth.signIn(name);
+    const change = { ...newPassword, currentPassword: TEST_PASSWORD };
+    const { status, body } = await session.post(path, change);
+    expect(status).toBe(200);
+    expect(await elsewhere.isSignedIn()).toBe(false);
+    expect(await session.isSignedIn()).toBe(false);
+    const { token, user } = body.session as { token: string; user: string };
+    expect(user).toBe(name);
+    expect(await session.isSignedIn(token)).toBe(true);
+    expect(await auth.logIn(name)).toBe('invalid_credentials');
+    expect(await auth.logIn(name, { password: newPassword.password })).toBe('in');
+  });
+
+  it('keeps its password without the current one, by a wrong one, or with two that differ', async () => {
+    const { name, path, session } = await auth.someone();
+    const currentPassword = TEST_PASSWORD;
+    for (const [change, field] of [
+      [newPassword, 'currentPassword'],
+      [{ ...newPassword, currentPassword: 'a guess' }, 'currentPassword'],
+      [{ ...newPassword, passwordAgain: 'x', currentPassword }, 'passwordAgain'],
+      [{ password: newPassword.password, currentPassword }, 'passwordAgain'],
+      [{ password: 'short', passwordAgain: 'short', currentPassword }, 'password'],
+    ] as const) {
+      expect(await session.post(path, change)).toMatchObject({
+        status: 400,
+        ...refused('invalid_request', field),
+      });
+    }
+    expect(await session.isSignedIn()).toBe(true);
+    expect(await auth.logIn(name)).toBe('in');
+  });
+
+  it('counts wrong current passwords like failed logins', async () => {
+    const { name, path, session } = await auth.someone();
+    const guess = { ...newPassword, currentPassword: 'a guess' };
+    for (let guesses = 0; guesses < 10; guesses += 1) {
+      expect((await session.post(path, guess)).status).toBe(400);
+    }
+    const right = { ...newPassword, currentPassword: TEST_PASSWORD };
+    expect(await session.post(path, right)).toMatchObject({
+      status: 429,
+      ...refused('too_many_requests'),
+    });
+    expect(await auth.logIn(name, { address: session.address })).toBe('too_many_requests');
+    expect(await auth.logIn(name)).toBe('in');
+  });
+
+  it('is renamed, empty password fields change nothing, and the session has the new name', async () => {
+    const { name, path, session } = await auth.someone();
+    const change = { name: `${name} Renamed`, password: '', passwordAgain: '' };
+    const { body } = await session.post(path, change);
+    expect(body).toMatchObject({ name: change.name, session: { user: change.name } });
+    const { token } = body.session as { token: string };
+    const headers = { Authorization: `Bearer ${token}` };
+    const verified = await auth.call('/auth/verify-token/', { headers });
+    expect(verified.body).toMatchObject({ user: change.name });
+    expect(await auth.logIn(change.name)).toBe('in');
+    expect(await session.post(path, { name: 'root' })).toMatchObject({
+      status: 409,
+      ...refused('duplicate_user'),
+    });
+  });
+
+  it('is not given another role, status or allowlist by staff', async () => {
+    const { path, session } = await auth.someone();
+    for (const change of [
+      { role: 'admin' },
+      { status: 'enabled' },
+      { allowedAddresses: ['10.0.0.0/8'] },
+    ]) {
+      expect(await session.post(path, change)).toMatchObject({ status: 403 });
+    }
+    expect((await session.post(`/api/users/${rootId}`, { name: 'X' })).status).toBe(403);
+    expect((await session.get(path)).body).toMatchObject({ role: 'staff', allowedAddresses: [] });
+  });
+
+  it('of an administrator is not demoted, disabled or locked out by its own user', async () => {
+    const { path, session } = await auth.someone('admin');
+    for (const [change, field] of [
+      [{ role: 'staff' }, 'role'],
+      [{ status: 'disabled' }, 'status'],
+      [{ allowedAddresses: ['198.51.100.4'] }, 'allowedAddresses'],
+    ] as const) {
+      expect(await session.post(path, change)).toMatchObject({
+        status: 400,
+        ...refused('invalid_request', field),
+      });
+    }
+    const { status, body } = await session.post(path, { allowedAddresses: [session.address] });
+    expect([status, body.allowedAddresses]).toEqual([200, [session.address]]);
+    const { token } = body.session as { token: string };
+    expect(await session.isSignedIn(token)).toBe(true);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Auth, refused, type SignedIn, startAuth } from '../testing.ts';
+
+let auth: Auth;
+let root: SignedIn;
+let stef: SignedIn;
+beforeAll(async () => {
+  auth = await startAuth();
+  await auth.addUser('Root', 'admin');
+  await auth.addUser('Stef', 'staff');
+  root = await auth.signIn('Root');
+  stef = await auth.signIn('Stef');
+});
+afterAll(() => auth.stop());
+
+describe('another’s account', () => {
+  it.each([
+    ['disabled', { status: 'disabled' }, 'disabled'],
+    ['given another role', { role: 'admin' }, 'in'],
+    ['given an allowlist', { allowedAddresses: ['203.0.113.7'] }, 'invalid_ip'],
+    [
+      'given a password',
+      { password: 'by an administrator', passwordAgain: 'by an administrator' },
+      'invalid_credentials',
+    ],
+  ])('ends its sessions at once when it is %s', async (_kind, change, login) => {
+    const { name, path, session } = await auth.someone();
+    const elsewhere = await auth.signIn(name);
+    const { status, body } = await root.post(path, change);
+    expect([status, body.session]).toEqual([200, undefined]);
+    expect([await session.isSignedIn(), await elsewhere.isSignedIn()]).toEqual([false, false]);
+    expect(await auth.logIn(name)).toBe(login);
+    expect(await root.isSignedIn()).toBe(true);
+  });
+
+  it('keeps its sessions when only its name changes, or nothing', async () => {
+    const { name, path, session } = await auth.someone();
+    const same = { name, role: 'staff', status: 'enabled', allowedAddresses: [] };
+    expect((await root.post(path, same)).status).toBe(200);
+    expect((await root.post(path, { name: `${name} again` })).status).toBe(200);
+    expect(await session.isSignedIn()).toBe(true);
+  });
+
+  it('is signed out everywhere by an administrator or its own user, and may sign in again', async () => {
+    const { name, path, session } = await auth.someone();
+    expect((await stef.post(`${path}/sign-out`)).status).toBe(403);
+    expect((await root.post(`${path}/sign-out`)).status).toBe(200);
+    expect(await session.isSignedIn()).toBe(false);
+    const again = await auth.signIn(name);
+    const third = await auth.signIn(name);
+    expect((await again.post(`${path}/sign-out`)).status).toBe(200);
+    expect([await again.isSignedIn(), await third.isSignedIn()]).toEqual([false, false]);
+  });
+
+  it('is not changed by whoever read it before somebody else’s change', async () => {
+    const { path } = await auth.someone();
+    const { version } = (await root.get(path)).body;
+    expect((await root.post(path, { role: 'admin', version })).status).toBe(200);
+    expect(await root.post(path, { role: 'staff', version })).toMatchObject({
+      status: 409,
+      ...refused('version_conflict'),
+    });
+    expect((await root.get(path)).body).toMatchObject({ role: 'admin', version: 1 });
+  });
+});
+
+describe('the last administrator', () => {
+  const startAdministrators = async (...names: string[]) => {
+    const own = await startAuth();
+    const ids: string[] = [];
+    for (const name of names) ids.push(await own.addUser(name, 'admin'));
+    const sessions: SignedIn[] = [];
+    for (const name of names) sessions.push(await own.signIn(name));
+    const left = () => own.users.countDocuments({ role: 'admin', status: 'enabled' });
+    return { own, ids, sessions, left };
+  };
+
+  it('stays one', async () => {
+    const { own, ids, sessions, left } = await startAdministrators('Only');
+    for (const change of [{ status: 'disabled' }, { role: 'staff' }]) {
+      expect(await sessions[0]?.post(`/api/users/${ids[0]}`, change)).toMatchObject({
+        status: 409,
+        ...refused('last_administrator'),
+      });
+    }
+    expect(await left()).toBe(1);
+    await own.stop();
+  });
+
+  it('is left when two, or a circle of three, take the role from each other at once', async () => {
+    for (const names of [
+      ['A', 'B'],
+      ['A', 'B', 'C'],
+    ]) {
+      for (let round = 0; round < 5; round += 1) {
+        const { own, ids, sessions, left } = await startAdministrators(...names);
+        const next = (at: number) => ids[(at + 1) % ids.length];
+        const answers = await Promise.all(
+          sessions.map((session, at) => session.post(`/api/users/${next(at)}`, { role: 'staff' })),
+        );
+        expect(await left()).toBeGreaterThan(0);
+        const done = answers.filter(({ status }) => status === 200);
+        expect(await left()).toBe(names.length - done.length);
+        await own.stop();
+      }
+    }
+  });
+});
+
+describe('while a part is away', () => {
+  it('without Redis nothing is changed', async () => {
+    const { id, path, session } = await auth.someone();
+    await auth.redis.cut();
+    for (const [subject, input] of [
+      [path, { status: 'disabled' }],
+      [`${path}/sign-out`, {}],
+    ] as const) {
+      expect(await root.post(subject, input)).toMatchObject({
+        status: 503,
+        ...refused('unavailable'),
+      });
+    }
+    await auth.redis.restore();
+    await vi.waitFor(async () => expect(await session.isSignedIn()).toBe(true), 10_000);
+    expect(await auth.users.findById(id).lean()).toMatchObject({ status: 'enabled', version: 0 });
+  });
+});
