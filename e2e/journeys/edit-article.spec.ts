@@ -121,8 +121,11 @@ test('an article is edited, moved to another issue, saved by the keyboard and sw
   await expect(told(page)).toContainText('Article updated successfully');
   await close(page);
   await enabled.click();
+  // The switch shows it before the server has done it.
+  await expect
+    .poll(() => read(before.id, adminToken))
+    .toMatchObject({ country: 'Mali', status: 'enabled' });
   await expect(page.getByText('Readers see the article.')).toBeVisible();
-  expect(await read(before.id, adminToken)).toMatchObject({ country: 'Mali', status: 'enabled' });
 });
 
 test('one goes from article to article of an issue, and is asked before what is typed is left', async ({

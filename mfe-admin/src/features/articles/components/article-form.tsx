@@ -55,6 +55,8 @@ export function ArticleForm({ article, place, issues = [], onSaved }: ArticleFor
     },
   });
 
+  // A save is known to the form before the page has been loaded again.
+  const seen = Math.max(article?.version ?? 0, form.base.version ?? 0);
   const unsaved = form.changed.length > 0 || pdf !== null;
   return (
     <>
@@ -69,9 +71,10 @@ export function ArticleForm({ article, place, issues = [], onSaved }: ArticleFor
       {article && (
         <ArticleStatus
           article={article}
+          version={seen}
           onChanged={(changed) => {
             // A draft of before stays one of before: what it has not seen is shown when it is saved.
-            if (form.base.version === article.version) form.follow(articleState(changed));
+            if (form.base.version === seen) form.follow(articleState(changed));
           }}
           onConflict={meetTheirs}
         />

@@ -9,13 +9,15 @@ import styles from './article-status.module.css';
 
 interface ArticleStatusProps {
   article: AdminArticle;
+  /** The last version that the page has seen. */
+  version: number;
   onChanged: (article: AdminArticle) => void;
   /** Whether the failure is that somebody else has changed it meanwhile, and is shown. */
   onConflict: (error: unknown) => Promise<boolean>;
 }
 
 /** Shows the article to readers or hides it, at once and apart from the form. */
-export function ArticleStatus({ article, onChanged, onConflict }: ArticleStatusProps) {
+export function ArticleStatus({ article, version, onChanged, onConflict }: ArticleStatusProps) {
   const flash = useFlash();
   const { revalidate } = useRevalidator();
   const [wanted, setWanted] = useState<AdminArticle['status'] | null>(null);
@@ -23,7 +25,7 @@ export function ArticleStatus({ article, onChanged, onConflict }: ArticleStatusP
   const change = async (status: AdminArticle['status']) => {
     setWanted(status);
     try {
-      onChanged(await changeStatus(article.id, { status, version: article.version }));
+      onChanged(await changeStatus(article.id, { status, version }));
       await revalidate();
     } catch (error) {
       if (!(error instanceof ApiError) || !(await onConflict(error))) {
