@@ -15,6 +15,8 @@ import { makePdf } from '../support/pdf-files.ts';
 import { runScript } from '../support/run-script.ts';
 import { expect, test } from '../support/test.ts';
 
+test.use({ provokedFaults: /status of 503/ });
+
 /** An article that the administrator has added and another one changed. */
 async function makeHistory(token: string) {
   const editing = await makeAccount(token, 'admin');
@@ -104,6 +106,14 @@ test('the audit log shows entries of one kind, page by page, and says when there
   await expectAccessible(page);
   await page.goBack();
   await expect(page.getByLabel('User')).toHaveValue('');
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  const calls = '**/api/audit*';
+  await page.route(calls, (route) => route.fulfill({ status: 503 }));
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 

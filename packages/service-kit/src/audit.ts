@@ -224,10 +224,11 @@ async function readHead(connection: Connection): Promise<KeptEntry | undefined> 
 
 async function readOlder(connection: Connection, end: number): Promise<IndexedEntry[]> {
   const older: IndexedEntry[] = [];
+  const projection = { kind: 1, record: 1, by: 1 };
   for (const segment of await auditSegments(connection)) {
-    for await (const found of segment.find()) {
-      const entry = entryOf(found);
-      if (entry && entry.seq < end) older.push(indexed(entry));
+    for await (const { _id, kind, record, by } of segment.find({}, { projection })) {
+      const seq = seqOf(_id);
+      if (seq < end) older.push({ seq, kind, record, user: String(by?.name) });
     }
   }
   return older.sort((a, b) => a.seq - b.seq);
