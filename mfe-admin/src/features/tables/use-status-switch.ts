@@ -1,5 +1,5 @@
 import type { AdminEditor } from '@app/contracts';
-import { useRevalidator } from '@app/web-kit';
+import { ApiError, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { failureOf } from '../feedback/failure-of.tsx';
 import { useFlash } from '../feedback/flash.tsx';
@@ -13,7 +13,7 @@ interface Switched {
 
 /**
  * Switches the records of a list on and off. A switch shows at once what it will be, and goes back, saying
- * why, where the server does not do it. The list is loaded again either way.
+ * why, where the server does not do it.
  */
 export function useStatusSwitch<Row extends Switched>(
   nameOf: (row: Row) => string,
@@ -28,12 +28,14 @@ export function useStatusSwitch<Row extends Switched>(
     setSent((before) => new Map(before).set(row.id, status));
     try {
       await change(row, status);
+      await revalidate();
     } catch (error) {
       const failure = failureOf(error);
       const title = `${nameOf(row)} was not ${status}`;
       if (failure) flash({ kind: 'failure', title, ...failure });
+      // Somebody else was faster: the list shows what they did.
+      if (error instanceof ApiError && error.code === 'version_conflict') await revalidate();
     }
-    await revalidate();
     setSent((before) => new Map([...before].filter(([id]) => id !== row.id)));
   };
 
