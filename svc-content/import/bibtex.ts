@@ -53,12 +53,19 @@ export function readBibtex(text: string): Source {
 /** The field for keywords under a name that the parser does not know: it would sort them. */
 const KEYWORDS = 'keywordlist';
 
-/** TeX knows no bare < and >, but what publishers give out has them, also as tags. */
+/**
+ * TeX has other signs in the place of < and >, but what publishers give out means these, also as tags: the
+ * parser gets letters for them that nobody else uses.
+ */
 function prepare(text: string): string {
   return text
     .replace(/(^|,)(\s*)keywords(\s*=)/gim, `$1$2${KEYWORDS}$3`)
-    .replaceAll('<', '{\\textless}')
-    .replaceAll('>', '{\\textgreater}');
+    .replaceAll('<', '\ue000')
+    .replaceAll('>', '\ue001');
+}
+
+function restore(text: string): string {
+  return text.replaceAll('\ue000', '<').replaceAll('\ue001', '>');
 }
 
 /** Entries come in the order of the file, so that each is looked for after the one before. */
@@ -80,7 +87,7 @@ function lineFinder(text: string): (entry: Entry) => number {
 function readEntry({ type, key, fields }: Entry, line: number): SourceRow {
   const given = (name: string): string => {
     const value = fields[name] as unknown;
-    return (Array.isArray(value) ? value.join(', ') : String(value ?? '')).trim();
+    return restore(Array.isArray(value) ? value.join(', ') : String(value ?? '')).trim();
   };
   const authors = fields.author ?? [];
   const [year, month, day] = given('date')

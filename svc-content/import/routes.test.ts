@@ -1,4 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   csvFile,
   type ImportPlan,
@@ -11,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
 import { publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
+import { readInThread } from './read-in-thread.ts';
 
 const CHECK = '/api/admin/import/check';
 const IMPORT = '/api/admin/import/articles';
@@ -185,6 +188,17 @@ describe('the dry run', () => {
       413,
       'file_too_large',
     ]);
+  });
+
+  it('ends the reading of a file that takes too long', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'source-'));
+    const path = join(folder, 'long.bib');
+    await writeFile(path, '@article{a, title={T}, year=2020}\n'.repeat(2000));
+    await expect(readInThread(path, 1)).rejects.toMatchObject({
+      code: 'invalid_request',
+      issues: [{ path: 'source', message: expect.stringContaining('divide it') }],
+    });
+    await rm(folder, { recursive: true });
   });
 
   it('answers readers while a large file is read', async () => {
