@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { keysText } from '../keyboard/key-match.ts';
 import styles from './rich-text.module.css';
 import type { Tool } from './tools.ts';
 
@@ -47,7 +48,7 @@ export function Toolbar({ label, controls, editor, tools, children }: ToolbarPro
             type="button"
             className={styles.tool}
             tabIndex={index === at ? 0 : -1}
-            title={tool.keys ? `${tool.name} (${tool.keys})` : tool.name}
+            title={tool.keys ? `${tool.name} (${keysText(tool.keys)})` : tool.name}
             aria-pressed={tool.isOn?.(editor)}
             // Not `disabled`: the focus would be lost when there is nothing more to undo.
             aria-disabled={useless || undefined}

@@ -4,6 +4,7 @@ import type { RichTextKind } from './kinds.ts';
 /** A button of the toolbar. */
 export interface Tool {
   name: string;
+  /** Those that the editor listens to. */
   keys?: string;
   /** Whether the text at the cursor has it; a tool without is never pressed. */
   isOn?: (editor: Editor) => boolean;
@@ -11,7 +12,7 @@ export interface Tool {
   use: (editor: Editor) => void;
 }
 
-const mark = (name: string, mark: string, keys: string, instead?: string): Tool => ({
+const mark = (name: string, mark: string, keys?: string, instead?: string): Tool => ({
   name,
   keys,
   isOn: (editor) => editor.isActive(mark),
@@ -37,27 +38,27 @@ const heading = (level: 2 | 3 | 4): Tool => ({
 
 const undo: Tool = {
   name: 'Undo',
-  keys: 'Ctrl+Z',
+  keys: 'Mod+Z',
   isUseful: (editor) => editor.can().undo(),
   use: (editor) => editor.chain().focus().undo().run(),
 };
 
 const redo: Tool = {
   name: 'Redo',
-  keys: 'Ctrl+Shift+Z',
+  keys: 'Mod+Shift+Z',
   isUseful: (editor) => editor.can().redo(),
   use: (editor) => editor.chain().focus().redo().run(),
 };
 
-const italic = mark('Italic', 'italic', 'Ctrl+I');
-const bold = mark('Bold', 'bold', 'Ctrl+B');
+const italic = mark('Italic', 'italic', 'Mod+I');
+const bold = mark('Bold', 'bold', 'Mod+B');
 const scripts = [
-  mark('Subscript', 'subscript', 'Ctrl+,', 'superscript'),
-  mark('Superscript', 'superscript', 'Ctrl+.', 'subscript'),
+  mark('Subscript', 'subscript', 'Mod+,', 'superscript'),
+  mark('Superscript', 'superscript', 'Mod+.', 'subscript'),
 ];
 const lists = [
-  list('Bulleted list', 'bulletList', 'Ctrl+Shift+8'),
-  list('Numbered list', 'orderedList', 'Ctrl+Shift+7'),
+  list('Bulleted list', 'bulletList', 'Mod+Shift+8'),
+  list('Numbered list', 'orderedList', 'Mod+Shift+7'),
 ];
 
 export const toolsOf: Record<RichTextKind, Tool[]> = {
@@ -69,8 +70,8 @@ export const toolsOf: Record<RichTextKind, Tool[]> = {
     heading(4),
     italic,
     bold,
-    mark('Underline', 'underline', 'Ctrl+U'),
-    mark('Small', 'small', ''),
+    mark('Underline', 'underline', 'Mod+U'),
+    mark('Small', 'small'),
     ...scripts,
     ...lists,
     {
