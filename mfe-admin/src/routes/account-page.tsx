@@ -7,6 +7,7 @@ import {
 } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
 import { area } from '../area.ts';
+import { auditPath } from '../features/audit/audit-view.ts';
 import { FormSection } from '../features/forms/form-section.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { readUser } from '../features/users/api/read-user.ts';
@@ -35,6 +36,9 @@ export function Component() {
       <PageHead
         title={isOwn ? 'Account' : `Account of ${user.name}`}
         back={<Link to="/admin">Dashboard</Link>}
+        action={
+          <Link to={auditPath({ source: 'users', kind: 'user', record: user.id })}>History</Link>
+        }
       />
       <FormSection
         title="Name and password"

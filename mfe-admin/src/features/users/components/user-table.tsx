@@ -1,6 +1,7 @@
 import type { User } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { Switch, UnstyledButton, VisuallyHidden } from '@app/web-kit/office';
+import { auditPath } from '../../audit/audit-view.ts';
 import { DataTable } from '../../tables/components/data-table.tsx';
 import { formatDay } from '../../tables/format-day.ts';
 import { roleNames } from '../role-names.ts';
@@ -72,7 +73,7 @@ export function UserTable({ users, ownId, onStatus, onEdit, onSignOut }: UserTab
                   <UnstyledButton className={styles.action} onClick={() => onSignOut(user)}>
                     Sign out<VisuallyHidden> {name} everywhere</VisuallyHidden>
                   </UnstyledButton>
-                  <Link to={`/admin/audit?source=users&kind=user&record=${id}`}>
+                  <Link to={auditPath({ source: 'users', kind: 'user', record: id })}>
                     History<VisuallyHidden> of {name}</VisuallyHidden>
                   </Link>
                 </div>
