@@ -102,7 +102,7 @@ test('the audit log shows entries of one kind, page by page, and says when there
 
   await page.getByLabel('User').fill(editing.username);
   await page.getByRole('button', { name: 'Show' }).click();
-  await expect(page.getByText('No entry has this kind and user.')).toBeVisible();
+  await expect(page.getByText('No entry of this kind is by such a user.')).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(page.getByLabel('User')).toHaveValue('');

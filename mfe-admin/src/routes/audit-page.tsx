@@ -70,6 +70,8 @@ function titleOf({ record }: AuditView, { entries }: AuditPage): string {
 function emptyText({ kind, record, by }: AuditView, total: number): string {
   if (total > 0) return 'There are no entries on this page.';
   if (record !== '') return 'Nothing was done to this record since the audit log began.';
-  if (kind !== '' || by !== '') return 'No entry has this kind and user.';
+  if (kind !== '' && by !== '') return 'No entry of this kind is by such a user.';
+  if (kind !== '') return 'No entry is of this kind.';
+  if (by !== '') return 'No entry is by such a user.';
   return 'What administrators change will be listed here.';
 }
