@@ -3,11 +3,11 @@ import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } fr
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';
-import { readSettings } from '../features/articles/api/read-settings.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { AuthorNotice } from '../features/articles/components/author-notice.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import { readSettings } from '../features/settings/api/read-settings.ts';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const issue = issueOfPath(params);

@@ -10,7 +10,6 @@ import {
 import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import { readArticle } from '../features/articles/api/read-article.ts';
-import { readSettings } from '../features/articles/api/read-settings.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
 import { UpdateNotice } from '../features/articles/components/update-notice.tsx';
@@ -19,6 +18,7 @@ import { listIssues } from '../features/issues/api/list-issues.ts';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { ArticleReadiness } from '../features/readiness/components/article-readiness.tsx';
+import { readSettings } from '../features/settings/api/read-settings.ts';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id } = params;

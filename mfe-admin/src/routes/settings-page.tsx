@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
-import { readSettings } from '../features/articles/api/read-settings.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import { readSettings } from '../features/settings/api/read-settings.ts';
 import { SettingsForm } from '../features/settings/components/settings-form.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {

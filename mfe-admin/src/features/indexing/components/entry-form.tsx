@@ -9,6 +9,7 @@ import { FileField } from '../../forms/file-field.tsx';
 import { focusField } from '../../forms/focus-field.ts';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { refusalOf } from '../../forms/refusal.ts';
+import { SaveBar } from '../../forms/save-bar.tsx';
 import { useObjectUrl } from '../../forms/use-object-url.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { listEntries } from '../api/list-entries.ts';
@@ -148,20 +149,21 @@ export function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps)
             />
           )}
         </FileField>
-        <div className={styles.actions}>
-          <Button type="submit" disabled={saving}>
-            {saving ? 'Sending…' : 'Submit'}
-          </Button>
-          <Button
-            variant="default"
-            onClick={() => {
-              form.adopt(current);
-              onCancel();
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
+        <SaveBar
+          saving={saving}
+          faults={Object.values(form.faults).filter(Boolean).length}
+          actions={
+            <Button
+              variant="default"
+              onClick={() => {
+                form.adopt(current);
+                onCancel();
+              }}
+            >
+              Cancel
+            </Button>
+          }
+        />
       </form>
       <ConflictModal form={form} labels={labels} />
       <LeaveGuard unsent={form.changed.length > 0 || logo !== null}>

@@ -5,7 +5,7 @@ import styles from './entry-table.module.css';
 
 interface EntryTableProps {
   entries: readonly IndexingEntry[];
-  /** An entry that is being edited or moved stays where it is. */
+  /** While an entry is edited or moved, all stay as they are. */
   locked: boolean;
   statusOf: (entry: IndexingEntry) => IndexingEntry['status'];
   onStatus: (entry: IndexingEntry, status: IndexingEntry['status']) => void;
@@ -86,6 +86,7 @@ export function EntryTable(props: EntryTableProps) {
             <td>
               <Switch
                 checked={statusOf(entry) !== 'disabled'}
+                disabled={locked}
                 aria-label={`Enabled: ${entry.title}`}
                 onChange={({ currentTarget }) =>
                   onStatus(entry, currentTarget.checked ? 'enabled' : 'disabled')

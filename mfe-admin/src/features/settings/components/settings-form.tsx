@@ -1,7 +1,6 @@
 import { type AdminSettings, type SettingsFile, settingsFiles } from '@app/contracts';
 import { ApiError } from '@app/web-kit';
 import { useState } from 'react';
-import { readSettings } from '../../articles/api/read-settings.ts';
 import { useFlash } from '../../feedback/flash.tsx';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { DraftNotice } from '../../forms/draft-notice.tsx';
@@ -10,6 +9,7 @@ import { pickFields } from '../../forms/record-values.ts';
 import { refusalOf } from '../../forms/refusal.ts';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
+import { readSettings } from '../api/read-settings.ts';
 import { sendSettingsFile } from '../api/send-settings-file.ts';
 import { updateSettings } from '../api/update-settings.ts';
 import {
