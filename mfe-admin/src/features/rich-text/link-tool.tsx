@@ -9,23 +9,27 @@ export function LinkTool({ editor, onDone }: { editor: Editor; onDone: () => voi
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''));
   const [fault, setFault] = useState<string | null>(null);
 
+  /** At once: the next key is for the text already. */
+  const leave = () => {
+    editor.view.focus();
+    onDone();
+  };
+
   const apply = () => {
     const target = href.trim();
     if (target !== '' && !isLinkTarget(target)) {
       setFault('An address beginning with https://, mailto:, tel: or /');
       return;
     }
-    const chain = editor.chain().focus().extendMarkRange('link');
+    const chain = editor.chain().extendMarkRange('link');
     (target === '' ? chain.unsetMark('link') : chain.setMark('link', { href: target })).run();
-    onDone();
+    leave();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') apply();
-    else if (event.key === 'Escape') {
-      editor.commands.focus();
-      onDone();
-    } else return;
+    else if (event.key === 'Escape') leave();
+    else return;
     // Neither does the form around it send, nor a modal close.
     event.preventDefault();
     event.stopPropagation();
