@@ -1,12 +1,11 @@
 import { type AdminEditor, picturePath } from '@app/contracts';
-import { ApiError } from '@app/web-kit';
 import { useState } from 'react';
 import { useFlash } from '../../feedback/flash.tsx';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { DraftNotice } from '../../forms/draft-notice.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
-import { refusalOf } from '../../forms/refusal.ts';
 import { SaveBar } from '../../forms/save-bar.tsx';
+import { tellFailure } from '../../forms/tell-failure.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { readEditor } from '../api/read-editor.ts';
 import { saveEditor } from '../api/save-editor.ts';
@@ -36,7 +35,6 @@ export function EditorForm({ editor, onSaved }: EditorFormProps) {
   });
   const [picture, setPicture] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
-  const title = editor ? 'The editor was not changed' : 'The editor was not added';
 
   const save = async () => {
     setSent(0);
@@ -49,21 +47,16 @@ export function EditorForm({ editor, onSaved }: EditorFormProps) {
       else form.adopt(newEditor);
       onSaved(saved);
     } catch (error) {
-      await tell(error);
+      await tellFailure(error, {
+        form,
+        flash,
+        title: editor ? 'The editor was not changed' : 'The editor was not added',
+        fields: editorFields,
+        fileField: 'imgFile',
+        readTheirs: editor ? async () => editorState(await readEditor(editor.id)) : undefined,
+      });
     }
     setSent(null);
-  };
-
-  const tell = async (error: unknown) => {
-    // The session has ended: the layout leads to the login, and the draft waits.
-    if (error instanceof ApiError && error.code === 'unauthorized') return;
-    if (editor && error instanceof ApiError && error.code === 'version_conflict') {
-      const theirs = await readEditor(editor.id).catch(() => null);
-      if (theirs) return form.meet(editorState(theirs));
-    }
-    const { message, advice, faults } = refusalOf(error, editorFields, 'imgFile');
-    form.mark(faults);
-    flash({ kind: 'failure', title, message, advice });
   };
 
   const takePicture = (file: File | null) => {

@@ -1,5 +1,4 @@
 import type { IndexingEntry } from '@app/contracts';
-import { ApiError } from '@app/web-kit';
 import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
 import { useEffect, useState } from 'react';
 import { useFlash } from '../../feedback/flash.tsx';
@@ -8,8 +7,8 @@ import { DraftNotice } from '../../forms/draft-notice.tsx';
 import { FileField } from '../../forms/file-field.tsx';
 import { focusField } from '../../forms/focus-field.ts';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
-import { refusalOf } from '../../forms/refusal.ts';
 import { SaveBar } from '../../forms/save-bar.tsx';
+import { tellFailure } from '../../forms/tell-failure.ts';
 import { useObjectUrl } from '../../forms/use-object-url.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { listEntries } from '../api/list-entries.ts';
@@ -59,22 +58,21 @@ export function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps)
       setLogo(null);
       onSaved(saved);
     } catch (error) {
-      await tell(error);
+      await tellFailure(error, {
+        form,
+        flash,
+        title: 'The entry was not saved',
+        fields: entryFields,
+        fileField: 'imgFile',
+        readTheirs: entry ? () => readTheirs(entry.id) : undefined,
+      });
     }
     setSaving(false);
   };
 
-  const tell = async (error: unknown) => {
-    // The session has ended: the layout leads to the login, and the draft waits.
-    if (error instanceof ApiError && error.code === 'unauthorized') return;
-    if (entry && error instanceof ApiError && error.code === 'version_conflict') {
-      const now = await listEntries().catch(() => []);
-      const theirs = now.find(({ id }) => id === entry.id);
-      if (theirs) return form.meet(entryState(theirs));
-    }
-    const { message, advice, faults } = refusalOf(error, entryFields, 'imgFile');
-    form.mark(faults);
-    flash({ kind: 'failure', title: 'The entry was not saved', message, advice });
+  const readTheirs = async (id: string) => {
+    const stored = (await listEntries()).find((each) => each.id === id);
+    return stored ? entryState(stored) : null;
   };
 
   return (

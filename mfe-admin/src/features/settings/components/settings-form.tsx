@@ -1,13 +1,12 @@
 import { type AdminSettings, type SettingsFile, settingsFiles } from '@app/contracts';
-import { ApiError } from '@app/web-kit';
 import { useState } from 'react';
 import { useFlash } from '../../feedback/flash.tsx';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { DraftNotice } from '../../forms/draft-notice.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { pickFields } from '../../forms/record-values.ts';
-import { refusalOf } from '../../forms/refusal.ts';
 import { SaveBar } from '../../forms/save-bar.tsx';
+import { tellFailure } from '../../forms/tell-failure.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { readSettings } from '../api/read-settings.ts';
 import { sendSettingsFile } from '../api/send-settings-file.ts';
@@ -70,28 +69,18 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
       }
       flash({ kind: 'success', title: 'Settings', message: 'Settings updated successfully' });
     } catch (error) {
-      await tell(error, saving, anySaved);
+      await tellFailure(error, {
+        form,
+        flash,
+        title: anySaved ? 'Not all of the settings were saved' : 'The settings were not saved',
+        fields: settingsFields,
+        fileField: saving,
+        readTheirs: async () => settingsState(await readSettings()),
+      });
     }
     setSent(null);
     setSendingFile(false);
     if (anySaved) onSaved();
-  };
-
-  const tell = async (error: unknown, saving: SettingsFile | undefined, anySaved: boolean) => {
-    // The session has ended: the layout leads to the login, and the draft waits.
-    if (error instanceof ApiError && error.code === 'unauthorized') return;
-    if (error instanceof ApiError && error.code === 'version_conflict') {
-      const theirs = await readSettings().catch(() => null);
-      if (theirs) return form.meet(settingsState(theirs));
-    }
-    const { message, advice, faults } = refusalOf(error, settingsFields, saving);
-    form.mark(faults);
-    flash({
-      kind: 'failure',
-      title: anySaved ? 'Not all of the settings were saved' : 'The settings were not saved',
-      message,
-      advice,
-    });
   };
 
   return (
