@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type ArchiveSummary,
@@ -68,7 +68,7 @@ async function downloaded(page: Page, button: string): Promise<Download> {
 test('a table with faults is checked, its good rows imported through a lost session, and reported', async ({
   adminPage: page,
   adminToken,
-}) => {
+}, info) => {
   test.setTimeout(60_000);
   const known = await makeIssue(adminToken);
   const missing = freshIssue();
@@ -82,6 +82,7 @@ test('a table with faults is checked, its good rows imported through a lost sess
     articleFields(known, { pagenumber: '15-12', file: 'none.pdf' }),
     articleFields(known, { txnid: stored.txnid ?? '' }),
     articleFields(missing, { email: '' }),
+    articleFields(known, { file: 'letter.pdf' }),
   ];
   const pdfs = rows.map(({ refnumber }) => ({
     name: `${refnumber}.PDF`,
@@ -93,30 +94,32 @@ test('a table with faults is checked, its good rows imported through a lost sess
     await drop(page, [
       { name: 'table.csv', text: articlesCsv(rows) },
       { name: 'cover.jpg', text: 'x' },
+      { name: 'letter.pdf', text: 'Dear editor' },
       ...pdfs,
     ]);
     const status = page.getByRole('status').filter({ hasText: 'Source' });
     await expect(status).toContainText('table.csv');
-    await expect(status).toContainText('6 (');
+    await expect(status).toContainText('8 (');
     await expect(status).toContainText('cover.jpg');
   });
 
   await test.step('the check shows the faults of each row, and stores nothing', async () => {
     await page.getByRole('button', { name: 'Check' }).click();
     const found = result(page, 'What the check found');
-    await expect(found).toContainText('CSV, 6 articles · 1 new · 1 there already · 4 with faults');
+    await expect(found).toContainText('CSV, 7 articles · 1 new · 1 there already · 5 with faults');
     await page.getByLabel('Take articles without a transaction id').check();
     await expect(found).toBeHidden();
     await page.getByLabel('Take articles without an email').check();
     await page.getByRole('button', { name: 'Check' }).click();
-    await expect(found).toContainText('CSV, 6 articles · 3 new · 1 there already · 2 with faults');
-    await found.getByRole('radio', { name: 'Only faults (2)' }).check();
+    await expect(found).toContainText('CSV, 7 articles · 3 new · 1 there already · 3 with faults');
+    await found.getByRole('radio', { name: 'Only faults (3)' }).check();
     const faulty = found.getByRole('row');
-    await expect(faulty).toHaveCount(3);
+    await expect(faulty).toHaveCount(4);
     await expect(faulty.nth(1)).toContainText(`5${rows[3]?.refnumber}`);
     await expect(faulty.nth(1)).toContainText('pagenumber: One page (12) or a range (12-15)');
     await expect(faulty.nth(1)).toContainText('file: There is no PDF none.pdf');
     await expect(faulty.nth(2)).toContainText('txnid: Transaction ID Already Used');
+    await expect(faulty.nth(3)).toContainText('file: letter.pdf is not a PDF');
     await expect(found).toContainText('Missing issues that will be created');
     await expect(found.getByRole('listitem')).toContainText([
       `Volume ${missing.volume}, issue ${missing.issue} (${missing.year})`,
@@ -148,7 +151,7 @@ test('a table with faults is checked, its good rows imported through a lost sess
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: /^Continue with \d articles?$/ }).click();
     const done = result(page, 'The import is done');
-    await expect(done).toContainText('0 failed · 2 left out with faults');
+    await expect(done).toContainText('0 failed · 3 left out with faults');
     await expect(done.getByRole('progressbar', { name: 'Articles sent' })).toBeVisible();
     await expectAccessible(page);
     const made = await listArticles(missing, adminToken);
@@ -170,13 +173,16 @@ test('a table with faults is checked, its good rows imported through a lost sess
     const imported = expect.stringMatching(/^(?:Imported|There already)$/);
     expect(lines.map(([, , outcome]) => outcome)).toEqual([
       'There already',
-      ...[imported, imported, 'Faulty', 'Faulty', imported],
+      ...[imported, imported, 'Faulty', 'Faulty', imported, 'Faulty'],
     ]);
   });
 
   await test.step('a source that cannot be read says why', async () => {
     await page.getByRole('button', { name: 'New import' }).click();
-    await drop(page, [{ name: 'bomb.xml', text: '<!DOCTYPE a [<!ENTITY b "c">]>\n<a>&b;</a>' }]);
+    const folder = info.outputPath('folder');
+    await mkdir(folder);
+    await writeFile(join(folder, 'bomb.xml'), '<!DOCTYPE a [<!ENTITY b "c">]>\n<a>&b;</a>');
+    await page.getByLabel('Folder', { exact: true }).setInputFiles(folder);
     await page.getByRole('button', { name: 'Check' }).click();
     await expect(result(page, 'What the check found')).toContainText(
       'Line 1: A document type definition is not read: take it out',
@@ -325,6 +331,7 @@ test('all real articles are imported in one go, and are on the public side field
     await expect(found).toContainText(
       'CSV, 32 articles · 0 new · 32 there already · 0 with faults',
     );
+    await expect(found).toContainText('there is nothing to import');
     await expect(adminPage.getByRole('button', { name: /^Import/ })).toHaveCount(0);
     expect(ours(await archives())).toEqual(before);
   });

@@ -32,7 +32,8 @@ export class DroppedPdfs {
       if (second) return `There are several PDFs ${pdf.name}`;
       if (before !== undefined) return `${pdf.name} is the PDF of line ${before}`;
       if (pdf.size >= PDF_TOO_LARGE) return `${pdf.name}: ${PDF_TOO_LARGE_MESSAGE}`;
-      return pdf.size === 0 ? `${pdf.name} is empty` : undefined;
+      if (pdf.size === 0) return `${pdf.name} is empty`;
+      return pdf.isPdf ? undefined : `${pdf.name} is not a PDF`;
     };
     return { name: pdf.name, size: pdf.size, fault: fault() };
   }

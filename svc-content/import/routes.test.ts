@@ -6,10 +6,12 @@ import {
   type ImportPlan,
   importColumns,
   importedArticleSchema,
+  type importPdfSchema,
   importPlanSchema,
   type Problem,
 } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
 import { publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
@@ -28,12 +30,13 @@ beforeAll(async () => {
 afterAll(() => content.close());
 
 type Fields = Record<string, string>;
+type DroppedPdf = z.input<typeof importPdfSchema>;
 
 function table(rows: Fields[], columns: readonly string[] = importColumns): string {
   return csvFile([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]);
 }
 
-function checkForm(source: string, pdfs: { name: string; size: number }[], choices: Fields = {}) {
+function checkForm(source: string, pdfs: DroppedPdf[], choices: Fields = {}) {
   const form = new FormData();
   form.append('source', new Blob([source]), 'whatever.bin');
   form.append('pdfs', JSON.stringify(pdfs));
@@ -46,7 +49,7 @@ const pdfsOf = (rows: Fields[]) =>
 
 async function check(
   source: string,
-  pdfs: { name: string; size: number }[] = [],
+  pdfs: DroppedPdf[] = [],
   choices: Fields = {},
 ): Promise<ImportPlan> {
   const answer = await content.post(CHECK, checkForm(source, pdfs, choices), admin);
@@ -125,9 +128,16 @@ describe('the dry run', () => {
   });
 
   it('finds PDFs by their names, and tells which are missing, too large, empty or not used', async () => {
-    const rows = ['', 'Papers/Tea.PDF', '', 'C:\\big.pdf', 'none.pdf', 'no.pdf', 'two.pdf'].map(
-      (file) => articleFields({ file }),
-    );
+    const rows = [
+      '',
+      'Papers/Tea.PDF',
+      '',
+      'C:\\big.pdf',
+      'none.pdf',
+      'no.pdf',
+      'two.pdf',
+      'x.pdf',
+    ].map((file) => articleFields({ file }));
     const first = `${rows[0]?.refnumber}`;
     const plan = await check(table(rows), [
       { name: `${first.toUpperCase()}.PDF`, size: 10 },
@@ -136,6 +146,7 @@ describe('the dry run', () => {
       { name: 'none.pdf', size: 0 },
       { name: 'two.pdf', size: 1 },
       { name: 'TWO.pdf', size: 1 },
+      { name: 'x.pdf', size: 5, isPdf: false },
       { name: 'other.pdf', size: 1 },
     ]);
     expect(told(plan)).toEqual([
@@ -146,6 +157,7 @@ describe('the dry run', () => {
       [6, 'faulty', 'file: none.pdf is empty'],
       [7, 'faulty', 'file: There is no PDF no.pdf'],
       [8, 'faulty', 'file: There are several PDFs two.pdf'],
+      [9, 'faulty', 'file: x.pdf is not a PDF'],
     ]);
     expect(plan.rows.slice(0, 2).map(({ pdf }) => pdf)).toEqual([
       `${first.toUpperCase()}.PDF`,

@@ -55,10 +55,11 @@ export const importColumns = [
 ] as const satisfies readonly (keyof ImportForm | 'file')[];
 export type ImportColumn = (typeof importColumns)[number];
 
-/** A PDF that was dropped beside the source, by its name; `size` in bytes. */
+/** A PDF that was dropped beside the source, by its name; `size` in bytes; `isPdf`: it begins as every PDF does. */
 export const importPdfSchema = z.strictObject({
   name: z.string().max(255),
   size: z.number().int().min(0),
+  isPdf: z.boolean().default(true),
 });
 
 /**

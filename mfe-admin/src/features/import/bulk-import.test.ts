@@ -170,6 +170,17 @@ it('has anything that is chosen anew checked anew', async () => {
   expect(run.get().files.pdfs.map(({ name }) => name)).toEqual(['R0.pdf', 'more.pdf']);
 });
 
+it('is forgotten when somebody else signs in, and kept for who signs in again', async () => {
+  const { calls } = server(planOf(1));
+  const run = new BulkImport(calls);
+  run.belongTo('ada');
+  run.addFiles([pdf('R0.pdf')]);
+  run.belongTo('ada');
+  expect(run.get().files.pdfs).toHaveLength(1);
+  run.belongTo('eve');
+  expect(run.get().files.pdfs).toHaveLength(0);
+});
+
 it('shows why a check was refused', async () => {
   const { calls } = server(planOf(1));
   const run = new BulkImport({

@@ -75,6 +75,11 @@ export function ImportResult({ state }: { state: ImportState }) {
       )}
       {step !== 'checked' && <ImportProgress state={state} />}
       <Actions state={state} />
+      {step === 'checked' &&
+        rows.length > 0 &&
+        rows.every(({ outcome }) => outcome === 'exists') && (
+          <p className={styles.counts}>All of it is in the journal: there is nothing to import.</p>
+        )}
       {rows.length > 0 && <RowTable state={state} />}
     </section>
   );
