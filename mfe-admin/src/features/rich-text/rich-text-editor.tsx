@@ -7,7 +7,7 @@ import { LinkTool } from './link-tool.tsx';
 import { cleanPaste, paragraphsOf } from './paste.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
-import { type Tool, toolsOf } from './tools.ts';
+import { historyTools, type Tool, toolsOf } from './tools.ts';
 
 export interface RichTextEditorProps {
   id: string;
@@ -68,7 +68,7 @@ export function RichTextEditor({
     isUseful: (at) => at.isActive('link') || !at.state.selection.empty,
     use: () => setLinking(true),
   };
-  const tools = kind === 'page' ? [...toolsOf.page, link] : toolsOf[kind];
+  const tools = [...toolsOf[kind], ...(kind === 'page' ? [link] : []), ...historyTools];
   return (
     <div className={`${styles.box} ${attributes['aria-invalid'] ? styles.faulty : ''}`}>
       {editor && (

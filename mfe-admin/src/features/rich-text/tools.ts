@@ -61,9 +61,10 @@ const lists = [
   list('Numbered list', 'orderedList', 'Mod+Shift+7'),
 ];
 
+/** What each kind may hold; links have a field of their own (link-tool.tsx). */
 export const toolsOf: Record<RichTextKind, Tool[]> = {
-  title: [italic, ...scripts, undo, redo],
-  abstract: [italic, bold, ...scripts, ...lists, undo, redo],
+  title: [italic, ...scripts],
+  abstract: [italic, bold, ...scripts, ...lists],
   page: [
     heading(2),
     heading(3),
@@ -83,7 +84,7 @@ export const toolsOf: Record<RichTextKind, Tool[]> = {
       name: 'Line',
       use: (editor) => editor.chain().focus().setHorizontalRule().run(),
     },
-    undo,
-    redo,
   ],
 };
+
+export const historyTools = [undo, redo];
