@@ -120,7 +120,7 @@ function isLeftOut(element: Element): boolean {
   const styles = stylesOf(element);
   return (
     dropped.has(element.tagName.toLowerCase()) ||
-    /\bMsoComment|\bmsocom/i.test(element.className) ||
+    /\bmsocom/i.test(element.className) ||
     /^comment/.test(styles.get('mso-element') ?? '') ||
     styles.get('mso-list')?.toLowerCase() === 'ignore' ||
     styles.get('mso-hide') === 'all' ||
