@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 
 const pdf = makePdf('A paper');
 
-test('an empty form marks every required field and sends nothing', async ({
+test('an empty form and one that is wrong in every field mark each of them and send nothing', async ({
   adminPage,
   adminToken,
 }) => {
@@ -36,6 +36,26 @@ test('an empty form marks every required field and sends nothing', async ({
   await expect(form.file).toHaveAttribute('aria-invalid', 'true');
   await expect(form.field('refnumber')).toBeFocused();
   await expect(form.field('country')).not.toHaveAttribute('aria-invalid', 'true');
+
+  const wrong: [string, string, RegExp][] = [
+    ['refnumber', 'a/b', /Letters, digits, dot, dash and underscore only/],
+    ['txnid', 'a b', /3 to 64 letters, digits/],
+    ['publishdate', '', /Required/],
+    ['title', '<i> </i>', /Required/],
+    ['authorname', ' , ', /Required/],
+    ['pagenumber', '15-12', /whose end is not before its start/],
+    ['doi', '11.5555/x', /A DOI begins with 10\./],
+    ['email', 'nobody', /Not an email address/],
+    ['mobile', '1'.repeat(51), /At most 50 characters/],
+    ['keywords', 'k'.repeat(2001), /At most 2000 characters/],
+  ];
+  for (const [field, value] of wrong) await form.fill({ [field]: value });
+  for (const [field, , fault] of wrong) {
+    await expect(form.field(field), field).toHaveAccessibleDescription(fault);
+    await expect(form.field(field), field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await form.submit.click();
+  await expect(form.field('refnumber')).toBeFocused();
   expect(sent).toEqual([]);
 });
 
