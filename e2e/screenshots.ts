@@ -6,8 +6,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { articlePath, loginAnswerSchema } from '@app/contracts';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { articlePath, articleSchema, loginAnswerSchema } from '@app/contracts';
+import { type Browser, chromium } from '@playwright/test';
 import { z } from 'zod';
 import { publicationOf } from '../embedded/demo/content.ts';
 import { publicPages } from './support/public-pages.ts';
@@ -22,25 +22,18 @@ const env = z
   .parse(process.env);
 
 const { fields } = publicationOf('JLC260202');
-interface Picture {
-  name: string;
-  path: string;
-  prepare?: (page: Page) => Promise<void>;
-}
 
-const pictures: Picture[] = [
+const pictures = [
   { name: 'home', path: '/' },
   { name: 'article', path: articlePath(fields) },
-  { name: 'admin-add-article', path: '/admin/archives/add/2026/2/2', prepare: typeAnArticle },
-  { name: 'webdata', path: '/webdata' },
+  { name: 'admin-issue', path: '/admin/archives/2026/2/2' },
+  { name: 'admin-edit-article', path: `/admin/archives/${await idOf(fields.refnumber)}` },
 ];
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 
-async function typeAnArticle(page: Page): Promise<void> {
-  await page.getByLabel('Reference number').fill('JLC260206');
-  await page.getByLabel('Transaction ID').fill('TXN-JLC260206');
-  const title = page.getByRole('textbox', { name: 'Title' });
-  await title.fill('Uptake of CO<sub>2</sub> by <i>Zostera</i> meadows in winter');
+async function idOf(refnumber: string): Promise<string> {
+  const answer = await fetch(`${env.BASE_URL}/api/archives/ref/${refnumber}`);
+  return articleSchema.parse(await answer.json()).id;
 }
 
 async function signIn() {
@@ -54,20 +47,16 @@ async function signIn() {
 
 async function take(browser: Browser): Promise<void> {
   const session = JSON.stringify(await signIn());
-  const localStorage = ['admin', 'webdata'].map((area) => ({
-    name: `journal:${area}`,
-    value: session,
-  }));
+  const localStorage = [{ name: 'journal:admin', value: session }];
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     storageState: { cookies: [], origins: [{ origin: env.BASE_URL, localStorage }] },
     locale: 'en-GB',
   });
   const page = await context.newPage();
-  for (const { name, path, prepare } of pictures) {
+  for (const { name, path } of pictures) {
     await page.goto(env.BASE_URL + path, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await prepare?.(page);
     await page.screenshot({ path: `${folder}${name}.png` });
   }
 }
