@@ -9,28 +9,46 @@ import type { ArticleRecord, NewArticle } from './model.ts';
 export type PreparedArticle = Omit<NewArticle, 'pdf' | 'createdby' | 'modifiedby'>;
 
 /** Cleans the fields; text that has nothing left once it is clean is refused. */
-export function prepareArticle({ txnid, ...fields }: ImportArticle): PreparedArticle {
-  const title = cleanRichText('title', fields.title);
-  const abstract = cleanRichText('abstract', fields.abstract);
-  const key = titleKey(title);
-  const empty: Fault[] = [
-    ...(key === '' ? [{ path: 'title', message: 'Required' }] : []),
-    ...(plainText(abstract) === '' ? [{ path: 'abstract', message: 'Required' }] : []),
-  ];
-  if (empty.length > 0) throw new AppError('invalid_request', { issues: empty });
-  const authors = splitAuthors(fields.authorname.normalize('NFC'));
-  return {
+export function prepareArticle(fields: ImportArticle): PreparedArticle {
+  return prepareFields(fields) as PreparedArticle;
+}
+
+/** The same for those of an article's fields that are given. */
+export function prepareFields({
+  txnid,
+  title,
+  abstract,
+  refnumber,
+  authorname,
+  publishdate,
+  ...fields
+}: Partial<ImportArticle>): Partial<PreparedArticle> {
+  const authors = authorname === undefined ? [] : splitAuthors(authorname.normalize('NFC'));
+  const prepared: Partial<PreparedArticle> = {
     ...fields,
     // Left out and not empty: the unique index passes over what is not there.
-    ...(txnid !== '' && { txnid }),
-    title,
-    abstract,
-    titleKey: key,
-    refKey: refKey(fields.refnumber),
-    authors,
-    authorname: authors.join(', '),
-    publishdate: new Date(fields.publishdate),
+    ...(txnid && { txnid }),
+    ...(title !== undefined && cleanTitle(title)),
+    ...(abstract !== undefined && { abstract: cleanRichText('abstract', abstract) }),
+    ...(refnumber !== undefined && { refnumber, refKey: refKey(refnumber) }),
+    ...(authorname !== undefined && { authors, authorname: authors.join(', ') }),
+    ...(publishdate !== undefined && { publishdate: new Date(publishdate) }),
   };
+  const empty: Fault[] = [
+    ...(prepared.titleKey === '' ? [{ path: 'title', message: 'Required' }] : []),
+    ...(isEmpty(prepared.abstract) ? [{ path: 'abstract', message: 'Required' }] : []),
+  ];
+  if (empty.length > 0) throw new AppError('invalid_request', { issues: empty });
+  return prepared;
+}
+
+function cleanTitle(html: string): Pick<PreparedArticle, 'title' | 'titleKey'> {
+  const title = cleanRichText('title', html);
+  return { title, titleKey: titleKey(title) };
+}
+
+function isEmpty(abstract: string | undefined): boolean {
+  return abstract !== undefined && plainText(abstract) === '';
 }
 
 /** Whether an article has these very fields already; its PDF and its status are not looked at. */

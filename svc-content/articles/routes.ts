@@ -1,6 +1,5 @@
 import {
   articleFaultCode,
-  changeStatusSchema,
   createArticleSchema,
   previewArticleSchema,
   updateArticleSchema,
@@ -16,7 +15,6 @@ import {
   fileForm,
   fileOf,
   formOrJson,
-  isStatusOnly,
   parseForm,
   pdfOf,
   type Sent,
@@ -27,7 +25,7 @@ import { refKey } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import { presentAdminArticle, presentArticle } from './presenter.ts';
 import { previewArticle } from './preview.ts';
-import { type ArticleParts, changeArticleStatus, createArticle, updateArticle } from './service.ts';
+import { type ArticleParts, createArticle, updateArticle } from './service.ts';
 
 export interface ArticleRoutes extends ArticleParts {
   auth: Bearer;
@@ -99,10 +97,6 @@ export function articleRoutes({
   async function write(ctx: Context, form: Sent): Promise<Written<ArticleRecord>> {
     const id = ctx.params.id ?? '';
     const { name: by } = claimsOf(ctx);
-    if (isStatusOnly(form)) {
-      const change = parse(changeStatusSchema, form.fields);
-      return changeArticleStatus(parts, id, { change, by });
-    }
     const fields = parseForm(updateArticleSchema, form, PDF, { code: articleFaultCode });
     const pdf = form.files[PDF] && (await pdfOf(fileOf(form, PDF), PDF));
     return updateArticle(parts, id, { fields, pdf, by });

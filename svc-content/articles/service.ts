@@ -1,4 +1,4 @@
-import type { ChangeStatus, ImportArticle, IssueKey, UpdateArticle } from '@app/contracts';
+import type { ImportArticle, IssueKey, UpdateArticle } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import { isDuplicate } from '@app/service-kit/mongo';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -8,7 +8,7 @@ import type { FileStore } from '../storage/file-store.ts';
 import type { Pdf } from '../storage/upload-form.ts';
 import { explainRefusal, refuseDuplicates } from './duplicates.ts';
 import type { ArticleFields, ArticleModel, ArticleRecord, NewArticle } from './model.ts';
-import { prepareArticle } from './prepare.ts';
+import { type PreparedArticle, prepareArticle, prepareFields } from './prepare.ts';
 
 export interface ArticleParts {
   articles: ArticleModel;
@@ -48,59 +48,36 @@ export async function createArticle(
 }
 
 /**
- * Changes an article's fields, and its PDF where a new one is given: that is stored before the article
- * names it, and the one before is swept. What is saved without a change stays of its version.
+ * Changes those of an article's fields that are given, and its PDF where a new one is: that is stored
+ * before the article names it, and the one before is swept. What is saved without a change stays of its
+ * version.
  */
 export async function updateArticle(
-  parts: ArticleParts,
+  { articles, catalogue, store, log }: ArticleParts,
   id: string,
-  { fields, pdf, by }: { fields: UpdateArticle; pdf: Pdf | undefined; by: string },
+  { fields, pdf, by }: { fields: UpdateArticle; pdf?: Pdf; by: string },
 ): Promise<Written<ArticleRecord>> {
-  const { version, ...rest } = fields;
-  const { catalogue, store, log } = parts;
-  const prepared = prepareArticle(rest);
-  const written = await changeArticle(parts, id, version, by, async (before) => {
-    if (prepared.txnid === undefined) requireNoTxnid(before);
-    await requireIssue(catalogue, prepared);
-    refuseDuplicates(catalogue, prepared, id);
-    if (!pdf) return prepared;
-    await store.store(pdf.path, pdf.digest);
-    const isNew = pdf.digest.sha256 !== before.pdf.sha256;
-    return { ...prepared, ...(isNew && { pdf: stored(pdf) }) };
-  }).catch(async (error: unknown) => {
-    // Of an update the embedded database does not even tell that a unique index has refused it.
-    if (!(error instanceof AppError)) await explainRefusal(catalogue, prepared, id);
-    throw error;
-  });
-  if (pdf) {
-    const { refnumber } = written.after;
-    await store.storeAgainIfSwept(pdf.path, pdf.digest, log.child({ refnumber }));
-  }
-  return written;
-}
-
-/** Shows an article to readers, or hides it with its PDF. */
-export function changeArticleStatus(
-  parts: ArticleParts,
-  id: string,
-  { change: { status, version }, by }: { change: ChangeStatus; by: string },
-): Promise<Written<ArticleRecord>> {
-  return changeArticle(parts, id, version, by, () => ({ status }));
-}
-
-/** Writes those fields of `made` that the article has otherwise. */
-function changeArticle(
-  { articles, catalogue }: ArticleParts,
-  id: string,
-  expected: number | undefined,
-  by: string,
-  made: (before: ArticleRecord) => Promise<Partial<ArticleFields>> | Partial<ArticleFields>,
-): Promise<Written<ArticleRecord>> {
-  return changeRecord<ArticleRecord>(catalogue, {
-    expected,
-    find: () => catalogue.current.records.articles.get(id),
+  const { version, status, ...given } = fields;
+  const prepared = prepareFields(given);
+  const whole = (before: ArticleRecord): PreparedArticle => ({ ...before, ...prepared });
+  const find = () => catalogue.current.records.articles.get(id);
+  let isStored = false;
+  const written = await changeRecord<ArticleRecord>(catalogue, {
+    expected: version,
+    find,
     write: async (before) => {
-      const changed = differing<ArticleFields>(before, await made(before));
+      if (given.txnid === '') requireNoTxnid(before);
+      await requireIssue(catalogue, whole(before));
+      refuseDuplicates(catalogue, whole(before), id);
+      // Once, however often somebody else writes the article in between.
+      if (pdf && !isStored) await store.store(pdf.path, pdf.digest);
+      isStored = true;
+      const isNew = pdf && pdf.digest.sha256 !== before.pdf.sha256;
+      const changed = differing<ArticleFields>(before, {
+        ...prepared,
+        ...(status && { status }),
+        ...(isNew && { pdf: stored(pdf) }),
+      });
       if (!changed) return before;
       const update = articles
         .findOneAndUpdate(
@@ -112,7 +89,19 @@ function changeArticle(
       return sent(catalogue, update);
     },
     change: (record) => ({ kind: 'articles', record }),
+  }).catch(async (error: unknown) => {
+    const before = find();
+    // Of an update the embedded database does not even tell that a unique index has refused it.
+    if (before && !(error instanceof AppError)) {
+      await explainRefusal(catalogue, whole(before), id);
+    }
+    throw error;
   });
+  if (pdf) {
+    const { refnumber } = written.after;
+    await store.storeAgainIfSwept(pdf.path, pdf.digest, log.child({ refnumber }));
+  }
+  return written;
 }
 
 /** A transaction id may be missing, but it is not taken away. */

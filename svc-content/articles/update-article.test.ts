@@ -3,8 +3,8 @@ import {
   type AdminArticle,
   adminArticleSchema,
   articlePdfPath,
-  type ChangeStatus,
   type Problem,
+  type UpdateArticle,
 } from '@app/contracts';
 import {
   breakableLink,
@@ -13,12 +13,12 @@ import {
   testMongoUrl,
   testRedisUrl,
 } from '@app/service-kit/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepOrphans } from '../storage/orphans.ts';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
 import { createIssue, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
-import { changeArticleStatus } from './service.ts';
+import { updateArticle } from './service.ts';
 
 let content: TestContent;
 let admin: string;
@@ -126,6 +126,32 @@ describe('an article is edited', () => {
     expect(await answer.json()).toEqual(article);
   });
 
+  it('by its record as it was read, with another status', async () => {
+    const article = await publish(content);
+    const path = `/api/archives/${article.id}`;
+    const sent = { ...article, country: 'Peru', status: 'disabled', createdby: 'Nobody', id: '7' };
+    const answer = await content.post(path, sent, admin);
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    const { modification, ...after } = adminArticleSchema.strict().parse(await answer.json());
+    const { modification: _before, ...before } = article;
+    expect(after).toEqual({ ...before, country: 'Peru', status: 'disabled', version: 1 });
+  });
+
+  it.each([
+    ['country', 'Peru', {}],
+    ['title', 'On <i>given</i> titles', {}],
+    ['authorname', 'Ada Lovelace', { authors: ['Ada Lovelace'] }],
+    ['issue', 3, {}],
+  ])('in nothing but its %s, where nothing else is given', async (field, value, more) => {
+    const details = { description: 'Of steam', doi: '10.5555/steam', ptype: 'free' };
+    const article = await publish(content, details);
+    const answer = await content.post(`/api/archives/${article.id}`, { [field]: value }, admin);
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    const { modification, ...after } = adminArticleSchema.strict().parse(await answer.json());
+    const { modification: _before, ...before } = article;
+    expect(after).toEqual({ ...before, [field]: value, ...more, version: 1 });
+  });
+
   it('by whoever has seen no version, over what is there', async () => {
     const { id, ...article } = await publish(content);
     const { version, ...fields } = formFields({ id, ...article });
@@ -192,7 +218,7 @@ describe('an edit is refused', () => {
     ['pagenumber', '15-12', 'invalid_pagenumber'],
     ['title', '<script>x()</script>', 'invalid_request'],
     ['issue', '99', 'invalid_request'],
-    ['status', 'disabled', 'invalid_request'],
+    ['status', 'hidden', 'invalid_request'],
     ['version', 'x', 'invalid_request'],
     ['colour', 'red', 'invalid_request'],
   ])('with the %s %j', async (field, value, error) => {
@@ -228,9 +254,10 @@ describe('an edit is refused', () => {
     expect(await edit({}, new Blob(['<html>']))).toEqual([415, 'unsupported_file', 'pdfFile']);
     const large = pdfFile(pdfBytes(5_242_880));
     expect(await edit({}, large)).toEqual([413, 'file_too_large', 'pdfFile']);
-    const form = articleForm({ status: 'disabled' });
-    const both = refusal(content.post(`/api/archives/${article.id}`, form, admin));
-    expect((await both).slice(0, 2)).toEqual([400, 'invalid_request']);
+    const form = articleForm(fields, null);
+    form.append('other', pdfFile(), 'other.pdf');
+    const other = refusal(content.post(`/api/archives/${article.id}`, form, admin));
+    expect(await other).toEqual([400, 'invalid_request', 'other']);
     await unchanged();
   });
 
@@ -270,6 +297,17 @@ describe('of several edits at once', () => {
     });
   });
 
+  it('of no version each stores its PDF once, however often another one comes first', async () => {
+    const { id } = await publish(content);
+    const storing = vi.spyOn(content.stores.articles, 'store');
+    const edits = Array.from({ length: 8 }, (_, n) => ({ country: `Country ${n}` }));
+    const after = await Promise.all(edits.map((edit) => saved({ id }, edit, pdfFile())));
+    const stored = storing.mock.calls.length;
+    storing.mockRestore();
+    expect(after.map(({ version }) => version).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(stored).toBe(8);
+  });
+
   it('to one title exactly one is saved, and the others are duplicates', async () => {
     const articles = [];
     for (let n = 0; n < 5; n += 1) articles.push(await publish(content));
@@ -289,10 +327,10 @@ describe('of several edits at once', () => {
     await redis.cut();
     await createIssue(one, 2);
     const { id } = await publish(one);
-    const change = async ({ models, catalogue, stores }: TestContent, to: ChangeStatus) => {
+    const change = async ({ models, catalogue, stores }: TestContent, fields: UpdateArticle) => {
       const store = stores.articles;
       const parts = { articles: models.articles, catalogue, store, log: silentLog };
-      return (await changeArticleStatus(parts, id, { change: to, by: 'x' })).after.version;
+      return (await updateArticle(parts, id, { fields, by: 'x' })).after.version;
     };
     // The other one does not know the article, and later not its newest version.
     expect(await change(other, { status: 'disabled', version: 0 })).toBe(1);

@@ -171,6 +171,23 @@ describe('an edit of an editor', () => {
     expect(await (await content.get(`${PATH}/${before.id}`, admin)).json()).toEqual(after);
   });
 
+  it('takes the record as it was read, with another status', async () => {
+    const before = await created();
+    const sent = { ...before, ...other, status: 'disabled', picture: 'none', id: '7' };
+    const answer = await content.post(`${PATH}/${before.id}`, sent, admin);
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    const after = adminEditorSchema.strict().parse(await answer.json());
+    const { updated_at } = after;
+    expect(after).toEqual({ ...before, ...other, status: 'disabled', version: 1, updated_at });
+  });
+
+  it('changes nothing but what is given', async () => {
+    const before = await created();
+    const answer = await content.post(`${PATH}/${before.id}`, { degree: 'PhD' }, admin);
+    const after = adminEditorSchema.parse(await answer.json());
+    expect(after).toEqual({ ...before, degree: 'PhD', version: 1, updated_at: after.updated_at });
+  });
+
   it('takes a new picture in the place of the one before', async () => {
     const { id } = await created();
     const wide = await pictureBytes({ width: 200, height: 100, format: 'jpeg' });

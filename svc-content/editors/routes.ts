@@ -1,5 +1,5 @@
-import { changeStatusSchema, createEditorSchema, updateEditorSchema } from '@app/contracts';
-import { AppError, type Bearer, parse } from '@app/service-kit';
+import { createEditorSchema, updateEditorSchema } from '@app/contracts';
+import { AppError, type Bearer } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
@@ -7,10 +7,10 @@ import { audited } from '../audit/changes.ts';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import type { Written } from '../catalogue/change-record.ts';
 import { pictureIn } from '../pictures/picture.ts';
-import { formOrJson, isStatusOnly, parseForm, type Sent, sentOf } from '../storage/upload-form.ts';
+import { formOrJson, parseForm, type Sent, sentOf } from '../storage/upload-form.ts';
 import type { EditorRecord } from './model.ts';
 import { presentAdminEditor, presentEditor } from './presenter.ts';
-import { changeEditorStatus, createEditor, type EditorParts, updateEditor } from './service.ts';
+import { createEditor, type EditorParts, updateEditor } from './service.ts';
 
 const PICTURE = 'imgFile';
 
@@ -63,9 +63,6 @@ export function editorRoutes({ auth, audit, uploadDir, ...parts }: EditorRoutes)
 
   async function write(ctx: Context, form: Sent): Promise<Written<EditorRecord>> {
     const id = ctx.params.id ?? '';
-    if (isStatusOnly(form)) {
-      return changeEditorStatus(parts, id, parse(changeStatusSchema, form.fields));
-    }
     const fields = parseForm(updateEditorSchema, form, PICTURE);
     const picture = await pictureIn(form, PICTURE, 'editor');
     return updateEditor(parts, id, { fields, picture });

@@ -1,4 +1,4 @@
-import type { ChangeStatus, CreateEditor, UpdateEditor } from '@app/contracts';
+import type { CreateEditor, UpdateEditor } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { changeRecord, differing, sent, type Written } from '../catalogue/change-record.ts';
@@ -32,43 +32,19 @@ export async function createEditor(
   return record;
 }
 
-/** Changes an editor's fields, and the picture where a new one is given; the one before is swept. */
+/** Changes an editor's fields that are given, and the picture where a new one is given; the one before is swept. */
 export async function updateEditor(
-  parts: EditorParts,
+  { editors, catalogue, pictures, log }: EditorParts,
   id: string,
   { fields: { version, ...fields }, picture }: WithPicture<UpdateEditor>,
 ): Promise<Written<EditorRecord>> {
-  const { pictures, log } = parts;
-  const written = await changeEditor(parts, id, version, async () => {
-    if (!picture) return fields;
-    await pictures.store(picture.bytes, picture.digest);
-    return { ...fields, picture: pictures.nameOf(picture.digest.sha256) };
-  });
-  if (picture) await pictures.storeAgainIfSwept(picture.bytes, picture.digest, log);
-  return written;
-}
-
-/** Shows an editor to readers, or not. */
-export function changeEditorStatus(
-  parts: EditorParts,
-  id: string,
-  { status, version }: ChangeStatus,
-): Promise<Written<EditorRecord>> {
-  return changeEditor(parts, id, version, async () => ({ status }));
-}
-
-/** Writes those of the fields that the editor has otherwise. */
-function changeEditor(
-  { editors, catalogue }: EditorParts,
-  id: string,
-  expected: number | undefined,
-  fieldsToBe: () => Promise<Partial<EditorFields>>,
-): Promise<Written<EditorRecord>> {
-  return changeRecord<EditorRecord>(catalogue, {
-    expected,
+  if (picture) await pictures.store(picture.bytes, picture.digest);
+  const written = await changeRecord<EditorRecord>(catalogue, {
+    expected: version,
     find: () => catalogue.current.records.editors.get(id),
-    write: async (before) => {
-      const changed = differing<EditorFields>(before, await fieldsToBe());
+    write: (before) => {
+      const shown = picture && { picture: pictures.nameOf(picture.digest.sha256) };
+      const changed = differing<EditorFields>(before, { ...fields, ...shown });
       if (!changed) return before;
       const update = editors
         .findOneAndUpdate(
@@ -81,4 +57,6 @@ function changeEditor(
     },
     change: (record) => ({ kind: 'editors', record }),
   });
+  if (picture) await pictures.storeAgainIfSwept(picture.bytes, picture.digest, log);
+  return written;
 }

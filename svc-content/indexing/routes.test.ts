@@ -158,8 +158,25 @@ describe('an indexing entry is edited', () => {
     const form = formWithFile('imgFile', wide, other);
     const replaced = await content.post(`${PATH}/${before.id}`, form, admin);
     const last = indexingEntrySchema.parse(await replaced.json());
-    expect(last).toMatchObject({ width: 360, height: 90, status: 'enabled', version: 2 });
+    expect(last).toMatchObject({ width: 360, height: 90, status: 'disabled', version: 2 });
     expect((await content.get(last.image)).status).toBe(200);
+  });
+
+  it('in nothing but what is given: a name, or whether readers see it', async () => {
+    const before = await created({ ...fields, status: 'disabled' });
+    const edit = async (values: object) => {
+      const answer = await content.post(`${PATH}/${before.id}`, values, admin);
+      expect(answer.status, await answer.clone().text()).toBe(200);
+      return answer.json();
+    };
+    expect(await edit({ title: 'Renamed' })).toEqual({ ...before, title: 'Renamed', version: 1 });
+    const shown = { ...before, title: 'Renamed', status: 'enabled', version: 2 };
+    expect(await edit({ status: 'enabled', version: 1 })).toEqual(shown);
+    expect(await edit({ ...shown, sortnumber: 9 })).toEqual({
+      ...shown,
+      sortnumber: 9,
+      version: 3,
+    });
   });
 
   it('and keeps its version where nothing was changed', async () => {

@@ -33,7 +33,7 @@ export async function createIndexingEntry(
   return record;
 }
 
-/** Changes an entry's fields, and its logo where a new one is given; the one before is swept. */
+/** Changes an entry's fields that are given, and its logo where a new one is given; the one before is swept. */
 export async function updateIndexingEntry(
   { indexing, catalogue, logos, log }: IndexingParts,
   id: string,

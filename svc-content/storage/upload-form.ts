@@ -54,13 +54,6 @@ export function sentOf(ctx: Context): Sent {
   return isForm(ctx) ? formOf(ctx) : { fields: ctx.request.body, files: {} };
 }
 
-/** Whether nothing but a status was sent, with the version that it is for or without. */
-export function isStatusOnly({ fields, files }: Sent): boolean {
-  if (typeof fields !== 'object' || fields === null || Object.keys(files).length > 0) return false;
-  const names = Object.keys(fields);
-  return names.includes('status') && names.every((name) => ['status', 'version'].includes(name));
-}
-
 /** What is wrong with the files of a form that holds one file in one field and nothing else. */
 function fileFaults({ files }: Sent, field: string, presence: 'required' | 'optional'): Fault[] {
   const unknown = Object.keys(files).filter((name) => name !== field);

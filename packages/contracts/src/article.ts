@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 import type { Fault } from './errors.ts';
 import { formattedCitationSchema } from './formatted-citation.ts';
-import { issueNumberSchema, volumeSchema, wholeNumber, yearSchema } from './issue.ts';
+import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
+import { recordChange } from './record-change.ts';
 import { parsePages, plainText, splitAuthors, withoutControls } from './text.ts';
 
 /** A PDF is "under 5 MB": this many bytes are already too many. */
@@ -50,6 +51,8 @@ const publishdateSchema = z
 
 export const paymentTypes = ['paid', 'free'] as const;
 export const statuses = ['enabled', 'disabled'] as const;
+/** Whether readers see the record. */
+export const statusSchema = z.enum(statuses, { error: 'enabled or disabled' });
 
 const articleFields = {
   ptype: z.enum(paymentTypes, { error: 'paid or free' }).default('paid'),
@@ -64,9 +67,11 @@ const articleFields = {
   description: optionalText(20_000),
   keywords: optionalText(2_000),
   abstract: requiredRichText(100_000),
-  doi: optionalText(300).refine((doi) => doi === '' || /^10\.\d{4,9}\/\S+$/.test(doi), {
-    error: 'A DOI begins with 10. and has a slash',
-  }),
+  doi: text(300)
+    .refine((doi) => doi === '' || /^10\.\d{4,9}\/\S+$/.test(doi), {
+      error: 'A DOI begins with 10. and has a slash',
+    })
+    .default(''),
   year: yearSchema,
   volume: volumeSchema,
   issue: issueNumberSchema,
@@ -99,26 +104,15 @@ export const importArticleSchema = z.strictObject({
 });
 export type ImportArticle = z.infer<typeof importArticleSchema>;
 
-/** The version that a write expects its record to have; a form sends it as text. */
-export const expectedVersion = wholeNumber(
-  0,
-  Number.MAX_SAFE_INTEGER,
-  'Must not be negative',
-).optional();
-
 /**
- * `POST /api/archives/{id}`, a form with all fields, and a `pdfFile` only where the stored PDF is to be
- * replaced. An empty `txnid` is taken only of an article that has none.
+ * `POST /api/archives/{id}`: what is to change, as a form or as JSON, and a `pdfFile` only where the
+ * stored PDF is to be replaced. An empty `txnid` is taken only of an article that has none.
  */
-export const updateArticleSchema = importArticleSchema.extend({ version: expectedVersion });
+export const updateArticleSchema = recordChange(
+  { ...importArticleSchema.shape, status: statusSchema },
+  ['id', 'authors', 'file', 'fileSize', 'creation', 'modification', 'createdby', 'modifiedby'],
+);
 export type UpdateArticle = z.infer<typeof updateArticleSchema>;
-
-/** `POST /api/archives/{id}` and `POST /api/editors/{id}` with nothing but a status. */
-export const changeStatusSchema = z.strictObject({
-  status: z.enum(statuses, { error: 'enabled or disabled' }),
-  version: expectedVersion,
-});
-export type ChangeStatus = z.infer<typeof changeStatusSchema>;
 
 /** The error code of a refused article: the spec names one for the transaction id and one for pages. */
 export function articleFaultCode(faults: readonly Fault[]): ErrorCode {

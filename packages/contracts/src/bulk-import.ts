@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type AdminArticle, adminArticleSchema, importArticleSchema, statuses } from './article.ts';
+import {
+  type AdminArticle,
+  adminArticleSchema,
+  importArticleSchema,
+  statusSchema,
+} from './article.ts';
 import type { AdminEditor } from './editor.ts';
 import type { IndexingEntry } from './indexing.ts';
 import type { AdminIssue } from './issue.ts';
@@ -18,7 +23,7 @@ export const IMPORT_MAX_ROWS = 2_000;
 export const importFormSchema = importArticleSchema.extend({
   status: z.preprocess(
     (status) => (status === '' ? undefined : status),
-    z.enum(statuses, { error: 'enabled or disabled' }).default('enabled'),
+    statusSchema.default('enabled'),
   ),
 });
 export type ImportForm = z.infer<typeof importFormSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { expectedVersion, statuses } from './article.ts';
+import { statuses, statusSchema } from './article.ts';
+import { recordChange } from './record-change.ts';
 import { withoutControls } from './text.ts';
 
 export const editorCategories = ['chief editor', 'associate editor', 'assistant editor'] as const;
@@ -39,13 +40,13 @@ export const createEditorSchema = z
   .transform(({ creation: _creation, updated_at: _updated, ...editor }) => editor);
 export type CreateEditor = z.infer<typeof createEditorSchema>;
 
-/**
- * `POST /api/editors/{id}`: all fields, with an `imgFile` only where the picture is to be replaced. Only a
- * status is `changeStatusSchema`.
- */
-export const updateEditorSchema = z
-  .strictObject({ ...editorFields, ...times, version: expectedVersion })
-  .transform(({ creation: _creation, updated_at: _updated, ...editor }) => editor);
+/** `POST /api/editors/{id}`: what is to change, with an `imgFile` only where the picture is to be replaced. */
+export const updateEditorSchema = recordChange({ ...editorFields, status: statusSchema }, [
+  'id',
+  'picture',
+  'creation',
+  'updated_at',
+]);
 export type UpdateEditor = z.infer<typeof updateEditorSchema>;
 
 /** An editor as anyone sees one. `picture` is a file name, empty when there is none: see `picturePath`. */

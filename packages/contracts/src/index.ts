@@ -19,6 +19,7 @@ export * from './paths.ts';
 export * from './pdf.ts';
 export * from './pdf-paths.ts';
 export * from './readiness.ts';
+export * from './record-change.ts';
 export * from './remote.ts';
 export * from './revision.ts';
 export * from './search.ts';

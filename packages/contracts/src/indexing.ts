@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { expectedVersion, statuses } from './article.ts';
+import { statuses, statusSchema } from './article.ts';
 import { wholeNumber } from './issue.ts';
+import { recordChange } from './record-change.ts';
 import { withoutControls } from './text.ts';
 
 /**
@@ -23,14 +24,17 @@ export const createIndexingEntrySchema = z.strictObject({
     })
     .default(''),
   sortnumber: wholeNumber(0, 9_999, 'Must not be negative').default(0),
-  status: z.enum(statuses, { error: 'enabled or disabled' }).default('enabled'),
+  status: statusSchema.default('enabled'),
 });
 export type CreateIndexingEntry = z.infer<typeof createIndexingEntrySchema>;
 
-/** `POST /api/indexing/{id}`: all fields; the logo stays where no `imgFile` is given. */
-export const updateIndexingEntrySchema = createIndexingEntrySchema.extend({
-  version: expectedVersion,
-});
+/** `POST /api/indexing/{id}`: what is to change; the logo stays where no `imgFile` is given. */
+export const updateIndexingEntrySchema = recordChange(createIndexingEntrySchema.shape, [
+  'id',
+  'image',
+  'width',
+  'height',
+]);
 export type UpdateIndexingEntry = z.infer<typeof updateIndexingEntrySchema>;
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { expectedVersion, statuses } from './article.ts';
+import { statuses } from './article.ts';
 import { loginAnswerSchema, roles } from './auth.ts';
+import { expectedVersion } from './record-change.ts';
 import { withoutControls } from './text.ts';
 
 const nameSchema = z
@@ -81,11 +82,17 @@ const byPasswordSchema = z.strictObject({
   currentPassword: z.string('Required').min(1, 'Required').max(1_000),
 });
 
+/** With a code of the app or a recovery code as well, when the own second factor is on. */
+const byPasswordAndCodeSchema = byPasswordSchema.extend({
+  code: z.string().trim().max(40).optional(),
+});
+
 /**
  * `POST /api/users/{id}/second-factor`, own user only: a secret that counts once a code proves that it
- * arrived. `uri` is `otpauth://`, for authenticator apps.
+ * arrived. `uri` is `otpauth://`, for authenticator apps. Where there is a second factor already, this is
+ * for a new one in its place.
  */
-export const offerSecondFactorSchema = byPasswordSchema;
+export const offerSecondFactorSchema = byPasswordAndCodeSchema;
 export const secondFactorOfferSchema = z.object({ secret: z.string(), uri: z.string() });
 export type SecondFactorOffer = z.infer<typeof secondFactorOfferSchema>;
 
@@ -98,7 +105,7 @@ export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string())
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 /**
- * `POST /api/users/{id}/second-factor/remove`: the own one by the own password; an administrator removes
+ * `POST /api/users/{id}/second-factor/remove`: the own one by the own password and a code; an administrator removes
  * that of somebody who has lost the app, by the administrator's own password.
  */
-export const removeSecondFactorSchema = byPasswordSchema;
+export const removeSecondFactorSchema = byPasswordAndCodeSchema;

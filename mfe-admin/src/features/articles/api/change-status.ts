@@ -1,7 +1,10 @@
-import type { AdminArticle, ChangeStatus } from '@app/contracts';
+import type { AdminArticle, UpdateArticle } from '@app/contracts';
 import { area } from '../../../area.ts';
 
 /** Shows an article to readers or hides it; refused when its version is not the expected one. */
-export function changeStatus(id: string, change: ChangeStatus): Promise<AdminArticle> {
+export function changeStatus(
+  id: string,
+  change: Pick<UpdateArticle, 'status' | 'version'>,
+): Promise<AdminArticle> {
   return area.api.send('POST', `/api/archives/${id}`, change);
 }
