@@ -2,11 +2,13 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { passwordSchema, roles } from '@app/contracts';
 import { createLogger, faultsOf } from '@app/service-kit';
+import { Audit } from '@app/service-kit/audit';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { z } from 'zod';
 import { databaseEnv } from './env.ts';
 import { isAddressRange, NOT_A_RANGE } from './users/address.ts';
 import { userModel } from './users/model.ts';
+import { auditedCreation } from './users/presenter.ts';
 import { createUser, NameTakenError } from './users/service.ts';
 
 const USAGE = `Usage: node add-user.ts --name NAME --role ${roles.join('|')} [--allow ADDRESS]…
@@ -46,16 +48,23 @@ if (!input.success) {
   refuse(lines.join('') + USAGE);
 }
 
-const database = await connectDatabase(
-  env.MONGO_URL,
-  createLogger({ name: 'add-user', level: 'silent' }),
-  { attempts: 1 },
-).catch((error: Error) => refuse(`No connection to the database: ${error.message}\n`));
+const log = createLogger({ name: 'add-user', level: 'silent' });
+const database = await connectDatabase(env.MONGO_URL, log, { attempts: 1 }).catch((error: Error) =>
+  refuse(`No connection to the database: ${error.message}\n`),
+);
 try {
+  const audit = await Audit.open(database, log);
   const { name, role, allow } = input.data;
   const users = await userModel(database);
   const user = await createUser(users, { name, role, password, allowedAddresses: allow });
   process.stdout.write(`${user.id}\n`);
+  const by = { id: '', name: 'add-user' };
+  await audit.record({ ...auditedCreation(user), by, address: '' });
+  await audit.close();
+  if (audit.waiting > 0) {
+    process.stderr.write('The user is added; the audit log could not be written.\n');
+    process.exitCode = 1;
+  }
 } catch (error) {
   if (!(error instanceof NameTakenError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -26,7 +26,7 @@ export function createApp({ log, users, redis, signingKey, audit }: AppParts): K
   const app = createKoa({ log });
   for (const router of [
     tokenRoutes(signingKey),
-    sessionRoutes({ users, secrets, redis, limits, signingKey, auth }),
+    sessionRoutes({ users, secrets, redis, limits, signingKey, auth, audit }),
     userRoutes({ users, redis, limits, signingKey, auth, audit }),
     secondFactorRoutes({ users, secrets, redis, limits, auth, audit }),
   ]) {

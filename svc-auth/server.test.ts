@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { auditPageSchema } from '@app/contracts';
 import { testMongoUrl, testRedisUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
@@ -112,6 +113,16 @@ describe('the process', () => {
       expect(faulty.stderr).toMatch(new RegExp(`^${field}`, 'm'));
     }
     expect(add('x', 'staff password', '--unknown').stderr).toContain('Usage');
+
+    const { token } = (await login(first.url, 'root', 'a password')).body;
+    const audit = await fetch(`${first.url}/api/users/audit`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const added = { action: 'create', kind: 'user', address: '', before: null };
+    expect(auditPageSchema.parse(await audit.json()).entries).toMatchObject([
+      { ...added, label: 'Stef', by: { id: '', name: 'add-user' }, after: { role: 'staff' } },
+      { ...added, label: 'root', by: { id: '', name: 'svc-auth' }, after: { role: 'admin' } },
+    ]);
 
     const { status, body } = await login(first.url, 'stef', 'staff password');
     expect(status).toBe(200);

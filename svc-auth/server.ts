@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { authEnv } from './env.ts';
 import { readSigningKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';
+import { auditedCreation } from './users/presenter.ts';
 import { createFirstAdministrator } from './users/service.ts';
 
 const env = authEnv();
@@ -24,8 +25,11 @@ await runService({
 
     if (env.ADMIN_USERNAME !== undefined && env.ADMIN_PASSWORD !== undefined) {
       const administrator = { name: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };
-      if (await createFirstAdministrator(users, administrator)) {
-        log.info({ name: administrator.name }, 'first administrator created');
+      const first = await createFirstAdministrator(users, administrator);
+      if (first) {
+        const by = { id: '', name: 'svc-auth' };
+        await audit.record({ ...auditedCreation(first), by, address: '' });
+        log.info({ name: first.name }, 'first administrator created');
       }
     }
 

@@ -10,7 +10,7 @@ import {
   testMongoUrl,
   testRedisUrl,
 } from '@app/service-kit/testing';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { signingKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';
@@ -63,6 +63,7 @@ export async function startAuth() {
     const headers = { ...from, Authorization: `Bearer ${login.body.token}` };
     return {
       address,
+      token: login.body.token,
       get: (path: string) => call(path, { headers }),
       post: (path: string, input: unknown = {}) =>
         call(path, { method: 'POST', headers, body: input }),
@@ -99,6 +100,18 @@ export async function startAuth() {
         headers: { 'X-Forwarded-For': address },
       });
       return status === 200 ? 'in' : body.error;
+    },
+    /** Redis goes away right after the next change of a user is made. */
+    cutRedisAfterChange() {
+      const update = users.findOneAndUpdate.bind(users);
+      const cutting = (...given: Parameters<typeof update>) => ({
+        async exec() {
+          const after = await update(...given).exec();
+          await redisLink.cut();
+          return after;
+        },
+      });
+      vi.spyOn(users, 'findOneAndUpdate').mockImplementationOnce(cutting as never);
     },
     url: server.url,
     users,

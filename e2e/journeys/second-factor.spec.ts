@@ -28,7 +28,7 @@ async function turnOnSecondFactor(account: Account) {
   return { secret, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
-test('a second factor is set up with an app, and removed by the password', async ({
+test('a second factor is set up with an app, and removed by the password and a code', async ({
   page,
   adminToken,
 }) => {
@@ -67,7 +67,12 @@ test('a second factor is set up with an app, and removed by the password', async
   await section.getByRole('button', { name: 'I have kept them' }).click();
   await expect(section).toContainText('10 of 10 recovery codes are left');
   await section.getByLabel('Your password').fill(account.password);
-  await section.getByRole('button', { name: 'Remove the second factor' }).click();
+  const remove = section.getByRole('button', { name: 'Remove the second factor' });
+  await section.getByLabel('Code').fill('123456');
+  await remove.click();
+  await expect(section.getByText('Invalid code')).toBeVisible();
+  await section.getByLabel('Code').fill(recoveryCodes[0] ?? '');
+  await remove.click();
   const told = page.getByRole('dialog').filter({ hasText: 'User updated successfully' });
   await told.getByRole('button', { name: 'Close' }).click();
   await expect(section.getByRole('button', { name: 'Set up' })).toBeVisible();

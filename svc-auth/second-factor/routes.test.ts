@@ -1,7 +1,14 @@
 import { auditPageSchema } from '@app/contracts';
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Auth, freshAddress, type SignedIn, startAuth, TEST_PASSWORD } from '../testing.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  type Auth,
+  freshAddress,
+  refused,
+  type SignedIn,
+  startAuth,
+  TEST_PASSWORD,
+} from '../testing.ts';
 import { hashPassword } from '../users/password.ts';
 
 let auth: Auth;
@@ -164,45 +171,132 @@ describe('a login with a second factor', () => {
     expect(await auth.logIn(name, { code: codeOf(secret) })).toBe('in');
   });
 
-  it('counts wrong codes from all addresses together', async () => {
-    const { name, secret } = await someoneWithSecondFactor();
+  it('counts wrong codes from all addresses together, tells of it in the log, and takes a recovery code', async () => {
+    const { id, name, secret, recoveryCodes } = await someoneWithSecondFactor();
     for (let round = 0; round < 30; round += 1) {
       expect(await auth.logIn(name, { code: '000000' })).toBe('invalid_code');
     }
-    expect(await auth.logIn(name, { code: codeOf(secret) })).toBe('too_many_requests');
+    const address = freshAddress();
+    for (let round = 0; round < 2; round += 1) {
+      const code = codeOf(secret);
+      expect(await auth.logIn(name, { code, address })).toBe('too_many_requests');
+    }
     expect(await auth.logIn(name)).toBe('second_factor_required');
+    const log = auditPageSchema.parse((await root.get(`/api/users/audit?record=${id}`)).body);
+    expect(log.entries).toMatchObject([
+      { action: 'wrong-codes', by: { id: '', name: 'Somebody' }, address, label: name },
+      { action: 'update' },
+    ]);
+    expect(await auth.logIn(name, { code: recoveryCodes[0] ?? '' })).toBe('in');
+  });
+});
+
+describe('a second factor that is on', () => {
+  const currentPassword = TEST_PASSWORD;
+
+  it('is replaced by the password and a code of the one before, each code once', async () => {
+    const user = await someoneWithSecondFactor();
+    const { id, name, path, session, secret, recoveryCodes } = user;
+    const offer = `${path}/second-factor`;
+    const used = codeOf(secret);
+    expect(await auth.logIn(name, { code: used })).toBe('in');
+    for (const code of [undefined, '', '000000', used, 'aaaa-bbbb-cccc-dddd']) {
+      expect(await session.post(offer, { currentPassword, code })).toMatchObject({
+        status: 400,
+        ...refused('invalid_request', 'code'),
+      });
+    }
+    const [code] = recoveryCodes;
+    const offered = await session.post(offer, { currentPassword, code });
+    expect(offered.status).toBe(200);
+    expect((await session.post(offer, { currentPassword, code })).status).toBe(400);
+    const fresh = String(offered.body.secret);
+    const confirmed = await session.post(`${offer}/confirm`, { code: codeOf(fresh) });
+    expect(confirmed.status).toBe(200);
+    expect(await auth.logIn(name, { code: codeOf(secret, 1) })).toBe('invalid_code');
+    expect(await auth.logIn(name, { code: codeOf(fresh, 1) })).toBe('in');
+    const log = auditPageSchema.parse((await root.get(`/api/users/audit?record=${id}`)).body);
+    expect(log.entries[0]).toMatchObject({
+      before: { secondFactor: true },
+      after: { secondFactor: 'a new one' },
+    });
+  });
+
+  it('counts wrong codes for it with those of logins', async () => {
+    const { name, path, session, secret } = await someoneWithSecondFactor();
+    const remove = `${path}/second-factor/remove`;
+    for (let round = 0; round < 30; round += 1) {
+      expect((await session.post(remove, { currentPassword, code: '000000' })).status).toBe(400);
+    }
+    const code = codeOf(secret);
+    expect((await session.post(remove, { currentPassword, code })).status).toBe(429);
+    expect(await auth.logIn(name, { code })).toBe('too_many_requests');
   });
 });
 
 describe('removing a second factor', () => {
-  it('takes the own password, and the session goes on', async () => {
-    const { name, path, session } = await someoneWithSecondFactor();
+  it('takes the own password and a code, and the session goes on', async () => {
+    const { name, path, session, secret } = await someoneWithSecondFactor();
     const remove = `${path}/second-factor/remove`;
-    expect(await session.post(remove, { currentPassword: 'a guess' })).toMatchObject({
-      status: 400,
-      body: { issues: [{ path: 'currentPassword' }] },
-    });
+    const code = codeOf(secret);
+    for (const [input, field] of [
+      [{ currentPassword: 'a guess', code }, 'currentPassword'],
+      [{ currentPassword: TEST_PASSWORD }, 'code'],
+      [{ currentPassword: TEST_PASSWORD, code: '000000' }, 'code'],
+    ] as const) {
+      expect(await session.post(remove, input)).toMatchObject({
+        status: 400,
+        ...refused('invalid_request', field),
+      });
+    }
     expect(await auth.logIn(name)).toBe('second_factor_required');
-    const { status, body } = await session.post(remove, { currentPassword: TEST_PASSWORD });
+    const { status, body } = await session.post(remove, { currentPassword: TEST_PASSWORD, code });
     expect([status, body.secondFactor, body.recoveryCodes]).toEqual([200, false, 0]);
     expect(await session.isSignedIn()).toBe(true);
     expect(await auth.logIn(name)).toBe('in');
+  });
+
+  it('of somebody who has none changes nothing, ends no session and is not logged', async () => {
+    const { id, path, session } = await auth.someone();
+    const input = { currentPassword: TEST_PASSWORD };
+    for (const by of [session, root]) {
+      const { status, body } = await by.post(`${path}/second-factor/remove`, input);
+      expect([status, body.secondFactor, body.version]).toEqual([200, false, 0]);
+    }
+    expect(await session.isSignedIn()).toBe(true);
+    expect((await root.get(`/api/users/audit?record=${id}`)).body).toMatchObject({ total: 0 });
+  });
+
+  it('is in the log when the sessions cannot be ended again, though told as failed', async () => {
+    const { id, path, session } = await someoneWithSecondFactor();
+    auth.cutRedisAfterChange();
+    const input = { currentPassword: TEST_PASSWORD };
+    expect((await root.post(`${path}/second-factor/remove`, input)).status).toBe(503);
+    await auth.redis.restore();
+    const log = `/api/users/audit?record=${id}`;
+    await vi.waitFor(async () => expect((await root.get(log)).status).toBe(200), 10_000);
+    expect((await root.get(log)).body).toMatchObject({
+      entries: [{ after: { secondFactor: false } }, { after: { secondFactor: true } }],
+    });
+    expect(await session.isSignedIn()).toBe(false);
   });
 
   it('is done by an administrator with the administrator’s password, and ends the sessions', async () => {
     const { id, name, path, session } = await someoneWithSecondFactor();
     const other = await auth.someone();
     const remove = `${path}/second-factor/remove`;
-    const passwordHash = await hashPassword('root’s own');
-    await auth.users.updateOne({ name: 'Root' }, { $set: { passwordHash } });
+    const chief = await auth.someone('admin');
+    const passwordHash = await hashPassword('the chief’s own');
+    await auth.users.updateOne({ _id: chief.id }, { $set: { passwordHash } });
     expect((await other.session.post(remove, { currentPassword: TEST_PASSWORD })).status).toBe(403);
-    expect((await root.post(remove, { currentPassword: TEST_PASSWORD })).status).toBe(400);
-    expect((await root.post(remove, { currentPassword: 'root’s own' })).status).toBe(200);
+    const removeBy = (currentPassword: string) => chief.session.post(remove, { currentPassword });
+    expect((await removeBy(TEST_PASSWORD)).status).toBe(400);
+    expect((await removeBy('the chief’s own')).status).toBe(200);
     expect(await session.isSignedIn()).toBe(false);
     expect(await auth.logIn(name)).toBe('in');
     const log = auditPageSchema.parse((await root.get(`/api/users/audit?record=${id}`)).body);
     expect(log.entries[0]).toMatchObject({
-      by: { name: 'Root' },
+      by: { name: chief.name },
       before: { secondFactor: true },
       after: { secondFactor: false },
     });

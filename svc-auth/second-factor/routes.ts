@@ -7,35 +7,33 @@ import {
   type User as ShownUser,
 } from '@app/contracts';
 import { AppError, type Bearer, claimsOf, jsonBody, parse } from '@app/service-kit';
-import { type Audit, auditor } from '@app/service-kit/audit';
+import { auditedChange, auditor } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import type { Redis } from 'ioredis';
 import type { Context } from 'koa';
-import type { LoginLimits } from '../sessions/limits.ts';
 import { signedOut } from '../sessions/sign-out.ts';
 import type { User } from '../users/model.ts';
 import { callerOf, isOwn, requireAccess } from '../users/policy.ts';
-import { hasSecondFactor, presentUser } from '../users/presenter.ts';
+import { auditedAs, auditedUser, hasSecondFactor, presentUser } from '../users/presenter.ts';
 import { userById } from '../users/service.ts';
 import { confirmPassword } from '../users/update.ts';
 import {
+  type CodeParts,
   confirmSecondFactor,
   offerSecondFactor,
   removeSecondFactor,
-  type SecondFactorParts,
+  useCode,
 } from './service.ts';
 
-interface SecondFactorRoutes extends SecondFactorParts {
+interface SecondFactorRoutes extends CodeParts {
   redis: Redis;
-  limits: LoginLimits;
   auth: Bearer;
-  audit: Audit;
 }
 
 /** A user's second factor: set up by the user alone, removed by the user or by an administrator. */
 export function secondFactorRoutes(routes: SecondFactorRoutes): Router {
-  const { redis, limits, auth, audit, ...parts } = routes;
-  const { users } = parts;
+  const { redis, auth, ...parts } = routes;
+  const { users, limits, audit } = parts;
   const router = new Router({ prefix: '/api/users/:id/second-factor' });
   const anyUser = auth.require('admin', 'staff');
   const caller = (ctx: Context) => callerOf(claimsOf(ctx), ctx.ip);
@@ -45,16 +43,20 @@ export function secondFactorRoutes(routes: SecondFactorRoutes): Router {
     if (!isOwn(caller(ctx), id)) throw new AppError('forbidden');
     return userById(users, id);
   };
-  const changed = (ctx: Context, user: User, secondFactor: boolean | 'a new one') =>
-    audit.record({
-      ...auditor(ctx),
-      action: 'update',
-      kind: 'user',
-      record: user.id,
-      label: user.name,
-      before: { secondFactor: hasSecondFactor(user) },
-      after: { secondFactor },
-    });
+  const changed = (ctx: Context, user: User, after: object) => {
+    const values = auditedChange(auditedUser(user), { ...auditedUser(user), ...after });
+    return audit.record({ ...auditor(ctx), ...auditedAs(user), ...values, action: 'update' });
+  };
+  /** What the password alone must not do to a second factor that there is. */
+  const confirmCode = async (ctx: Context, user: User, code: string | undefined) => {
+    if (!hasSecondFactor(user)) return;
+    const refuse = (message: string): never => {
+      // Not `invalid_code`: its 401 is about who calls, and would end the session in the browser.
+      throw new AppError('invalid_request', { issues: [{ path: 'code', message }] });
+    };
+    if (!code) refuse('Required');
+    if (!(await useCode(parts, user, code ?? '', ctx.ip))) refuse('Invalid code');
+  };
 
   router.use(async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
@@ -63,8 +65,9 @@ export function secondFactorRoutes(routes: SecondFactorRoutes): Router {
 
   router.post('/', anyUser, jsonBody(), async (ctx) => {
     const user = await own(ctx);
-    const { currentPassword } = parse(offerSecondFactorSchema, ctx.request.body);
+    const { currentPassword, code } = parse(offerSecondFactorSchema, ctx.request.body);
     await confirmPassword(limits, user, currentPassword, ctx.ip);
+    await confirmCode(ctx, user, code);
     // How the app names it, beside the user: a person may be one of several journals.
     const issuer = `Journal ${ctx.hostname}`;
     const answer: SecondFactorOffer = await offerSecondFactor(parts, user, issuer);
@@ -75,7 +78,7 @@ export function secondFactorRoutes(routes: SecondFactorRoutes): Router {
     const user = await own(ctx);
     const { code } = parse(confirmSecondFactorSchema, ctx.request.body);
     const answer: RecoveryCodes = await confirmSecondFactor(parts, user, code);
-    await changed(ctx, user, hasSecondFactor(user) ? 'a new one' : true);
+    await changed(ctx, user, { secondFactor: hasSecondFactor(user) ? 'a new one' : true });
     ctx.body = answer;
   });
 
@@ -83,15 +86,21 @@ export function secondFactorRoutes(routes: SecondFactorRoutes): Router {
     const { id = '' } = ctx.params;
     const by = caller(ctx);
     requireAccess(by, id);
-    const { currentPassword } = parse(removeSecondFactorSchema, ctx.request.body);
+    const { currentPassword, code } = parse(removeSecondFactorSchema, ctx.request.body);
     const user = await userById(users, id);
     const asker = isOwn(by, id) ? user : await userById(users, by.id);
     await confirmPassword(limits, asker, currentPassword, ctx.ip);
-    const remove = () => removeSecondFactor(parts, user);
-    if (isOwn(by, id)) await remove();
-    else await signedOut(redis, id, remove);
-    await changed(ctx, user, false);
-    const answer: ShownUser = presentUser(await userById(users, id));
+    if (isOwn(by, id)) await confirmCode(ctx, user, code);
+    const remove = async () => {
+      const after = await removeSecondFactor(parts, user);
+      await changed(ctx, user, auditedUser(after));
+      return after;
+    };
+    const removed = async () => {
+      if (!hasSecondFactor(user)) return user;
+      return isOwn(by, id) ? remove() : (await signedOut(redis, id, remove)).result;
+    };
+    const answer: ShownUser = presentUser(await removed());
     ctx.body = answer;
   });
 

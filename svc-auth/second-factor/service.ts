@@ -1,7 +1,10 @@
 import type { RecoveryCodes, SecondFactorOffer } from '@app/contracts';
 import { AppError } from '@app/service-kit';
+import type { Audit } from '@app/service-kit/audit';
 import { reachable } from '@app/service-kit/mongo';
+import type { LoginLimits } from '../sessions/limits.ts';
 import type { User, UserModel } from '../users/model.ts';
+import { auditedAs } from '../users/presenter.ts';
 import {
   bareCode,
   isAppCode,
@@ -16,6 +19,11 @@ import type { SecretBox } from './secret-box.ts';
 export interface SecondFactorParts {
   users: UserModel;
   secrets: SecretBox;
+}
+
+export interface CodeParts extends SecondFactorParts {
+  limits: LoginLimits;
+  audit: Audit;
 }
 
 /** A new secret for the user's app; nothing is asked for at login before it is confirmed. */
@@ -60,23 +68,34 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
+/** The user without it. */
 export async function removeSecondFactor(
   { users }: Pick<SecondFactorParts, 'users'>,
-  user: User,
-): Promise<void> {
+  { _id, totpSecret }: User,
+): Promise<User> {
   const none = { totpSecret: '', totpOffer: '', recoveryHashes: [] };
-  await reachable(users.updateOne({ _id: user._id }, { $set: none, $inc: { version: 1 } }));
+  const removing = users.findOneAndUpdate(
+    { _id, totpSecret },
+    { $set: none, $inc: { version: 1 } },
+    { returnDocument: 'after' },
+  );
+  const after = await reachable(removing.exec());
+  if (!after) throw new AppError('version_conflict');
+  return after;
 }
 
 /**
  * Whether a code of the app or a recovery code is good, which it then no longer is: the update's filter
- * decides among several that come with the same one.
+ * decides among several that come with the same one. Codes of the app are limited (`too_many_requests`);
+ * recovery codes nobody guesses, and they are the owner's way in while somebody else uses the limit up.
  */
 export async function useCode(
-  { users, secrets }: SecondFactorParts,
-  { _id, id, totpSecret }: User,
+  { users, secrets, limits, audit }: CodeParts,
+  user: User,
   typed: string,
+  address: string,
 ): Promise<boolean> {
+  const { _id, id, totpSecret } = user;
   const code = bareCode(typed);
   if (!isAppCode(code)) {
     const hash = recoveryHash(code);
@@ -87,6 +106,11 @@ export async function useCode(
     );
     return (await reachable(used)).modifiedCount === 1;
   }
+  await limits.attemptCode(id, () => {
+    const by = { id: '', name: 'Somebody' };
+    const told = { ...auditedAs(user), action: 'wrong-codes', before: null, after: null } as const;
+    return audit.record({ ...told, by, address });
+  });
   const secret = secrets.open(totpSecret, id);
   const step = secret === null ? null : stepOfCode(secret, code);
   if (step === null) return false;
@@ -95,5 +119,7 @@ export async function useCode(
     { $set: { totpStep: step } },
     { timestamps: false },
   );
-  return (await reachable(used)).modifiedCount === 1;
+  const isGood = (await reachable(used)).modifiedCount === 1;
+  if (isGood) await limits.codePassed(id);
+  return isGood;
 }

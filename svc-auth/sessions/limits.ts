@@ -13,6 +13,9 @@ const FAILURES_OF_ADDRESS = 50;
  * would otherwise try the million codes from many addresses at once.
  */
 const WRONG_CODES = 30;
+/** Of a million codes three are good at any time: who tries every day for a year gets in by 5 percent. */
+const WRONG_CODES_A_DAY = 50;
+const DAY_SECONDS = 24 * 60 * 60;
 
 export interface LoginLimits {
   /** Counts an attempt as failed before its password is looked at, so that many at once count too. */
@@ -24,18 +27,19 @@ export interface LoginLimits {
    * before it stay, or the password alone would buy ten new guesses of the code each time.
    */
   undecided(address: string, name: string): Promise<void>;
-  /** As `attempt`, for the code of a second factor. */
-  attemptCode(userId: string): Promise<void>;
+  /** As `attempt`, for a code of the app; `reached` is told of the first one that is refused. */
+  attemptCode(userId: string, reached: () => Promise<void>): Promise<void>;
   codePassed(userId: string): Promise<void>;
 }
 
 /** Limits of failed logins in Redis; without it there is no login (`unavailable`). */
 export function loginLimits(redis: Redis): LoginLimits {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration: WINDOW_SECONDS });
+  const limiter = (keyPrefix: string, points: number, duration = WINDOW_SECONDS) =>
+    new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration });
   const ofUser = limiter('login:user', FAILURES_OF_USER);
   const ofAddress = limiter('login:address', FAILURES_OF_ADDRESS);
   const ofCodes = limiter('login:code', WRONG_CODES);
+  const ofCodesADay = limiter('login:code-day', WRONG_CODES_A_DAY, DAY_SECONDS);
   const userKey = (address: string, name: string) => `${addressKey(address)}:${nameKey(name)}`;
 
   return {
@@ -52,11 +56,20 @@ export function loginLimits(redis: Redis): LoginLimits {
       await ofUser.reward(userKey(address, name)).catch(refuse);
       await ofAddress.reward(addressKey(address)).catch(refuse);
     },
-    async attemptCode(userId) {
-      await ofCodes.consume(userId).catch(refuse);
+    async attemptCode(userId, reached) {
+      for (const limit of [ofCodes, ofCodesADay]) {
+        await limit.consume(userId).catch(async (reason: unknown) => {
+          const isFirst =
+            reason instanceof RateLimiterRes && reason.consumedPoints === limit.points + 1;
+          if (isFirst) await reached();
+          refuse(reason);
+        });
+      }
     },
     async codePassed(userId) {
       await ofCodes.delete(userId).catch(refuse);
+      // Not forgotten: whoever guesses would have a new day with each login of the user.
+      await ofCodesADay.reward(userId).catch(refuse);
     },
   };
 }

@@ -1,15 +1,14 @@
 import { type LoginAnswer, revokedKey, type TokenClaims } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Redis } from 'ioredis';
-import { type SecondFactorParts, useCode } from '../second-factor/service.ts';
-import { issueToken } from '../tokens/service.ts';
+import { type CodeParts, useCode } from '../second-factor/service.ts';
+import { issueToken, newSession } from '../tokens/service.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
 import { isAllowedAddress } from '../users/address.ts';
 import type { User } from '../users/model.ts';
 import { isPassword } from '../users/password.ts';
 import { hasSecondFactor } from '../users/presenter.ts';
 import { findUserByName } from '../users/service.ts';
-import type { LoginLimits } from './limits.ts';
 
 export interface Attempt {
   username: string;
@@ -20,8 +19,7 @@ export interface Attempt {
   address: string;
 }
 
-export interface LoginParts extends SecondFactorParts {
-  limits: LoginLimits;
+export interface LoginParts extends CodeParts {
   signingKey: SigningKey;
 }
 
@@ -30,9 +28,10 @@ export interface LoginParts extends SecondFactorParts {
  * only to whoever knows the password; an unknown user looks and costs like a wrong password.
  */
 export async function login(
-  { users, secrets, limits, signingKey }: LoginParts,
+  { signingKey, ...parts }: LoginParts,
   { username, password, code, address }: Attempt,
 ): Promise<LoginAnswer> {
+  const { users, limits } = parts;
   await limits.attempt(address, username);
   const since = Date.now();
   const user = await findUserByName(users, username);
@@ -44,14 +43,13 @@ export async function login(
       await limits.undecided(address, username);
       throw new AppError('second_factor_required');
     }
-    await limits.attemptCode(user.id);
-    if (!(await useCode({ users, secrets }, user, code))) throw new AppError('invalid_code');
-    await limits.codePassed(user.id);
+    if (!(await useCode(parts, user, code, address))) throw new AppError('invalid_code');
   }
   await limits.passed(address, username);
   if (refusal) throw new AppError(refusal);
   const { id, name, role } = user;
-  return { token: issueToken(signingKey, { id, name, role }, since), user: name };
+  const token = issueToken(signingKey, { id, name, role }, since, newSession());
+  return { token, user: name };
 }
 
 function refusalOf(user: User, address: string): 'disabled' | 'invalid_ip' | undefined {

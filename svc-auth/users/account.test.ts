@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { TokenClaims } from '@app/contracts';
+import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Auth, refused, startAuth, TEST_PASSWORD } from '../testing.ts';
+import { type Auth, refused, type SignedIn, startAuth, TEST_PASSWORD } from '../testing.ts';
 
 let auth: Auth;
 let rootId: string;
@@ -76,6 +79,28 @@ describe('the own account', () => {
       ...refused('duplicate_user'),
     });
   });
+
+  it.each([
+    ['name', () => ({ name: `Renamed ${randomUUID()}` })],
+    ['allowlist', ({ address }: SignedIn) => ({ allowedAddresses: [address] })],
+    ['password', () => ({ ...newPassword, currentPassword: TEST_PASSWORD })],
+  ])(
+    'keeps its session when its %s changes: no longer, and not beyond its logout',
+    async (_of, change) => {
+      const { path, session } = await auth.someone('admin');
+      const { body } = await session.post(path, change(session));
+      const { token } = body.session as { token: string };
+      const [was, is] = [session.token, token].map(
+        (each) => jwt.decode(String(each)) as TokenClaims,
+      );
+      expect([is?.sid, is?.exp]).toEqual([was?.sid, was?.exp]);
+      const headers = { Authorization: `Bearer ${token}` };
+      expect(await session.isSignedIn(token)).toBe(true);
+      await auth.call('/auth/logout/', { method: 'POST', headers });
+      expect(await session.isSignedIn(token)).toBe(false);
+      expect(await session.isSignedIn()).toBe(false);
+    },
+  );
 
   it('is not given another role, status or allowlist by staff', async () => {
     const { path, session } = await auth.someone();

@@ -52,6 +52,22 @@ describe('GET /api/users and GET /api/users/{id}', () => {
   });
 });
 
+it('no call takes an id in capitals, by which it would end no session', async () => {
+  const { id, session } = await auth.someone();
+  const inCapitals = `/api/users/${id.toUpperCase()}`;
+  expect(inCapitals).not.toContain(id);
+  for (const [path, input] of [
+    [inCapitals, { status: 'disabled' }],
+    [`${inCapitals}/sign-out`, {}],
+    [`${inCapitals}/second-factor/remove`, { currentPassword: TEST_PASSWORD }],
+  ] as const) {
+    expect(await root.post(path, input)).toMatchObject({ status: 404, ...refused('not_found') });
+  }
+  expect((await root.get(inCapitals)).status).toBe(404);
+  expect((await root.get(`/api/users/${id}`)).body).toMatchObject({ status: 'enabled' });
+  expect(await session.isSignedIn()).toBe(true);
+});
+
 describe('POST /api/users', () => {
   it('adds a user, who can sign in from the addresses given', async () => {
     const allowedAddresses = ['203.0.113.0/24'];

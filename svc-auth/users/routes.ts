@@ -14,9 +14,9 @@ import { signOutEverywhere } from '../sessions/sign-out.ts';
 import { issueToken } from '../tokens/service.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
 import { callerOf, isOwn, requireAccess } from './policy.ts';
-import { auditedUser, presentUser } from './presenter.ts';
+import { auditedAs, auditedCreation, auditedUser, presentUser } from './presenter.ts';
 import { createUser, listUsers, NameTakenError, userById } from './service.ts';
-import { addressFaults, type UpdateParts, updateUser } from './update.ts';
+import { addressFaults, type UpdateParts, type UserChange, updateUser } from './update.ts';
 
 interface UserRoutes extends UpdateParts {
   auth: Bearer;
@@ -49,14 +49,7 @@ export function userRoutes({ auth, audit, signingKey, ...parts }: UserRoutes): R
     const user = await createUser(users, given).catch((cause: unknown) => {
       throw cause instanceof NameTakenError ? new AppError('duplicate_user', { cause }) : cause;
     });
-    await audit.record({
-      ...auditor(ctx),
-      ...auditedChange(null, auditedUser(user)),
-      action: 'create',
-      kind: 'user',
-      record: user.id,
-      label: user.name,
-    });
+    await audit.record({ ...auditor(ctx), ...auditedCreation(user) });
     const answer: ShownUser = presentUser(user);
     ctx.status = 201;
     ctx.body = answer;
@@ -79,22 +72,23 @@ export function userRoutes({ auth, audit, signingKey, ...parts }: UserRoutes): R
     const by = caller(ctx);
     requireAccess(by, id);
     const change = parse(updateUserSchema, ctx.request.body);
-    const { before, after, newPassword, since } = await updateUser(parts, by, id, change);
-    await audit.record({
-      ...auditor(ctx),
-      ...auditedChange(
-        { ...auditedUser(before), ...(newPassword && { password: 'the one before' }) },
-        { ...auditedUser(after), ...(newPassword && { password: 'a new one' }) },
-      ),
-      action: 'update',
-      kind: 'user',
-      record: id,
-      label: after.name,
-    });
+    const made = ({ before, after, newPassword }: UserChange) =>
+      audit.record({
+        ...auditor(ctx),
+        ...auditedAs(after),
+        ...auditedChange(
+          { ...auditedUser(before), ...(newPassword && { password: 'the one before' }) },
+          { ...auditedUser(after), ...(newPassword && { password: 'a new one' }) },
+        ),
+        action: 'update',
+      });
+    const { before, after, since } = await updateUser(parts, by, id, change, made);
     const goOn = isOwn(by, id) && (since > 0 || after.name !== before.name);
     const answer: UpdatedUser = presentUser(after);
     if (goOn) {
-      const token = issueToken(signingKey, after, Math.max(since, Date.now()));
+      // The same session, so that nobody stays signed in for longer by it, nor after its logout.
+      const claims = claimsOf(ctx);
+      const token = issueToken(signingKey, after, since || claims.iat_ms, claims);
       answer.session = { token, user: after.name };
     }
     ctx.body = answer;
@@ -107,10 +101,8 @@ export function userRoutes({ auth, audit, signingKey, ...parts }: UserRoutes): R
     await signOutEverywhere(redis, id);
     await audit.record({
       ...auditor(ctx),
+      ...auditedAs(user),
       action: 'sign-out',
-      kind: 'user',
-      record: id,
-      label: user.name,
       before: null,
       after: null,
     });

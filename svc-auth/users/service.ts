@@ -1,7 +1,6 @@
 import type { Role } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
-import { isObjectIdOrHexString } from 'mongoose';
 import { nameKey, type User, type UserModel } from './model.ts';
 import { hashPassword } from './password.ts';
 
@@ -20,9 +19,15 @@ export class NameTakenError extends Error {
   }
 }
 
+/**
+ * As tokens, marks of signing out and the audit log have it. The database takes capitals for small
+ * letters; those do not.
+ */
+const ID = /^[0-9a-f]{24}$/;
+
 /** @throws `not_found` */
 export async function userById(users: UserModel, id: string): Promise<User> {
-  const user = isObjectIdOrHexString(id) ? await reachable(users.findById(id).exec()) : null;
+  const user = ID.test(id) ? await reachable(users.findById(id).exec()) : null;
   if (!user) throw new AppError('not_found');
   return user;
 }
@@ -54,18 +59,17 @@ export async function createUser(users: UserModel, user: NewUser): Promise<User>
   }
 }
 
-/** Makes the first administrator when there is no user at all; tells whether it did. */
+/** Makes the first administrator when there is no user at all; null when there is one. */
 export async function createFirstAdministrator(
   users: UserModel,
   administrator: Pick<NewUser, 'name' | 'password'>,
-): Promise<boolean> {
-  if (await reachable(users.exists({}))) return false;
+): Promise<User | null> {
+  if (await reachable(users.exists({}))) return null;
   try {
-    await createUser(users, { ...administrator, role: 'admin' });
-    return true;
+    return await createUser(users, { ...administrator, role: 'admin' });
   } catch (error) {
     // Another instance that started at the same moment was first.
-    if (error instanceof NameTakenError) return false;
+    if (error instanceof NameTakenError) return null;
     throw error;
   }
 }

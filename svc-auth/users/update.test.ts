@@ -75,6 +75,18 @@ describe('the last administrator', () => {
     return { own, ids, sessions, left };
   };
 
+  it('is not signed out when the caller, no administrator any more, disables them', async () => {
+    const { own, ids, sessions } = await startAdministrators('Was', 'Is');
+    // With a token of before, as the sign-out that goes with it may come later.
+    await own.users.updateOne({ _id: ids[0] }, { $set: { role: 'staff' } });
+    expect(await sessions[0]?.post(`/api/users/${ids[1]}`, { status: 'disabled' })).toMatchObject({
+      status: 409,
+      ...refused('last_administrator'),
+    });
+    expect(await sessions[1]?.isSignedIn()).toBe(true);
+    await own.stop();
+  });
+
   it('stays one', async () => {
     const { own, ids, sessions, left } = await startAdministrators('Only');
     for (const change of [{ status: 'disabled' }, { role: 'staff' }]) {
@@ -108,6 +120,23 @@ describe('the last administrator', () => {
 });
 
 describe('while a part is away', () => {
+  it('a change whose sessions cannot be ended again is in the log, though told as failed', async () => {
+    const { id, path, session } = await auth.someone();
+    auth.cutRedisAfterChange();
+    expect(await root.post(path, { status: 'disabled' })).toMatchObject({
+      status: 503,
+      ...refused('unavailable'),
+    });
+    await auth.redis.restore();
+    const log = `/api/users/audit?record=${id}`;
+    await vi.waitFor(async () => expect((await root.get(log)).status).toBe(200), 10_000);
+    expect((await root.get(path)).body).toMatchObject({ status: 'disabled' });
+    expect((await root.get(log)).body).toMatchObject({
+      entries: [{ action: 'update', after: { status: 'disabled' }, by: { name: 'Root' } }],
+    });
+    expect(await session.isSignedIn()).toBe(false);
+  });
+
   it('without Redis nothing is changed', async () => {
     const { id, path, session } = await auth.someone();
     await auth.redis.cut();

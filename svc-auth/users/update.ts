@@ -17,11 +17,14 @@ export interface UpdateParts {
   limits: LoginLimits;
 }
 
-export interface UpdatedUser {
+export interface UserChange {
   before: User;
   after: User;
   /** The password was changed, of which a record shows nothing. */
   newPassword: boolean;
+}
+
+export interface UpdatedUser extends UserChange {
   /** Tokens of the user from before this moment (milliseconds) are void; 0 when all are still good. */
   since: number;
 }
@@ -29,31 +32,40 @@ export interface UpdatedUser {
 /** How often a change begins again because its record was changed under it. */
 const ATTEMPTS = 3;
 
-/** Changes the given fields of a user; what ends their sessions ends them in every service. */
+/**
+ * Changes the given fields of a user; what ends their sessions ends them in every service. `made` is told
+ * of the change as soon as it is made, also when it is answered as `unavailable` for what comes after.
+ */
 export async function updateUser(
   parts: UpdateParts,
   caller: Caller,
   id: string,
   change: UpdateUser,
+  made: (change: UserChange) => Promise<void>,
 ): Promise<UpdatedUser> {
   const first = await userById(parts.users, id);
   await refuseFaults(parts, caller, first, change);
   const passwordHash = change.password ? await hashPassword(change.password) : undefined;
+  const newPassword = passwordHash !== undefined;
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = attempt === 1 ? first : await userById(parts.users, id);
     if (change.version !== undefined && change.version !== before.version) break;
     const fields = fieldsOf(before, change);
+    // Before any session is ended: whoever is refused here stays signed in.
+    if (ceasesAsAdministrator(before, change)) await vouch(parts.users, caller);
     const store = async () => {
-      if (ceasesAsAdministrator(before, change)) await vouch(parts.users, caller);
-      return replace(parts.users, before, { ...fields, ...(passwordHash && { passwordHash }) });
+      const set = { ...fields, ...(newPassword && { passwordHash }) };
+      const after = await replace(parts.users, before, set);
+      if (after) await made({ before, after, newPassword });
+      return after;
     };
     const { name: _name, nameKey: _key, ...rights } = fields;
-    const endsSessions = passwordHash !== undefined || Object.keys(rights).length > 0;
+    const endsSessions = newPassword || Object.keys(rights).length > 0;
     const { result: after, since } = endsSessions
       ? await signedOut(parts.redis, id, store)
       : { result: await store(), since: 0 };
-    if (after) return { before, after, newPassword: passwordHash !== undefined, since };
+    if (after) return { before, after, newPassword, since };
   }
   throw new AppError('version_conflict');
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 export const AUDIT_PAGE_SIZE = 50;
 
-export const auditActions = ['create', 'update', 'delete', 'sign-out'] as const;
+/** `wrong-codes`: too many wrong codes of a second factor, by somebody who knew the user's password. */
+export const auditActions = ['create', 'update', 'delete', 'sign-out', 'wrong-codes'] as const;
 
 /**
  * One change that somebody made. `seq` counts from 1 without gaps; `hash` is SHA-256 (hex) over all other

@@ -12,6 +12,7 @@ const verbs: Record<Entry['action'], string> = {
   update: 'changed',
   delete: 'removed',
   'sign-out': 'ended every session of',
+  'wrong-codes': 'gave too many wrong codes as',
 };
 
 interface AuditEntryProps {
@@ -34,7 +35,7 @@ export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
       </h2>
       <p className={styles.circumstances}>
         <time dateTime={at}>{formatMoment(at)}</time>
-        <span>from {address}</span>
+        {address && <span>from {address}</span>}
         <span title={`Hash ${entry.hash}`}>Entry {seq}</span>
         {!isHistory && (
           <Link to={auditPath({ source: known?.source, kind, record })}>

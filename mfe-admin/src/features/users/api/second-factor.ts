@@ -13,7 +13,11 @@ export function confirmSecondFactor(id: string, code: string): Promise<RecoveryC
   return area.api.send('POST', `${path(id)}/confirm`, { code });
 }
 
-/** `currentPassword` is the caller's. */
-export function removeSecondFactor(id: string, currentPassword: string): Promise<unknown> {
-  return area.api.send('POST', `${path(id)}/remove`, { currentPassword });
+/** `currentPassword` is the caller's; `code` goes with the own second factor alone. */
+export function removeSecondFactor(
+  id: string,
+  currentPassword: string,
+  code: string | undefined,
+): Promise<unknown> {
+  return area.api.send('POST', `${path(id)}/remove`, { currentPassword, code });
 }

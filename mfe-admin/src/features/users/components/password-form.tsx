@@ -1,5 +1,5 @@
 import { ApiError } from '@app/web-kit';
-import { Button, PasswordInput } from '@app/web-kit/office';
+import { Button, PasswordInput, TextInput } from '@app/web-kit/office';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureOf } from '../../feedback/failure-of.tsx';
 import { useFlash } from '../../feedback/flash.tsx';
@@ -9,33 +9,41 @@ interface PasswordFormProps {
   /** What the button says that does it. */
   action: string;
   color?: 'red';
-  /** What to say when it fails for another reason than the password. */
+  /** Asks for a code of the second factor as well. */
+  withCode?: boolean;
+  /** What to say when it fails for another reason than the password or the code. */
   failed: string;
-  /** Does it by the caller's own password. */
-  run: (currentPassword: string) => Promise<void>;
+  /** Does it by the caller's own password, and code. */
+  run: (currentPassword: string, code: string) => Promise<void>;
   children: ReactNode;
 }
 
 /** Asks for one's own password before something that a borrowed session must not do. */
-export function PasswordForm({ action, color, failed, run, children }: PasswordFormProps) {
+export function PasswordForm(props: PasswordFormProps) {
+  const { action, color, withCode = false, failed, run, children } = props;
   const flash = useFlash();
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [code, setCode] = useState('');
+  const [faults, setFaults] = useState<{ currentPassword?: string; code?: string }>({});
   const [sending, setSending] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSending(true);
-    setFault(null);
+    setFaults({});
     try {
-      await run(password);
+      await run(password, code);
       setPassword('');
+      setCode('');
     } catch (error) {
       const issues = error instanceof ApiError ? error.issues : [];
-      const wrong = issues.find(({ path }) => path === 'currentPassword');
+      const shown = issues.filter(
+        ({ path }) => path === 'currentPassword' || (withCode && path === 'code'),
+      );
       const failure = failureOf(error);
-      if (wrong) setFault(wrong.message);
-      else if (failure) flash({ kind: 'failure', title: failed, ...failure });
+      if (shown.length > 0) {
+        setFaults(Object.fromEntries(shown.map(({ path, message }) => [path, message])));
+      } else if (failure) flash({ kind: 'failure', title: failed, ...failure });
     } finally {
       setSending(false);
     }
@@ -48,10 +56,23 @@ export function PasswordForm({ action, color, failed, run, children }: PasswordF
         label="Your password"
         autoComplete="current-password"
         required
-        error={fault}
+        error={faults.currentPassword}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
+      {withCode && (
+        <TextInput
+          label="Code"
+          description="Of the app, or a recovery code."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={faults.code}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
       <div className={styles.actions}>
         <Button
           type="submit"

@@ -45,9 +45,10 @@ export function SecondFactor({ user, isOwn, onChanged }: SecondFactorProps) {
         key="remove"
         action="Remove the second factor"
         color="red"
+        withCode={isOwn}
         failed="The second factor was not removed"
-        run={async (password) => {
-          await removeSecondFactor(id, password);
+        run={async (password, code) => {
+          await removeSecondFactor(id, password, isOwn ? code : undefined);
           flash({ kind: 'success', title: 'Account', message: 'User updated successfully' });
           onChanged();
         }}
