@@ -10,9 +10,12 @@ export interface PdfReading {
 
 export type PdfReadingModel = Model<PdfReading>;
 
+/** Goes up when something else is looked at in a PDF: then each is read anew. */
+const READER = 2;
+
 const pdfReadingSchema = new Schema<PdfReading>(
   { _id: String, facts: { type: Schema.Types.Mixed, required: true } },
-  { collection: 'pdfreadings', versionKey: false },
+  { collection: `pdfreadings${READER}`, versionKey: false },
 );
 
 export function pdfReadingModel(connection: Connection): PdfReadingModel {

@@ -1,13 +1,16 @@
+import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AppError, type Logger } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
-import type { ArticleRecord } from '../articles/model.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import type { PdfReading, PdfReadingModel } from './model.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 import { readPdf } from './read-pdf.ts';
+
+/** 5 MB from a slow disk. */
+const FETCH_WITHIN_MS = 20_000;
 
 export interface PdfReadingsParts {
   catalogue: Catalogue;
@@ -22,8 +25,10 @@ export interface PdfReadingsParts {
  */
 export class PdfReadings {
   readonly #parts: PdfReadingsParts;
-  /** Hashes whose facts are in the database; null until it was asked. */
-  #known: Set<string> | null = null;
+  /** By hash, some 4 kB each; undefined until the database was asked. */
+  #facts: Promise<Map<string, PdfFacts>> | undefined;
+  /** Hashes of PDFs that could not be had when they were asked for last; the one of longest ago first. */
+  readonly #failed = new Set<string>();
   /** The journal as it stood when nothing was left to read. */
   #readAll: Snapshot | undefined;
   #reading: Promise<void> | undefined;
@@ -33,19 +38,14 @@ export class PdfReadings {
   }
 
   /** The facts of every PDF that was read, by hash. */
-  async facts(): Promise<Map<string, PdfFacts>> {
-    const found = await reachable(this.#parts.readings.find().lean<PdfReading[]>());
-    return new Map(found.map(({ _id, facts }) => [_id, facts]));
-  }
-
-  async factsOf(sha256: string): Promise<PdfFacts | undefined> {
-    const found = await reachable(this.#parts.readings.findById(sha256).lean<PdfReading>());
-    return found?.facts;
+  facts(): Promise<ReadonlyMap<string, PdfFacts>> {
+    return this.#known();
   }
 
   /**
    * Reads what was not read yet; to be called again and again, it costs nothing where there is nothing.
-   * While the storage or the database is away it fails, and the next call goes on.
+   * It fails with the first PDF that cannot be had, or where the storage or the database is away; the
+   * next call goes on with the others, and comes back to that one after them.
    */
   readNew(): Promise<void> {
     this.#reading ??= this.#readNew().finally(() => {
@@ -57,15 +57,44 @@ export class PdfReadings {
   async #readNew(): Promise<void> {
     const snapshot = this.#parts.catalogue.current;
     if (snapshot === this.#readAll) return;
-    this.#known ??= new Set(await reachable(this.#parts.readings.distinct('_id')));
-    for (const { pdf } of newestFirst(snapshot)) {
-      if (this.#known.has(pdf.sha256)) continue;
-      const facts = await this.#read(pdf.sha256);
+    const known = await this.#known();
+    for (const sha256 of this.#inOrder(snapshot)) {
+      if (known.has(sha256)) continue;
+      this.#failed.delete(sha256);
+      const facts = await this.#read(sha256).catch((error: unknown) => {
+        this.#failed.add(sha256);
+        throw error;
+      });
       if (!facts) continue;
-      await this.#keep({ _id: pdf.sha256, facts });
-      this.#known.add(pdf.sha256);
+      await this.#keep({ _id: sha256, facts });
+      known.set(sha256, facts);
     }
     this.#readAll = snapshot;
+  }
+
+  #known(): Promise<Map<string, PdfFacts>> {
+    this.#facts ??= this.#load().catch((error: unknown) => {
+      this.#facts = undefined;
+      throw error;
+    });
+    return this.#facts;
+  }
+
+  async #load(): Promise<Map<string, PdfFacts>> {
+    const found = await reachable(this.#parts.readings.find().lean<PdfReading[]>());
+    return new Map(found.map(({ _id, facts }) => [_id, facts]));
+  }
+
+  /** The newest article’s PDF first, whose editor waits for it; those that could not be had last. */
+  #inOrder({ records }: Snapshot): string[] {
+    const articles = [...records.articles.values()].sort(
+      (a, b) => Number(b.modification) - Number(a.modification),
+    );
+    const hashes = new Set(articles.map(({ pdf }) => pdf.sha256));
+    return [
+      ...[...hashes].filter((sha256) => !this.#failed.has(sha256)),
+      ...[...this.#failed].filter((sha256) => hashes.has(sha256)),
+    ];
   }
 
   /** A PDF that is not in the storage is asked for again with the next write, and when the process starts. */
@@ -76,7 +105,8 @@ export class PdfReadings {
       log.error({ sha256 }, 'the PDF of an article is missing');
       return undefined;
     }
-    const bytes = await buffer(file.bytes).catch((cause: unknown) => {
+    const body = addAbortSignal(AbortSignal.timeout(FETCH_WITHIN_MS), file.bytes);
+    const bytes = await buffer(body).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
     });
     const facts = await readPdf(new Uint8Array(bytes));
@@ -90,11 +120,4 @@ export class PdfReadings {
       if (!isDuplicate(error)) throw error;
     });
   }
-}
-
-/** Whoever has just saved an article is waiting for it. */
-function newestFirst({ records }: Snapshot): ArticleRecord[] {
-  return [...records.articles.values()].sort(
-    (a, b) => Number(b.modification) - Number(a.modification),
-  );
 }

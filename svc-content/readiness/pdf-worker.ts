@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { PdfFacts } from './pdf-facts.ts';
 import { squeezed } from './squeezed.ts';
 
@@ -33,5 +33,8 @@ function unreadable(error: unknown): PdfFacts {
   return { unreadable: isEncrypted ? 'encrypted' : 'damaged' };
 }
 
+// A library that cannot be loaded is no fault of the PDF: the thread ends with it.
+await getResolvedPDFJS();
+process.once('uncaughtException', (error) => parentPort?.postMessage(unreadable(error)));
 const facts = await factsOf(workerData as Uint8Array).catch(unreadable);
 parentPort?.postMessage(facts);

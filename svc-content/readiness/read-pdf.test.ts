@@ -29,6 +29,11 @@ it('a scanned page has no letters', async () => {
   expect(await readPdf(scannedPdf())).toEqual({ pages: 1, letters: 0, firstPage: '' });
 });
 
+function threadOf(script: string): URL {
+  const text = `import { parentPort } from 'node:worker_threads'; ${script}`;
+  return new URL(`data:text/javascript,${encodeURIComponent(text)}`);
+}
+
 const garbage = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(100_000, '<< [ ( ')]);
 
 it.each([
@@ -40,12 +45,12 @@ it.each([
 });
 
 it('a PDF that unfolds without measure is given up at its limit of memory', async () => {
-  const limits = { withinMs: 20_000, memoryMb: 64 };
+  const limits = { memoryMb: 64 };
   expect(await readPdf(bombPdf(300), limits)).toEqual({ unreadable: 'too large' });
 });
 
 it('a PDF that opens lists without end is given up', async () => {
-  const limits = { withinMs: 20_000, memoryMb: 64 };
+  const limits = { memoryMb: 64 };
   expect(await readPdf(bombPdf(50, '['), limits)).toEqual({ unreadable: 'too large' });
 });
 
@@ -54,10 +59,31 @@ it('a PDF that never ends is given up after its time, while everything else goes
   const ticking = setInterval(() => {
     turns += 1;
   }, 20);
-  const facts = await readPdf(endlessPdf(), { withinMs: 1_500, memoryMb: 256 });
+  const facts = await readPdf(endlessPdf(), { cpuMs: 1_500 });
   clearInterval(ticking);
   expect(facts).toEqual({ unreadable: 'too slow' });
   expect(turns).toBeGreaterThan(20);
+});
+
+it('a PDF is given its time of the processor, however long that takes', async () => {
+  const thread = threadOf(
+    'setTimeout(() => parentPort.postMessage({ unreadable: "encrypted" }), 1_500)',
+  );
+  const facts = await readPdf(scannedPdf(), { cpuMs: 1_000, thread });
+  expect(facts).toEqual({ unreadable: 'encrypted' });
+});
+
+it.each([
+  ['cannot be started', 'import "./not-there.ts"'],
+  ['fails', 'throw new Error("no memory")'],
+  ['is ended', 'process.exit(1)'],
+])('of a PDF nothing is said when the thread that reads it %s', async (_what, script) => {
+  await expect(readPdf(scannedPdf(), { thread: threadOf(script) })).rejects.toThrow();
+});
+
+it('a PDF that its reader waits for in vain is damaged', async () => {
+  const facts = await readPdf(scannedPdf(), { thread: threadOf('await new Promise(() => {})') });
+  expect(facts).toEqual({ unreadable: 'damaged' });
 });
 
 const folder = process.env.REAL_ARTICLES;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ArticleReadiness, JournalReadiness } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
@@ -6,6 +7,9 @@ import { articleChecks } from './article-checks.ts';
 import { graverFirst, worstOf } from './check.ts';
 import { journalChecks } from './journal-checks.ts';
 import type { PdfFacts } from './pdf-facts.ts';
+
+/** So many articles are judged at a stretch: readers wait for no more. */
+const AT_A_STRETCH = 10;
 
 export function articleReadiness(
   article: ArticleRecord,
@@ -18,17 +22,18 @@ export function articleReadiness(
 }
 
 /** The worst first, and among equals the newest; a disabled article is nothing that indexers see. */
-export function journalReadiness(
+export async function journalReadiness(
   snapshot: Snapshot,
   facts: ReadonlyMap<string, PdfFacts>,
   publicUrl: string,
-): JournalReadiness {
+): Promise<JournalReadiness> {
   const shown = [...snapshot.records.articles.values()].filter(
     ({ status }) => status === 'enabled',
   );
-  const articles = shown
-    .sort(newestFirst)
-    .map((article) => articleReadiness(article, snapshot, facts.get(article.pdf.sha256)))
-    .sort(graverFirst);
-  return { checks: journalChecks(snapshot, publicUrl), articles };
+  const articles: ArticleReadiness[] = [];
+  for (const [at, article] of shown.sort(newestFirst).entries()) {
+    if (at % AT_A_STRETCH === 0) await setImmediate();
+    articles.push(articleReadiness(article, snapshot, facts.get(article.pdf.sha256)));
+  }
+  return { checks: journalChecks(snapshot, publicUrl), articles: articles.sort(graverFirst) };
 }

@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { articleReadinessSchema, journalReadinessSchema, problemSchema } from '@app/contracts';
+import { AppError } from '@app/service-kit';
 import { breakableLink, testMinioUrl, testMongoUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { FileStore } from '../storage/file-store.ts';
 import { articleFields, articleForm } from '../testing/article-form.ts';
 import { createIssue, disable } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import { lines, makePdf, paragraph, scannedPdf } from './testing/pdf-files.ts';
 
 const abstract = `<p>${'The rate was measured in five solvents. '.repeat(5)}</p>`;
+
+const journal = { websitename: 'Journal of Engines', issn: '2577-3569' };
 
 async function publishPdf(
   content: TestContent,
@@ -29,6 +33,10 @@ async function readinessOf(content: TestContent, id: string) {
   return { state, faults: of('fault'), advice: of('advice'), pending: of('pending') };
 }
 
+function hashOf({ catalogue }: TestContent, id = ''): string {
+  return catalogue.current.records.articles.get(id)?.pdf.sha256 ?? '';
+}
+
 const goodPdf = (title: string) =>
   makePdf({ pages: [lines(title, ...paragraph), lines('two'), lines('three'), lines('four')] });
 
@@ -38,8 +46,7 @@ describe('the readiness', () => {
     content = await startContent();
     const admin = content.sign('admin');
     for (const issue of [1, 2]) await createIssue(content, issue);
-    const settings = { websitename: 'Journal of Engines', issn: '2577-3569' };
-    expect((await content.post('/api/settings', settings, admin)).status).toBe(200);
+    expect((await content.post('/api/settings', journal, admin)).status).toBe(200);
   });
   afterAll(() => content.close());
 
@@ -74,36 +81,20 @@ describe('the readiness', () => {
     expect((await readinessOf(content, id)).state).toBe('ok');
   });
 
-  it('of the journal lists what readers see, the worst first', async () => {
-    const place = { issue: '1', pagenumber: '1' };
-    const scanned = await publishPdf(content, scannedPdf(), place);
-    const hidden = await publishPdf(content, scannedPdf(), {
-      ...place,
-      issue: '2',
-      pagenumber: '99',
-    });
-    await disable(content, hidden);
-    await content.readings.readNew();
-    const answer = await content.get('/api/admin/readiness', content.sign('admin'));
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    const { checks, articles } = journalReadinessSchema.parse(await answer.json());
-    expect(checks.find(({ id }) => id === 'issn')?.state).toBe('ok');
-    expect(checks.find(({ id }) => id === 'board')?.state).toBe('fault');
-    expect(articles.map(({ state }) => state)).toEqual(['fault', 'ok']);
-    expect(articles[0]).toMatchObject({ id: scanned.id, refnumber: scanned.refnumber, issue: 1 });
-    expect((await readinessOf(content, scanned.id)).faults).toEqual(['pdf-text', 'pdf-title']);
-  });
-
   it('does not change with a PDF that was read: it is never asked for again', async () => {
     const pdf = goodPdf('Kept engines');
     const { id } = await publishPdf(content, pdf, { title: 'Kept engines', pagenumber: '21-24' });
     await content.readings.readNew();
     const asked = vi.spyOn(content.stores.articles, 'open');
+    const loaded = vi.spyOn(content.models.pdfReadings, 'find');
     await content.catalogue.recover();
     await content.readings.readNew();
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
     expect((await readinessOf(content, id)).state).toBe('ok');
+    const hashes = asked.mock.calls.map(([sha256]) => sha256);
+    asked.mockRestore();
+    expect(hashes).not.toContain(hashOf(content, id));
+    expect(loaded).not.toHaveBeenCalled();
+    loaded.mockRestore();
   });
 
   it('stays pending for a PDF that is missing, without holding up the others', async () => {
@@ -112,8 +103,7 @@ describe('the readiness', () => {
       title: 'Other',
       pagenumber: '41-44',
     });
-    const { pdf } = content.catalogue.current.records.articles.get(lost.id) ?? {};
-    await content.stores.articles.remove(pdf?.sha256 ?? '');
+    await content.stores.articles.remove(hashOf(content, lost.id));
     await content.readings.readNew();
     expect((await readinessOf(content, lost.id)).state).toBe('pending');
     const asked = vi.spyOn(content.stores.articles, 'open');
@@ -122,6 +112,55 @@ describe('the readiness', () => {
     asked.mockRestore();
     expect((await readinessOf(content, other.id)).state).toBe('ok');
   });
+});
+
+it('the readiness of the journal lists what readers see, the worst first', async () => {
+  const content = await startContent();
+  await createIssue(content, 2);
+  await content.post('/api/settings', journal, content.sign('admin'));
+  const place = (pagenumber: string) => ({ title: `Engines ${pagenumber}`, pagenumber });
+  await publishPdf(content, goodPdf('Engines 1-4'), place('1-4'));
+  const scanned = await publishPdf(content, scannedPdf(), place('5'));
+  await disable(content, await publishPdf(content, scannedPdf(), place('6')));
+  await content.readings.readNew();
+  const answer = await content.get('/api/admin/readiness', content.sign('admin'));
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const { checks, articles } = journalReadinessSchema.parse(await answer.json());
+  expect(checks.find(({ id }) => id === 'issn')?.state).toBe('ok');
+  expect(checks.find(({ id }) => id === 'board')?.state).toBe('fault');
+  expect(articles.map(({ state }) => state)).toEqual(['fault', 'ok']);
+  expect(articles[0]).toMatchObject({ id: scanned.id, refnumber: scanned.refnumber, issue: 2 });
+  expect((await readinessOf(content, scanned.id)).faults).toEqual(['pdf-text', 'pdf-title']);
+  await content.close();
+});
+
+it('one PDF that cannot be had holds up none of the others, and is read in the end', async () => {
+  const content = await startContent();
+  await createIssue(content, 2);
+  const titles = ['First', 'Second', 'Third'];
+  const articles = [];
+  for (const title of titles) articles.push(await publishPdf(content, goodPdf(title), { title }));
+  const [first, second, bad] = articles.map(({ id }) => id);
+  const { open } = content.stores.articles;
+  const opening = vi.spyOn(content.stores.articles, 'open').mockImplementation(function (
+    this: FileStore,
+    sha256,
+  ) {
+    if (sha256 === hashOf(content, bad)) throw new AppError('unavailable');
+    return open.call(this, sha256);
+  });
+  const unavailable = { code: 'unavailable' };
+  await expect(content.readings.readNew()).rejects.toMatchObject(unavailable);
+  await expect(content.readings.readNew()).rejects.toMatchObject(unavailable);
+  const pending = async () =>
+    (await Promise.all([first, second, bad].map((id) => readinessOf(content, id ?? '')))).map(
+      ({ pending }) => pending.length,
+    );
+  expect(await pending()).toEqual([0, 0, 3]);
+  opening.mockRestore();
+  await content.readings.readNew();
+  expect(await pending()).toEqual([0, 0, 0]);
+  await content.close();
 });
 
 it('a PDF is read by the next process, once the storage is back, and never by one after that', async () => {

@@ -18,14 +18,15 @@ export function readinessRoutes({ auth, catalogue, readings, publicUrl }: Readin
 
   router.get('/api/admin/readiness', auth.require('admin'), async (ctx) => {
     const facts = await readings.facts();
-    answerBearer(ctx, journalReadiness(catalogue.current, facts, publicUrl));
+    answerBearer(ctx, await journalReadiness(catalogue.current, facts, publicUrl));
   });
 
   router.get('/api/admin/readiness/:id', auth.require('admin'), async (ctx) => {
     const article = catalogue.current.records.articles.get(ctx.params.id ?? '');
     if (!article) throw new AppError('not_found', { detail: 'Article not found!' });
-    const facts = await readings.factsOf(article.pdf.sha256);
-    answerBearer(ctx, articleReadiness(article, catalogue.current, facts));
+    const facts = await readings.facts();
+    const known = facts.get(article.pdf.sha256);
+    answerBearer(ctx, articleReadiness(article, catalogue.current, known));
   });
 
   return router;
