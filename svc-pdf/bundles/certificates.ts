@@ -1,15 +1,26 @@
 import type { Article, Editor, Settings } from '@app/contracts';
-import { plainText } from '@app/contracts';
+import { CERTIFICATES_AT_MOST, csvFile, plainText } from '@app/contracts';
+import { AppError } from '@app/service-kit';
 import type { Renderer } from '../browser/renderer.ts';
 import type { Certificates } from '../certificates/service.ts';
 import type { Templates } from '../documents/templates.ts';
 import { editorCertificateDocument, editorCertificateFields } from '../editors/document.ts';
-import { csvFile } from './csv.ts';
 import { fileName, uniqueNames } from './file-names.ts';
 import type { ZippedFile } from './zip.ts';
 
 /** One at a time, so that readers find a page of the browser free. */
 const patient = { patient: true };
+
+/** An article may have any number of authors, each of whom gets a certificate. */
+export function refuseTooMany(articles: readonly Article[]): void {
+  const count = articles.reduce((sum, { authors }) => sum + authors.length, 0);
+  if (count <= CERTIFICATES_AT_MOST) return;
+  const message = `At most ${CERTIFICATES_AT_MOST} certificates at a time; these would be ${count}`;
+  throw new AppError('invalid_request', {
+    issues: [{ path: 'refnumbers', message }],
+    detail: message,
+  });
+}
 
 /** A folder for each article with a certificate for each of its authors, and a list of them all. */
 export async function* articleCertificates(
@@ -35,7 +46,8 @@ export async function* articleCertificates(
   yield manifest(['Reference number', 'Title', 'Author', 'File'], rows);
   for (const { article, author, name } of planned) {
     const document = certificates.compose({ article, settings }, author);
-    yield { name, content: (await certificates.pdf(document, patient)).pdf };
+    const { pdf } = await secondTry(() => certificates.pdf(document, patient));
+    yield { name, content: pdf };
   }
 }
 
@@ -63,10 +75,16 @@ export async function* editorCertificates(
   for (const [at, editor] of editors.entries()) {
     const fields = editorCertificateFields(editor, settings, date);
     const document = editorCertificateDocument(templates, fields);
-    yield { name: files[at] ?? '', content: await renderer.render(document, patient) };
+    const pdf = await secondTry(() => renderer.render(document, patient));
+    yield { name: files[at] ?? '', content: pdf };
   }
 }
 
 function manifest(head: string[], rows: string[][]): ZippedFile {
-  return { name: 'manifest.csv', content: csvFile([head, ...rows]) };
+  return { name: 'manifest.csv', content: Buffer.from(csvFile([head, ...rows])) };
+}
+
+/** Of hundreds one that takes too long is to be expected, and would take the whole zip with it. */
+function secondTry<T>(make: () => Promise<T>): Promise<T> {
+  return make().catch(make);
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { csvFile } from './csv.ts';
 import { fileName, uniqueNames } from './file-names.ts';
 
 it.each([
@@ -29,10 +28,4 @@ it('equal names get numbers, whatever their capitals, also where such a name is 
     'Bo',
     'ADA (3)',
   ]);
-});
-
-it('a list for spreadsheets quotes what needs it, and holds no formulas', () => {
-  expect(csvFile([['=1+1', '@x', '-2', 'a,b', 'say "x"', 'two\nlines', 'ä']]).toString()).toBe(
-    `\ufeff'=1+1,'@x,'-2,"a,b","say ""x""","two\nlines",ä\r\n`,
-  );
 });

@@ -258,6 +258,38 @@ describe('the certificates of articles', () => {
     expect((await renders()) - before).toBeLessThan(30);
   });
 
+  it('are at most 400 at a time, however few articles they are of', async () => {
+    const authors = Array.from({ length: 201 }, (_, at) => `Author ${at}`);
+    upstream.articles = ['MANY-1', 'MANY-2'].map((refnumber) =>
+      testArticle({ id: refnumber, refnumber, authors }),
+    );
+    const answer = await post('bulkcertificates', ['MANY-1', 'MANY-2']);
+    upstream.articles = [first, second];
+    const { issues } = problemSchema.parse(await answer.json());
+    const message = 'At most 400 certificates at a time; these would be 402';
+    expect([answer.status, issues]).toEqual([400, [{ path: 'refnumbers', message }]]);
+  });
+
+  it('are whole although one could not be made the first time', async () => {
+    upstream.articles = [testArticle({ id: '5', refnumber: 'AGAIN-1', authors: ['E F'] })];
+    const render = vi.spyOn(browser, 'withPage').mockRejectedValueOnce(new Error('no page'));
+    const answer = await post('bulkcertificates', ['AGAIN-1']);
+    upstream.articles = [first, second];
+    const files = await unzipped(answer);
+    render.mockRestore();
+    expect([...files.keys()]).toEqual(['manifest.csv', 'AGAIN-1/Certificate E F.pdf']);
+  });
+
+  it('are listed so that no spreadsheet takes a name for a formula, or a title for two cells', async () => {
+    upstream.articles = [
+      testArticle({ id: '6', refnumber: 'CSV-1', title: 'Tea; milk', authors: ["'=1"] }),
+    ];
+    const files = await unzipped(await post('bulkcertificates', ['CSV-1']));
+    upstream.articles = [first, second];
+    const [, row] = `${files.get('manifest.csv')}`.split('\r\n');
+    expect(row).toMatch(/^CSV-1,"Tea; milk",''=1,CSV-1\//);
+  });
+
   it('break off when one cannot be made', async () => {
     upstream.articles = [testArticle({ id: '4', refnumber: 'BROKEN-1', authors: ['A B', 'C D'] })];
     const render = vi.spyOn(browser, 'withPage').mockRejectedValue(new Error('no page'));

@@ -6,7 +6,7 @@ import type { Content } from '../certificates/content.ts';
 import type { Certificates } from '../certificates/service.ts';
 import type { Templates } from '../documents/templates.ts';
 import { indexPageDocument, indexPageFields } from '../index-pages/document.ts';
-import { articleCertificates, editorCertificates } from './certificates.ts';
+import { articleCertificates, editorCertificates, refuseTooMany } from './certificates.ts';
 import { selectedArticles, selectedEditors } from './selection.ts';
 import { zipOf } from './zip.ts';
 
@@ -37,6 +37,7 @@ export function bundleRoutes(options: BundleRoutesOptions): Router {
   router.post('/api/pdf/bulkcertificates', admin, jsonBody(), async (ctx) => {
     const refnumbers = parse(selectedArticlesSchema, ctx.request.body);
     const articles = await selectedArticles(content, refnumbers);
+    refuseTooMany(articles);
     const files = articleCertificates(certificates, articles, await content.settings());
     ctx.set('Cache-Control', 'private, no-store');
     ctx.attachment(`Certificates ${placeOf(articles)}.zip`, { fallback: 'certificates.zip' });

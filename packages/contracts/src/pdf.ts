@@ -4,6 +4,9 @@ import { refnumberSchema } from './article.ts';
 /** More would take longer than anybody waits for an answer. */
 export const SELECTED_AT_MOST = 200;
 
+/** Certificates, one for each author of each article: at four a second these take some two minutes. */
+export const CERTIFICATES_AT_MOST = 400;
+
 const selected = <S extends z.ZodType<string>>(one: S) =>
   z
     .array(one)

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { csvCell, csvFile } from './csv.ts';
+
+it('a CSV file quotes what needs it, and holds no formulas', () => {
+  const cells = ['=1+1', '@x', '-2', "'=1", 'a,b', 'a;b', ' a', 'say "x"', 'two\nlines', 'ä'];
+  expect(csvFile([cells])).toBe(
+    `\ufeff'=1+1,'@x,'-2,''=1,"a,b","a;b"," a","say ""x""","two\nlines",ä\r\n`,
+  );
+});
+
+it.each(['=1+1', "'=1", "''-2", "'tis", ''])('the cell %j is read as it was written', (text) => {
+  const [written = ''] = csvFile([[text]])
+    .slice(1)
+    .split('\r\n');
+  expect(csvCell(written)).toBe(text);
+});
