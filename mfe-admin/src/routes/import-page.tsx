@@ -13,7 +13,9 @@ export function Component() {
   useEffect(() => {
     // What somebody else has chosen in this tab is not for who signs in next.
     theImport.belongTo(area.session.get()?.user ?? '');
-    return () => theImport.stop();
+    return () => {
+      if (theImport.get().step === 'running') theImport.stop();
+    };
   }, []);
 
   return (

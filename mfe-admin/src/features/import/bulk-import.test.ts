@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { BulkImport } from './bulk-import.ts';
 import { countOutcomes, reportFile } from './import-report.ts';
 import type { ImportCalls } from './import-state.ts';
+import { problemOf } from './patience.ts';
 
 const pdf = (name: string) => new File(['%PDF-'], name);
 
@@ -195,4 +196,53 @@ it('shows why a check was refused', async () => {
     step: 'choosing',
     problem: 'File size exceeds the limit of 5 MB.',
   });
+});
+
+it('gives up a check that never answers, keeps the files, and does not hear its late answer', async () => {
+  const { calls } = server(planOf(1));
+  let answer: (plan: ImportPlan) => void = () => {};
+  let asked: AbortSignal | undefined;
+  const run = new BulkImport({
+    ...calls,
+    check: (_source, _pdfs, _choices, signal) => {
+      asked = signal;
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+  });
+  run.addFiles([new File(['x'], 'a.csv'), pdf('R0.pdf')]);
+  const checking = run.check();
+  expect(run.get().step).toBe('checking');
+  run.stop();
+  expect(asked?.aborted).toBe(true);
+  answer(planOf(1));
+  await checking;
+  expect(run.get()).toMatchObject({ step: 'choosing', plan: null, problem: '' });
+  expect(run.get().files.pdfs).toHaveLength(1);
+});
+
+it('stops at once while it waits to ask for an issue again, and tells no fault', async () => {
+  const plan = planOf(1, { missingIssues: [{ year: 2020, volume: 1, issue: 7 }] });
+  const source = server(plan);
+  const run = await checked(
+    {
+      ...source.calls,
+      createIssue: async () => {
+        throw new NetworkError('no answer');
+      },
+      wait: () => {
+        run.stop();
+        return new Promise(() => {});
+      },
+    },
+    1,
+  );
+  await run.start();
+  expect(run.get()).toMatchObject({ step: 'stopped', problem: '' });
+  expect(source.stored).toEqual([]);
+});
+
+it('tells nobody the words of a program', () => {
+  expect(problemOf(new TypeError('x is not a function'))).toBe('Something went wrong');
 });

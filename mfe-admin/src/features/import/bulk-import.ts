@@ -13,8 +13,8 @@ import { endsRun, patiently, problemOf } from './patience.ts';
 const AT_ONCE = 2;
 
 /**
- * An import from the choice of its files to its report. It lives outside of the page, so that neither a
- * login in between nor a look at another page loses it.
+ * An import from the choice of its files to its report. It lives outside of the page: a login in between
+ * or a look at another page stops it, and it can be continued.
  */
 export class BulkImport {
   #state = INITIAL;
@@ -62,12 +62,12 @@ export class BulkImport {
     if (!files.source) return;
     this.#choose({});
     this.#set({ step: 'checking' });
-    const isCurrent = () => this.#state.files === files && this.#state.choices === choices;
+    const abort = this.#abort;
     try {
-      const plan = await this.#calls.check(files.source, files.pdfs, choices);
-      if (isCurrent()) this.#set({ step: 'checked', plan });
+      const plan = await this.#calls.check(files.source, files.pdfs, choices, abort.signal);
+      if (this.#abort === abort) this.#set({ step: 'checked', plan });
     } catch (error) {
-      if (isCurrent()) this.#set({ step: 'choosing', problem: problemOf(error) });
+      if (this.#abort === abort) this.#set({ step: 'choosing', problem: problemOf(error) });
     }
   }
 
@@ -90,8 +90,10 @@ export class BulkImport {
     await this.#run();
   }
 
+  /** Ends the check, or the import after what cannot be taken back. */
   stop(): void {
-    this.#abort.abort();
+    if (this.#state.step === 'checking') this.#choose({});
+    else this.#abort.abort();
   }
 
   async #run(): Promise<void> {
@@ -100,7 +102,9 @@ export class BulkImport {
     this.#abort = abort;
     this.#set({ step: 'running', problem: '', leftBytes: this.#waitingBytes() });
     try {
-      for (const issue of this.#state.plan?.missingIssues ?? []) await this.#createIssue(issue);
+      for (const issue of this.#state.plan?.missingIssues ?? []) {
+        await this.#createIssue(issue, abort.signal);
+      }
       const sending = Array.from({ length: AT_ONCE }, () => this.#sendWaiting(abort));
       // Each to its end, so that no row is still on its way when the run is over.
       const failed = (await Promise.allSettled(sending)).find(
@@ -108,17 +112,18 @@ export class BulkImport {
       );
       if (failed?.status === 'rejected') throw failed.reason;
     } catch (error) {
+      const wasStopped = error === abort.signal.reason;
       abort.abort();
-      if (this.#abort === abort) this.#set({ problem: problemOf(error) });
+      if (this.#abort === abort && !wasStopped) this.#set({ problem: problemOf(error) });
     }
     if (this.#abort === abort) {
       this.#set({ step: this.#nextWaiting() === undefined ? 'done' : 'stopped' });
     }
   }
 
-  async #createIssue(issue: CreateIssue): Promise<void> {
+  async #createIssue(issue: CreateIssue, signal: AbortSignal): Promise<void> {
     try {
-      await patiently(() => this.#calls.createIssue(issue), this.#calls.wait);
+      await patiently(() => this.#calls.createIssue(issue, signal), this.#calls.wait, signal);
     } catch (error) {
       // Somebody else has made it meanwhile.
       if (!(error instanceof ApiError) || error.code !== 'duplicate_issue') throw error;

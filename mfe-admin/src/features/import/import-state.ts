@@ -29,8 +29,13 @@ export interface ImportState {
 }
 
 export interface ImportCalls {
-  check(source: File, pdfs: readonly File[], choices: ImportChoices): Promise<ImportPlan>;
-  createIssue(issue: CreateIssue): Promise<unknown>;
+  check(
+    source: File,
+    pdfs: readonly File[],
+    choices: ImportChoices,
+    signal: AbortSignal,
+  ): Promise<ImportPlan>;
+  createIssue(issue: CreateIssue, signal: AbortSignal): Promise<unknown>;
   importArticle(
     fields: Record<string, string>,
     pdf: File,

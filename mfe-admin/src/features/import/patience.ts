@@ -1,4 +1,4 @@
-import { errorMessages } from '@app/contracts';
+import { errorMessages, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { ApiError, NetworkError } from '@app/web-kit';
 
 /** On a bad line a call may fail that succeeds a moment later. */
@@ -10,18 +10,26 @@ const AWAY = 'The server cannot be reached. Continue when you are online: nothin
 export async function patiently<T>(
   call: () => Promise<T>,
   wait: (ms: number) => Promise<void>,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<T> {
   for (const delay of TRY_AGAIN_AFTER_MS) {
     try {
       return await call();
     } catch (error) {
-      if (signal?.aborted || !mayPass(error)) throw error;
-      await wait(delay);
-      signal?.throwIfAborted();
+      if (signal.aborted || !mayPass(error)) throw error;
+      await Promise.race([wait(delay), aborted(signal)]);
+      signal.throwIfAborted();
     }
   }
   return call();
+}
+
+/** Whoever stops does not wait for the next attempt. */
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 }
 
 function mayPass(error: unknown): boolean {
@@ -36,7 +44,7 @@ export function endsRun(error: unknown): boolean {
 
 export function problemOf(error: unknown): string {
   if (mayPass(error)) return AWAY;
-  if (!(error instanceof ApiError)) return String(error);
+  if (!(error instanceof ApiError)) return SOMETHING_WENT_WRONG;
   if (error.status === 401) return OVER;
   const told = error.issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
   return told.length > 0 ? told.join('; ') : errorMessages[error.code];

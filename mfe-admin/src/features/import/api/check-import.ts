@@ -9,6 +9,7 @@ export async function checkImport(
   source: File,
   pdfs: readonly File[],
   { withoutTxnid, withoutEmail }: ImportChoices,
+  signal: AbortSignal,
 ): Promise<ImportPlan> {
   const form = new FormData();
   const dropped = pdfs.map(async (pdf) => {
@@ -24,5 +25,5 @@ export async function checkImport(
   form.append('withoutTxnid', String(withoutTxnid));
   form.append('withoutEmail', String(withoutEmail));
   form.append('source', source);
-  return area.api.upload('/api/admin/import/check', form);
+  return area.api.upload('/api/admin/import/check', form, { signal });
 }

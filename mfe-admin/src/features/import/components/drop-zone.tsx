@@ -1,4 +1,4 @@
-import { Button } from '@app/web-kit/office';
+import { Alert, Button } from '@app/web-kit/office';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { droppedFiles } from '../dropped-files.ts';
 import styles from './drop-zone.module.css';
@@ -13,14 +13,22 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
+  const [unreadable, setUnreadable] = useState(false);
 
   const drop = async (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!disabled) onFiles(await droppedFiles(event.dataTransfer));
+    if (disabled) return;
+    try {
+      onFiles(await droppedFiles(event.dataTransfer));
+      setUnreadable(false);
+    } catch {
+      setUnreadable(true);
+    }
   };
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
+    setUnreadable(false);
     // The same file may be chosen again once it was corrected.
     currentTarget.value = '';
   };
@@ -50,6 +58,11 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
           Choose a folder
         </Button>
       </div>
+      {unreadable && (
+        <Alert color="red" title="What was dropped cannot be read" role="alert">
+          Nothing of it was taken. Drop it again, or choose the files by the buttons.
+        </Alert>
+      )}
       <input
         ref={files}
         type="file"

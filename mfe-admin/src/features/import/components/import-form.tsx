@@ -1,5 +1,6 @@
 import { csvFile, importColumns } from '@app/contracts';
 import { Alert, Button, Checkbox } from '@app/web-kit/office';
+import { useRef } from 'react';
 import { storeFile } from '../../downloads/make-file.ts';
 import { FormSection } from '../../forms/form-section.tsx';
 import type { ImportState } from '../import-state.ts';
@@ -7,10 +8,17 @@ import { theImport } from '../the-import.ts';
 import { ChosenList } from './chosen-list.tsx';
 import { ColumnHelp } from './column-help.tsx';
 import { DropZone } from './drop-zone.tsx';
+import styles from './import-form.module.css';
 
 /** What is to be imported, and the choices that go with it. */
 export function ImportForm({ files, choices, step, plan, problem }: ImportState) {
   const busy = step === 'running' || step === 'checking';
+  const check = useRef<HTMLButtonElement>(null);
+  const stopCheck = () => {
+    theImport.stop();
+    // The button of the stop is gone with it.
+    requestAnimationFrame(() => check.current?.focus());
+  };
   const template = () => {
     storeFile(new Blob([csvFile([importColumns])], { type: 'text/csv' }), 'articles-template.csv');
   };
@@ -46,16 +54,31 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
       )}
       <div>
         <Button
+          ref={check}
           variant={plan ? 'default' : 'filled'}
           loading={step === 'checking'}
-          disabled={!files.source || step === 'running'}
-          onClick={() => theImport.check()}
+          disabled={step === 'running'}
+          // Not `disabled`, which would hide from the keyboard why it does nothing.
+          aria-disabled={!files.source}
+          data-disabled={!files.source || undefined}
+          aria-describedby={files.source ? undefined : 'why-no-check'}
+          onClick={() => files.source && theImport.check()}
         >
           Check
         </Button>{' '}
+        {step === 'checking' && (
+          <Button color="red" variant="outline" onClick={stopCheck}>
+            Stop
+          </Button>
+        )}{' '}
         <Button variant="subtle" onClick={template}>
           Download template (CSV)
         </Button>
+        {!files.source && (
+          <p className={styles.why} id="why-no-check">
+            Choose the source first: a CSV, a Crossref XML or a BibTeX file.
+          </p>
+        )}
       </div>
       <ColumnHelp />
     </FormSection>
