@@ -1,4 +1,4 @@
-import { SEARCH_PAGE_SIZE, type SearchPage, type SearchQuery } from '@app/contracts';
+import { SEARCH_MOST, SEARCH_PAGE_SIZE, type SearchPage, type SearchQuery } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { presentSummary } from '../articles/presenter.ts';
 import { authorKey, authorKeys } from '../authors/keys.ts';
@@ -7,8 +7,6 @@ import { shownMatches } from './excerpt.ts';
 
 /** Names offered to choose from; more of them help nobody. */
 const AUTHORS = 20;
-/** Whole articles, with their abstracts, in one answer: some hundred kilobytes. */
-const BEST = 200;
 
 type Filter = (article: ArticleRecord) => boolean;
 
@@ -31,7 +29,7 @@ function results(index: ArticleIndex, { q, year, author }: SearchQuery) {
 /** The best articles, without pages. */
 export function bestArticles(index: ArticleIndex, query: SearchQuery): ArticleRecord[] {
   return results(index, query)
-    .matching.slice(0, BEST)
+    .matching.slice(0, SEARCH_MOST)
     .map(({ article }) => article);
 }
 
@@ -39,7 +37,7 @@ export function bestArticles(index: ArticleIndex, query: SearchQuery): ArticleRe
 export function bestOfAll(index: ArticleIndex, query: string): ArticleRecord[] {
   return index
     .findAll(query)
-    .slice(0, BEST)
+    .slice(0, SEARCH_MOST)
     .map(({ article }) => article);
 }
 

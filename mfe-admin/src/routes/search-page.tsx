@@ -1,12 +1,10 @@
+import { SEARCH_MOST } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { searchArticles } from '../features/search/api/search-articles.ts';
 import { SearchTable } from '../features/search/components/search-table.tsx';
-
-/** The server gives no more than this. */
-const MOST = 200;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get('q')?.trim() ?? '';
@@ -38,6 +36,6 @@ export function Component() {
 }
 
 function foundText(articles: number): string {
-  if (articles >= MOST) return `The ${MOST} best; more words narrow it.`;
+  if (articles >= SEARCH_MOST) return `The ${SEARCH_MOST} best; more words narrow it.`;
   return articles === 1 ? '1 article' : `${articles} articles`;
 }

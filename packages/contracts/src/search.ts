@@ -3,6 +3,8 @@ import { articleSummarySchema } from './article.ts';
 import { withoutControls } from './text.ts';
 
 export const SEARCH_PAGE_SIZE = 20;
+/** Whole articles, with their abstracts, in one answer: some hundred kilobytes. */
+export const SEARCH_MOST = 200;
 
 /**
  * Of a parameter that comes several times the first counts; an empty one, as forms send it, is none. What

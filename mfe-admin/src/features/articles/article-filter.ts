@@ -1,4 +1,5 @@
 import { type AdminArticle, parsePages, plainText } from '@app/contracts';
+import { matchWords } from '../tables/match-words.ts';
 
 /** What a list of articles can be narrowed to, by what the address calls it. */
 export const articleGroups = {
@@ -24,19 +25,12 @@ export function filterArticles(
   articles: readonly AdminArticle[],
   { text, group }: ArticleFilter,
 ): AdminArticle[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const matches = matchWords(text);
   return articles.filter((article) => {
     if (inGroup[group]?.(article) === false) return false;
-    if (words.length === 0) return true;
     const { refnumber, txnid, title, authors, pagenumber } = article;
-    const row = folded([refnumber, txnid, plainText(title), ...authors, pagenumber].join(' '));
-    return words.every((word) => row.includes(word));
+    return matches([refnumber, txnid, plainText(title), ...authors, pagenumber].join(' '));
   });
-}
-
-/** A text as it is compared: without case and accents. */
-export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** What an article is sorted by, for each column of the list. */

@@ -1,4 +1,5 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
+import { matchWords } from '../tables/match-words.ts';
 
 /** What each column of the list is sorted by; categories in the order of the board. */
 export const editorSortKeys: Record<string, (editor: AdminEditor) => string | number> = {
@@ -11,19 +12,15 @@ export const editorSortKeys: Record<string, (editor: AdminEditor) => string | nu
   created: ({ creation }) => creation,
 };
 
-/** Case and accents are passed over: who looks for “Elodie” means “Élodie” too. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The editors of a category, and those that have every word of the text somewhere. */
 export function filterEditors(
   editors: readonly AdminEditor[],
   { text, category }: { text: string; category: string },
 ): AdminEditor[] {
-  const words = folded(text).split(/\s+/).filter(Boolean);
+  const matches = matchWords(text);
   return editors.filter((editor) => {
     if (category !== '' && editor.category !== category) return false;
     const { name, email, post, content, degree, phone, country } = editor;
-    const all = folded([name, email, post, content, degree, phone, country].join('\n'));
-    return words.every((word) => all.includes(word));
+    return matches([name, email, post, content, degree, phone, country].join('\n'));
   });
 }

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@app/web-kit/office';
+import { formatMoment } from '../tables/format-day.ts';
 import { ageOf } from './age.ts';
 import styles from './draft-notice.module.css';
 
@@ -12,15 +13,12 @@ interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 /** Tells that the form holds what was typed before and never saved. */
 export function DraftNotice({ at, outdated, withFile = false, onDiscard }: DraftNoticeProps) {
   return (
     <Alert className={styles.notice} role="status" title="Your unsaved changes are back">
       They were typed here {ageOf(at, Date.now(), 'en')}, on{' '}
-      <time dateTime={at}>{moment.format(new Date(at))}</time>.
-      {withFile && ' A file must be chosen again.'}
+      <time dateTime={at}>{formatMoment(at)}</time>.{withFile && ' A file must be chosen again.'}
       {outdated &&
         ' Somebody has changed this meanwhile: you will see the difference before yours is saved.'}{' '}
       <Button variant="default" size="compact-sm" onClick={onDiscard}>

@@ -1,5 +1,5 @@
 import { type ArticleReadiness, plainText } from '@app/contracts';
-import { folded } from '../articles/article-filter.ts';
+import { matchWords } from '../tables/match-words.ts';
 
 /** What may be shown of the articles: those with a fault, those with advice and no fault, or all. */
 export const shownStates = { fault: 'Faults', advice: 'Advice', all: 'All' } as const;
@@ -16,8 +16,5 @@ export function hasState({ state }: ArticleReadiness, shown: ShownState): boolea
 
 /** Whether title or reference hold every word, without regard to case and accents. */
 export function matches({ title, refnumber }: ArticleReadiness, query: string): boolean {
-  const text = folded(`${plainText(title)} ${refnumber}`);
-  return folded(query)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return matchWords(query)(`${plainText(title)} ${refnumber}`);
 }

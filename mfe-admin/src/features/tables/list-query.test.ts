@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { pageOf, parseSort, sortRows, withEntries } from './list-query.ts';
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { pageOf, parseSort, replaceQuery, sortRows, withEntries } from './list-query.ts';
 
 const ascending = { column: 'any', descending: false };
 
@@ -14,6 +15,21 @@ it('changes entries of a query, takes empty ones out and keeps the others', () =
     '?q=ester&status=disabled',
   );
   expect(withEntries('?page=2', { page: '' })).toBe('');
+});
+
+it('puts a query into the address, and goes on where the browser takes no more of them for a while', () => {
+  window.history.replaceState({ key: 'kept' }, '', '/list#end');
+  replaceQuery('?q=e');
+  expect(window.location.href).toMatch(/\/list\?q=e#end$/);
+  expect(window.history.state).toEqual({ key: 'kept' });
+  const refused = vi.spyOn(window.history, 'replaceState').mockImplementation(() => {
+    throw new DOMException('more than 100 times per 30 seconds', 'SecurityError');
+  });
+  expect(() => replaceQuery('?q=es')).not.toThrow();
+  expect(refused).toHaveBeenCalledOnce();
+  refused.mockRestore();
+  replaceQuery('?q=est');
+  expect(window.location.search).toBe('?q=est');
 });
 
 it('sorts numbers in words by their value, ignoring capitals, both ways, without touching the list', () => {

@@ -21,6 +21,16 @@ export function withEntries(query: string, changes: Record<string, string>): str
 
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
+/** Puts a query into the address of the page that is shown, which goes on as it is. */
+export function replaceQuery(query: string): void {
+  const { pathname, hash } = window.location;
+  try {
+    window.history.replaceState(window.history.state, '', pathname + query + hash);
+  } catch {
+    // Safari refuses more than a hundred in half a minute, as many as are typed; the next one tells all.
+  }
+}
+
 /** Sorted by what `key` gives of a row, numbers in words by their value; equal rows stay in order. */
 export function sortRows<Row>(
   rows: readonly Row[],

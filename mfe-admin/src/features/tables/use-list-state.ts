@@ -1,6 +1,6 @@
 import { useLocation } from '@app/web-kit';
 import { useState } from 'react';
-import { parseSort, type Sort, withEntries } from './list-query.ts';
+import { parseSort, replaceQuery, type Sort, withEntries } from './list-query.ts';
 
 export interface ListState {
   /** What the address says of a filter; empty where it says nothing. */
@@ -36,8 +36,7 @@ export function useListState(defaultSort: Sort): ListState {
   const write = (changes: Record<string, string>) => {
     const next = withEntries(query, changes);
     setQuery(next);
-    const { pathname, hash } = window.location;
-    window.history.replaceState(window.history.state, '', pathname + next + hash);
+    replaceQuery(next);
   };
 
   return {

@@ -1,0 +1,13 @@
+/** Whether every word of a query stands somewhere in a text, whatever their case and accents. */
+export function matchWords(query: string): (text: string) => boolean {
+  const words = folded(query).split(/\s+/).filter(Boolean);
+  return (text) => {
+    if (words.length === 0) return true;
+    const all = folded(text);
+    return words.every((word) => all.includes(word));
+  };
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
