@@ -100,7 +100,6 @@ export function createApp(parts: AppParts): Koa {
     pictureRoutes({ stores }),
   ];
   const app = createKoa(parts);
-  app.use(audit.guard);
   for (const router of routers) app.use(router.routes());
   // After all of them, since a path may have its methods in several.
   for (const router of routers) app.use(router.allowedMethods());

@@ -71,6 +71,11 @@ describe('a tampered log', () => {
     });
   });
 
+  it('shows that something was added to an entry', async () => {
+    await log.updateOne({ _id: idOf(3) }, { $set: { note: 'approved' } } as object);
+    expect(await verifyAudit(database)).toMatchObject({ sound: false, seq: 3 });
+  });
+
   it('shows that an entry was changed and given the hash that then fits', async () => {
     const { previous: _previous, hash: _hash, seq: _seq, ...third } = await entry(3);
     await put(chained({ ...third, label: 'R-2' }, await entry(2)));

@@ -8,7 +8,7 @@ import { AppError, type Bearer, claimsOf, formOf, jsonBody, parse } from '@app/s
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import { audited } from '../audit/changes.ts';
+import { audited, auditing } from '../audit/changes.ts';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import type { Written } from '../catalogue/change-record.ts';
 import {
@@ -46,10 +46,12 @@ export function articleRoutes({
 }: ArticleRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
+  const changes = auditing(audit, 'article');
 
   router.post(
     '/api/admin/archives',
     auth.require('admin'),
+    changes,
     fileForm(uploadDir, PDF),
     async (ctx) => {
       const form = formOf(ctx);
@@ -66,6 +68,7 @@ export function articleRoutes({
   router.post(
     '/api/archives/:id',
     auth.require('admin'),
+    changes,
     formOrJson(uploadDir, PDF),
     async (ctx) => {
       const written = await write(ctx, sentOf(ctx));

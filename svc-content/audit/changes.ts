@@ -1,10 +1,12 @@
 import { type Audit, type AuditedChange, auditedChange, auditor } from '@app/service-kit/audit';
-import type { Context } from 'koa';
+import type { Context, Middleware } from 'koa';
 import type { ArticleRecord } from '../articles/model.ts';
+import { isInDoubt } from '../catalogue/catalogue.ts';
 import type { EditorRecord } from '../editors/model.ts';
 import type { IndexingRecord } from '../indexing/model.ts';
 import type { IssueRecord } from '../issues/model.ts';
-import type { SettingsRecord } from '../settings/model.ts';
+import { SETTINGS_ID, type SettingsRecord } from '../settings/model.ts';
+import { type Sent, sentOf } from '../storage/upload-form.ts';
 
 interface AuditedRecords {
   article: ArticleRecord;
@@ -29,6 +31,42 @@ const untold = new Set([
   ...['_id', 'version', 'refKey', 'titleKey', 'authors', 'width', 'height'],
   ...['createdby', 'modifiedby', 'creation', 'modification', 'updated_at'],
 ]);
+
+/**
+ * Before every route that changes records, behind `require`. Refuses while earlier entries wait, and logs a
+ * write that is answered as failed although it may have happened: the route itself gets no further.
+ */
+export function auditing(audit: Audit, kind: Kind): Middleware {
+  return (ctx, next) =>
+    audit.guard(ctx, async () => {
+      try {
+        await next();
+      } catch (error) {
+        if (isInDoubt(error)) await unsure(audit, ctx, kind);
+        throw error;
+      }
+    });
+}
+
+async function unsure(audit: Audit, ctx: Context, kind: Kind): Promise<void> {
+  const after = ctx.method === 'DELETE' ? null : fieldsOf(sentOf(ctx));
+  const { id = kind === 'settings' ? SETTINGS_ID : '' } = ctx.params as { id?: string };
+  const label = after && (labels[kind] as (fields: object) => string | undefined)(after);
+  await audit.record({
+    ...auditor(ctx),
+    ...auditedChange(null, after),
+    action: 'unsure',
+    kind,
+    record: id,
+    label: label ?? id,
+  });
+}
+
+/** What was sent, of a file its size. */
+function fieldsOf({ fields, files }: Sent): object {
+  const sizes = Object.entries(files).map(([name, [file]]) => [name, `${file?.size} bytes`]);
+  return { ...(fields as object), ...Object.fromEntries(sizes) };
+}
 
 /** Logs what the bearer did to a record: made it (no `before`), removed it (no `after`) or changed it. */
 export async function audited<K extends Kind>(

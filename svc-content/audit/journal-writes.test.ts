@@ -1,5 +1,6 @@
 import { type AuditEntry, auditPageSchema } from '@app/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
 import { formWithFile, pictureBytes } from '../testing/pictures.ts';
 import { createIssue } from '../testing/publish.ts';
@@ -35,11 +36,100 @@ async function written(path: string, body: object, method = 'POST') {
   expect(entry).toMatchObject({ by: { name: 'The admin' }, record: record.id });
   return { entry, id: record.id };
 }
-async function expectNoEntry(path: string, body: object) {
+async function expectNoEntry(path: string, body: object, status: number) {
   const before = await entries();
-  await content.post(path, body, admin);
+  expect((await content.post(path, body, admin)).status).toBe(status);
   expect(await entries()).toEqual(before);
 }
+
+/** The database does what a collection's next write is, and its answer is lost. */
+function loseAnswer(name: keyof TestContent['models'], write: 'insertOne' | 'findOneAndUpdate') {
+  const collection = content.models[name].collection;
+  const done = collection[write].bind(collection) as (...given: unknown[]) => Promise<unknown>;
+  vi.spyOn(collection, write).mockImplementationOnce((async (...given: unknown[]) => {
+    await done(...given);
+    throw new mongoose.mongo.MongoNetworkError('the answer was lost');
+  }) as never);
+}
+
+describe('a write that is answered as failed and has happened', () => {
+  const by = { id: expect.any(String), name: 'The admin' };
+
+  it('has an entry with what was sent, for what was made', async () => {
+    const key = { year: 2026, volume: 1, issue: 31 };
+    loseAnswer('issues', 'insertOne');
+    expect((await content.post('/api/admin/create-issue', key, admin)).status).toBe(503);
+    expect((await entries())[0]).toMatchObject({
+      ...{ action: 'unsure', kind: 'issue', record: '', by, before: null, after: key },
+      label: '2026, volume 1, issue 31',
+    });
+    await vi.waitFor(async () =>
+      expect((await content.get('/api/archives/2026/1/31')).status).toBe(200),
+    );
+  });
+
+  it('has one for what was imported, which a second import then finds', async () => {
+    const fields = articleFields();
+    const bytes = pdfBytes();
+    const send = () => {
+      const form = articleForm(fields, pdfFile(bytes));
+      return content.post('/api/admin/import/articles', form, admin);
+    };
+    loseAnswer('articles', 'insertOne');
+    expect((await send()).status).toBe(503);
+    const [entry] = await entries();
+    expect(entry).toMatchObject({
+      ...{ action: 'unsure', kind: 'article', label: fields.refnumber },
+      after: { country: 'India', pdfFile: `${bytes.length} bytes` },
+    });
+    await vi.waitFor(async () => expect((await send()).status).toBe(200));
+    expect((await entries())[0]).toEqual(entry);
+  });
+
+  it('has one for what was changed, under the record', async () => {
+    const made = await written('/api/editors', {
+      ...{ name: 'Emmy', post: 'Head', content: 'Institute', category: 'chief editor' },
+    });
+    loseAnswer('editors', 'findOneAndUpdate');
+    const path = `/api/editors/${made.id}`;
+    expect((await content.post(path, { status: 'disabled' }, admin)).status).toBe(503);
+    expect((await entries(`?record=${made.id}`))[0]).toMatchObject({
+      ...{ action: 'unsure', kind: 'editor', record: made.id, label: made.id },
+      after: { status: 'disabled' },
+    });
+  });
+});
+
+it('while an entry waits, no change is taken, and what changes nothing goes on', async () => {
+  const own = await startContent();
+  try {
+    const token = own.sign('admin');
+    await createIssue(own, 2);
+    const log = own.models.issues.db.collection('audit_1');
+    const insert = vi.spyOn(log, 'insertOne').mockRejectedValue(new Error('the disk is full'));
+    await createIssue(own, 3);
+    const id = '64b000000000000000000001';
+    for (const path of [
+      ...['/api/admin/archives', `/api/archives/${id}`, '/api/editors', `/api/editors/${id}`],
+      ...['/api/indexing', `/api/indexing/${id}`, '/api/admin/create-issue', '/api/settings'],
+      ...['/api/settings/files/cover_image', '/api/admin/import/articles'],
+    ]) {
+      expect([path, (await own.post(path, {}, token)).status]).toEqual([path, 503]);
+      expect([path, (await own.post(path, {})).status]).toEqual([path, 401]);
+    }
+    const headers = { authorization: `Bearer ${token}` };
+    const removal = { method: 'DELETE', headers };
+    expect((await fetch(`${own.url}/api/indexing/${id}`, removal)).status).toBe(503);
+    const preview = { ...articleFields(), year: 2026, volume: 1, issue: 2 };
+    expect((await own.post('/api/admin/preview', preview, token)).status).toBe(200);
+    expect((await own.post('/api/admin/import/check', {}, token)).status).toBe(400);
+    insert.mockRestore();
+    await vi.waitFor(async () => expect(own.parts()).toMatchObject({ audit: 'ready' }), 10_000);
+    expect((await own.post('/api/admin/create-issue', {}, token)).status).toBe(400);
+  } finally {
+    await own.close();
+  }
+});
 
 describe('the log of changes tells', () => {
   it('that an article was made, edited, given another PDF and disabled', async () => {
@@ -69,9 +159,9 @@ describe('the log of changes tells', () => {
       { status: 'enabled' },
       { status: 'disabled' },
     ]);
-    await expectNoEntry(path, { status: 'disabled' });
-    await expectNoEntry(path, { status: 'enabled', version: 0 });
-    await expectNoEntry(path, articleForm({ ...fields, title: '' }, null));
+    await expectNoEntry(path, { status: 'disabled' }, 200);
+    await expectNoEntry(path, { status: 'enabled', version: 0 }, 409);
+    await expectNoEntry(path, articleForm({ ...fields, title: '' }, null), 400);
   });
 
   it('that an editor was made, edited and disabled', async () => {
@@ -119,6 +209,6 @@ describe('the log of changes tells', () => {
     const form = formWithFile('file', await pictureBytes(), {});
     const { entry } = await written('/api/settings/files/cover_image', form);
     expect(Object.keys(entry.after ?? {})).toEqual(['cover_image']);
-    await expectNoEntry('/api/settings', { issn: '1234-5678' });
+    await expectNoEntry('/api/settings', { issn: '1234-5678' }, 200);
   });
 });

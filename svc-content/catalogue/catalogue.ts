@@ -20,6 +20,13 @@ export interface CatalogueParts {
   log: Logger;
 }
 
+const inDoubt = new WeakSet<object>();
+
+/** Whether a failure is of a write that may have happened all the same. */
+export function isInDoubt(error: unknown): boolean {
+  return error instanceof Error && inDoubt.has(error);
+}
+
 /**
  * The journal in memory. Reads take `current` once and work on that; whoever has written calls
  * `put` before answering, so that its reader sees the write; other instances hear of it, or find by
@@ -84,7 +91,10 @@ export class Catalogue {
       const again = () => {
         this.#inDoubt = true;
       };
-      if (!isRefused(error)) this.#inBackground(this.recover().then(again));
+      if (!isRefused(error)) {
+        if (error instanceof Error) inDoubt.add(error);
+        this.#inBackground(this.recover().then(again));
+      }
       throw error;
     }
   }

@@ -3,7 +3,7 @@ import { AppError, type Bearer } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import { audited } from '../audit/changes.ts';
+import { audited, auditing } from '../audit/changes.ts';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import type { Written } from '../catalogue/change-record.ts';
 import { pictureIn } from '../pictures/picture.ts';
@@ -25,6 +25,7 @@ export function editorRoutes({ auth, audit, uploadDir, ...parts }: EditorRoutes)
   const router = new Router();
   const { catalogue } = parts;
   const admin = auth.require('admin');
+  const changes = auditing(audit, 'editor');
   const body = formOrJson(uploadDir, PICTURE);
 
   router.get('/api/editors', auth.optional, (ctx) => {
@@ -46,7 +47,7 @@ export function editorRoutes({ auth, audit, uploadDir, ...parts }: EditorRoutes)
     else answerAnyone(ctx, current, `editor ${editor._id}`, () => presentEditor(editor));
   });
 
-  router.post('/api/editors', admin, body, async (ctx) => {
+  router.post('/api/editors', admin, changes, body, async (ctx) => {
     const form = sentOf(ctx);
     const fields = parseForm(createEditorSchema, form, PICTURE);
     const picture = await pictureIn(form, PICTURE, 'editor');
@@ -55,7 +56,7 @@ export function editorRoutes({ auth, audit, uploadDir, ...parts }: EditorRoutes)
     answerBearer(ctx, presentAdminEditor(editor), 201);
   });
 
-  router.post('/api/editors/:id', admin, body, async (ctx) => {
+  router.post('/api/editors/:id', admin, changes, body, async (ctx) => {
     const written = await write(ctx, sentOf(ctx));
     await audited(audit, ctx, 'editor', written);
     answerBearer(ctx, presentAdminEditor(written.after));

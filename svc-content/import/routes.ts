@@ -10,7 +10,7 @@ import Router from '@koa/router';
 import { importArticle } from '../articles/import.ts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import type { ArticleParts } from '../articles/service.ts';
-import { audited } from '../audit/changes.ts';
+import { audited, auditing } from '../audit/changes.ts';
 import { answerBearer } from '../catalogue/answer.ts';
 import { fileForm, fileOf, parseForm, pdfOf } from '../storage/upload-form.ts';
 import { planImport } from './plan.ts';
@@ -30,6 +30,7 @@ export function importRoutes({ auth, audit, uploadDir, ...parts }: ImportRoutes)
   const router = new Router();
   const { catalogue } = parts;
   const admin = auth.require('admin');
+  const changes = auditing(audit, 'article');
 
   router.post('/api/admin/import/check', admin, fileForm(uploadDir, SOURCE), async (ctx) => {
     const form = formOf(ctx);
@@ -40,18 +41,24 @@ export function importRoutes({ auth, audit, uploadDir, ...parts }: ImportRoutes)
     answerBearer(ctx, await planImport(catalogue, source, choices));
   });
 
-  router.post('/api/admin/import/articles', admin, fileForm(uploadDir, PDF), async (ctx) => {
-    const form = formOf(ctx);
-    const rules = { file: 'required', code: articleFaultCode } as const;
-    const { status, ...fields } = parseForm(importFormSchema, form, PDF, rules);
-    const pdf = await pdfOf(fileOf(form, PDF), PDF);
-    const { name: by } = claimsOf(ctx);
-    const { outcome, article } = await importArticle(parts, { fields, pdf, by, status });
-    if (outcome === 'created')
-      await audited(audit, ctx, 'article', { before: null, after: article });
-    const imported: ImportedArticle = { outcome, article: presentAdminArticle(article) };
-    answerBearer(ctx, imported, outcome === 'created' ? 201 : 200);
-  });
+  router.post(
+    '/api/admin/import/articles',
+    admin,
+    changes,
+    fileForm(uploadDir, PDF),
+    async (ctx) => {
+      const form = formOf(ctx);
+      const rules = { file: 'required', code: articleFaultCode } as const;
+      const { status, ...fields } = parseForm(importFormSchema, form, PDF, rules);
+      const pdf = await pdfOf(fileOf(form, PDF), PDF);
+      const { name: by } = claimsOf(ctx);
+      const { outcome, article } = await importArticle(parts, { fields, pdf, by, status });
+      if (outcome === 'created')
+        await audited(audit, ctx, 'article', { before: null, after: article });
+      const imported: ImportedArticle = { outcome, article: presentAdminArticle(article) };
+      answerBearer(ctx, imported, outcome === 'created' ? 201 : 200);
+    },
+  );
 
   return router;
 }

@@ -7,7 +7,7 @@ import { type Bearer, parse } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import { z } from 'zod';
-import { audited } from '../audit/changes.ts';
+import { audited, auditing } from '../audit/changes.ts';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import { pictureIn } from '../pictures/picture.ts';
 import { formOrJson, parseForm, sentOf } from '../storage/upload-form.ts';
@@ -33,6 +33,7 @@ export function indexingRoutes({ auth, audit, uploadDir, ...parts }: IndexingRou
   const router = new Router();
   const { catalogue } = parts;
   const admin = auth.require('admin');
+  const changes = auditing(audit, 'indexing');
   const body = formOrJson(uploadDir, LOGO);
 
   router.get('/api/indexing', auth.optional, (ctx) => {
@@ -46,7 +47,7 @@ export function indexingRoutes({ auth, audit, uploadDir, ...parts }: IndexingRou
     );
   });
 
-  router.post('/api/indexing', admin, body, async (ctx) => {
+  router.post('/api/indexing', admin, changes, body, async (ctx) => {
     const form = sentOf(ctx);
     const fields = parseForm(createIndexingEntrySchema, form, LOGO);
     const logo = await pictureIn(form, LOGO, 'logo');
@@ -55,7 +56,7 @@ export function indexingRoutes({ auth, audit, uploadDir, ...parts }: IndexingRou
     answerBearer(ctx, presentIndexingEntry(entry), 201);
   });
 
-  router.post('/api/indexing/:id', admin, body, async (ctx) => {
+  router.post('/api/indexing/:id', admin, changes, body, async (ctx) => {
     const form = sentOf(ctx);
     const fields = parseForm(updateIndexingEntrySchema, form, LOGO);
     const logo = await pictureIn(form, LOGO, 'logo');
@@ -64,7 +65,7 @@ export function indexingRoutes({ auth, audit, uploadDir, ...parts }: IndexingRou
     answerBearer(ctx, presentIndexingEntry(written.after));
   });
 
-  router.delete('/api/indexing/:id', admin, async (ctx) => {
+  router.delete('/api/indexing/:id', admin, changes, async (ctx) => {
     const { version } = parse(removalQuery, ctx.query);
     const entry = await removeIndexingEntry(parts, ctx.params.id ?? '', version);
     await audited(audit, ctx, 'indexing', { before: entry, after: null });

@@ -4,7 +4,7 @@ import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { presentAdminArticle, presentArticle } from '../articles/presenter.ts';
-import { audited } from '../audit/changes.ts';
+import { audited, auditing } from '../audit/changes.ts';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import { issueKey, type Snapshot } from '../catalogue/snapshot.ts';
 import type { IssueRecord } from './model.ts';
@@ -21,8 +21,9 @@ export function issueRoutes({ auth, audit, ...parts }: IssueRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
   const admin = auth.require('admin');
+  const changes = auditing(audit, 'issue');
 
-  router.post('/api/admin/create-issue', admin, jsonBody(), async (ctx) => {
+  router.post('/api/admin/create-issue', admin, changes, jsonBody(), async (ctx) => {
     const issue = await createIssue(parts, parse(createIssueSchema, ctx.request.body));
     await audited(audit, ctx, 'issue', { before: null, after: issue });
     answerBearer(ctx, withCount(catalogue.current, issue), 201);

@@ -9,7 +9,7 @@ import { type Bearer, formOf, jsonBody, type MultipartForm, parse } from '@app/s
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import { z } from 'zod';
-import { audited } from '../audit/changes.ts';
+import { audited, auditing } from '../audit/changes.ts';
 import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import { pictureOf } from '../pictures/picture.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -38,6 +38,8 @@ export function settingsRoutes({
 }: SettingsRoutes): Router {
   const router = new Router();
   const { catalogue } = parts;
+  const admin = auth.require('admin');
+  const changes = auditing(audit, 'settings');
 
   router.get('/api/settings', auth.optional, (ctx) => {
     const { current } = catalogue;
@@ -46,7 +48,7 @@ export function settingsRoutes({
     else answerAnyone(ctx, current, 'settings', () => presentSettings(settings, publicUrl));
   });
 
-  router.post('/api/settings', auth.require('admin'), jsonBody(), async (ctx) => {
+  router.post('/api/settings', admin, changes, jsonBody(), async (ctx) => {
     const written = await updateSettings(parts, parse(updateSettingsSchema, ctx.request.body));
     await audited(audit, ctx, 'settings', written);
     answerBearer(ctx, presentAdminSettings(written.after, publicUrl));
@@ -54,7 +56,7 @@ export function settingsRoutes({
 
   for (const field of Object.keys(settingsFiles) as SettingsFile[]) {
     const read = fileForm(uploadDir, FILE);
-    router.post(settingsFilePath(field), auth.require('admin'), read, async (ctx) => {
+    router.post(settingsFilePath(field), admin, changes, read, async (ctx) => {
       const file = await journalFile(formOf(ctx), field, parts.stores);
       const written = await putSettingsFile(parts, field, file);
       await audited(audit, ctx, 'settings', written);

@@ -2,14 +2,22 @@ import { z } from 'zod';
 
 export const AUDIT_PAGE_SIZE = 50;
 
-/** `wrong-codes`: too many wrong codes of a second factor, by somebody who knew the user's password. */
-export const auditActions = ['create', 'update', 'delete', 'sign-out', 'wrong-codes'] as const;
+/**
+ * `wrong-codes`: too many wrong codes of a second factor, by somebody who knew the user's password.
+ * `unsure`: a write was answered as failed and may have happened; `after` has what was sent.
+ */
+export const auditActions = [
+  ...(['create', 'update', 'delete'] as const),
+  ...(['sign-out', 'wrong-codes', 'unsure'] as const),
+] as const;
+export type AuditAction = (typeof auditActions)[number];
 
 /**
  * One change that somebody made. `seq` counts from 1 without gaps; `hash` is SHA-256 (hex) over all other
  * fields, `previous` that of the entry before (64 zeros for the first), so that no entry can be changed,
  * taken out or put in unnoticed. `before` and `after` hold the fields that changed; `before` is null for
- * what was made, `after` for what was removed.
+ * what was made, `after` for what was removed. Entries stay as they were written: what is added here later
+ * is optional, and whoever reads one may find actions and fields of a later release in it.
  */
 export const auditEntrySchema = z.object({
   seq: z.number().int(),
@@ -18,7 +26,8 @@ export const auditEntrySchema = z.object({
   by: z.object({ id: z.string(), name: z.string() }),
   /** From which address, as the gateway saw it. */
   address: z.string(),
-  action: z.enum(auditActions),
+  /** One of `auditActions`. */
+  action: z.string(),
   /** What kind of record, such as `article`; its id, and the name that people know it by. */
   kind: z.string(),
   record: z.string(),

@@ -24,7 +24,7 @@ export function chained(entry: LooseEntry, head: KeptEntry | undefined): AuditEn
 }
 
 /** SHA-256 (hex) over all fields but `hash`, as JSON whose keys are in order at every level. */
-export function hashOf(entry: Omit<AuditEntry, 'hash'> & { hash?: string }): string {
+export function hashOf(entry: object & { hash?: string }): string {
   const { hash: _hash, ...hashed } = entry;
   return createHash('sha256')
     .update(JSON.stringify(inOrder(hashed)))

@@ -59,19 +59,91 @@ export function storedEntry({ seq, at, before, after, ...entry }: AuditEntry): S
   return { _id: idOf(seq), ...entry, at: new Date(at), before: was, after: is };
 }
 
+/** All that was hashed, of whatever release; throws where a document is no longer what we stored. */
+function contentOf({ _id, ...found }: StoredEntry): AuditEntry {
+  const [before, after] = [JSON.parse(found.before), JSON.parse(found.after)];
+  return { ...found, seq: seqOf(_id), at: found.at.toISOString(), before, after };
+}
+
 /** Undefined for a document that somebody has made another thing of. */
-export function entryOf({ _id, ...found }: StoredEntry): AuditEntry | undefined {
+export function entryOf(found: StoredEntry): AuditEntry | undefined {
   try {
-    return auditEntrySchema.parse({
-      ...found,
-      seq: seqOf(_id),
-      at: found.at.toISOString(),
-      before: JSON.parse(found.before),
-      after: JSON.parse(found.after),
-    });
+    const entry = contentOf(found);
+    // Not what is parsed, which lacks the fields of a later release.
+    return auditEntrySchema.safeParse(entry).success ? entry : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The entries of these numbers that there are, newest first: one question to each of their collections. */
+export async function readEntries(
+  connection: Connection,
+  seqs: readonly number[],
+): Promise<AuditEntry[]> {
+  const bySegment = new Map<string, number[]>();
+  for (const seq of seqs) {
+    const { collectionName } = segmentOf(connection, seq);
+    bySegment.set(collectionName, [...(bySegment.get(collectionName) ?? []), seq]);
+  }
+  const found = [...bySegment].map(([name, wanted]) =>
+    connection
+      .collection<StoredEntry>(name)
+      .find({ _id: { $in: wanted.map(idOf) } })
+      .toArray(),
+  );
+  return (await Promise.all(found))
+    .flat()
+    .map(entryOf)
+    .filter((entry) => entry !== undefined)
+    .sort((a, b) => b.seq - a.seq);
+}
+
+/** An entry's place, and what the filters ask for: of any document, so that none of them is in the way. */
+export interface Place extends KeptEntry {
+  kind: string;
+  record: string;
+  /** Name of who did it. */
+  user: string;
+}
+
+const PLACE = { hash: 1, kind: 1, record: 1, by: 1 } as const;
+
+function placeOf({ _id, hash, kind, record, by }: StoredEntry): Place {
+  return {
+    seq: seqOf(_id),
+    hash: String(hash),
+    kind: String(kind),
+    record: String(record),
+    user: String(by?.name),
+  };
+}
+
+export async function readPlace(connection: Connection, seq: number): Promise<Place | undefined> {
+  const segment = segmentOf(connection, seq);
+  const found = await segment.findOne({ _id: idOf(seq) }, { projection: PLACE });
+  return found ? placeOf(found) : undefined;
+}
+
+/** The places of all entries before `end`, in order. */
+export async function readPlaces(connection: Connection, end: number): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const segment of await auditSegments(connection)) {
+    for await (const found of segment.find({}, { projection: PLACE })) {
+      const place = placeOf(found);
+      if (place.seq < end) places.push(place);
+    }
+  }
+  return places.sort((a, b) => a.seq - b.seq);
+}
+
+export async function readHead(connection: Connection): Promise<KeptEntry | undefined> {
+  for (const segment of (await auditSegments(connection)).reverse()) {
+    const found = await segment.find({}, { projection: { hash: 1 } }).toArray();
+    const places = found.map(placeOf).filter(({ seq }) => Number.isSafeInteger(seq));
+    if (places.length > 0) return places.reduce((a, b) => (a.seq > b.seq ? a : b));
+  }
+  return undefined;
 }
 
 /** Checks the whole chain in a database; with `kept`, also that it still holds that entry. */
@@ -80,11 +152,18 @@ export async function verifyAudit(connection: Connection, kept?: KeptEntry): Pro
   for (const segment of await auditSegments(connection)) {
     // Unsorted: the embedded database would hold them all to sort them.
     for await (const found of segment.find()) {
-      const entry = entryOf(found);
-      const { hash = '', previous = '' } = entry ?? {};
-      const genuine = entry !== undefined && hashOf(entry) === hash;
-      checked.push({ seq: seqOf(found._id), hash, previous, genuine });
+      const { _id, hash, previous } = found;
+      checked.push({ seq: seqOf(_id), hash, previous, genuine: isGenuine(found) });
     }
   }
   return verifyChain(checked, kept);
+}
+
+/** Whether all that is there, and nothing else, is what its hash was made of. */
+function isGenuine(found: StoredEntry): boolean {
+  try {
+    return hashOf(contentOf(found)) === found.hash;
+  } catch {
+    return false;
+  }
 }

@@ -1,10 +1,24 @@
-import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditPage, type AuditQuery } from '@app/contracts';
+import {
+  AUDIT_PAGE_SIZE,
+  type AuditAction,
+  type AuditEntry,
+  type AuditPage,
+  type AuditQuery,
+} from '@app/contracts';
 import type { Middleware } from 'koa';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AppError } from './app-error.ts';
 import { chained, type KeptEntry, type LooseEntry } from './audit-chain.ts';
-import { auditSegments, entryOf, idOf, segmentOf, seqOf, storedEntry } from './audit-entries.ts';
+import {
+  type Place,
+  readEntries,
+  readHead,
+  readPlace,
+  readPlaces,
+  segmentOf,
+  storedEntry,
+} from './audit-entries.ts';
 import { isDuplicate, reachable } from './mongo.ts';
 
 export type { KeptEntry, Verification } from './audit-chain.ts';
@@ -16,13 +30,8 @@ const RETRY_MS = 1_000;
 /** How often it is tried at a stop, which has some seconds. */
 const LAST_TRIES = 3;
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /** What somebody did; `before` and `after` from `auditedChange`. */
-export type AuditedChange = Omit<LooseEntry, 'at'>;
-
-/** What the filters ask for. */
-type IndexedEntry = Pick<AuditEntry, 'seq' | 'kind' | 'record'> & { user: string };
+export type AuditedChange = Omit<LooseEntry, 'at' | 'action'> & { action: AuditAction };
 
 interface Waiting {
   entry: LooseEntry;
@@ -41,8 +50,8 @@ export class Audit {
   readonly #log: Logger;
   #head: KeptEntry | undefined;
   /** Of the entries since this was opened; the older ones are read when a filter first asks for them. */
-  readonly #newer: IndexedEntry[] = [];
-  #older: Promise<IndexedEntry[]> | undefined;
+  readonly #newer: Place[] = [];
+  #older: Promise<Place[]> | undefined;
   readonly #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -64,11 +73,11 @@ export class Audit {
   }
 
   /**
-   * Before the routes: refuses changes while entries wait, so that no more of them can go unlogged than
-   * were in flight when the database went away. Reads pass.
+   * On every route that changes, once it is known who calls: refuses while entries wait, so that no more
+   * changes can go unlogged than were in flight when the database went away.
    */
-  readonly guard: Middleware = async ({ method }, next) => {
-    if (this.#stalled && !READS.has(method)) throw new AppError('unavailable');
+  readonly guard: Middleware = async (_ctx, next) => {
+    if (this.#stalled) throw new AppError('unavailable');
     await next();
   };
 
@@ -94,8 +103,8 @@ export class Audit {
     const total = found?.length ?? this.#last;
     const end = Math.max(0, total - (page - 1) * AUDIT_PAGE_SIZE);
     const places = Array.from({ length: Math.min(AUDIT_PAGE_SIZE, end) }, (_, n) => end - 1 - n);
-    const shown = places.map((place) => this.#read(found?.[place] ?? place + 1));
-    const entries = (await Promise.all(shown)).filter((entry) => entry !== undefined);
+    const seqs = places.map((place) => found?.[place] ?? place + 1);
+    const entries = await reachable(readEntries(this.#connection, seqs));
     return { entries, total, page, pageSize: AUDIT_PAGE_SIZE };
   }
 
@@ -143,13 +152,13 @@ export class Audit {
     for (;;) {
       if (waiting.tried) {
         await this.#catchUp();
-        if ((await this.#read(waiting.tried.seq))?.hash === waiting.tried.hash) return;
+        if ((await this.#placeOf(waiting.tried.seq))?.hash === waiting.tried.hash) return;
       }
       const entry = chained(waiting.entry, this.#head);
       waiting.tried = entry;
       try {
         await segmentOf(this.#connection, entry.seq).insertOne(storedEntry(entry));
-        this.#remember(entry);
+        this.#remember({ ...entry, user: entry.by.name });
         return;
       } catch (error) {
         // Another instance has the number, or an earlier attempt arrived after all.
@@ -167,21 +176,20 @@ export class Audit {
   /** Takes in what other instances have written. */
   async #catchUp(): Promise<void> {
     for (;;) {
-      const next = await this.#read(this.#last + 1);
+      const next = await this.#placeOf(this.#last + 1);
       if (!next) return;
       this.#remember(next);
     }
   }
 
-  #remember(entry: AuditEntry): void {
-    if (entry.seq <= this.#last) return;
-    this.#head = entry;
-    this.#newer.push(indexed(entry));
+  #remember({ seq, hash, kind, record, user }: Place): void {
+    if (seq <= this.#last) return;
+    this.#head = { seq, hash };
+    this.#newer.push({ seq, hash, kind, record, user });
   }
 
-  async #read(seq: number): Promise<AuditEntry | undefined> {
-    const found = await reachable(segmentOf(this.#connection, seq).findOne({ _id: idOf(seq) }));
-    return found ? entryOf(found) : undefined;
+  #placeOf(seq: number): Promise<Place | undefined> {
+    return reachable(readPlace(this.#connection, seq));
   }
 
   /** The numbers of the entries that match, in order; undefined where the query asks for all. */
@@ -189,12 +197,12 @@ export class Audit {
     const part = by.trim().toLowerCase();
     if (kind === undefined && record === undefined && part === '') return undefined;
     const end = this.#newer[0]?.seq ?? this.#last + 1;
-    this.#older ??= reachable(readOlder(this.#connection, end)).catch((error: unknown) => {
+    this.#older ??= reachable(readPlaces(this.#connection, end)).catch((error: unknown) => {
       this.#older = undefined;
       throw error;
     });
     const older = await this.#older;
-    const matches = (entry: IndexedEntry) =>
+    const matches = (entry: Place) =>
       (kind === undefined || entry.kind === kind) &&
       (record === undefined || entry.record === record) &&
       entry.user.toLowerCase().includes(part);
@@ -205,31 +213,4 @@ export class Audit {
 function isNothing({ action, before, after }: AuditedChange): boolean {
   const isEmpty = (values: object | null) => !values || Object.keys(values).length === 0;
   return action === 'update' && isEmpty(before) && isEmpty(after);
-}
-
-function indexed({ seq, kind, record, by }: AuditEntry): IndexedEntry {
-  return { seq, kind, record, user: by.name };
-}
-
-async function readHead(connection: Connection): Promise<KeptEntry | undefined> {
-  for (const segment of (await auditSegments(connection)).reverse()) {
-    const found = await segment.find({}, { projection: { hash: 1 } }).toArray();
-    const placed = found
-      .map(({ _id, hash }) => ({ seq: seqOf(_id), hash }))
-      .filter(({ seq }) => Number.isSafeInteger(seq));
-    if (placed.length > 0) return placed.reduce((a, b) => (a.seq > b.seq ? a : b));
-  }
-  return undefined;
-}
-
-async function readOlder(connection: Connection, end: number): Promise<IndexedEntry[]> {
-  const older: IndexedEntry[] = [];
-  const projection = { kind: 1, record: 1, by: 1 };
-  for (const segment of await auditSegments(connection)) {
-    for await (const { _id, kind, record, by } of segment.find({}, { projection })) {
-      const seq = seqOf(_id);
-      if (seq < end) older.push({ seq, kind, record, user: String(by?.name) });
-    }
-  }
-  return older.sort((a, b) => a.seq - b.seq);
 }

@@ -74,7 +74,9 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
   },
 };
 
-/** Where the record of an entry can be seen; nowhere once it is removed. */
+/** Where the record of an entry can be seen; nowhere once it is removed, or when nobody knows that it was made. */
 export function recordPath(entry: AuditEntry): string | undefined {
-  return entry.action === 'delete' ? undefined : auditedKinds[entry.kind]?.path(entry);
+  return entry.action === 'delete' || entry.record === ''
+    ? undefined
+    : auditedKinds[entry.kind]?.path(entry);
 }

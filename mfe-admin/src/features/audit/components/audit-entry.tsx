@@ -1,19 +1,25 @@
-import type { AuditEntry as Entry } from '@app/contracts';
+import type { AuditAction, AuditEntry as Entry } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { VisuallyHidden } from '@app/web-kit/office';
 import { FieldDifferences } from '../../differences/field-differences.tsx';
+import { formatMoment } from '../../tables/format-day.ts';
 import { auditPath } from '../audit-view.ts';
 import { auditedKinds, recordPath } from '../audited-kinds.ts';
-import { formatMoment } from '../format-moment.ts';
 import styles from './audit-entry.module.css';
 
-const verbs: Record<Entry['action'], string> = {
+const verbs: Record<AuditAction, string> = {
   create: 'added',
   update: 'changed',
   delete: 'removed',
   'sign-out': 'ended every session of',
   'wrong-codes': 'gave too many wrong codes as',
+  unsure: 'may have written',
 };
+
+/** An action of a later release is told as it is. */
+function verbOf(action: string): string {
+  return (verbs as Record<string, string>)[action] ?? action;
+}
 
 interface AuditEntryProps {
   entry: Entry;
@@ -30,14 +36,14 @@ export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
   return (
     <article className={styles.entry} aria-labelledby={heading}>
       <h2 id={heading}>
-        {by.name} {verbs[action]} {kind !== 'settings' && `${known?.name ?? kind} `}
+        {by.name} {verbOf(action)} {kind !== 'settings' && `${known?.name ?? kind} `}
         {path ? <Link to={path}>{label}</Link> : label}
       </h2>
       <p className={styles.circumstances}>
         <time dateTime={at}>{formatMoment(at)}</time>
         {address && <span>from {address}</span>}
         <span title={`Hash ${entry.hash}`}>Entry {seq}</span>
-        {!isHistory && (
+        {!isHistory && record !== '' && (
           <Link to={auditPath({ source: known?.source, kind, record })}>
             History<VisuallyHidden> of {label}</VisuallyHidden>
           </Link>
