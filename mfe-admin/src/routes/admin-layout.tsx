@@ -6,7 +6,7 @@ import { AdminFrame } from '../features/layout/components/admin-frame.tsx';
 
 /** Nobody sees a page of the administration before the server has vouched for the stored token. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => area.verify());
+  return area.asVerified(request);
 }
 
 export function Component() {

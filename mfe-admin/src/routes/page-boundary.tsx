@@ -1,8 +1,14 @@
 import { Outlet } from '@app/web-kit';
 import { OfficeError } from '@app/web-kit/office';
+import { OutdatedNotice } from '../features/feedback/components/outdated-notice.tsx';
 
 export function Component() {
-  return <Outlet />;
+  return (
+    <>
+      <OutdatedNotice />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

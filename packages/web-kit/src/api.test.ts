@@ -94,7 +94,7 @@ describe('the API client', () => {
     });
   });
 
-  it('says that a session has ended only when it sent a token', async () => {
+  it('says of which token a session has ended, and nothing where it sent none', async () => {
     answer = json(401, { error: 'unauthorized', title: 'x', status: 401 });
     const onUnauthorized = vi.fn();
     await createApi({ token: () => null, onUnauthorized })
@@ -104,6 +104,6 @@ describe('the API client', () => {
     await createApi({ token: () => 'old', onUnauthorized })
       .get('/a')
       .catch(() => undefined);
-    expect(onUnauthorized).toHaveBeenCalledOnce();
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('old');
   });
 });

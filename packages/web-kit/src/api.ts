@@ -26,8 +26,8 @@ export class NetworkError extends Error {
 export interface ApiOptions {
   /** The bearer token of the moment, asked before each call. */
   token?: () => string | null;
-  /** Called when a call that carried a token is answered 401. */
-  onUnauthorized?: () => void;
+  /** Called with the token of a call that is answered 401. */
+  onUnauthorized?: (token: string) => void;
 }
 
 export interface SendOptions {
@@ -69,13 +69,13 @@ export function createApi({ token, onUnauthorized }: ApiOptions = {}): Api {
 
   const settle = <T>(
     answer: { status: number; text: string; type: string },
-    authorized: boolean,
+    { Authorization }: Record<string, string>,
   ) => {
     const body = parseJson(answer);
     // The spec's rule: an answer with an error field has failed, whatever its status.
     const failed = answer.status >= 400 || (isObject(body) && typeof body.error === 'string');
     if (!failed) return body as T;
-    if (answer.status === 401 && authorized) onUnauthorized?.();
+    if (answer.status === 401 && Authorization) onUnauthorized?.(Authorization.slice(7));
     throw new ApiError(answer.status, isObject(body) ? body : undefined);
   };
 
@@ -106,7 +106,7 @@ export function createApi({ token, onUnauthorized }: ApiOptions = {}): Api {
       options.signal?.throwIfAborted();
       throw new NetworkError('No answer from the server', { cause });
     }
-    return settle<T>(answer, 'Authorization' in authorization);
+    return settle<T>(answer, authorization);
   };
 
   return {
@@ -116,7 +116,7 @@ export function createApi({ token, onUnauthorized }: ApiOptions = {}): Api {
       const authorization = authorize();
       const headers = { Accept: 'application/json', ...authorization, ...options.headers };
       const answer = await postForm(origin + path, form, { ...options, headers });
-      return settle<T>(answer, 'Authorization' in authorization);
+      return settle<T>(answer, authorization);
     },
   };
 }

@@ -63,12 +63,28 @@ describe('the session store', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
+  it('is not ended by the refusal of an older token, even of one that another tab has replaced', () => {
+    stored[KEY] = JSON.stringify(session);
+    openWindow(stored);
+    const store = createSessionStore(KEY);
+    const newer = { ...session, token: 'd.e.f' };
+    stored[KEY] = JSON.stringify(newer);
+    store.clear(session.token);
+    expect(store.get()).toEqual(newer);
+    expect(JSON.parse(stored[KEY] ?? '')).toEqual(newer);
+    store.clear(newer.token);
+    expect(store.get()).toBeNull();
+    expect(stored).toEqual({});
+  });
+
   it('lasts as long as the page where storage is refused', () => {
     openWindow(stored, true);
     const store = createSessionStore(KEY);
     store.set(session);
     expect(store.get()).toEqual(session);
-    store.clear();
+    store.clear('another');
+    expect(store.get()).toEqual(session);
+    store.clear(session.token);
     expect(store.get()).toBeNull();
   });
 });

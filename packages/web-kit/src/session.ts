@@ -9,7 +9,8 @@ export interface Session {
 export interface SessionStore {
   get(): Session | null;
   set(session: Session): void;
-  clear(): void;
+  /** Ends the session; with a token only the one that has it, and not one that has followed it. */
+  clear(token?: string): void;
   /** Called on every change, in this tab or another; returns how to stop. */
   subscribe(listener: () => void): () => void;
 }
@@ -44,7 +45,10 @@ export function createSessionStore(key: string): SessionStore {
       writeStorage(key, value);
       change(value);
     },
-    clear() {
+    clear(token) {
+      // Another tab's login may not have been heard of yet.
+      if (token !== undefined) change(readStorage(key) ?? raw);
+      if (token !== undefined && current?.token !== token) return;
       writeStorage(key, null);
       change(null);
     },

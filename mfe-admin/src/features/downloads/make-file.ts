@@ -18,7 +18,7 @@ export function downloadFile(path: string): Promise<void> {
 }
 
 async function download(path: string, { headers, ...request }: RequestInit): Promise<void> {
-  const token = area.session.get()?.token;
+  const token = area.session.get()?.token ?? '';
   let file: Blob;
   let name: string;
   try {
@@ -26,7 +26,7 @@ async function download(path: string, { headers, ...request }: RequestInit): Pro
       ...request,
       headers: { ...headers, Authorization: `Bearer ${token}` },
     });
-    if (!answer.ok) throw await refusalOf(answer);
+    if (!answer.ok) throw await refusalOf(answer, token);
     name = fileNameOf(answer.headers.get('Content-Disposition'));
     file = await answer.blob();
   } catch (error) {
@@ -36,8 +36,8 @@ async function download(path: string, { headers, ...request }: RequestInit): Pro
   storeFile(file, name);
 }
 
-async function refusalOf(answer: Response): Promise<ApiError> {
-  if (answer.status === 401) area.session.clear();
+async function refusalOf(answer: Response, token: string): Promise<ApiError> {
+  if (answer.status === 401) area.session.clear(token);
   const problem: Partial<Problem> = await answer.json().catch(() => ({}));
   return new ApiError(answer.status, problem);
 }

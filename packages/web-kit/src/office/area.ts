@@ -8,6 +8,8 @@ import {
   type Session,
   type SessionStore,
 } from '@app/web-kit';
+import { createLastPage, type LastPage } from './last-page.ts';
+import { userIdOf } from './session-user.ts';
 
 export interface AreaOptions {
   /** Where the browser stores the session: areas are signed in to one by one. */
@@ -46,8 +48,15 @@ export interface Area {
   loginFor(url: string, ended?: boolean): string;
   /** Where to go after a login at this URL: only ever a page of the area. */
   returnPath(loginUrl: string): string;
-  /** For loaders: runs calls as the signed-in user, and leads to the login when there is none. */
+  /** The page that is open, which stays when it cannot be loaded again. */
+  readonly page: Pick<LastPage, 'isOutdated' | 'subscribe'>;
+  /**
+   * For the loaders of pages: runs calls as the signed-in user, and leads to the login when there is none.
+   * A page that is open already stays as it is when the server does not answer.
+   */
   asUser<T>(request: Request, calls: (session: Session) => Promise<T>): Promise<T>;
+  /** For the loader of the frame around them: who is signed in; leads to the login when nobody is. */
+  asVerified(request: Request): Promise<VerifyAnswer>;
 }
 
 /** The user exists, and the password is right, but this area is not for their role. */
@@ -63,8 +72,9 @@ export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOption
   const session = createSessionStore(sessionKey);
   const api = createApi({
     token: () => session.get()?.token ?? null,
-    onUnauthorized: () => session.clear(),
+    onUnauthorized: (token) => session.clear(token),
   });
+  const page = createLastPage();
   let leftByChoice = false;
   let verified: { token: string; answer: Promise<VerifyAnswer> } | undefined;
 
@@ -74,12 +84,24 @@ export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOption
     return answer;
   };
 
+  const orLogin = async <T>(request: Request, calls: (user: Session) => Promise<T>): Promise<T> => {
+    const current = session.get();
+    if (!current) throw redirect(area.loginFor(request.url));
+    try {
+      return await calls(current);
+    } catch (error) {
+      if (session.get()) throw error;
+      throw redirect(area.loginFor(request.url, true));
+    }
+  };
+
   const area: Area = {
     basePath,
     loginPath,
     homeLink,
     session,
     api,
+    page,
     get leftByChoice() {
       return leftByChoice;
     },
@@ -115,7 +137,7 @@ export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOption
       if (verified?.token !== token) {
         const answer = admit(api).catch((error: unknown) => {
           verified = undefined;
-          if (isRefusal(error)) session.clear();
+          if (isRefusal(error)) session.clear(token);
           throw error;
         });
         verified = { token, answer };
@@ -137,16 +159,12 @@ export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOption
       return inside && !wanted.startsWith(loginPath) ? wanted : basePath;
     },
 
-    async asUser(request, calls) {
-      const current = session.get();
-      if (!current) throw redirect(area.loginFor(request.url));
-      try {
-        return await calls(current);
-      } catch (error) {
-        if (session.get()) throw error;
-        throw redirect(area.loginFor(request.url, true));
-      }
-    },
+    asUser: (request, calls) =>
+      orLogin(request, (user) =>
+        page.load(`${userIdOf(user)} ${request.url}`, () => calls(user), request.signal),
+      ),
+
+    asVerified: (request) => orLogin(request, area.verify),
   };
   return area;
 }

@@ -1,11 +1,22 @@
 import { useNavigate, useSession } from '@app/web-kit';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Area } from './area.ts';
+import { isOtherUser } from './session-user.ts';
 
-/** Leads to the login as soon as the session is over, whoever ended it; the way back is kept. */
+/**
+ * Leads to the login as soon as the session is over, whoever ended it; the way back is kept. Where another
+ * user has logged in in another tab, the document is loaded anew as theirs: nothing of it goes on as them.
+ */
 export function SessionEnd({ area }: { area: Area }) {
-  const signedIn = useSession(area.session) !== null;
+  const session = useSession(area.session);
+  const [first] = useState(session);
+  const signedIn = session !== null;
+  const taken = session !== null && first !== null && isOtherUser(first, session);
   const navigate = useNavigate();
+
+  useEffect(() => {
+    if (taken) window.location.reload();
+  }, [taken]);
 
   useEffect(() => {
     if (signedIn) return;

@@ -1,0 +1,26 @@
+import { useRevalidator } from '@app/web-kit';
+import { Alert, Button } from '@app/web-kit/office';
+import { useSyncExternalStore } from 'react';
+import { area } from '../../../area.ts';
+import styles from './outdated-notice.module.css';
+
+/** Stands in view over a page that could not be loaded again, such as after a save: it is left as it was. */
+export function OutdatedNotice() {
+  const outdated = useSyncExternalStore(area.page.subscribe, area.page.isOutdated);
+  const { revalidate, state } = useRevalidator();
+  if (!outdated) return null;
+  return (
+    <Alert className={styles.notice} role="status" title="The page could not be loaded again">
+      The server did not answer. What is typed or ticked here is kept, but what you see may be older
+      than what is stored.{' '}
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={state === 'loading'}
+        onClick={() => revalidate()}
+      >
+        Retry
+      </Button>
+    </Alert>
+  );
+}
