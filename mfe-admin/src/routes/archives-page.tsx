@@ -1,13 +1,13 @@
 import { type AdminIssue, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
-import { Button, NativeSelect } from '@app/web-kit/office';
+import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { useFlash } from '../features/feedback/flash.tsx';
 import { listIssues } from '../features/issues/api/list-issues.ts';
 import { IssueForm } from '../features/issues/components/issue-form.tsx';
 import { IssueTable, issueLinkId } from '../features/issues/components/issue-table.tsx';
-import { issueOrder, newestIssue } from '../features/issues/issue-numbers.ts';
+import { issueOrder, matchIssue, newestIssue } from '../features/issues/issue-numbers.ts';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { pageOf, sortRows } from '../features/tables/list-query.ts';
@@ -40,7 +40,11 @@ export function Component() {
   const [made, setMade] = useState<string>();
 
   const year = list.get('year');
-  const matching = issues.filter((issue) => year === '' || String(issue.year) === year);
+  const query = list.get('q');
+  const matches = matchIssue(query);
+  const matching = issues.filter(
+    (issue) => (year === '' || String(issue.year) === year) && matches(issue),
+  );
   const sorted = sortRows(matching, sortKeys[list.sort.column] ?? issueOrder, list.sort);
   const { rows, page, total } = pageOf(sorted, list.page, PAGE_SIZE);
 
@@ -49,7 +53,7 @@ export function Component() {
     setMade(issue.id);
     await revalidate();
     // By its creation it is the first of the list, whatever filter or page was shown.
-    list.set({ year: '', sort: '-creation' });
+    list.set({ q: '', year: '', sort: '-creation' });
     flash({
       kind: 'success',
       title: 'Archives',
@@ -89,8 +93,15 @@ export function Component() {
         <EmptyState>The issues of the journal will be listed here. Begin with Add New.</EmptyState>
       ) : (
         <>
-          {(issues.length > LONG || year !== '') && (
-            <div className={styles.tools}>
+          {(issues.length > LONG || year !== '' || query !== '') && (
+            <search className={styles.tools}>
+              <TextInput
+                label="Filter"
+                type="search"
+                placeholder="2/3, or volume 2"
+                value={query}
+                onChange={(event) => list.set({ q: event.currentTarget.value })}
+              />
               <NativeSelect
                 label="Year"
                 value={year}
@@ -104,10 +115,10 @@ export function Component() {
                 total={total}
                 onPage={list.toPage}
               />
-            </div>
+            </search>
           )}
           {total === 0 ? (
-            <EmptyState>No issue of this year.</EmptyState>
+            <EmptyState>No issue matches.</EmptyState>
           ) : (
             <IssueTable issues={rows} list={list} made={made} />
           )}

@@ -1,11 +1,12 @@
 import { AUDIT_PAGE_SIZE, type AuditPage } from '@app/contracts';
-import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from '@app/web-kit';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@app/web-kit';
 import { area } from '../area.ts';
 import { readAudit } from '../features/audit/api/read-audit.ts';
 import { type AuditView, auditPath, viewOf } from '../features/audit/audit-view.ts';
 import { AuditEntry } from '../features/audit/components/audit-entry.tsx';
 import { AuditFilter } from '../features/audit/components/audit-filter.tsx';
 import { AuditTabs } from '../features/audit/components/audit-tabs.tsx';
+import { BackLink } from '../features/layout/components/back-link.tsx';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { Pager } from '../features/tables/pager.tsx';
@@ -13,8 +14,13 @@ import styles from './audit-page.module.css';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const view = viewOf(new URL(request.url).search);
-  const audit = await area.asUser(request, () => readAudit(view, request.signal));
-  return { view, audit };
+  const read = (page: number) =>
+    area.asUser(request, () => readAudit({ ...view, page }, request.signal));
+  const audit = await read(view.page);
+  // An address of before, or typed: there are fewer pages.
+  const page = Math.min(view.page, Math.max(1, Math.ceil(audit.total / AUDIT_PAGE_SIZE)));
+  if (page === view.page) return { view, audit };
+  return { view: { ...view, page }, audit: await read(page) };
 }
 
 export function Component() {
@@ -36,7 +42,7 @@ export function Component() {
     <>
       <PageHead
         title={titleOf(view, audit)}
-        back={isHistory && <Link to={auditPath({ source: view.source })}>Audit log</Link>}
+        back={isHistory && <BackLink to={auditPath({ source: view.source })}>Audit log</BackLink>}
       />
       <p className={styles.intro}>
         Who changed what, when and from which address. Nothing here can be edited: each entry
@@ -48,7 +54,7 @@ export function Component() {
         {total > 0 && pager}
       </div>
       {entries.length === 0 ? (
-        <EmptyState>{emptyText(view, total)}</EmptyState>
+        <EmptyState>{emptyText(view)}</EmptyState>
       ) : (
         <ol className={styles.entries}>
           {entries.map((entry) => (
@@ -67,8 +73,7 @@ function titleOf({ record }: AuditView, { entries }: AuditPage): string {
   return entries[0] ? `History of ${entries[0].label}` : 'History';
 }
 
-function emptyText({ kind, record, by }: AuditView, total: number): string {
-  if (total > 0) return 'There are no entries on this page.';
+function emptyText({ kind, record, by }: AuditView): string {
   if (record !== '') return 'Nothing was done to this record since the audit log began.';
   if (kind !== '' && by !== '') return 'No entry of this kind is by such a user.';
   if (kind !== '') return 'No entry is of this kind.';

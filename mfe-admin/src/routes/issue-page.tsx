@@ -5,6 +5,7 @@ import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { addArticlePath, issueName } from '../features/issues/issue-numbers.ts';
+import { BackLink } from '../features/layout/components/back-link.tsx';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
@@ -25,7 +26,7 @@ export function Component() {
         title={issueName(issue)}
         back={
           <>
-            <Link to="/admin/archives">Archives</Link> ·{' '}
+            <BackLink to="/admin/archives">Archives</BackLink> ·{' '}
             <a href={issuePath(issue)} target="_blank" rel="noreferrer">
               The issue as readers see it
             </a>
@@ -38,7 +39,9 @@ export function Component() {
         }
       />
       {articles.length === 0 ? (
-        <EmptyState>The articles of this issue will be listed here.</EmptyState>
+        <EmptyState>
+          The articles of this issue will be listed here. Begin with Add article.
+        </EmptyState>
       ) : (
         <ArticleList articles={articles} />
       )}

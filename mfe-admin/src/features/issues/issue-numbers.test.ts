@@ -3,6 +3,8 @@ import {
   addArticlePath,
   adminIssuePath,
   issueOrder,
+  matchIssue,
+  numbersAfter,
   threeDigits,
   twoDigits,
 } from './issue-numbers.ts';
@@ -28,4 +30,20 @@ it('orders issues by year, then volume, then number, up to the highest there may
   const orders = issues.map(issueOrder);
   expect(orders).toEqual(orders.toSorted((a, b) => a - b));
   expect(new Set(orders).size).toBe(4);
+});
+
+it('counts on within the year, begins a volume with a new one, and says nothing of years to come', () => {
+  const newest = { year: 2026, volume: 2, issue: 3 };
+  expect(numbersAfter(newest, 2026)).toEqual({ volume: 2, issue: 4 });
+  expect(numbersAfter(newest, 2027)).toEqual({ volume: 3, issue: 1 });
+  expect(numbersAfter(newest, 2025)).toBeNull();
+  expect(numbersAfter(undefined, 2026)).toEqual({ volume: 1, issue: 1 });
+});
+
+it('finds issues by the numbers of a query, however they are written', () => {
+  const issue = { year: 2026, volume: 2, issue: 3 };
+  for (const query of ['', '2/3', 'Volume 02, issue 3', '2026', '3 2026']) {
+    expect(matchIssue(query)(issue)).toBe(true);
+  }
+  for (const query of ['4', '2/4', '202', '23']) expect(matchIssue(query)(issue)).toBe(false);
 });

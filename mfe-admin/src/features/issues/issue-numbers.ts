@@ -24,6 +24,27 @@ export function issueOrder({ year, volume, issue }: IssueKey): number {
   return (year * 100_000 + volume) * 10_000 + issue;
 }
 
+/** The numbers that most likely come next; none where the journal is ahead of the year. */
+export function numbersAfter(
+  newest: IssueKey | undefined,
+  year: number,
+): Pick<IssueKey, 'volume' | 'issue'> | null {
+  if (!newest) return { volume: 1, issue: 1 };
+  if (newest.year > year) return null;
+  const { volume, issue } = newest;
+  return newest.year === year ? { volume, issue: issue + 1 } : { volume: volume + 1, issue: 1 };
+}
+
+/**
+ * Which issues a query means: those that have each of its numbers as their year, volume or number, so that
+ * `2/3` and `volume 2, issue 3` find the same.
+ */
+export function matchIssue(query: string): (issue: IssueKey) => boolean {
+  const wanted = query.match(/\d+/g)?.map(Number) ?? [];
+  return ({ year, volume, issue }) =>
+    wanted.every((number) => [year, volume, issue].includes(number));
+}
+
 /** The issue that comes last in the journal's count, which need not be the one made last. */
 export function newestIssue<Issue extends IssueKey>(issues: readonly Issue[]): Issue | undefined {
   return issues.toSorted((a, b) => issueOrder(b) - issueOrder(a))[0];

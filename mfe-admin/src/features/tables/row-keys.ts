@@ -2,6 +2,23 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
+interface RowKey {
+  keys: string;
+  name: string;
+}
+
+/** What the keys do in the tables that are shown now, for the help. */
+export function rowKeysHelp(): RowKey[] {
+  if (!document.querySelector('[data-row-link]')) return [];
+  return [
+    { keys: 'j', name: 'In a table: the next row' },
+    { keys: 'k', name: 'In a table: the row before' },
+    ...(document.querySelector('[data-row-tick]')
+      ? [{ keys: 'x', name: 'In a table: tick the row' }]
+      : []),
+  ];
+}
+
 /**
  * Moves between the rows of a table by j and k or the arrows, from row link to row link (which Enter
  * opens), and ticks a row by x. Rows have `data-row`, their links `data-row-link`. The keys do this only

@@ -62,19 +62,13 @@ export function ArticleList({ articles }: { articles: readonly AdminArticle[] })
           </Button>
         </EmptyState>
       ) : (
-        <>
-          <ArticleTable
-            articles={rows}
-            selectable={total}
-            list={list}
-            selection={selection}
-            status={status}
-          />
-          <p className={styles.keys}>
-            In the table <kbd>j</kbd> and <kbd>k</kbd> move between the rows, <kbd>x</kbd> selects,{' '}
-            <kbd>Enter</kbd> opens.
-          </p>
-        </>
+        <ArticleTable
+          articles={rows}
+          selectable={total}
+          list={list}
+          selection={selection}
+          status={status}
+        />
       )}
       {selection.selected.size > 0 && (
         <ArticleActions

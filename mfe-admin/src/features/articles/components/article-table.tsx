@@ -1,4 +1,4 @@
-import { type AdminArticle, articlePath, articlePdfPath } from '@app/contracts';
+import { type AdminArticle, articlePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { Badge, Checkbox, Switch, VisuallyHidden } from '@app/web-kit/office';
 import { RichTitle } from '../../rich-text/rich-title.tsx';
@@ -9,6 +9,7 @@ import type { ListState } from '../../tables/use-list-state.ts';
 import type { useSelection } from '../../tables/use-selection.ts';
 import type { useArticleStatus } from '../use-article-status.tsx';
 import styles from './article-table.module.css';
+import { PdfLink } from './pdf-link.tsx';
 
 interface ArticleTableProps {
   articles: readonly AdminArticle[];
@@ -100,9 +101,9 @@ function ArticleRow({ article, selection, status }: ArticleRowProps) {
             No PDF
           </Badge>
         ) : (
-          <a href={articlePdfPath(article)} target="_blank" rel="noreferrer">
+          <PdfLink article={article}>
             PDF<VisuallyHidden> of {refnumber}</VisuallyHidden>
-          </a>
+          </PdfLink>
         )}
       </td>
       <td data-actions>

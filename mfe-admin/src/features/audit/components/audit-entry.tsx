@@ -39,16 +39,19 @@ export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
         {by.name} {verbOf(action)} {kind !== 'settings' && `${known?.name ?? kind} `}
         {path ? <Link to={path}>{label}</Link> : label}
       </h2>
-      <p className={styles.circumstances}>
+      <div className={styles.circumstances}>
         <time dateTime={at}>{formatMoment(at)}</time>
         {address && <span>from {address}</span>}
-        <span title={`Hash ${entry.hash}`}>Entry {seq}</span>
         {!isHistory && record !== '' && (
           <Link to={auditPath({ source: known?.source, kind, record })}>
             History<VisuallyHidden> of {label}</VisuallyHidden>
           </Link>
         )}
-      </p>
+        <details>
+          <summary>Entry {seq}</summary>
+          Hash <code className={styles.hash}>{entry.hash}</code>
+        </details>
+      </div>
       <Values entry={entry} />
     </article>
   );

@@ -2,8 +2,9 @@ import { type AdminIssue, createIssueSchema, errorMessages } from '@app/contract
 import { ApiError } from '@app/web-kit';
 import { Button, TextInput, useForm } from '@app/web-kit/office';
 import { useState } from 'react';
+import { faultsBy } from '../../forms/faults-by.ts';
 import { createIssue } from '../api/create-issue.ts';
-import { issueName } from '../issue-numbers.ts';
+import { issueName, numbersAfter } from '../issue-numbers.ts';
 import styles from './issue-form.module.css';
 
 interface IssueFormValues {
@@ -22,20 +23,17 @@ interface IssueFormProps {
 
 const fields = ['volume', 'issue', 'year'] as const;
 
-function faultsOf(values: IssueFormValues): Partial<IssueFormValues> {
-  const faults: Partial<IssueFormValues> = {};
-  for (const { path, message } of createIssueSchema.safeParse(values).error?.issues ?? []) {
-    const field = fields.find((name) => name === path[0]);
-    if (field) faults[field] ??= message;
-  }
-  return faults;
+function firstValues(newest: AdminIssue | undefined): IssueFormValues {
+  const year = new Date().getFullYear();
+  const { volume = '', issue = '' } = numbersAfter(newest, year) ?? {};
+  return { volume: String(volume), issue: String(issue), year: String(year) };
 }
 
 export function IssueForm({ newest, onCreated, onFailure }: IssueFormProps) {
   const [sending, setSending] = useState(false);
   const form = useForm<IssueFormValues>({
-    initialValues: { volume: '', issue: '', year: String(new Date().getFullYear()) },
-    validate: faultsOf,
+    initialValues: firstValues(newest),
+    validate: (values) => faultsBy(createIssueSchema, values, fields),
   });
 
   const show = (faults: Partial<IssueFormValues>) => {

@@ -49,7 +49,11 @@ export function IssueTable({ issues, list, made }: IssueTableProps) {
       </thead>
       <tbody>
         {issues.map((issue) => (
-          <tr key={issue.id} className={issue.id === made ? styles.made : undefined}>
+          <tr
+            key={issue.id}
+            data-row={issue.id}
+            className={issue.id === made ? styles.made : undefined}
+          >
             <td>
               {issue.year}
               {issue.id === made && (
@@ -65,7 +69,7 @@ export function IssueTable({ issues, list, made }: IssueTableProps) {
               <time dateTime={issue.creation}>{formatDay(issue.creation)}</time>
             </td>
             <td data-actions>
-              <Link id={issueLinkId(issue.id)} to={adminIssuePath(issue)}>
+              <Link data-row-link id={issueLinkId(issue.id)} to={adminIssuePath(issue)}>
                 Articles<VisuallyHidden> of {issueName(issue)}</VisuallyHidden>
               </Link>
               <Link to={addArticlePath(issue)}>

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@app/web-kit/office';
 import { useState } from 'react';
+import { rowKeysHelp } from '../../tables/row-keys.ts';
 import { keysText } from '../key-match.ts';
 import { useShortcut, useShortcuts } from '../use-shortcut.ts';
 import styles from './keyboard-help.module.css';
@@ -13,8 +14,8 @@ export function KeyboardHelp() {
   return (
     <>
       <Button
-        variant="default"
-        size="compact-md"
+        variant="subtle"
+        size="compact-sm"
         aria-keyshortcuts="?"
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
@@ -29,7 +30,7 @@ export function KeyboardHelp() {
         withCloseButton={false}
       >
         <dl className={styles.keys}>
-          {shortcuts.map(({ keys, name }) => (
+          {(opened ? [...shortcuts, ...rowKeysHelp()] : []).map(({ keys, name }) => (
             <div key={keys}>
               <dt>
                 <kbd>{keysText(keys)}</kbd>
