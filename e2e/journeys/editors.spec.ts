@@ -7,10 +7,14 @@ import { falsePicture, makePng, pngFile, tooLargePicture } from '../support/pict
 import { expect, test } from '../support/test.ts';
 
 let made = 0;
+/** The names that the running journey has given. */
+const given = new Set<string>();
 /** A name that no other editor has. */
 const freshName = (word: string) => {
   made += 1;
-  return `${word} ${Date.now().toString(36)}${process.pid.toString(36)}${made}`;
+  const name = `${word} ${Date.now().toString(36)}${process.pid.toString(36)}${made}`;
+  given.add(name);
+  return name;
 };
 
 async function makeEditor(token: string, fields: Partial<AdminEditor> = {}): Promise<AdminEditor> {
@@ -37,13 +41,13 @@ async function editorsNamed(token: string, name: string): Promise<AdminEditor[]>
 // Each of these journeys is many steps long.
 test.slow();
 
-// Nobody else's journey finds them on the board.
+// Nobody else's journey finds them on the board, and nobody else's editors are touched.
 test.afterEach(async ({ adminToken }) => {
   const { body } = await call<AdminEditor[]>('/api/editors/', { token: adminToken });
-  const left = body.filter(({ name, status }) => / \w{9,}$/.test(name) && status === 'enabled');
-  for (const { id } of left) {
+  for (const { id } of body.filter(({ name }) => given.has(name))) {
     await call(`/api/editors/${id}`, { token: adminToken, body: { status: 'disabled' } });
   }
+  given.clear();
 });
 
 const editorForm = (page: Page) => {
@@ -351,7 +355,7 @@ test.describe('an editor who is edited', () => {
       'Professor',
       'Lighthouse University',
     ]);
-    await told(page).getByRole('button', { name: 'Go on with both' }).click();
+    await told(page).getByRole('button', { name: 'Put both into the form' }).click();
     await expect(told(page)).toBeHidden();
     await expect(field('Designation')).toHaveValue('Professor');
     await expect(field('Affiliation')).toHaveValue('Lighthouse University');

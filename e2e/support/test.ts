@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { administrator, baseUrl } from '../environment.ts';
+import { disableAccounts } from './accounts.ts';
 import { administratorsToken } from './api.ts';
 
 interface Options {
@@ -12,6 +13,8 @@ interface Fixtures {
   adminPage: Page;
   /** A page as an indexer or a reader without scripts sees it. */
   plainPage: Page;
+  /** Leaves no user behind who could log in. */
+  accounts: undefined;
 }
 
 /** Script errors, CSP violations, failed hydration, missing files: whatever the console calls one. */
@@ -31,6 +34,15 @@ export const test = base.extend<Options & Fixtures, { adminToken: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
     async ({}, use) => use(await administratorsToken()),
     { scope: 'worker' },
+  ],
+
+  accounts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => {
+      await use(undefined);
+      await disableAccounts();
+    },
+    { auto: true },
   ],
 
   context: async ({ context, provokedFaults }, use) => {
