@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, Outlet, useLoaderData } from '@app/web-kit';
 import { OfficeError, OfficeMessage, SessionEnd } from '@app/web-kit/office';
 import { area } from '../area.ts';
 import { FlashProvider } from '../features/feedback/flash.tsx';
+import { logOut } from '../features/forms/log-out.ts';
 import { AdminFrame } from '../features/layout/components/admin-frame.tsx';
 
 /** Nobody sees a page of the administration before the server has vouched for the stored token. */
@@ -12,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const administrator = useLoaderData<typeof loader>();
   return (
-    <AdminFrame administrator={administrator} onLogOut={area.logOut}>
+    <AdminFrame administrator={administrator} onLogOut={logOut}>
       <SessionEnd area={area} />
       <FlashProvider>
         <Outlet />

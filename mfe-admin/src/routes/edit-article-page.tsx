@@ -1,4 +1,4 @@
-import { articlePath, plainText } from '@app/contracts';
+import { articlePath } from '@app/contracts';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -7,6 +7,7 @@ import {
   useLoaderData,
   useRevalidator,
 } from '@app/web-kit';
+import { useState } from 'react';
 import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import { readArticle } from '../features/articles/api/read-article.ts';
@@ -18,7 +19,9 @@ import { listIssues } from '../features/issues/api/list-issues.ts';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { ArticleReadiness } from '../features/readiness/components/article-readiness.tsx';
+import { RichTitle } from '../features/rich-text/rich-title.tsx';
 import { readSettings } from '../features/settings/api/read-settings.ts';
+import styles from './edit-article-page.module.css';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id } = params;
@@ -35,14 +38,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { article, articles, issues, settings } = useLoaderData<typeof loader>();
+  const { article: loaded, articles, issues, settings } = useLoaderData<typeof loader>();
+  // What a write has answered is shown at once, and also where the page cannot be loaded again after it.
+  const [answered, setAnswered] = useState(loaded);
+  const isNewer = answered.id === loaded.id && answered.version > loaded.version;
+  const article = isNewer ? answered : loaded;
   const { revalidate } = useRevalidator();
   const flash = useFlash();
 
   return (
     <>
       <PageHead
-        title="Edit article"
+        title={`Edit ${article.refnumber}`}
         back={
           <>
             <Link to={adminIssuePath(article)}>← {issueName(article)}</Link> ·{' '}
@@ -56,15 +63,19 @@ export function Component() {
         }
         action={<ArticleNeighbours article={article} articles={articles} />}
       />
+      <p className={styles.title} dir="auto">
+        <RichTitle html={article.title} />
+      </p>
       <ArticleForm
         key={article.id}
         article={article}
         place={article}
         issues={issues}
+        onAnswered={setAnswered}
         onSaved={(saved) => {
           flash({
             kind: 'success',
-            title: plainText(saved.title),
+            title: saved.refnumber,
             message: 'Article updated successfully',
             advice: <UpdateNotice article={saved} origin={settings.origin} />,
           });

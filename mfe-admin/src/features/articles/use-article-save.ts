@@ -4,10 +4,10 @@ import {
   errorMessages,
   PDF_TOO_LARGE_MESSAGE,
 } from '@app/contracts';
-import { ApiError } from '@app/web-kit';
 import { useState } from 'react';
 import { useFlash } from '../feedback/flash.tsx';
-import { type Faults, refusalOf } from '../forms/refusal.ts';
+import type { Faults } from '../forms/refusal.ts';
+import { tellFailure } from '../forms/tell-failure.ts';
 import type { RecordForm } from '../forms/use-record-form.ts';
 import { createArticle } from './api/create-article.ts';
 import { readArticle } from './api/read-article.ts';
@@ -27,7 +27,8 @@ interface ArticleSaveOptions {
   /** Without one, the article is added. */
   article: AdminArticle | null;
   pdf: File | null;
-  onSaved: (article: AdminArticle) => void;
+  /** `sent`: what was typed when it was sent. */
+  onSaved: (article: AdminArticle, sent: ArticleValues) => void;
 }
 
 /** Saves the form's article, and tells in the spec's words and by the fields why it could not be. */
@@ -39,38 +40,36 @@ export function useArticleSave({ form, article, pdf, onSaved }: ArticleSaveOptio
 
   const save = async () => {
     setSent(0);
-    const data = articleFormData(form.values, form.base.version, pdf);
+    // What is typed or chosen while it is on its way is not saved by it.
+    const { values } = form;
+    const data = articleFormData(values, form.base.version, pdf);
     try {
       const saved = await (article
         ? updateArticle(article.id, data, setSent)
         : createArticle(data, setSent));
-      onSaved(saved);
+      onSaved(saved, values);
     } catch (error) {
       await tell(error);
     }
     setSent(null);
   };
 
-  const tell = async (error: unknown) => {
-    // The session has ended: the layout leads to the login, and the draft waits.
-    if (error instanceof ApiError && error.code === 'unauthorized') return;
-    if (await meetTheirs(error)) return;
-    // A new article has no field for its issue: what is wrong with that is told in the modal.
-    const fields: ArticleField[] = articleFields.filter((field) => article || field !== 'issue');
-    const { message, advice, faults } = refusalOf(error, fields, 'pdfFile');
-    form.mark(faults);
-    const onClosed = () => form.visitFirst(faults);
-    flash({ kind: 'failure', title: NOT_SAVED, message, advice, onClosed });
-  };
+  /** Nothing is overwritten that was not seen: where somebody else was first, what is stored is shown. */
+  const tell = (error: unknown, title = NOT_SAVED) =>
+    tellFailure<ArticleValues, ArticleField>(error, {
+      form,
+      flash,
+      title,
+      // A new article has no field for its issue: what is wrong with that is told in the modal.
+      fields: articleFields.filter((field) => article || field !== 'issue'),
+      fileField: 'pdfFile',
+      readTheirs: article ? () => readTheirs(article.id) : undefined,
+    });
 
-  /** Nothing is overwritten that was not seen: shows what is stored now, if that is why. */
-  const meetTheirs = async (error: unknown): Promise<boolean> => {
-    if (!article || !(error instanceof ApiError) || error.code !== 'version_conflict') return false;
-    const stored = await readArticle(article.id).catch(() => null);
-    if (!stored) return false;
+  const readTheirs = async (id: string) => {
+    const stored = await readArticle(id);
     setTheirs(stored);
-    form.meet(articleState(stored));
-    return true;
+    return articleState(stored);
   };
 
   /** The spec has words of its own for two fields: they are told of as the server would tell of them. */
@@ -93,5 +92,5 @@ export function useArticleSave({ form, article, pdf, onSaved }: ArticleSaveOptio
     }
   };
 
-  return { save, sent, theirs, meetTheirs, refuse, refusePdf };
+  return { save, sent, theirs, tell, refuse, refusePdf };
 }

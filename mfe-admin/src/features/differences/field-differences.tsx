@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@app/web-kit/office';
 import styles from './field-differences.module.css';
 import { type Part, textDifference } from './text-difference.ts';
-import { valueText } from './value-text.ts';
+import { valueTexts } from './value-text.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -16,19 +16,16 @@ interface FieldDifferencesProps {
 
 /** What differs between two states of a record, field by field; of long texts, word by word. */
 export function FieldDifferences({ before, after, labels }: FieldDifferencesProps) {
-  const fields = fieldsOf(before, after, labels).filter(
-    (field) => valueText(before?.[field]) !== valueText(after?.[field]),
-  );
+  const fields = fieldsOf(before, after, labels)
+    .map((field) => ({ field, texts: valueTexts(before?.[field], after?.[field]) }))
+    .filter(({ texts: [was, is] }) => was !== is);
   return (
     <dl className={styles.fields}>
-      {fields.map((field) => (
+      {fields.map(({ field, texts: [was, is] }) => (
         <div key={field} className={styles.field}>
           <dt>{labels[field] ?? field}</dt>
           <dd dir="auto">
-            <Difference
-              before={before && valueText(before[field])}
-              after={after && valueText(after[field])}
-            />
+            <Difference before={before && was} after={after && is} />
           </dd>
         </div>
       ))}

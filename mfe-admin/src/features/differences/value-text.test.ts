@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { valueText } from './value-text.ts';
+import { valueText, valueTexts } from './value-text.ts';
 
 it('says a value in words', () => {
   expect([null, undefined, '', 0, true, false].map(valueText)).toEqual([
@@ -15,8 +15,23 @@ it('says a value in words', () => {
   expect(valueText('2026-03-13T00:00:00.000Z')).toBe('2026-03-13');
 });
 
-it('gives each block of marked-up text a line, and changes nothing else', () => {
-  expect(valueText('<p>One <i>fine</i></p><ul><li>a</li><li>b</li></ul>')).toBe(
-    '<p>One <i>fine</i></p>\n<ul><li>a</li>\n<li>b</li>\n</ul>',
+it('writes marked-up text out: a line for each block, and its marks by signs', () => {
+  expect(
+    valueText(
+      '<p>One <i>fine</i> day &amp; <b>more</b></p><ul><li>H<sub>2</sub>O</li><li>b</li></ul>',
+    ),
+  ).toBe('One *fine* day & **more**\n• H_{2}O\n• b');
+  expect(valueText('10<sup>3</sup> by <a href="https://x.example">us</a>')).toBe(
+    '10^{3} by us (https://x.example)',
   );
+});
+
+it('leaves text alone that has no markup', () => {
+  expect(valueText('a < b and c > d\n  &lt; *x*')).toBe('a < b and c > d\n  &lt; *x*');
+});
+
+it('shows two values as they are stored where only that tells them apart', () => {
+  expect(valueTexts('<i>a</i>', '<em>a</em>')).toEqual(['<i>a</i>', '<em>a</em>']);
+  expect(valueTexts('<i>a</i>', '<i>b</i>')).toEqual(['*a*', '*b*']);
+  expect(valueTexts(undefined, '')).toEqual(['', '']);
 });

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { MessageModal } from './components/message-modal.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 
 /** The result of an action. `title` names what was done or not done; `advice` says what to do next. */
 export interface Flash {
@@ -22,6 +23,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   // The last flash stays while the modal fades out.
   const [flash, setFlash] = useState<Flash>({ kind: 'success', title: '', message: '' });
   const [open, setOpen] = useState(false);
+  const focusPage = usePageFocus();
   const show = useCallback((next: Flash) => {
     setFlash(next);
     setOpen(true);
@@ -35,7 +37,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
         title={flash.title}
         message={open ? flash.message : null}
         onClose={() => setOpen(false)}
-        onClosed={flash.onClosed}
+        onClosed={flash.onClosed ?? focusPage}
       >
         {flash.advice}
       </MessageModal>

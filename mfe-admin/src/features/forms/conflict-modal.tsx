@@ -52,7 +52,10 @@ function Conflict<Values extends RecordValues>({
     <>
       <div className={styles.text} role="alert">
         {children}
-        <p>Nothing was saved, and what you typed is still here.</p>
+        <p>
+          Nothing was saved, and what you typed is still here. Choose what the form goes on with,
+          and then Submit.
+        </p>
       </div>
       <h3 className={styles.heading}>What was saved meanwhile</h3>
       {saved.length === 0 ? (
@@ -100,7 +103,7 @@ function Conflict<Values extends RecordValues>({
           Take theirs, discard mine
         </Button>
         <Button data-autofocus onClick={() => form.keepMine(theirsIn)}>
-          Go on with both
+          Put both into the form
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { parseDraft } from './draft-store.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { area } from '../../area.ts';
+import { draftKey, parseDraft, readDraft, writeDraft } from './draft-store.ts';
 
 const shape = { name: '', hidden: true };
 const at = '2026-11-21T10:00:00.000Z';
@@ -37,4 +38,81 @@ it.each([
   ['no day', { values: {}, base, at: 'yesterday' }],
 ])('makes nothing of %s', (_, stored) => {
   expect(parseDraft(stored, shape)).toBeNull();
+});
+
+/** A storage of a browser, as far as drafts use one: what it holds are its own properties. */
+function makeStorage(): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  };
+  return Object.create(methods);
+}
+
+describe('the browser', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', makeStorage());
+    vi.stubGlobal('sessionStorage', makeStorage());
+    area.session.set({ token: 'void', user: 'ada' });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    area.session.clear();
+  });
+  const draft = { values: { name: 'Ada L.', hidden: false }, base, at };
+  const write = (key: string | null, values = draft.values) =>
+    writeDraft(key, { ...draft, values, at: new Date().toISOString() });
+
+  it('keeps a draft of a record for its user in every tab', () => {
+    const key = draftKey('editor/1', false);
+    expect(write(key)).toBe(true);
+    vi.stubGlobal('sessionStorage', makeStorage());
+    expect(draftKey('editor/1', false)).toBe(key);
+    expect(readDraft(key, shape)?.values).toEqual(draft.values);
+    area.session.set({ token: 'void', user: 'bob' });
+    expect(readDraft(draftKey('editor/1', false), shape)).toBeNull();
+  });
+
+  it('keeps the draft of a new record to its tab', () => {
+    const key = draftKey('editor/new', true);
+    write(key);
+    expect(readDraft(draftKey('editor/new', true), shape)?.values).toEqual(draft.values);
+    vi.stubGlobal('sessionStorage', makeStorage());
+    expect(readDraft(draftKey('editor/new', true), shape)).toBeNull();
+  });
+
+  it('keeps nothing that is typed without a session', () => {
+    area.session.clear();
+    const key = draftKey('editor/1', false);
+    expect(write(key)).toBe(false);
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('says that a text is too long to be kept, and has no older one in its place', () => {
+    const key = draftKey('editor/1', false);
+    write(key);
+    expect(write(key, { name: 'x'.repeat(500_000), hidden: false })).toBe(false);
+    expect(readDraft(key, shape)).toBeNull();
+  });
+
+  it('forgets what nobody came back for in 30 days, and what it cannot read', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z') });
+    const [left, key] = [draftKey('editor/1', false), draftKey('editor/2', false)];
+    write(left);
+    localStorage.setItem('journal:draft:ada:broken', '{');
+    localStorage.setItem('other', '{');
+    vi.setSystemTime(Date.parse('2026-01-02T12:00:00Z'));
+    write(key);
+    vi.setSystemTime(Date.parse('2026-01-31T13:00:00Z'));
+    expect(readDraft(key, shape)?.values).toEqual(draft.values);
+    expect(Object.keys(localStorage).sort()).toEqual([key, 'other']);
+  });
 });

@@ -1,3 +1,4 @@
+import { userIdOf } from '@app/web-kit/office';
 import { area } from '../../area.ts';
 import type { RecordState, RecordValues } from './record-values.ts';
 
@@ -12,35 +13,89 @@ export interface Draft<Values> {
 /** Beyond this a draft would crowd out the others: a browser keeps some 5 million characters. */
 const MOST_CHARACTERS = 500_000;
 
-/** Drafts are those of a user: another one of the same browser does not find them. */
-const keyOf = (record: string) => `journal:draft:${area.session.get()?.user ?? ''}:${record}`;
+/** Drafts hold what people wrote of themselves: what nobody came back for in this time goes. */
+const MOST_DAYS = 30;
+const PREFIX = 'journal:draft:';
+const TAB_KEY = 'journal:tab';
 
-/** The draft of a record, such as `editor/{id}`, with the fields that `shape` has and no others. */
+/**
+ * Where the draft of a record, such as `editor/{id}`, is kept: by its user, so that another one of the same
+ * browser does not find it, and that of a record not made yet by its tab, as each tab makes one of its own.
+ * Null without a user, as nobody would find it again.
+ */
+export function draftKey(record: string, isNew: boolean): string | null {
+  const session = area.session.get();
+  if (!session) return null;
+  return `${PREFIX}${userIdOf(session)}:${record}${isNew ? `@${tabName()}` : ''}`;
+}
+
+/** The draft of that key, with the fields that `shape` has and no others. */
 export function readDraft<Values extends RecordValues>(
-  record: string,
+  key: string | null,
   shape: Values,
 ): Draft<Values> | null {
+  if (key === null) return null;
   try {
-    return parseDraft(JSON.parse(localStorage.getItem(keyOf(record)) ?? 'null'), shape);
+    dropOldDrafts(Date.now());
+    return parseDraft(JSON.parse(localStorage.getItem(key) ?? 'null'), shape);
   } catch {
     return null;
   }
 }
 
+/** Answers whether it is kept; if not, none of before is left that would be taken for it. */
 export function writeDraft<Values extends RecordValues>(
-  record: string,
+  key: string | null,
   draft: Draft<Values>,
-): void {
+): boolean {
+  if (key === null) return false;
   try {
     const text = JSON.stringify(draft);
-    if (text.length <= MOST_CHARACTERS) localStorage.setItem(keyOf(record), text);
+    if (text.length <= MOST_CHARACTERS) {
+      localStorage.setItem(key, text);
+      return true;
+    }
   } catch {
     // A full or forbidden storage costs the draft, not the form.
   }
+  dropDraft(key);
+  return false;
 }
 
-export function dropDraft(record: string): void {
-  localStorage.removeItem(keyOf(record));
+export function dropDraft(key: string | null): void {
+  try {
+    if (key !== null) localStorage.removeItem(key);
+  } catch {
+    // A forbidden storage holds none.
+  }
+}
+
+function dropOldDrafts(now: number): void {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  for (const key of keys) {
+    if (ageInDays(localStorage.getItem(key), now) > MOST_DAYS) localStorage.removeItem(key);
+  }
+}
+
+/** What cannot be read has no age that would be young enough. */
+function ageInDays(text: string | null, now: number): number {
+  try {
+    const at = Date.parse(JSON.parse(text ?? 'null').at);
+    return Number.isNaN(at) ? Number.POSITIVE_INFINITY : (now - at) / 86_400_000;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** Stays through a reload and a login, and differs from tab to tab. */
+function tabName(): string {
+  try {
+    const known = sessionStorage.getItem(TAB_KEY) ?? Math.random().toString(36).slice(2);
+    sessionStorage.setItem(TAB_KEY, known);
+    return known;
+  } catch {
+    return 'tab';
+  }
 }
 
 /** A stored draft, whatever a former release of the form has put there; null where it is none. */

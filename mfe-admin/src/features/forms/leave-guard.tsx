@@ -1,8 +1,9 @@
 import { useBlocker } from '@app/web-kit';
 import { Button, Modal } from '@app/web-kit/office';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { area } from '../../area.ts';
 import styles from './leave-guard.module.css';
+import { holdLogOut } from './log-out.ts';
 import { useBeforeUnload } from './use-before-unload.ts';
 
 interface LeaveGuardProps {
@@ -11,27 +12,36 @@ interface LeaveGuardProps {
   children: ReactNode;
 }
 
-/** Asks before a page with unsent input is left; the end of the session is not asked about. */
+/** Asks before a page with unsent input is left, by Logout too; a session that is lost is not asked about. */
 export function LeaveGuard({ unsent, children }: LeaveGuardProps) {
+  const [logOut, setLogOut] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
     ({ nextLocation }) => unsent && nextLocation.pathname !== area.loginPath,
   );
   useBeforeUnload(unsent);
+  useEffect(() => {
+    if (unsent) return holdLogOut((leave) => setLogOut(() => leave));
+  }, [unsent]);
+
+  const stay = () => {
+    setLogOut(null);
+    blocker.reset?.();
+  };
 
   return (
     <Modal
-      opened={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
+      opened={blocker.state === 'blocked' || logOut !== null}
+      onClose={stay}
       title="Leave without saving?"
       transitionProps={{ duration: 100 }}
       withCloseButton={false}
     >
       <p className={styles.text}>{children}</p>
       <div className={styles.actions}>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
+        <Button variant="default" onClick={logOut ?? (() => blocker.proceed?.())}>
           Leave
         </Button>
-        <Button data-autofocus onClick={() => blocker.reset?.()}>
+        <Button data-autofocus onClick={stay}>
           Stay
         </Button>
       </div>

@@ -29,6 +29,7 @@ export async function tellFailure<Values extends RecordValues, Field extends str
   }
   const { message, advice, faults } = refusalOf(error, fields, fileField);
   form.mark(faults);
-  const onClosed = () => form.visitFirst(faults);
+  // Where no field is marked, the focus goes back to where it was.
+  const onClosed = Object.keys(faults).length > 0 ? () => form.visitFirst(faults) : undefined;
   flash({ kind: 'failure', title, message, advice, onClosed });
 }

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Draft, dropDraft, readDraft, writeDraft } from './draft-store.ts';
+import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from './draft-store.ts';
 import { focusField } from './focus-field.ts';
 import {
   changedFields,
@@ -47,6 +47,8 @@ export interface RecordForm<Values extends RecordValues> {
   };
   /** The draft that the form began with, until it is saved or thrown away. */
   draft: Draft<Values> | null;
+  /** Whether the browser keeps what is typed; a text may be too long, or its storage full. */
+  kept: boolean;
   /** Somebody else's version, which a save has met. */
   conflict: RecordState<Values> | null;
   meet(theirs: RecordState<Values>): void;
@@ -82,7 +84,10 @@ export function useRecordForm<Values extends RecordValues>(
   options: RecordFormOptions<Values>,
 ): RecordForm<Values> {
   const { record, current, fields, faultsOf } = options;
-  const [draft, setDraft] = useState(() => readDraft(record, current.values));
+  // Once, as somebody else may be signed in to this browser before the form is gone.
+  const [key] = useState(() => draftKey(record, current.version === null));
+  const [draft, setDraft] = useState(() => readDraft(key, current.values));
+  const [kept, setKept] = useState(true);
   const [values, setValues] = useState(draft?.values ?? current.values);
   const [base, setBase] = useState(draft?.base ?? current);
   const [conflict, setConflict] = useState<RecordState<Values> | null>(null);
@@ -93,11 +98,11 @@ export function useRecordForm<Values extends RecordValues>(
   const faults = attempted ? { ...marked, ...faultsOf(values) } : marked;
 
   useEffect(() => {
-    if (changedFields(base.values, values).length === 0) dropDraft(record);
+    if (changedFields(base.values, values).length === 0) dropDraft(key);
     // A draft that was only read again keeps its age.
     else if (values !== draft?.values || base !== draft.base)
-      writeDraft(record, { values, base, at: new Date().toISOString() });
-  }, [record, base, values, draft]);
+      setKept(writeDraft(key, { values, base, at: new Date().toISOString() }));
+  }, [key, base, values, draft]);
 
   const set = <Field extends FieldOf<Values>>(field: Field, value: Values[Field]) => {
     setValues((before) => ({ ...before, [field]: value }));
@@ -106,7 +111,7 @@ export function useRecordForm<Values extends RecordValues>(
 
   const adopt = (next: RecordState<Values>) => {
     // At once, as the form may be gone before its effects run.
-    dropDraft(record);
+    dropDraft(key);
     setValues(next.values);
     goOn(next);
   };
@@ -120,10 +125,11 @@ export function useRecordForm<Values extends RecordValues>(
   };
 
   const follow = (next: RecordState<Values>, theirsIn: readonly FieldOf<Values>[] = []) => {
-    setValues({
-      ...rebase(base.values, values, next.values),
+    // What was typed since the switch was clicked or the modal opened is not in `values` here.
+    setValues((now) => ({
+      ...rebase(base.values, now, next.values),
       ...pickFields(next.values, theirsIn),
-    });
+    }));
     setBase(next);
   };
 
@@ -145,6 +151,7 @@ export function useRecordForm<Values extends RecordValues>(
       onChange: ({ currentTarget }) => set(field, currentTarget.value as Values[typeof field]),
     }),
     draft,
+    kept,
     conflict,
     meet: setConflict,
     postpone: () => setConflict(null),

@@ -21,7 +21,7 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.closest(text) !== null;
 }
 
-const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
+export const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
 /** As the keys are printed on the keyboard in use. */
 export function keysText(keys: Keys): string {

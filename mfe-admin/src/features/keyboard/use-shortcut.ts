@@ -51,7 +51,7 @@ export function useShortcut(
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isPressed(keys, event)) return;
       if (!whileTyping && isTyping(event.target)) return;
-      // The browser would save the page instead.
+      // The browser would do something of its own, such as save the page.
       if (whileTyping) event.preventDefault();
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();

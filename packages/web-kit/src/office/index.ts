@@ -4,4 +4,4 @@ export * from './mantine.ts';
 export { OfficeError, OfficeMessage, OfficeNotFound } from './office-error.tsx';
 export { OfficeRoot, OfficeRootError } from './office-root.tsx';
 export { SessionEnd } from './session-end.tsx';
-export { userIdOf } from './session-user.ts';
+export { isOtherUser, userIdOf } from './session-user.ts';

@@ -26,10 +26,13 @@ interface ArticleFormProps {
   article: AdminArticle | null;
   place: IssueKey;
   issues?: readonly AdminIssue[];
+  /** The article as a write has left it: by the form or by the switch. */
+  onAnswered?: (article: AdminArticle) => void;
   onSaved: (article: AdminArticle) => void;
 }
 
-export function ArticleForm({ article, place, issues = [], onSaved }: ArticleFormProps) {
+export function ArticleForm(props: ArticleFormProps) {
+  const { article, place, issues = [], onAnswered, onSaved } = props;
   const [current] = useState(() =>
     article ? articleState(article) : newArticle(place, localDay(new Date())),
   );
@@ -43,14 +46,16 @@ export function ArticleForm({ article, place, issues = [], onSaved }: ArticleFor
       ...(!article && !pdf && { pdfFile: 'Choose the PDF of the article' }),
     }),
   });
-  const { save, sent, theirs, meetTheirs, refuse, refusePdf } = useArticleSave({
+  const { save, sent, theirs, tell, refuse, refusePdf } = useArticleSave({
     form,
     article,
     pdf,
-    onSaved: (saved) => {
-      setPdf(null);
+    onSaved: (saved, values) => {
+      setPdf((chosen) => (chosen === pdf ? null : chosen));
+      if (article) form.settle(values, articleState(saved));
       // The record of a new article is another one: nothing is left of the draft of the empty form.
-      form.adopt(article ? articleState(saved) : current);
+      else form.adopt(current);
+      onAnswered?.(saved);
       onSaved(saved);
     },
   });
@@ -73,10 +78,11 @@ export function ArticleForm({ article, place, issues = [], onSaved }: ArticleFor
           article={article}
           version={seen}
           onChanged={(changed) => {
+            onAnswered?.(changed);
             // A draft of before stays one of before: what it has not seen is shown when it is saved.
             if (form.base.version === seen) form.follow(articleState(changed));
           }}
-          onConflict={meetTheirs}
+          onFailure={tell}
         />
       )}
       <form
@@ -100,7 +106,13 @@ export function ArticleForm({ article, place, issues = [], onSaved }: ArticleFor
           saving={sent !== null}
           progress={pdf ? (sent ?? 0) : undefined}
           faults={Object.values(form.faults).filter(Boolean).length}
-          actions={<PreviewButton article={previewOf(form.values, article?.id ?? '')} pdf={pdf} />}
+          actions={
+            <PreviewButton
+              article={previewOf(form.values, article?.id ?? '')}
+              pdf={pdf}
+              when={article?.status === 'disabled' ? 'saved and enabled' : 'saved'}
+            />
+          }
         >
           {sent === 1 && 'Sent; the server is checking and storing it.'}
           {sent === null && unsaved && 'Not saved yet.'}
@@ -118,8 +130,10 @@ export function ArticleForm({ article, place, issues = [], onSaved }: ArticleFor
         )}
       </ConflictModal>
       <LeaveGuard unsent={unsaved}>
-        What you typed is not saved. It is kept in this browser until you come back; a chosen PDF
-        must be chosen again.
+        What you typed is not saved.{' '}
+        {form.kept
+          ? `It is kept in this ${article ? 'browser' : 'tab'} until you come back; a chosen PDF must be chosen again.`
+          : 'It is too long for this browser to keep, and will be gone.'}
       </LeaveGuard>
     </>
   );

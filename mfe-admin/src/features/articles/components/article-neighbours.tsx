@@ -1,6 +1,6 @@
 import type { AdminArticle } from '@app/contracts';
 import { Link, useNavigate } from '@app/web-kit';
-import { ariaKeys, keysText } from '../../keyboard/key-match.ts';
+import { ariaKeys, isMac, keysText } from '../../keyboard/key-match.ts';
 import { useShortcut } from '../../keyboard/use-shortcut.ts';
 import styles from './article-neighbours.module.css';
 
@@ -24,10 +24,16 @@ export function ArticleNeighbours({ article, articles }: ArticleNeighboursProps)
   const goTo = (neighbour: AdminArticle | undefined) => () => {
     if (neighbour) navigate(adminArticlePath(neighbour));
   };
+  // After Ctrl+S the focus is in a field still. On a Mac these keys write a letter there.
+  const whileTyping = !isMac();
   useShortcut(PREVIOUS, 'Previous article of the issue', goTo(previous), {
+    whileTyping,
     enabled: previous !== undefined,
   });
-  useShortcut(NEXT, 'Next article of the issue', goTo(next), { enabled: next !== undefined });
+  useShortcut(NEXT, 'Next article of the issue', goTo(next), {
+    whileTyping,
+    enabled: next !== undefined,
+  });
 
   if (articles.length < 2) return null;
   return (

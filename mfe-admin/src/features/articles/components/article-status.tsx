@@ -1,9 +1,7 @@
 import type { AdminArticle } from '@app/contracts';
-import { ApiError, useRevalidator } from '@app/web-kit';
+import { useRevalidator } from '@app/web-kit';
 import { Switch } from '@app/web-kit/office';
 import { useState } from 'react';
-import { failureOf } from '../../feedback/failure-of.tsx';
-import { useFlash } from '../../feedback/flash.tsx';
 import { changeStatus } from '../api/change-status.ts';
 import styles from './article-status.module.css';
 
@@ -12,13 +10,12 @@ interface ArticleStatusProps {
   /** The last version that the page has seen. */
   version: number;
   onChanged: (article: AdminArticle) => void;
-  /** Whether the failure is that somebody else has changed it meanwhile, and is shown. */
-  onConflict: (error: unknown) => Promise<boolean>;
+  /** Tells why, under a title that says what was not done. */
+  onFailure: (error: unknown, title: string) => Promise<void>;
 }
 
 /** Shows the article to readers or hides it, at once and apart from the form. */
-export function ArticleStatus({ article, version, onChanged, onConflict }: ArticleStatusProps) {
-  const flash = useFlash();
+export function ArticleStatus({ article, version, onChanged, onFailure }: ArticleStatusProps) {
   const { revalidate } = useRevalidator();
   const [wanted, setWanted] = useState<AdminArticle['status'] | null>(null);
 
@@ -28,11 +25,7 @@ export function ArticleStatus({ article, version, onChanged, onConflict }: Artic
       onChanged(await changeStatus(article.id, { status, version }));
       await revalidate();
     } catch (error) {
-      if (!(error instanceof ApiError) || !(await onConflict(error))) {
-        const failure = failureOf(error);
-        const title = `${article.refnumber} was not ${status}`;
-        if (failure) flash({ kind: 'failure', title, ...failure });
-      }
+      await onFailure(error, `${article.refnumber} was not ${status}`);
     }
     setWanted(null);
   };

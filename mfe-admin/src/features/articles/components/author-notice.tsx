@@ -1,32 +1,55 @@
-import { type AdminArticle, type AdminSettings, articlePath, plainText } from '@app/contracts';
+import { type AdminArticle, articlePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
+import { RichTitle } from '../../rich-text/rich-title.tsx';
+import {
+  helpVideos,
+  type NoticeSettings,
+  noticeMail,
+  noticeText,
+  SCHOLAR_ADDRESS,
+} from '../author-notice-text.ts';
 import { downloadAddress } from '../download-address.ts';
 import styles from './author-notice.module.css';
 
 interface AuthorNoticeProps {
   article: AdminArticle;
-  settings: Pick<AdminSettings, 'origin' | 'help_video_article' | 'help_video_scholar'>;
+  settings: NoticeSettings;
   onAddAnother: () => void;
 }
 
 /** What to tell the author now that the article is published. It takes the place of the form. */
 export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const notice = useRef<HTMLQuoteElement>(null);
+  const [copied, setCopied] = useState('');
   useEffect(() => heading.current?.focus(), []);
-  const { help_video_article: videoOfArticle, help_video_scholar: videoOfScholar } = settings;
   const download = downloadAddress(settings.origin, article);
+  const videos = helpVideos(settings);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(noticeText(article, settings));
+      setCopied('The notice is copied.');
+    } catch {
+      // Not allowed, or not over a secure connection: by hand, then.
+      if (notice.current) getSelection()?.selectAllChildren(notice.current);
+      setCopied('The browser does not let it be copied. It is selected: copy it by the keyboard.');
+    }
+  };
 
   return (
     <section className={styles.notice} aria-labelledby="author-notice">
       <h2 id="author-notice" ref={heading} tabIndex={-1}>
         The article is published
       </h2>
-      <p className={styles.title}>{plainText(article.title)}</p>
+      <p className={styles.title} dir="auto">
+        <RichTitle html={article.title} />
+      </p>
       <p>Notice to the author, {article.email}:</p>
-      <blockquote>
+      <blockquote ref={notice}>
         <p>Dear {article.authors.join(', ')},</p>
         <p>
           Your paper with the reference number {article.refnumber} is published. Download the paper
@@ -34,30 +57,36 @@ export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticePr
         </p>
         <p>
           We suggest that you add the paper to your{' '}
-          <a href="https://scholar.google.com/citations" target="_blank" rel="noreferrer">
+          <a href={SCHOLAR_ADDRESS} target="_blank" rel="noreferrer">
             Google Scholar
           </a>{' '}
           profile, so that readers and citations find it.
         </p>
-        {(videoOfArticle || videoOfScholar) && (
+        {videos.length > 0 && (
           <ul>
-            {videoOfArticle && (
-              <li>
-                <a href={videoOfArticle} target="_blank" rel="noreferrer">
-                  Help video: downloading your paper and certificates
+            {videos.map(({ name, address }) => (
+              <li key={name}>
+                <a href={address} target="_blank" rel="noreferrer">
+                  {name}
                 </a>
               </li>
-            )}
-            {videoOfScholar && (
-              <li>
-                <a href={videoOfScholar} target="_blank" rel="noreferrer">
-                  Help video: adding your paper to Google Scholar
-                </a>
-              </li>
-            )}
+            ))}
           </ul>
         )}
       </blockquote>
+      {videos.length < 2 && (
+        <p>
+          {videos.length === 0 ? 'No help video is set' : 'One of the two help videos is not set'}:{' '}
+          <Link to="/admin/settings">Settings</Link>, Help for authors.
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button variant="default" onClick={copy}>
+          Copy the notice
+        </Button>
+        <a href={noticeMail(article, settings)}>Send it by email</a>
+        <span role="status">{copied}</span>
+      </div>
       <div className={styles.actions}>
         <Button onClick={onAddAnother}>Add another article</Button>
         <Link to={adminIssuePath(article)}>{issueName(article)}</Link>

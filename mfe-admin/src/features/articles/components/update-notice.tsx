@@ -18,6 +18,7 @@ export function UpdateNotice({ article, origin }: UpdateNoticeProps) {
       <a className={styles.link} href={download}>
         {download}
       </a>
+      {article.status === 'disabled' && '. It is disabled: the address works once it is enabled.'}
     </p>
   );
 }

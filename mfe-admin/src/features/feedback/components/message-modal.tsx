@@ -11,7 +11,7 @@ interface MessageModalProps {
   children?: ReactNode;
   onClose: () => void;
   /** When it is gone from the screen: the moment to move the focus. */
-  onClosed?: () => void;
+  onClosed: () => void;
 }
 
 /** The result of an action, with a Close button that has the focus, so that Enter and Escape do. */
@@ -28,7 +28,7 @@ export function MessageModal({
       opened={message !== null}
       onClose={onClose}
       onExitTransitionEnd={onClosed}
-      returnFocus={onClosed === undefined}
+      returnFocus={false}
       title={title}
       transitionProps={{ duration: 100 }}
       withCloseButton={false}

@@ -1,6 +1,6 @@
 import { ARTICLE_PREVIEW_KEY, type ArticlePreview, type PreviewArticle } from '@app/contracts';
 import { Button } from '@app/web-kit/office';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureOf } from '../../feedback/failure-of.tsx';
 import { useFlash } from '../../feedback/flash.tsx';
 import { previewArticle } from '../api/preview-article.ts';
@@ -10,13 +10,20 @@ interface PreviewButtonProps {
   article: PreviewArticle;
   /** The chosen PDF, which the server does not know of yet. */
   pdf: File | null;
+  /** What the preview shows comes to be when this is done: `saved`. */
+  when: string;
 }
 
 /** Shows the article as readers and indexers will find it, before it is saved. */
-export function PreviewButton({ article, pdf }: PreviewButtonProps) {
+export function PreviewButton({ article, pdf, when }: PreviewButtonProps) {
   const flash = useFlash();
   const [asking, setAsking] = useState(false);
   const [preview, setPreview] = useState<ArticlePreview | null>(null);
+
+  // Nobody else at this tab finds it: not once it is closed, nor after the end of the session.
+  useEffect(() => {
+    if (preview) return () => sessionStorage.removeItem(ARTICLE_PREVIEW_KEY);
+  }, [preview]);
 
   const show = async () => {
     setAsking(true);
@@ -37,7 +44,7 @@ export function PreviewButton({ article, pdf }: PreviewButtonProps) {
       <Button variant="default" aria-haspopup="dialog" loading={asking} onClick={show}>
         Preview
       </Button>
-      <PreviewModal preview={preview} onClose={() => setPreview(null)} />
+      <PreviewModal preview={preview} when={when} onClose={() => setPreview(null)} />
     </>
   );
 }

@@ -8,11 +8,12 @@ import styles from './preview-modal.module.css';
 interface PreviewModalProps {
   /** Nothing to show: the modal is closed. */
   preview: ArticlePreview | null;
+  when: string;
   onClose: () => void;
 }
 
 /** The readers' own page in a frame, with the citations, and the tags that the page itself has. */
-export function PreviewModal({ preview, onClose }: PreviewModalProps) {
+export function PreviewModal({ preview, when, onClose }: PreviewModalProps) {
   return (
     <Modal
       opened={preview !== null}
@@ -22,19 +23,19 @@ export function PreviewModal({ preview, onClose }: PreviewModalProps) {
       transitionProps={{ duration: 100 }}
       withCloseButton={false}
     >
-      {preview && <Preview preview={preview} onClose={onClose} />}
+      {preview && <Preview preview={preview} when={when} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Preview({ preview, onClose }: { preview: ArticlePreview; onClose: () => void }) {
+function Preview({ preview, when, onClose }: PreviewModalProps & { preview: ArticlePreview }) {
   const [tags, setTags] = useState<CitationTag[]>([]);
   const stopWatching = useRef<() => void>(() => undefined);
 
   return (
     <div className={styles.preview}>
       <div className={styles.actions}>
-        <p>As readers will see it once it is saved.</p>
+        <p>As readers will see it once it is {when}. Its links work from then on.</p>
         <Button data-autofocus onClick={onClose}>
           Close
         </Button>
