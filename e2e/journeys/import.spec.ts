@@ -90,6 +90,19 @@ test('a table with faults is checked, its good rows imported through a lost sess
   }));
 
   await page.goto('/admin/import');
+  await test.step('a folder that cannot be read is told', async () => {
+    await expect(page.getByTestId('drop-zone')).toBeVisible();
+    await page.evaluate(`(() => {
+      const readEntries = (_found, failed) => failed(new DOMException('Gone', 'NotReadableError'));
+      const entry = { isDirectory: true, createReader: () => ({ readEntries }) };
+      const items = [{ kind: 'file', webkitGetAsEntry: () => entry }];
+      const drop = new Event('drop', { bubbles: true, cancelable: true });
+      const zone = document.querySelector('[data-testid="drop-zone"]');
+      zone.dispatchEvent(Object.assign(drop, { dataTransfer: { items } }));
+    })()`);
+    await expect(page.getByRole('alert')).toContainText('What was dropped cannot be read');
+  });
+
   await test.step('what is dropped is told', async () => {
     await drop(page, [
       { name: 'table.csv', text: articlesCsv(rows) },
@@ -101,6 +114,21 @@ test('a table with faults is checked, its good rows imported through a lost sess
     await expect(status).toContainText('table.csv');
     await expect(status).toContainText('8 (');
     await expect(status).toContainText('cover.jpg');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('a check that hangs is stopped, and the files stay', async () => {
+    const calls = '**/api/admin/import/check';
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    await page.route(calls, async (route) => {
+      await over;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByRole('button', { name: 'Check' })).toBeFocused();
+    end();
+    await page.unroute(calls);
   });
 
   await test.step('the check shows the faults of each row, and stores nothing', async () => {
@@ -191,6 +219,9 @@ test('a table with faults is checked, its good rows imported through a lost sess
   });
 
   await test.step('all that was imported is exported', async () => {
+    await expect(
+      page.getByText('but not the PDFs and pictures, the users and the audit log'),
+    ).toBeVisible();
     const template = await downloaded(page, 'Download template (CSV)');
     const articles = await downloaded(page, 'Articles (CSV)');
     expect(articles.suggestedFilename()).toMatch(/^articles-\d{4}-\d\d-\d\d\.csv$/);

@@ -5,7 +5,8 @@ import { asRefnumber, bareDoi, dayOf, type Source, type SourceRow, writtenName }
 
 /** Whether there is an entry at the beginning of a line. */
 export function isBibtex(text: string): boolean {
-  return /^\s*@\s*[a-z]+\s*[{(]/im.test(text);
+  // Spaces and not any white space, here and below: empty lines would be gone over from each of them.
+  return /^[ \t]*@\s*[a-z]+\s*[{(]/im.test(text);
 }
 
 /** The articles of a BibTeX file, LaTeX's signs as Unicode and its marks as HTML. */
@@ -22,7 +23,7 @@ export function readBibtex(text: string): Source {
       issue: 'number',
     },
   };
-  const count = text.match(/^\s*@\s*(?!comment|string|preamble)[a-z]+\s*[{(]/gim)?.length ?? 0;
+  const count = text.match(/^[ \t]*@\s*(?!comment|string|preamble)[a-z]+\s*[{(]/gim)?.length ?? 0;
   if (count > IMPORT_MAX_ROWS) {
     source.faults.push({ line: 1, column: '', message: tooMany(count) });
     return source;
@@ -59,7 +60,7 @@ const KEYWORDS = 'keywordlist';
  */
 function prepare(text: string): string {
   return text
-    .replace(/(^|,)(\s*)keywords(\s*=)/gim, `$1$2${KEYWORDS}$3`)
+    .replace(/(^|,)([ \t]*)keywords(\s*=)/gim, `$1$2${KEYWORDS}$3`)
     .replaceAll('<', '\ue000')
     .replaceAll('>', '\ue001');
 }

@@ -206,11 +206,34 @@ describe('the dry run', () => {
     const folder = await mkdtemp(join(tmpdir(), 'source-'));
     const path = join(folder, 'long.bib');
     await writeFile(path, '@article{a, title={T}, year=2020}\n'.repeat(2000));
-    await expect(readInThread(path, 1)).rejects.toMatchObject({
+    await expect(readInThread(path, { withinMs: 1 })).rejects.toMatchObject({
       code: 'invalid_request',
       issues: [{ path: 'source', message: expect.stringContaining('divide it') }],
     });
     await rm(folder, { recursive: true });
+  });
+
+  it('reads one file at a time, and refuses who would wait too long', async () => {
+    const script = `import { parentPort, workerData } from 'node:worker_threads';
+      const from = Date.now();
+      while (Date.now() - from < workerData);
+      parentPort.postMessage({ from, to: Date.now() });`;
+    const thread = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
+    const readings = await Promise.all(
+      [1, 2, 3].map(() => readInThread('150', { thread, waitMs: 60_000 })),
+    );
+    const times = readings as unknown as { from: number; to: number }[];
+    const [first, second, third] = times.toSorted((a, b) => a.from - b.from);
+    expect(second?.from).toBeGreaterThanOrEqual(first?.to ?? Number.NaN);
+    expect(third?.from).toBeGreaterThanOrEqual(second?.to ?? Number.NaN);
+
+    const long = readInThread('2000', { thread });
+    await expect(readInThread('1', { thread, waitMs: 50 })).rejects.toMatchObject({
+      code: 'unavailable',
+      issues: [{ path: 'source', message: 'Another file is being read: try again in a moment' }],
+    });
+    await long;
+    await expect(readInThread('1', { thread, waitMs: 0 })).resolves.toBeDefined();
   });
 
   it('answers readers while a large file is read', async () => {

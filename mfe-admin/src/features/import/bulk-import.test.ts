@@ -182,20 +182,22 @@ it('is forgotten when somebody else signs in, and kept for who signs in again', 
   expect(run.get().files.pdfs).toHaveLength(0);
 });
 
-it('shows why a check was refused', async () => {
+const busy = [{ path: 'source', message: 'Another file is being read' }];
+
+it.each([
+  [413, { error: 'file_too_large' }, 'File size exceeds the limit of 5 MB.'],
+  [503, { error: 'unavailable', issues: busy }, 'source: Another file is being read'],
+] as const)('shows why a check was refused with %i', async (status, told, problem) => {
   const { calls } = server(planOf(1));
   const run = new BulkImport({
     ...calls,
     check: async () => {
-      throw new ApiError(413, { error: 'file_too_large' });
+      throw new ApiError(status, { ...told });
     },
   });
   run.addFiles([new File(['x'], 'a.csv')]);
   await run.check();
-  expect(run.get()).toMatchObject({
-    step: 'choosing',
-    problem: 'File size exceeds the limit of 5 MB.',
-  });
+  expect(run.get()).toMatchObject({ step: 'choosing', problem });
 });
 
 it('gives up a check that never answers, keeps the files, and does not hear its late answer', async () => {

@@ -43,9 +43,10 @@ export function endsRun(error: unknown): boolean {
 }
 
 export function problemOf(error: unknown): string {
+  const issues = error instanceof ApiError ? error.issues : [];
+  const told = issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
+  if (told.length > 0) return told.join('; ');
   if (mayPass(error)) return AWAY;
   if (!(error instanceof ApiError)) return SOMETHING_WENT_WRONG;
-  if (error.status === 401) return OVER;
-  const told = error.issues.map(({ path, message }) => (path ? `${path}: ${message}` : message));
-  return told.length > 0 ? told.join('; ') : errorMessages[error.code];
+  return error.status === 401 ? OVER : errorMessages[error.code];
 }

@@ -1,4 +1,4 @@
-import { type ExportTable, exportTables } from '@app/contracts';
+import { type ExportTable, exportTables, IMPORT_MAX_ROWS } from '@app/contracts';
 import { Button } from '@app/web-kit/office';
 import { useState } from 'react';
 import { downloadFile } from '../../downloads/make-file.ts';
@@ -39,7 +39,7 @@ export function ExportButtons() {
   return (
     <FormSection
       title="Export"
-      help="Everything that the journal holds, with all fields. The articles’ table is just what the import reads."
+      help={`Every record of the journal, with all fields, but not the PDFs and pictures, the users and the audit log. The articles’ table is just what the import reads; it takes at most ${IMPORT_MAX_ROWS.toLocaleString('en')} articles at a time, in a file under 5 MB.`}
     >
       <div className={styles.buttons}>
         {files.map(([path, name]) => (
