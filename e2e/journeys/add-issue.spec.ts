@@ -13,6 +13,8 @@ test('an administrator makes an issue and finds it in the list', async ({ adminP
 
   const thisYear = String(new Date().getFullYear());
   await expect(adminPage.getByRole('textbox', { name: 'Year' })).toHaveValue(thisYear);
+  await expect(adminPage.getByRole('textbox', { name: 'Volume' })).toHaveValue(/^\d+$/);
+  await expect(adminPage.getByRole('textbox', { name: 'Issue' })).toHaveValue(/^\d+$/);
   await adminPage.getByRole('textbox', { name: 'Volume' }).fill(String(volume));
   await adminPage.getByRole('textbox', { name: 'Issue' }).fill(String(issue));
   await adminPage.getByRole('textbox', { name: 'Year' }).fill(String(year));
@@ -46,6 +48,12 @@ test('an administrator makes an issue and finds it in the list', async ({ adminP
   await adminPage.getByRole('combobox', { name: 'Year' }).selectOption('2025');
   await expect(row).toHaveCount(0);
   await adminPage.getByRole('combobox', { name: 'Year' }).selectOption(String(year));
+  await adminPage.getByRole('searchbox', { name: 'Filter' }).fill(`${volume}/${issue + 1}`);
+  await expect(adminPage.getByText('No issue matches.')).toBeVisible();
+  await adminPage.getByRole('searchbox', { name: 'Filter' }).fill(`${volume}/${issue}`);
+  await expect(row).toBeVisible();
+  await link.press('k');
+  await expect(link).toBeFocused();
   await expectAccessible(adminPage);
   await expectFits(adminPage, 768);
   await expect(link).toBeInViewport();
@@ -83,6 +91,8 @@ test.describe('a faulty issue', () => {
     const create = adminPage.getByRole('button', { name: 'Create issue' });
     const before = (await listIssues(adminToken)).filter((known) => known.volume < 10);
 
+    await volume.clear();
+    await issue.clear();
     await create.click();
     await expect(volume).toHaveAttribute('aria-invalid', 'true');
     await expect(volume).toBeFocused();

@@ -98,6 +98,12 @@ test('an article is disabled and enabled by its switch, and readers see it at on
   await expect(row.getByText('Disabled')).toBeVisible();
   await expect.poll(() => readersAnswer(ref)).toBe(404);
   await expect(row.getByRole('link', { name: /^Page/ })).toHaveCount(0);
+  // Its address answers administrators alone, so it is no link.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: `PDF of ${ref}` }).click(),
+  ]);
+  expect((await readFile(await file.path())).equals(pdf)).toBe(true);
   await page.reload();
   await expect(enabled).not.toBeChecked();
 
@@ -258,6 +264,10 @@ test('rows are reached, ticked and opened by the keyboard alone; no PDF is loud'
   const edit = (at: number) => page.getByRole('link', { name: `Edit ${refs[at]}` });
   await page.keyboard.press('j');
   await expect(edit(0)).not.toBeFocused();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(help.getByRole('term')).toContainText(['j', 'k', 'x']);
+  await page.keyboard.press('Escape');
   await edit(0).focus();
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowDown');

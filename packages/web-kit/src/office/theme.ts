@@ -77,6 +77,12 @@ export const theme = createTheme({
   headings: { fontFamily: serif, fontWeight: '600' },
   cursorType: 'pointer',
   components: {
+    // Mantine's would be larger than the text of a page's one primary button.
+    Button: {
+      vars: (_theme: unknown, { size }: { size?: unknown }) => ({
+        root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {},
+      }),
+    },
     Radio: { defaultProps: { color: 'var(--accent)', iconColor: 'var(--accent-ink)' } },
     // Mantine locks scrolling by an inline style, which the content security policy refuses; and its
     // header would be a second banner of the page.

@@ -45,7 +45,7 @@ export function Navigation() {
           <ul key={places[0]?.to}>
             {places.map(({ to, label, end = false }) => (
               <li key={to}>
-                <NavLink to={to} end={end}>
+                <NavLink to={to} end={end} data-label={label}>
                   {label}
                 </NavLink>
               </li>

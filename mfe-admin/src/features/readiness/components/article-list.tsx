@@ -3,8 +3,20 @@ import { Link } from '@app/web-kit';
 import { issueName } from '../../issues/issue-numbers.ts';
 import { RichTitle } from '../../rich-text/rich-title.tsx';
 import styles from './article-list.module.css';
-import { CheckList } from './check-list.tsx';
+import { CheckList, openChecks } from './check-list.tsx';
 import { StateMark } from './state-mark.tsx';
+
+/** The list is read for which articles need something; what to do about each is there to be opened. */
+function Checks({ checks }: Pick<ArticleReadiness, 'checks'>) {
+  const open = openChecks(checks);
+  if (open.length === 0) return <CheckList checks={checks} />;
+  return (
+    <details className={styles.checks}>
+      <summary>{open.map(({ title }) => title).join(' · ')}</summary>
+      <CheckList checks={checks} />
+    </details>
+  );
+}
 
 export function ArticleList({ articles }: { articles: readonly ArticleReadiness[] }) {
   return (
@@ -24,7 +36,7 @@ export function ArticleList({ articles }: { articles: readonly ArticleReadiness[
             </div>
             <StateMark state={article.state} />
           </div>
-          <CheckList checks={article.checks} />
+          <Checks checks={article.checks} />
         </li>
       ))}
     </ul>

@@ -4,11 +4,16 @@ import { StateMark } from './state-mark.tsx';
 
 const order = ['fault', 'advice', 'pending'];
 
-/** What is to be done, the worst first; what is well can be unfolded below. */
-export function CheckList({ checks }: { checks: readonly ReadinessCheck[] }) {
-  const open = checks
+/** What is to be done, the worst first. */
+export function openChecks(checks: readonly ReadinessCheck[]): ReadinessCheck[] {
+  return checks
     .filter(({ state }) => state !== 'ok')
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+}
+
+/** What is to be done; what is well can be unfolded below. */
+export function CheckList({ checks }: { checks: readonly ReadinessCheck[] }) {
+  const open = openChecks(checks);
   const good = checks.filter(({ state }) => state === 'ok');
   return (
     <>
