@@ -6,6 +6,7 @@ import {
   useRevalidator,
 } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
+import { useState } from 'react';
 import { area } from '../area.ts';
 import { auditPath } from '../features/audit/audit-view.ts';
 import { FormSection } from '../features/forms/form-section.tsx';
@@ -29,6 +30,7 @@ export function Component() {
   const { user, ownId } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { signOut, question } = useUserActions(ownId, revalidate);
+  const [codesShown, setCodesShown] = useState(false);
   const isOwn = user.id === ownId;
 
   return (
@@ -48,13 +50,25 @@ export function Component() {
             : 'A new password ends every session of this user.'
         }
       >
-        <AccountForm key={user.id} user={user} isOwn={isOwn} onChanged={revalidate} />
+        <AccountForm
+          key={user.id}
+          user={user}
+          isOwn={isOwn}
+          guardedElsewhere={codesShown}
+          onSaved={revalidate}
+        />
       </FormSection>
       <FormSection
         title="Second factor"
         help="After the password, a login asks for a code of an authenticator app, such as Aegis, Google Authenticator or a password manager."
       >
-        <SecondFactor key={user.id} user={user} isOwn={isOwn} onChanged={revalidate} />
+        <SecondFactor
+          key={user.id}
+          user={user}
+          isOwn={isOwn}
+          onCodes={setCodesShown}
+          onChanged={revalidate}
+        />
       </FormSection>
       <FormSection
         title="Sessions"

@@ -1,7 +1,7 @@
 import type { AdminEditor } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { useState } from 'react';
-import { EditorAdded } from '../features/editors/components/editor-added.tsx';
+import { ADDED_EDITOR, EditorAdded } from '../features/editors/components/editor-added.tsx';
 import { EditorForm } from '../features/editors/components/editor-form.tsx';
 import { useFlash } from '../features/feedback/flash.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
@@ -9,19 +9,31 @@ import { PageHead } from '../features/layout/components/page-head.tsx';
 export function Component() {
   const flash = useFlash();
   const [added, setAdded] = useState<AdminEditor | null>(null);
+  const [another, setAnother] = useState(false);
 
   const tell = (editor: AdminEditor) => {
     setAdded(editor);
-    flash({ kind: 'success', title: editor.name, message: 'Editor created successfully' });
+    flash({
+      kind: 'success',
+      title: editor.name,
+      message: 'Editor created successfully',
+      onClosed: () => document.getElementById(ADDED_EDITOR)?.focus(),
+    });
   };
 
   return (
     <>
       <PageHead title="Add editor" back={<Link to="/admin/editors">← Editors</Link>} />
       {added ? (
-        <EditorAdded editor={added} onAddAnother={() => setAdded(null)} />
+        <EditorAdded
+          editor={added}
+          onAddAnother={() => {
+            setAdded(null);
+            setAnother(true);
+          }}
+        />
       ) : (
-        <EditorForm editor={null} onSaved={tell} />
+        <EditorForm editor={null} focused={another} onSaved={tell} />
       )}
     </>
   );

@@ -3,9 +3,11 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web
 import { Button } from '@app/web-kit/office';
 import { useState } from 'react';
 import { area } from '../area.ts';
+import { useFocusNext } from '../features/forms/use-focus-next.ts';
 import { listEntries } from '../features/indexing/api/list-entries.ts';
 import { EntryForm } from '../features/indexing/components/entry-form.tsx';
 import { EntryList } from '../features/indexing/components/entry-list.tsx';
+import { editButtonId } from '../features/indexing/components/entry-table.tsx';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './indexing-page.module.css';
@@ -14,9 +16,12 @@ export function loader({ request }: LoaderFunctionArgs) {
   return area.asUser(request, () => listEntries(request.signal));
 }
 
+const ADD = 'add-entry';
+
 export function Component() {
   const entries = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const focusNext = useFocusNext();
   /** The entry in the form; `new` is one that is not made yet. */
   const [edited, setEdited] = useState<IndexingEntry | 'new' | null>(null);
   const [told, setTold] = useState('');
@@ -25,6 +30,11 @@ export function Component() {
     setTold('');
     setEdited(entry);
     window.scrollTo({ top: 0 });
+  };
+  /** What opened the form has the focus again. */
+  const close = () => {
+    setEdited(null);
+    focusNext(edited === null || edited === 'new' ? ADD : editButtonId(edited.id));
   };
 
   return (
@@ -36,24 +46,30 @@ export function Component() {
             The page as readers see it
           </a>
         }
-        action={edited === null && <Button onClick={() => open('new')}>Add New</Button>}
+        action={
+          edited === null && (
+            <Button id={ADD} onClick={() => open('new')}>
+              Add New
+            </Button>
+          )
+        }
       />
-      <p className={styles.told} role="status">
-        {told}
-      </p>
       {edited && (
         <EntryForm
           key={edited === 'new' ? 'new' : edited.id}
           entry={edited === 'new' ? null : edited}
           entries={entries}
-          onCancel={() => setEdited(null)}
+          onCancel={close}
           onSaved={(saved) => {
-            setEdited(null);
+            close();
             setTold(`${saved.title} was saved.`);
             revalidate();
           }}
         />
       )}
+      <p className={styles.told} role="status">
+        {told || (entries.length > 0 && 'In the order in which readers see them.')}
+      </p>
       {entries.length === 0 ? (
         edited === null && (
           <EmptyState>
@@ -61,7 +77,16 @@ export function Component() {
           </EmptyState>
         )
       ) : (
-        <EntryList entries={entries} editing={edited !== null} onEdit={open} onTold={setTold} />
+        <EntryList
+          entries={entries}
+          editing={edited !== null}
+          onEdit={open}
+          onTold={setTold}
+          onDeleted={(title) => {
+            setTold(`${title} was deleted.`);
+            focusNext(ADD);
+          }}
+        />
       )}
     </>
   );

@@ -1,15 +1,18 @@
 import type { User } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
-import { useRef, useState } from 'react';
+import { Button, TextInput } from '@app/web-kit/office';
+import { useState } from 'react';
 import { area } from '../area.ts';
 import { useFlash } from '../features/feedback/flash.tsx';
+import { useFocusNext } from '../features/forms/use-focus-next.ts';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import { useListState } from '../features/tables/use-list-state.ts';
 import { listUsers } from '../features/users/api/list-users.ts';
 import { UserForm } from '../features/users/components/user-form.tsx';
-import { UserTable } from '../features/users/components/user-table.tsx';
+import { editButtonId, UserTable } from '../features/users/components/user-table.tsx';
 import { useUserActions } from '../features/users/use-user-actions.tsx';
+import styles from './users-page.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return area.asUser(request, async () => {
@@ -18,31 +21,32 @@ export function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
+const ADD = 'add-user';
+
 export function Component() {
   const { users, ownId } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const flash = useFlash();
+  const focusNext = useFocusNext();
+  const list = useListState({ column: 'name', descending: false });
   /** `new`, the id of the user whose form is open, or none. */
   const [open, setOpen] = useState<string | null>(null);
   const { changeStatus, signOut, question } = useUserActions(ownId, revalidate);
   const edited = users.find(({ id }) => id === open);
   const adding = open === 'new';
+  const text = list.get('q');
+  const shown = users.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
 
-  /** What opened the form has the focus again when it closes. */
-  const opener = useRef<Element | null>(null);
-
-  const openForm = (id: string) => {
-    opener.current = document.activeElement;
-    setOpen(id);
-  };
-  const closeForm = () => {
-    setOpen(null);
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-  };
+  /** What opened the form, and has the focus again when it is closed. */
+  const opener = edited ? editButtonId(edited.id) : ADD;
   const saved = ({ name }: User) => {
-    closeForm();
-    const message = adding ? 'User created successfully' : 'User updated successfully';
-    flash({ kind: 'success', title: name, message });
+    setOpen(null);
+    flash({
+      kind: 'success',
+      title: name,
+      message: adding ? 'User created successfully' : 'User updated successfully',
+      onClosed: () => document.getElementById(opener)?.focus(),
+    });
     revalidate();
   };
 
@@ -51,13 +55,11 @@ export function Component() {
       <PageHead
         title="Users"
         action={
-          <Button
-            variant={adding ? 'default' : 'filled'}
-            aria-expanded={adding}
-            onClick={() => (adding ? closeForm() : openForm('new'))}
-          >
-            {adding ? 'Close form' : 'Add New'}
-          </Button>
+          open === null && (
+            <Button id={ADD} onClick={() => setOpen('new')}>
+              Add New
+            </Button>
+          )
         }
       />
       {(adding || edited) && (
@@ -66,18 +68,36 @@ export function Component() {
           {...(edited && { user: edited })}
           isOwn={open === ownId}
           onSaved={saved}
-          onFailure={revalidate}
-          onCancel={closeForm}
+          onCancel={() => {
+            setOpen(null);
+            focusNext(opener);
+          }}
         />
       )}
-      {users.length === 0 ? (
-        <EmptyState>Those who may log in will be listed here.</EmptyState>
+      {/* biome-ignore lint/a11y/useSemanticElements: a landmark by what it is for */}
+      <div className={styles.tools} role="search" aria-label="These users">
+        <TextInput
+          className={styles.filter}
+          label="Filter"
+          type="search"
+          placeholder="Name"
+          value={text}
+          onChange={(event) => list.set({ q: event.currentTarget.value })}
+        />
+        <p className={styles.count} role="status">
+          {shown.length < users.length && `${shown.length} shown · `}
+          Total Rows: {users.length}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState>No user matches.</EmptyState>
       ) : (
         <UserTable
-          users={users}
+          users={shown}
           ownId={ownId}
+          locked={open !== null}
           onStatus={changeStatus}
-          onEdit={({ id }) => openForm(id)}
+          onEdit={({ id }) => setOpen(id)}
           onSignOut={signOut}
         />
       )}

@@ -1,8 +1,9 @@
 import { type AdminArticle, errorMessages } from '@app/contracts';
-import { ApiError, useRevalidator } from '@app/web-kit';
+import { useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { failureOf } from '../feedback/failure-of.tsx';
 import { useFlash } from '../feedback/flash.tsx';
+import { useStatusSwitch } from '../tables/use-status-switch.ts';
 import { changeStatus } from './api/change-status.ts';
 
 type Status = AdminArticle['status'];
@@ -12,37 +13,15 @@ export function countOf(articles: number): string {
   return articles === 1 ? '1 article' : `${articles} articles`;
 }
 
-/**
- * Enables and disables articles. A switch shows what it will be at once, and goes back, saying why, where
- * the server does not do it; an article that somebody else has changed is loaded again, not overwritten.
- */
+/** Enables and disables articles: one by its switch, or all that are ticked. */
 export function useArticleStatus() {
   const { revalidate } = useRevalidator();
   const flash = useFlash();
-  const [sent, setSent] = useState<ReadonlyMap<string, Status>>(new Map());
+  const { statusOf, setStatus } = useStatusSwitch<AdminArticle>(
+    ({ refnumber }) => refnumber,
+    ({ id, version }, status) => changeStatus(id, { status, version }),
+  );
   const [busy, setBusy] = useState(false);
-
-  const setOne = async (article: AdminArticle, status: Status) => {
-    if (sent.has(article.id)) return;
-    setSent((before) => new Map(before).set(article.id, status));
-    try {
-      await changeStatus(article.id, { status, version: article.version });
-      await revalidate();
-    } catch (error) {
-      const failure = failureOf(error);
-      const title = `${article.refnumber} was not ${status}`;
-      if (failure) flash({ kind: 'failure', title, ...failure, ...(await reloaded(error)) });
-    } finally {
-      setSent((before) => new Map([...before].filter(([id]) => id !== article.id)));
-    }
-  };
-
-  /** Where somebody else was faster, what they did is shown. */
-  const reloaded = async (error: unknown) => {
-    if (!(error instanceof ApiError) || error.code !== 'version_conflict') return {};
-    await revalidate();
-    return { advice: <p>The list has been loaded again and shows what they did.</p> };
-  };
 
   /** One after the other, so that a failure of one leaves the others done, and is told by its number. */
   const setAll = async (articles: readonly AdminArticle[], status: Status) => {
@@ -77,11 +56,5 @@ export function useArticleStatus() {
     });
   };
 
-  return {
-    /** What the switch shows. */
-    statusOf: ({ id, status }: AdminArticle): Status => sent.get(id) ?? status,
-    setOne,
-    setAll,
-    busy,
-  };
+  return { statusOf, setOne: setStatus, setAll, busy };
 }

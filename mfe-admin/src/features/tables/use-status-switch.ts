@@ -32,11 +32,16 @@ export function useStatusSwitch<Row extends Switched>(
     } catch (error) {
       const failure = failureOf(error);
       const title = `${nameOf(row)} was not ${status}`;
-      if (failure) flash({ kind: 'failure', title, ...failure });
-      // Somebody else was faster: the list shows what they did.
-      if (error instanceof ApiError && error.code === 'version_conflict') await revalidate();
+      if (failure) flash({ kind: 'failure', title, ...failure, ...(await reloaded(error)) });
     }
     setSent((before) => new Map([...before].filter(([id]) => id !== row.id)));
+  };
+
+  /** Where somebody else was faster, the list shows what they did. */
+  const reloaded = async (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'version_conflict') return {};
+    await revalidate();
+    return { advice: 'The list has been loaded again and shows what they did.' };
   };
 
   /** What the switch shows. */

@@ -1,5 +1,5 @@
 import type { User } from '@app/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ConfirmModal } from '../feedback/confirm-modal.tsx';
 import { failureOf } from '../feedback/failure-of.tsx';
 import { useFlash } from '../feedback/flash.tsx';
@@ -27,21 +27,27 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
   // What it asks stays while the modal fades out.
   const [shown, setShown] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
+  // The message opens while the question is still there, so it cannot know what had the focus before.
+  const opener = useRef<Element | null>(null);
+  const onClosed = () => opener.current instanceof HTMLElement && opener.current.focus();
 
   const run = async (user: User, call: () => Promise<unknown>, done: string, not: string) => {
     if (busy) return;
     setBusy(true);
     try {
       await call();
-      flash({ kind: 'success', title: user.name, message: done });
+      flash({ kind: 'success', title: user.name, message: done, onClosed });
     } catch (error) {
       const failure = failureOf(error);
-      if (failure) flash({ kind: 'failure', title: not, ...failure });
+      if (failure) flash({ kind: 'failure', title: not, ...failure, onClosed });
     } finally {
       setBusy(false);
       setAsked(null);
       onDone();
     }
+  };
+  const remember = () => {
+    opener.current = document.activeElement;
   };
   const setStatus = (user: User, status: User['status']) =>
     run(
@@ -51,6 +57,7 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
       'The user was not updated',
     );
   const ask = (question: Question) => {
+    remember();
     setShown(question);
     setAsked(question);
   };
@@ -60,8 +67,11 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
       : run(user, () => signOutUser(user.id), 'Signed out everywhere', 'Nobody was signed out');
 
   return {
-    changeStatus: (user) =>
-      user.status === 'enabled' ? ask({ kind: 'disable', user }) : setStatus(user, 'enabled'),
+    changeStatus: (user) => {
+      if (user.status === 'enabled') return ask({ kind: 'disable', user });
+      remember();
+      void setStatus(user, 'enabled');
+    },
     signOut: (user) => ask({ kind: 'sign-out', user }),
     question: shown && (
       <ConfirmModal
@@ -74,7 +84,7 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
         action={shown.kind === 'disable' ? 'Disable' : 'Sign out everywhere'}
         busy={busy}
         onConfirm={() => void confirm(shown)}
-        onCancel={() => setAsked(null)}
+        onCancel={() => !busy && setAsked(null)}
       >
         <p>{consequenceOf(shown, ownId)}</p>
       </ConfirmModal>

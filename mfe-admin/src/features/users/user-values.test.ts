@@ -2,44 +2,57 @@ import type { User } from '@app/contracts';
 import { ApiError } from '@app/web-kit';
 import { describe, expect, it } from 'vitest';
 import {
-  accountChangeOf,
   changeOf,
-  faultsOfAccount,
-  faultsOfChange,
-  faultsOfNewUser,
+  newUser,
   newUserOf,
+  noPasswords,
+  type Passwords,
   refusedFields,
   type UserValues,
-  valuesOf,
+  userFaults,
+  userState,
 } from './user-values.ts';
 
-const typed = (values: Partial<UserValues>): UserValues => ({ ...valuesOf(), ...values });
+const typed = (values: Partial<UserValues>): UserValues => ({ ...newUser.values, ...values });
+const secret = (passwords: Partial<Passwords>): Passwords => ({ ...noPasswords, ...passwords });
 const password = 'long enough';
 
 describe('what is typed of a user', () => {
   it('begins with the record and is sent with an address for each line that is not empty', () => {
-    const user = { name: 'Ada', role: 'admin', allowedAddresses: ['10.0.0.1', '::1'] } as User;
-    expect(valuesOf(user)).toMatchObject({
+    const user = {
       name: 'Ada',
       role: 'admin',
-      addresses: '10.0.0.1\n::1',
-    });
-    const values = typed({ name: 'Ada', password, addresses: ' 10.0.0.1 \n\n ::1\r\n' });
-    expect(newUserOf(values).allowedAddresses).toEqual(['10.0.0.1', '::1']);
-    expect(changeOf(values, 3)).toMatchObject({
-      version: 3,
       allowedAddresses: ['10.0.0.1', '::1'],
+      version: 3,
+    } as User;
+    expect(userState(user)).toEqual({
+      values: { name: 'Ada', role: 'admin', addresses: '10.0.0.1\n::1' },
+      version: 3,
     });
+    const values = typed({ name: 'Ada', addresses: ' 10.0.0.1 \n\n ::1\r\n' });
+    const allowedAddresses = ['10.0.0.1', '::1'];
+    expect(newUserOf(values, secret({ password })).allowedAddresses).toEqual(allowedAddresses);
+    expect(changeOf(values, ['addresses'], noPasswords)).toEqual({ allowedAddresses });
+  });
+
+  it('is sent in the fields that differ alone, so that no other change is undone', () => {
+    const values = typed({ name: 'Ada', role: 'admin', addresses: '' });
+    const both = { password, passwordAgain: password };
+    expect(changeOf(values, [], secret(both))).toEqual(both);
+    expect(changeOf(values, ['name'], noPasswords)).toEqual({ name: 'Ada' });
+    expect(changeOf(values, ['role'], noPasswords)).toEqual({ role: 'admin' });
+    expect(changeOf(values, ['addresses'], noPasswords)).toEqual({ allowedAddresses: [] });
   });
 
   it('is faulty by its fields before it is sent', () => {
-    expect(faultsOfNewUser(typed({ password: 'short' }))).toEqual({
+    expect(userFaults(typed({}), secret({ password: 'short' }), 'new')).toEqual({
       name: 'Required',
       password: 'At least 8 characters',
     });
-    expect(faultsOfNewUser(typed({ name: 'Ada', password }))).toEqual({});
-    expect(faultsOfChange(typed({ name: 'Ada' }))).toEqual({});
-    expect(faultsOfChange(typed({ name: 'Ada', password, passwordAgain: 'x' }))).toEqual({
+    const ada = typed({ name: 'Ada' });
+    expect(userFaults(ada, secret({ password }), 'new')).toEqual({});
+    expect(userFaults(ada, noPasswords, 'other')).toEqual({});
+    expect(userFaults(ada, secret({ password, passwordAgain: 'x' }), 'other')).toEqual({
       passwordAgain: 'The two passwords differ',
     });
   });
@@ -62,19 +75,23 @@ describe('what is typed of a user', () => {
 
 describe('an account', () => {
   it('is sent with the current password for a new one only', () => {
-    const values = typed({ name: 'Ada', currentPassword: 'filled in by the browser' });
-    expect(accountChangeOf(values, 1)).not.toHaveProperty('currentPassword');
-    const both = { ...values, password, passwordAgain: password };
-    expect(accountChangeOf(both, 1)).toHaveProperty('currentPassword');
+    const values = typed({ name: 'Ada' });
+    const filledIn = { currentPassword: 'filled in by the browser' };
+    expect(changeOf(values, ['name'], secret(filledIn))).toEqual({ name: 'Ada' });
+    const both = { ...filledIn, password, passwordAgain: password };
+    expect(changeOf(values, [], both)).toEqual(both);
   });
 
   it('needs the current password of its own user for a new one, typed twice', () => {
-    const values = typed({ name: 'Ada', password, passwordAgain: password });
-    expect(faultsOfAccount(values, true)).toEqual({ currentPassword: 'Required' });
-    expect(faultsOfAccount(values, false)).toEqual({});
-    expect(faultsOfAccount({ ...values, passwordAgain: '' }, false)).toEqual({
+    const values = typed({ name: 'Ada' });
+    const both = secret({ password, passwordAgain: password });
+    expect(userFaults(values, both, 'own')).toEqual({ currentPassword: 'Required' });
+    expect(userFaults(values, both, 'other')).toEqual({});
+    expect(userFaults(values, { ...both, passwordAgain: '' }, 'other')).toEqual({
       passwordAgain: 'The two passwords differ',
     });
-    expect(faultsOfAccount({ ...values, password: '' }, false)).toEqual({ password: 'Required' });
+    expect(userFaults(values, { ...both, password: '' }, 'other')).toEqual({
+      password: 'Required',
+    });
   });
 });

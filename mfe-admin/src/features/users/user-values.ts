@@ -8,29 +8,52 @@ import {
   updateUserSchema,
 } from '@app/contracts';
 import { ApiError } from '@app/web-kit';
+import type { RecordState } from '../forms/record-values.ts';
 
 /** What is typed of a user; addresses stand one on a line. */
-export interface UserValues {
+export type UserValues = {
   name: string;
   role: User['role'];
+  addresses: string;
+};
+
+/** What is typed beside it, as no draft may keep a password. */
+export interface Passwords {
   currentPassword: string;
   password: string;
   passwordAgain: string;
-  addresses: string;
 }
 
-export type UserField = keyof UserValues;
+export type UserField = keyof UserValues | keyof Passwords;
 export type UserFaults = Partial<Record<UserField, string>>;
 
-export function valuesOf(user?: User): UserValues {
-  return {
-    name: user?.name ?? '',
-    role: user?.role ?? 'staff',
-    currentPassword: '',
-    password: '',
-    passwordAgain: '',
-    addresses: user?.allowedAddresses.join('\n') ?? '',
-  };
+/** Somebody new, oneself, or somebody else: whose password is asked for depends on it. */
+export type Whom = 'new' | 'own' | 'other';
+
+/** In the order of the forms. */
+export const userFields: readonly UserField[] = [
+  'name',
+  'role',
+  'currentPassword',
+  'password',
+  'passwordAgain',
+  'addresses',
+];
+
+export const noPasswords: Passwords = { currentPassword: '', password: '', passwordAgain: '' };
+
+export const newUser: RecordState<UserValues> = {
+  values: { name: '', role: 'staff', addresses: '' },
+  version: null,
+};
+
+export function userState({
+  name,
+  role,
+  allowedAddresses,
+  version,
+}: User): RecordState<UserValues> {
+  return { values: { name, role, addresses: allowedAddresses.join('\n') }, version };
 }
 
 /** The addresses of the lines that are not empty. */
@@ -38,38 +61,42 @@ export function linesOf(text: string): string[] {
   return text.split('\n').flatMap((line) => line.trim() || []);
 }
 
-export function newUserOf({ name, role, password, addresses }: UserValues): CreateUser {
+export function newUserOf(
+  { name, role, addresses }: UserValues,
+  { password }: Passwords,
+): CreateUser {
   return { name, role, password, allowedAddresses: linesOf(addresses) };
 }
 
-/** The change that an administrator makes to a user, whose record was of this version. */
-export function changeOf(values: UserValues, version: number): UpdateUser {
-  const { name, role, password, passwordAgain, addresses } = values;
-  return { name, role, password, passwordAgain, allowedAddresses: linesOf(addresses), version };
+/**
+ * The change of the given fields and no others, so that one who sets a password undoes nothing that somebody
+ * else has changed meanwhile. The current password goes with a new one only.
+ */
+export function changeOf(
+  values: UserValues,
+  changed: readonly (keyof UserValues)[],
+  { password, passwordAgain, currentPassword }: Passwords,
+): UpdateUser {
+  const { name, role, addresses } = values;
+  return {
+    ...(changed.includes('name') && { name }),
+    ...(changed.includes('role') && { role }),
+    ...(changed.includes('addresses') && { allowedAddresses: linesOf(addresses) }),
+    ...((password || passwordAgain) && { password, passwordAgain }),
+    ...(password && currentPassword && { currentPassword }),
+  };
 }
 
-export function faultsOfNewUser(values: UserValues): UserFaults {
-  const issues = createUserSchema.safeParse(newUserOf(values)).error?.issues ?? [];
-  return faultsByField(issues.map(asFault), values);
-}
-
-export function faultsOfChange(values: UserValues): UserFaults {
-  const issues = updateUserSchema.safeParse(changeOf(values, 0)).error?.issues ?? [];
-  return faultsByField(issues.map(asFault), values);
-}
-
-/** The change of an account with its password fields; the current password goes with a new one only. */
-export function accountChangeOf(values: UserValues, version: number): UpdateUser {
-  const { name, password, passwordAgain, currentPassword } = values;
-  return { name, password, passwordAgain, ...(password && { currentPassword }), version };
-}
-
-export function faultsOfAccount(values: UserValues, isOwn: boolean): UserFaults {
-  const { password, passwordAgain, currentPassword } = values;
-  const issues = updateUserSchema.safeParse(accountChangeOf(values, 0)).error?.issues ?? [];
-  const faults = faultsByField(issues.map(asFault), values);
+/** The faults of what is typed, by the very schemas that the server uses. */
+export function userFaults(values: UserValues, passwords: Passwords, whom: Whom): UserFaults {
+  const { error } =
+    whom === 'new'
+      ? createUserSchema.safeParse(newUserOf(values, passwords))
+      : updateUserSchema.safeParse(changeOf(values, ['name', 'role', 'addresses'], passwords));
+  const faults = faultsByField((error?.issues ?? []).map(asFault), values);
+  const { password, passwordAgain, currentPassword } = passwords;
   if (!password && passwordAgain) faults.password ??= 'Required';
-  if (isOwn && password && !currentPassword) faults.currentPassword ??= 'Required';
+  if (whom === 'own' && password && !currentPassword) faults.currentPassword ??= 'Required';
   return faults;
 }
 
@@ -89,12 +116,13 @@ const asFault = ({ path, message }: { path: PropertyKey[]; message: string }): F
 function faultsByField(faults: readonly Fault[], values: UserValues): UserFaults {
   const found: UserFaults = {};
   for (const { path, message } of faults) {
-    const [field = '', line] = path.split('.');
-    if (field === 'allowedAddresses') {
+    const [name = '', line] = path.split('.');
+    if (name === 'allowedAddresses') {
       const address = line === undefined ? undefined : linesOf(values.addresses)[Number(line)];
       found.addresses ??= address === undefined ? message : `${address}: ${message}`;
-    } else if (Object.hasOwn(values, field)) {
-      found[field as UserField] ??= message;
+    } else {
+      const field = userFields.find((each) => each === name);
+      if (field) found[field] ??= message;
     }
   }
   return found;

@@ -8,13 +8,18 @@ interface EditorAddedProps {
   onAddAnother: () => void;
 }
 
+/** Has the focus once Submit is gone. */
+export const ADDED_EDITOR = 'added-editor';
+
 /** Takes the place of the form, and with it of Submit, once an editor is added. */
 export function EditorAdded({ editor, onAddAnother }: EditorAddedProps) {
   return (
     <section className={styles.added} aria-label="The editor">
       <img src={picturePath(editor)} alt="" width="96" height="96" />
       <div>
-        <h2 className={styles.name}>{editor.name}</h2>
+        <h2 className={styles.name} id={ADDED_EDITOR} tabIndex={-1}>
+          {editor.name}
+        </h2>
         <p className={styles.post}>
           {editor.post}, {editor.category}
         </p>

@@ -1,8 +1,9 @@
 import { type AdminEditor, picturePath } from '@app/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFlash } from '../../feedback/flash.tsx';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { DraftNotice } from '../../forms/draft-notice.tsx';
+import { focusField } from '../../forms/focus-field.ts';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { tellFailure } from '../../forms/tell-failure.ts';
@@ -21,10 +22,12 @@ import { EditorFields } from './editor-fields.tsx';
 interface EditorFormProps {
   /** Without one, an editor is added. */
   editor: AdminEditor | null;
+  /** It takes the place of what had the focus. */
+  focused?: boolean;
   onSaved: (editor: AdminEditor) => void;
 }
 
-export function EditorForm({ editor, onSaved }: EditorFormProps) {
+export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps) {
   const flash = useFlash();
   const current = editor ? editorState(editor) : newEditor;
   const form = useRecordForm({
@@ -35,6 +38,11 @@ export function EditorForm({ editor, onSaved }: EditorFormProps) {
   });
   const [picture, setPicture] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
+
+  const { formElement } = form;
+  useEffect(() => {
+    if (focused) focusField(formElement.current, 'name');
+  }, [focused, formElement]);
 
   const save = async () => {
     setSent(0);
@@ -80,7 +88,7 @@ export function EditorForm({ editor, onSaved }: EditorFormProps) {
           onDiscard={() => form.adopt(current)}
         />
       )}
-      <form ref={form.formElement} noValidate aria-label="Editor" onSubmit={form.onSubmit(save)}>
+      <form ref={formElement} noValidate aria-label="Editor" onSubmit={form.onSubmit(save)}>
         <EditorFields
           form={form}
           withAsterisks={editor === null}

@@ -36,7 +36,11 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
   const selection = useSelection(ids);
   const ticked = rows.filter(({ id }) => selection.selected.has(id));
 
+  const disabled = ticked.filter((editor) => statusOf(editor) === 'disabled');
+  const refused = disabled.length > 0;
+
   const makeCertificates = async () => {
+    if (refused || making) return;
     setMaking(true);
     try {
       await makeFile('/api/pdf/editorscertificate', { editors: ticked.map(({ id }) => id) });
@@ -72,7 +76,14 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
         />
         <div className={styles.counts}>
           {ticked.length > 0 && (
-            <Button loading={making} onClick={makeCertificates}>
+            <Button
+              loading={making}
+              // Not `disabled`, which would hide from the keyboard that it is there, and why it does nothing.
+              aria-disabled={refused}
+              data-disabled={refused || undefined}
+              aria-describedby={refused ? 'why-no-certificates' : undefined}
+              onClick={makeCertificates}
+            >
               Certificate
             </Button>
           )}
@@ -82,6 +93,13 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
             {rows.length < editors.length && `${rows.length} shown · `}
             Total Rows: {editors.length}
           </p>
+          {refused && (
+            <p className={styles.why} id="why-no-certificates">
+              {`Certificates are for editors who are enabled. Disabled: ${disabled
+                .map(({ name }) => name)
+                .join(', ')}.`}
+            </p>
+          )}
         </div>
       </div>
       {rows.length === 0 ? (

@@ -26,43 +26,48 @@ export function EditorTable(props: EditorTableProps) {
           <th scope="col">
             <Checkbox aria-label="Select all editors" {...selection.allProps} />
           </th>
-          <th scope="col">S.NO.</th>
+          <th scope="col" className={styles.notNarrow}>
+            S.NO.
+          </th>
           <SortHeader column="name" list={list}>
             PICTURE<span className={styles.and}> and name</span>
           </SortHeader>
-          <SortHeader column="category" list={list}>
+          <SortHeader column="category" list={list} className={styles.notNarrow}>
             CATEGORY
           </SortHeader>
-          <SortHeader column="email" list={list}>
+          <SortHeader column="email" list={list} className={styles.wide}>
             EMAIL
           </SortHeader>
-          <SortHeader column="post" list={list}>
+          <SortHeader column="post" list={list} className={styles.wide}>
             POST
           </SortHeader>
-          <SortHeader column="affiliation" list={list}>
+          <SortHeader column="affiliation" list={list} className={styles.wide}>
             AFFILIATION
           </SortHeader>
           <SortHeader column="status" list={list}>
             STATUS
           </SortHeader>
-          <SortHeader column="created" list={list}>
+          <SortHeader column="created" list={list} className={styles.created}>
             CREATED
           </SortHeader>
-          <th scope="col" className={styles.action}>
-            ACTION
-          </th>
+          <th scope="col">ACTION</th>
         </tr>
       </thead>
       <tbody>
         {editors.map((editor, at) => (
           <tr
             key={editor.id}
+            data-row={editor.id}
             className={`${styles.row} ${selection.selected.has(editor.id) ? styles.selected : ''}`}
           >
             <td>
-              <Checkbox aria-label={`Select ${editor.name}`} {...selection.rowProps(editor.id)} />
+              <Checkbox
+                data-row-tick
+                aria-label={`Select ${editor.name}`}
+                {...selection.rowProps(editor.id)}
+              />
             </td>
-            <td>{at + 1}</td>
+            <td className={styles.notNarrow}>{at + 1}</td>
             <td>
               <div className={styles.person}>
                 <img
@@ -73,13 +78,25 @@ export function EditorTable(props: EditorTableProps) {
                   height="40"
                   loading="lazy"
                 />
-                <span>{editor.name}</span>
+                <div>
+                  {editor.name}
+                  <span className={styles.narrow}>
+                    {editor.category}, {editor.post}
+                  </span>
+                  <span className={styles.folded}>{breakable(editor.email)}</span>
+                  <span className={`${styles.folded} ${styles.affiliationFolded}`}>
+                    {editor.content}
+                  </span>
+                </div>
               </div>
             </td>
-            <td className={styles.post}>{editor.category}</td>
-            <td className={styles.email}>{breakable(editor.email)}</td>
-            <td className={styles.post}>{editor.post}</td>
-            <td className={styles.affiliation}>{editor.content}</td>
+            <td className={`${styles.post} ${styles.notNarrow}`}>
+              {editor.category}
+              <span className={styles.folded}>{editor.post}</span>
+            </td>
+            <td className={`${styles.email} ${styles.wide}`}>{breakable(editor.email)}</td>
+            <td className={`${styles.post} ${styles.wide}`}>{editor.post}</td>
+            <td className={`${styles.affiliation} ${styles.wide}`}>{editor.content}</td>
             <td>
               <Switch
                 // On for whatever is not disabled.
@@ -90,11 +107,11 @@ export function EditorTable(props: EditorTableProps) {
                 }
               />
             </td>
-            <td>
+            <td className={styles.created}>
               <time dateTime={editor.creation}>{formatDay(editor.creation)}</time>
             </td>
-            <td data-actions className={styles.action}>
-              <Link to={`/admin/editors/${editor.id}`}>
+            <td data-actions>
+              <Link data-row-link to={`/admin/editors/${editor.id}`}>
                 EDIT<VisuallyHidden> {editor.name}</VisuallyHidden>
               </Link>
             </td>

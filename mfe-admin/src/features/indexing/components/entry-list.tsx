@@ -1,9 +1,10 @@
 import type { IndexingEntry } from '@app/contracts';
 import { useRevalidator } from '@app/web-kit';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ConfirmModal } from '../../feedback/confirm-modal.tsx';
 import { failureOf } from '../../feedback/failure-of.tsx';
 import { useFlash } from '../../feedback/flash.tsx';
+import { useFocusNext } from '../../forms/use-focus-next.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';
 import { removeEntry } from '../api/remove-entry.ts';
 import { saveEntry } from '../api/save-entry.ts';
@@ -17,17 +18,19 @@ interface EntryListProps {
   editing: boolean;
   onEdit: (entry: IndexingEntry) => void;
   onTold: (what: string) => void;
+  onDeleted: (title: string) => void;
 }
 
 /** The entries in their order, which can be changed, and each switched on and off or removed. */
-export function EntryList({ entries, editing, onEdit, onTold }: EntryListProps) {
+export function EntryList(props: EntryListProps) {
+  const { entries, editing, onEdit, onTold, onDeleted } = props;
   const flash = useFlash();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [deleting, setDeleting] = useState<IndexingEntry | null>(null);
   // Stays while the question fades out.
   const [asked, setAsked] = useState('');
-  const [moved, setMoved] = useState<string | null>(null);
+  const focusNext = useFocusNext();
 
   const write = (entry: IndexingEntry, changes: Partial<IndexingEntry>) => {
     const { values, version } = entryState({ ...entry, ...changes });
@@ -37,11 +40,6 @@ export function EntryList({ entries, editing, onEdit, onTold }: EntryListProps) 
     ({ title }) => title,
     (entry, status) => write(entry, { status }),
   );
-
-  // A row that changes its place in the page loses the focus.
-  useEffect(() => {
-    if (moved) document.getElementById(moved)?.focus();
-  }, [moved]);
 
   const attempt = async (failed: string, calls: () => Promise<void>) => {
     setBusy(true);
@@ -58,23 +56,26 @@ export function EntryList({ entries, editing, onEdit, onTold }: EntryListProps) 
   const move = async (from: number, to: number) => {
     const entry = entries[from];
     if (!entry) return;
-    setMoved(null);
     await attempt('The order was not changed', async () => {
       for (const { entry: each, sortnumber } of renumberedBy(entries, from, to)) {
         await write(each, { sortnumber });
       }
       onTold(`${entry.title} is now ${to + 1} of ${entries.length}.`);
     });
-    setMoved(moveButtonId(entry.id, to < from ? 'up' : 'down'));
+    // A row that changes its place in the page loses the focus.
+    focusNext(moveButtonId(entry.id, to < from ? 'up' : 'down'));
   };
 
   const remove = async () => {
     if (!deleting) return;
+    let deleted = false;
     await attempt(`${deleting.title} was not deleted`, async () => {
       await removeEntry(deleting);
-      onTold(`${deleting.title} was deleted.`);
+      deleted = true;
     });
     setDeleting(null);
+    // Once the row is gone, which had the focus.
+    if (deleted) onDeleted(deleting.title);
   };
 
   return (
@@ -97,7 +98,7 @@ export function EntryList({ entries, editing, onEdit, onTold }: EntryListProps) 
         action="Delete"
         busy={busy}
         onConfirm={remove}
-        onCancel={() => setDeleting(null)}
+        onCancel={() => !busy && setDeleting(null)}
       >
         Readers will no longer see it among the indexes. This cannot be undone; to hide it for a
         while, switch it off.

@@ -14,6 +14,7 @@ interface EntryTableProps {
   onDelete: (entry: IndexingEntry) => void;
 }
 
+export const editButtonId = (id: string) => `edit-entry-${id}`;
 export const moveButtonId = (id: string, direction: 'up' | 'down') => `move-${direction}-${id}`;
 
 export function EntryTable(props: EntryTableProps) {
@@ -44,24 +45,29 @@ export function EntryTable(props: EntryTableProps) {
     <DataTable label="Indexing entries">
       <thead>
         <tr>
+          <th scope="col" className={styles.title}>
+            Title and link
+          </th>
+          <th scope="col" className={styles.wide}>
+            Logo
+          </th>
           <th scope="col">Order</th>
-          <th scope="col">Logo</th>
-          <th scope="col">Title and link</th>
           <th scope="col">Status</th>
           <th scope="col">Action</th>
         </tr>
       </thead>
       <tbody>
         {entries.map((entry, at) => (
-          <tr key={entry.id}>
-            <td>
-              <div className={styles.order}>
-                <span className={styles.number}>{entry.sortnumber}</span>
-                {move(at, 'up')}
-                {move(at, 'down')}
-              </div>
+          <tr key={entry.id} data-row={entry.id}>
+            <td className={styles.title}>
+              {entry.title}
+              {entry.link !== '' && (
+                <a className={styles.link} href={entry.link} target="_blank" rel="noreferrer">
+                  {entry.link}
+                </a>
+              )}
             </td>
-            <td>
+            <td className={styles.wide}>
               {entry.image === '' ? (
                 <span className={styles.none}>None</span>
               ) : (
@@ -75,13 +81,12 @@ export function EntryTable(props: EntryTableProps) {
                 />
               )}
             </td>
-            <td className={styles.title}>
-              {entry.title}
-              {entry.link !== '' && (
-                <a className={styles.link} href={entry.link} target="_blank" rel="noreferrer">
-                  {entry.link}
-                </a>
-              )}
+            <td>
+              <div className={styles.order}>
+                <span className={styles.number}>{entry.sortnumber}</span>
+                {move(at, 'up')}
+                {move(at, 'down')}
+              </div>
             </td>
             <td>
               <Switch
@@ -93,8 +98,9 @@ export function EntryTable(props: EntryTableProps) {
                 }
               />
             </td>
-            <td data-actions>
+            <td className={styles.actions}>
               <Button
+                id={editButtonId(entry.id)}
                 variant="default"
                 size="compact-md"
                 disabled={locked}

@@ -38,6 +38,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const [files, setFiles] = useState<Partial<Record<SettingsFile, File>>>({});
   const [sent, setSent] = useState<number | null>(null);
   const [sendingFile, setSendingFile] = useState(false);
+  const [unchanged, setUnchanged] = useState(false);
 
   const chosen = fileFields.filter((field) => files[field]);
   const unsaved = form.changed.length > 0 || chosen.length > 0;
@@ -47,6 +48,8 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   };
 
   const save = async () => {
+    setUnchanged(!unsaved);
+    if (!unsaved) return;
     const { values, changed, base } = form;
     let saving: SettingsFile | undefined;
     let anySaved = false;
@@ -111,7 +114,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
           progress={sendingFile ? (sent ?? 0) : undefined}
           faults={Object.values(form.faults).filter(Boolean).length}
         >
-          {unsaved && 'Not saved yet.'}
+          {unsaved ? 'Not saved yet.' : unchanged && 'Nothing was changed.'}
         </SaveBar>
       </form>
       <ConflictModal form={form} labels={settingsLabels} />

@@ -1,7 +1,7 @@
 import type { RecoveryCodes, SecondFactorOffer } from '@app/contracts';
 import { area } from '../../../area.ts';
 
-const path = (id: string) => `/api/users/${id}/second-factor`;
+const path = (id: string) => `/api/users/${encodeURIComponent(id)}/second-factor`;
 
 /** A new secret for the caller's own authenticator app. */
 export function offerSecondFactor(id: string, currentPassword: string): Promise<SecondFactorOffer> {

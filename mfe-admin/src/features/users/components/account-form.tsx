@@ -1,99 +1,88 @@
 import type { User } from '@app/contracts';
-import { Button, PasswordInput, TextInput, useForm } from '@app/web-kit/office';
-import { useState } from 'react';
-import { failureOf } from '../../feedback/failure-of.tsx';
+import { PasswordInput, TextInput } from '@app/web-kit/office';
 import { useFlash } from '../../feedback/flash.tsx';
-import { updateUser } from '../api/update-user.ts';
-import {
-  accountChangeOf,
-  faultsOfAccount,
-  refusedFields,
-  type UserFaults,
-  type UserField,
-  type UserValues,
-  valuesOf,
-} from '../user-values.ts';
+import { ConflictModal } from '../../forms/conflict-modal.tsx';
+import { DraftNotice } from '../../forms/draft-notice.tsx';
+import { LeaveGuard } from '../../forms/leave-guard.tsx';
+import { SaveBar } from '../../forms/save-bar.tsx';
+import { useUserForm } from '../use-user-form.ts';
 import styles from './account.module.css';
 
 interface AccountFormProps {
   user: User;
   isOwn: boolean;
-  /** The record is, or may be, another one now. */
-  onChanged: () => void;
+  /** Something else on the page asks before it is left, and only one thing can. */
+  guardedElsewhere: boolean;
+  onSaved: () => void;
 }
 
-const order: UserField[] = ['name', 'currentPassword', 'password', 'passwordAgain'];
-
 /** Name and password of a user, whose own current password is asked for. */
-export function AccountForm({ user, isOwn, onChanged }: AccountFormProps) {
+export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountFormProps) {
   const flash = useFlash();
-  const [sending, setSending] = useState(false);
-  const form = useForm<UserValues>({
-    initialValues: valuesOf(user),
-    validate: (values) => faultsOfAccount(values, isOwn),
+  const { form, current, password, save, saving, unsaved, state } = useUserForm({
+    record: `account/${user.id}`,
+    user,
+    whom: isOwn ? 'own' : 'other',
+    onSaved: () => {
+      flash({ kind: 'success', title: 'Account', message: 'User updated successfully' });
+      onSaved();
+    },
   });
 
-  const show = (faults: UserFaults) => {
-    form.setErrors(faults);
-    const first = order.find((field) => faults[field]);
-    if (first) form.getInputNode(first)?.focus();
-  };
-
-  const submit = async (values: UserValues) => {
-    setSending(true);
-    try {
-      const saved = await updateUser(user.id, accountChangeOf(values, user.version));
-      form.setValues(valuesOf(saved));
-      flash({ kind: 'success', title: 'Account', message: 'User updated successfully' });
-      onChanged();
-    } catch (error) {
-      const faults = refusedFields(error, values);
-      const failure = failureOf(error);
-      if (Object.keys(faults).length > 0) show(faults);
-      else if (failure) {
-        flash({ kind: 'failure', title: 'The user was not updated', ...failure });
-        onChanged();
-      }
-    } finally {
-      setSending(false);
-    }
-  };
-
   return (
-    <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, show)}>
-      <TextInput
-        label="USERNAME"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        {...form.getInputProps('name')}
-      />
-      {isOwn && (
-        <PasswordInput
-          label="CURRENT PASSWORD"
-          description="Only needed for a new one."
-          autoComplete="current-password"
-          {...form.getInputProps('currentPassword')}
+    <>
+      {form.draft && (
+        <DraftNotice
+          at={form.draft.at}
+          outdated={form.base.version !== current.version}
+          onDiscard={() => form.adopt(current)}
         />
       )}
-      <PasswordInput
-        label="NEW PASSWORD"
-        description="At least 8 characters. Empty leaves the password as it is."
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
-      <PasswordInput
-        label="RE-ENTER PASSWORD"
-        autoComplete="new-password"
-        {...form.getInputProps('passwordAgain')}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" loading={sending}>
-          Submit
-        </Button>
-      </div>
-    </form>
+      <form
+        ref={form.formElement}
+        className={styles.form}
+        aria-label="Name and password"
+        noValidate
+        onSubmit={form.onSubmit(save)}
+      >
+        <TextInput
+          label="USERNAME"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.input('name')}
+        />
+        {isOwn && (
+          <PasswordInput
+            label="CURRENT PASSWORD"
+            description="Only needed for a new one."
+            autoComplete="current-password"
+            {...password('currentPassword')}
+          />
+        )}
+        <PasswordInput
+          label="NEW PASSWORD"
+          description="At least 8 characters. Empty leaves the password as it is."
+          autoComplete="new-password"
+          {...password('password')}
+        />
+        <PasswordInput
+          label="RE-ENTER PASSWORD"
+          autoComplete="new-password"
+          {...password('passwordAgain')}
+        />
+        <SaveBar saving={saving} faults={Object.values(form.faults).filter(Boolean).length}>
+          {state}
+        </SaveBar>
+      </form>
+      <ConflictModal form={form} labels={{ name: 'USERNAME' }} />
+      {!guardedElsewhere && (
+        <LeaveGuard unsent={unsaved}>
+          What you typed is not saved. The name is kept in this browser until you come back; a
+          password must be typed again.
+        </LeaveGuard>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { SecondFactorOffer, User } from '@app/contracts';
 import { useState } from 'react';
 import { useFlash } from '../../feedback/flash.tsx';
+import { useFocusNext } from '../../forms/use-focus-next.ts';
 import {
   confirmSecondFactor,
   offerSecondFactor,
@@ -14,17 +15,34 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 interface SecondFactorProps {
   user: User;
   isOwn: boolean;
+  /** The recovery codes are shown, or no longer. */
+  onCodes: (shown: boolean) => void;
   onChanged: () => void;
 }
 
+/** Says whether it is on: it has the focus once what was there in its place is gone. */
+const STATE = 'second-factor-state';
+
 /** Sets a second factor up, which its user alone can do, or removes it. */
-export function SecondFactor({ user, isOwn, onChanged }: SecondFactorProps) {
+export function SecondFactor({ user, isOwn, onCodes, onChanged }: SecondFactorProps) {
   const flash = useFlash();
+  const focusNext = useFocusNext();
   const [offer, setOffer] = useState<SecondFactorOffer | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { id, secondFactor, recoveryCodes } = user;
 
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+  if (codes) {
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onDone={() => {
+          setCodes(null);
+          onCodes(false);
+          focusNext(STATE);
+        }}
+      />
+    );
+  }
   if (offer) {
     return (
       <ConfirmCode
@@ -32,10 +50,14 @@ export function SecondFactor({ user, isOwn, onChanged }: SecondFactorProps) {
         onConfirm={async (code) => {
           const confirmed = await confirmSecondFactor(id, code);
           setCodes(confirmed.recoveryCodes);
+          onCodes(true);
           setOffer(null);
           onChanged();
         }}
-        onCancel={() => setOffer(null)}
+        onCancel={() => {
+          setOffer(null);
+          focusNext(STATE);
+        }}
       />
     );
   }
@@ -49,18 +71,29 @@ export function SecondFactor({ user, isOwn, onChanged }: SecondFactorProps) {
         failed="The second factor was not removed"
         run={async (password, code) => {
           await removeSecondFactor(id, password, isOwn ? code : undefined);
-          flash({ kind: 'success', title: 'Account', message: 'User updated successfully' });
+          flash({
+            kind: 'success',
+            title: 'Account',
+            message: 'User updated successfully',
+            onClosed: () => document.getElementById(STATE)?.focus(),
+          });
           onChanged();
         }}
       >
-        <p className={styles.text}>
+        <p className={styles.text} id={STATE} tabIndex={-1}>
           On. {recoveryCodes} of 10 recovery codes are left.
           {!isOwn && ' Removing it ends every session of this user.'}
         </p>
       </PasswordForm>
     );
   }
-  if (!isOwn) return <p className={styles.text}>Off. Only the user can set it up.</p>;
+  if (!isOwn) {
+    return (
+      <p className={styles.text} id={STATE} tabIndex={-1}>
+        Off. Only the user can set it up.
+      </p>
+    );
+  }
   return (
     <PasswordForm
       key="offer"
@@ -68,7 +101,9 @@ export function SecondFactor({ user, isOwn, onChanged }: SecondFactorProps) {
       failed="The second factor was not set up"
       run={async (password) => setOffer(await offerSecondFactor(id, password))}
     >
-      <p className={styles.text}>Off.</p>
+      <p className={styles.text} id={STATE} tabIndex={-1}>
+        Off.
+      </p>
     </PasswordForm>
   );
 }

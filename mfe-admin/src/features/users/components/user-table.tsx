@@ -10,22 +10,33 @@ import styles from './user-table.module.css';
 interface UserTableProps {
   users: User[];
   ownId: string;
+  /** While a user is edited, all stay as they are. */
+  locked: boolean;
   onStatus: (user: User) => void;
   onEdit: (user: User) => void;
   onSignOut: (user: User) => void;
 }
 
-export function UserTable({ users, ownId, onStatus, onEdit, onSignOut }: UserTableProps) {
+export const editButtonId = (id: string) => `edit-user-${id}`;
+
+export function UserTable(props: UserTableProps) {
+  const { users, ownId, locked, onStatus, onEdit, onSignOut } = props;
   return (
     <DataTable label="Users">
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Role</th>
+          <th scope="col" className={styles.wide}>
+            Role
+          </th>
           <th scope="col">Status</th>
-          <th scope="col">Addresses</th>
-          <th scope="col">Second factor</th>
-          <th scope="col" className={styles.created}>
+          <th scope="col" className={styles.wide}>
+            Addresses
+          </th>
+          <th scope="col" className={styles.wide}>
+            Second factor
+          </th>
+          <th scope="col" className={styles.wide}>
             Created
           </th>
           <th scope="col">Action</th>
@@ -36,21 +47,28 @@ export function UserTable({ users, ownId, onStatus, onEdit, onSignOut }: UserTab
           const { id, name, role, status, allowedAddresses, secondFactor, creation } = user;
           const isOwn = id === ownId;
           return (
-            <tr key={id}>
-              <td>
-                <Link to={`/admin/account/${id}`}>{name}</Link>
+            <tr key={id} data-row={id}>
+              <td className={styles.name}>
+                <Link data-row-link to={`/admin/account/${id}`}>
+                  {name}
+                </Link>
                 {isOwn && ' (you)'}
+                <span className={styles.folded}>
+                  {[roleNames[role], allowedAddresses.join(', '), secondFactor && 'Second factor']
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </td>
-              <td>{roleNames[role]}</td>
+              <td className={styles.wide}>{roleNames[role]}</td>
               <td>
                 <Switch
                   aria-label={`Enabled: ${name}`}
                   checked={status === 'enabled'}
-                  disabled={isOwn}
+                  disabled={isOwn || locked}
                   onChange={() => onStatus(user)}
                 />
               </td>
-              <td>
+              <td className={styles.wide}>
                 {allowedAddresses.length === 0 ? (
                   <span className={styles.none}>Any</span>
                 ) : (
@@ -61,16 +79,27 @@ export function UserTable({ users, ownId, onStatus, onEdit, onSignOut }: UserTab
                   </ul>
                 )}
               </td>
-              <td>{secondFactor ? 'On' : <span className={styles.none}>Off</span>}</td>
-              <td className={styles.created}>
+              <td className={styles.wide}>
+                {secondFactor ? 'On' : <span className={styles.none}>Off</span>}
+              </td>
+              <td className={styles.wide}>
                 <time dateTime={creation}>{formatDay(creation)}</time>
               </td>
               <td>
                 <div className={styles.actions}>
-                  <UnstyledButton className={styles.action} onClick={() => onEdit(user)}>
+                  <UnstyledButton
+                    id={editButtonId(id)}
+                    className={styles.action}
+                    disabled={locked}
+                    onClick={() => onEdit(user)}
+                  >
                     Edit<VisuallyHidden> {name}</VisuallyHidden>
                   </UnstyledButton>
-                  <UnstyledButton className={styles.action} onClick={() => onSignOut(user)}>
+                  <UnstyledButton
+                    className={styles.action}
+                    disabled={locked}
+                    onClick={() => onSignOut(user)}
+                  >
                     Sign out<VisuallyHidden> {name} everywhere</VisuallyHidden>
                   </UnstyledButton>
                   <Link to={auditPath({ source: 'users', kind: 'user', record: id })}>
