@@ -56,6 +56,8 @@ test('the audit log tells who changed what, when, from where, and what it was be
   const told = await entry.getByRole('time').getAttribute('datetime');
   expect(Math.abs(Date.parse(told ?? '') - Date.parse(at))).toBeLessThan(5_000);
   await expect(entry).toContainText('from 127.0.0.1');
+  await entry.getByText(/^Entry \d+$/).press('Enter');
+  await expect(entry.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   await expect(entry.getByRole('term')).toHaveText(['Page number', 'Abstract']);
   await expect(entry.getByRole('deletion')).toHaveText(['Removed: 15', 'Removed: five']);
   await expect(entry.getByRole('insertion')).toHaveText(['Added: 16', 'Added: six']);
@@ -92,7 +94,8 @@ test('the audit log shows entries of one kind, page by page, and says when there
   adminToken,
 }) => {
   await makeIssue(adminToken);
-  await page.goto('/admin/audit');
+  await page.goto('/admin/audit?page=99999');
+  await expect(page.getByText(/^\d+ - (\d+) of \1$/)).toBeVisible();
   await page.getByLabel('Kind').selectOption('Issues');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL('/admin/audit?kind=issue');
@@ -109,6 +112,7 @@ test('the audit log shows entries of one kind, page by page, and says when there
 
   const calls = '**/api/audit*';
   await page.route(calls, (route) => route.fulfill({ status: 503 }));
+  await page.getByLabel('Kind').selectOption('Articles');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
   await page.unroute(calls);

@@ -119,15 +119,10 @@ test('a table with faults is checked, its good rows imported through a lost sess
 
   await test.step('a check that hangs is stopped, and the files stay', async () => {
     const calls = '**/api/admin/import/check';
-    const { promise: over, resolve: end } = Promise.withResolvers<void>();
-    await page.route(calls, async (route) => {
-      await over;
-      await route.abort();
-    });
+    await page.route(calls, () => {});
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(page.getByRole('button', { name: 'Check' })).toBeFocused();
-    end();
     await page.unroute(calls);
   });
 
