@@ -7,8 +7,12 @@ export const AUDIT_PAGE_SIZE = 50;
  * `unsure`: a write was answered as failed and may have happened; `after` has what was sent.
  */
 export const auditActions = [
-  ...(['create', 'update', 'delete'] as const),
-  ...(['sign-out', 'wrong-codes', 'unsure'] as const),
+  'create',
+  'update',
+  'delete',
+  'sign-out',
+  'wrong-codes',
+  'unsure',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
