@@ -27,6 +27,8 @@ test('an administrator changes the own name and password, and stays signed in he
   const submit = page.getByRole('button', { name: 'Submit' });
   const told = page.getByRole('dialog');
   await expect(username).toHaveValue(account.username);
+  await submit.click();
+  await expect(page.getByText('Nothing was changed.')).toBeVisible();
 
   await next.fill('a better password');
   await again.fill('a bitter password');
@@ -40,6 +42,8 @@ test('an administrator changes the own name and password, and stays signed in he
   await expect(current).toBeFocused();
   await expect(next).toHaveValue('a better password');
 
+  await page.getByRole('link', { name: 'Archives' }).first().click();
+  await told.getByRole('button', { name: 'Stay' }).click();
   await current.fill(account.password);
   await username.fill(`${account.username}-renamed`);
   await submit.click();

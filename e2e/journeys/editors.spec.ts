@@ -175,6 +175,8 @@ test.describe('a new editor', () => {
     await expect(told(page)).toContainText('Editor created successfully');
     await close(page);
     await expect(submit).toBeHidden();
+    const added = page.getByRole('region', { name: 'The editor' });
+    await expect(added.getByRole('heading', { name })).toBeFocused();
 
     const [editor] = await editorsNamed(adminToken, name);
     expect(editor).toMatchObject({
@@ -192,6 +194,7 @@ test.describe('a new editor', () => {
     await expect(entry.locator('img')).toHaveAttribute('src', `/assets/editors/${editor?.picture}`);
 
     await page.getByRole('button', { name: 'Add another editor' }).click();
+    await expect(field('Author name')).toBeFocused();
     await expect(field('Author name')).toHaveValue('');
     await expect(submit).toBeVisible();
   });
@@ -207,6 +210,7 @@ test.describe('the list of editors', () => {
   }) => {
     const first = await makeEditor(adminToken);
     const second = await makeEditor(adminToken, { name: freshName('Ásta'), post: 'Head' });
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/admin/editors');
     const table = page.getByRole('table');
     await expect(table.getByRole('columnheader')).toHaveText([
@@ -243,6 +247,16 @@ test.describe('the list of editors', () => {
     await filter.fill(first.name.replace('Ebba', 'nobody'));
     await expect(page.getByText('No editor matches.')).toBeVisible();
     await filter.fill('harbour institute');
+    // Wherever the columns have no room, they are folded, and nothing is out of sight.
+    const frame = page.getByRole('region', { name: 'Editors' });
+    for (const width of [320, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
+      await expect(row(first).getByRole('link', { name: /^EDIT/ })).toBeVisible();
+      await expect(row(first).getByText('ebba@example.org').filter({ visible: true })).toHaveCount(
+        1,
+      );
+    }
     await table.getByRole('button', { name: 'POST' }).click();
     await expect(page).toHaveURL(/q=harbour\+institute&sort=post$/);
     const names = () => table.getByRole('row').allInnerTexts();
@@ -284,6 +298,10 @@ test.describe('the list of editors', () => {
     await onBoard(plainPage, first, 0);
     await onBoard(plainPage, second, 1);
     await expect(enabled).not.toBeChecked();
+    await expect(certificate).toHaveAttribute('aria-disabled', 'true');
+    await expect(certificate).toHaveAccessibleDescription(
+      `Certificates are for editors who are enabled. Disabled: ${first.name}.`,
+    );
     await page.route(`**/api/editors/${first.id}`, (route) =>
       route.fulfill({ status: 503, json: { error: 'unavailable' } }),
     );

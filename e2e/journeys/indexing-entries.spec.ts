@@ -74,6 +74,10 @@ test('an entry is refused field by field, added with its logo, changed and delet
   await expect(field('Title')).toBeFocused();
   await expectAccessible(page);
   await expectFits(page, 768);
+  const add = page.getByRole('button', { name: 'Add New' });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(add).toBeFocused();
+  await add.click();
 
   await field('Link').fill('index.example.org');
   await field('Sort number').fill('first');
@@ -102,6 +106,7 @@ test('an entry is refused field by field, added with its logo, changed and delet
   await submit.click();
   await expect(page.getByText(`${title} was saved.`)).toBeVisible();
   await expect(form).toBeHidden();
+  await expect(add).toBeFocused();
   await expect(rowOf(page, title).locator('img')).toHaveAttribute('src', /^\/assets\/indexing\//);
   await expect(await forReaders(plainPage, title, 1)).toBeVisible();
 
@@ -114,6 +119,7 @@ test('an entry is refused field by field, added with its logo, changed and delet
   await status.selectOption('disabled');
   await submit.click();
   await expect(page.getByText(`${title} was saved.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
   const shown = rowOf(page, title).getByRole('switch', { name: `Enabled: ${title}` });
   await expect(shown).not.toBeChecked();
   await forReaders(plainPage, title, 0);
@@ -136,6 +142,7 @@ test('an entry is refused field by field, added with its logo, changed and delet
   await told(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${title} was deleted.`)).toBeVisible();
   await expect(rowOf(page, title)).toHaveCount(0);
+  await expect(add).toBeFocused();
   await forReaders(plainPage, title, 0);
   expect((await read(adminToken)).map((entry) => entry.title)).not.toContain(title);
 });
@@ -158,6 +165,11 @@ test('entries change their places by buttons, and what somebody else changed sta
       .map(({ title, sortnumber }) => `${title[0]}${sortnumber}`);
 
   await page.goto('/admin/indexing');
+  const frame = page.getByRole('region', { name: 'Indexing entries' });
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
+  }
   await expectAccessible(page);
   const up = page.getByRole('button', { name: `Move ${third} up` });
   await up.focus();
@@ -182,7 +194,7 @@ test('entries change their places by buttons, and what somebody else changed sta
   expect(body.sortnumber).toBe(905);
   await submit.click();
   await expect(told(page)).toContainText('Somebody else has changed this meanwhile');
-  await told(page).getByRole('button', { name: 'Go on with both' }).click();
+  await told(page).getByRole('button', { name: 'Put both into the form' }).click();
   await expect(field('Sort number')).toHaveValue('905');
   await submit.click();
   await expect(page.getByText(`${second} was saved.`)).toBeVisible();

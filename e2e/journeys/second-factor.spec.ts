@@ -43,6 +43,10 @@ test('a second factor is set up with an app, and removed by the password and a c
   await section.getByLabel('Your password').fill(account.password);
   await section.getByRole('button', { name: 'Set up' }).click();
   await expect(section.getByRole('img', { name: 'QR code' })).toBeVisible();
+  await section.getByRole('button', { name: 'Cancel' }).click();
+  await expect(section.getByText('Off.')).toBeFocused();
+  await section.getByLabel('Your password').fill(account.password);
+  await section.getByRole('button', { name: 'Set up' }).click();
   const key = await section.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent();
   const secret = key?.replaceAll(' ', '') ?? '';
   await expectAccessible(page);
@@ -65,7 +69,7 @@ test('a second factor is set up with an app, and removed by the password and a c
   await expect(page.getByRole('dialog')).toContainText('shown this once only');
   await page.getByRole('button', { name: 'Stay' }).click();
   await section.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(section).toContainText('10 of 10 recovery codes are left');
+  await expect(section.getByText('10 of 10 recovery codes are left')).toBeFocused();
   await section.getByLabel('Your password').fill(account.password);
   const remove = section.getByRole('button', { name: 'Remove the second factor' });
   await section.getByLabel('Code').fill('123456');
@@ -76,6 +80,7 @@ test('a second factor is set up with an app, and removed by the password and a c
   const told = page.getByRole('dialog').filter({ hasText: 'User updated successfully' });
   await told.getByRole('button', { name: 'Close' }).click();
   await expect(section.getByRole('button', { name: 'Set up' })).toBeVisible();
+  await expect(section.getByText('Off.')).toBeFocused();
 });
 
 test('a login asks for the second factor, whose codes are good once each', async ({

@@ -62,6 +62,9 @@ test('every setting has its field, and a faulty one is marked and not sent', asy
   await expect(field('Home content')).toBeVisible();
   await expectAccessible(page);
   await expectFits(page, 768);
+  await submit.click();
+  await expect(form.getByText('Nothing was changed.')).toBeVisible();
+  await expect(told(page)).toBeHidden();
 
   const lines = {
     'Journal Name': before.websitename,

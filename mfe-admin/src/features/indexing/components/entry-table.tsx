@@ -44,10 +44,8 @@ export function EntryTable(props: EntryTableProps) {
   return (
     <DataTable label="Indexing entries">
       <thead>
-        <tr>
-          <th scope="col" className={styles.title}>
-            Title and link
-          </th>
+        <tr className={styles.row}>
+          <th scope="col">Title and link</th>
           <th scope="col" className={styles.wide}>
             Logo
           </th>
@@ -58,8 +56,8 @@ export function EntryTable(props: EntryTableProps) {
       </thead>
       <tbody>
         {entries.map((entry, at) => (
-          <tr key={entry.id} data-row={entry.id}>
-            <td className={styles.title}>
+          <tr key={entry.id} className={styles.row} data-row={entry.id}>
+            <td>
               {entry.title}
               {entry.link !== '' && (
                 <a className={styles.link} href={entry.link} target="_blank" rel="noreferrer">
