@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { area } from '../area.ts';
 import { auditPath } from '../features/audit/audit-view.ts';
 import { FormSection } from '../features/forms/form-section.tsx';
+import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { readUser } from '../features/users/api/read-user.ts';
 import { AccountForm } from '../features/users/components/account-form.tsx';
@@ -37,7 +38,7 @@ export function Component() {
     <>
       <PageHead
         title={isOwn ? 'Account' : `Account of ${user.name}`}
-        back={<Link to="/admin">Dashboard</Link>}
+        back={<BackLink to="/admin">Dashboard</BackLink>}
         action={
           <Link to={auditPath({ source: 'users', kind: 'user', record: user.id })}>History</Link>
         }

@@ -1,11 +1,12 @@
 import { type AdminArticle, issueOfPath } from '@app/contracts';
-import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
+import { type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { AuthorNotice } from '../features/articles/components/author-notice.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
+import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { readSettings } from '../features/settings/api/read-settings.ts';
 
@@ -36,7 +37,7 @@ export function Component() {
     <>
       <PageHead
         title="Add article"
-        back={<Link to={adminIssuePath(issue)}>{issueName(issue)}</Link>}
+        back={<BackLink to={adminIssuePath(issue)}>{issueName(issue)}</BackLink>}
       />
       {published ? (
         <AuthorNotice article={published} settings={settings} onAddAnother={startAfresh} />

@@ -1,9 +1,9 @@
 import type { AdminEditor } from '@app/contracts';
-import { Link } from '@app/web-kit';
 import { useState } from 'react';
 import { ADDED_EDITOR, EditorAdded } from '../features/editors/components/editor-added.tsx';
 import { EditorForm } from '../features/editors/components/editor-form.tsx';
 import { useFlash } from '../features/feedback/flash.tsx';
+import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
 export function Component() {
@@ -23,7 +23,7 @@ export function Component() {
 
   return (
     <>
-      <PageHead title="Add editor" back={<Link to="/admin/editors">← Editors</Link>} />
+      <PageHead title="Add editor" back={<BackLink to="/admin/editors">Editors</BackLink>} />
       {added ? (
         <EditorAdded
           editor={added}

@@ -17,6 +17,7 @@ import { UpdateNotice } from '../features/articles/components/update-notice.tsx'
 import { useFlash } from '../features/feedback/flash.tsx';
 import { listIssues } from '../features/issues/api/list-issues.ts';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
+import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { ArticleReadiness } from '../features/readiness/components/article-readiness.tsx';
 import { RichTitle } from '../features/rich-text/rich-title.tsx';
@@ -52,7 +53,7 @@ export function Component() {
         title={`Edit ${article.refnumber}`}
         back={
           <>
-            <Link to={adminIssuePath(article)}>← {issueName(article)}</Link> ·{' '}
+            <BackLink to={adminIssuePath(article)}>{issueName(article)}</BackLink> ·{' '}
             {article.status === 'enabled' && (
               <>
                 <a href={articlePath(article)}>Public page</a> ·{' '}

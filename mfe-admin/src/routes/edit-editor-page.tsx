@@ -10,6 +10,7 @@ import { area } from '../area.ts';
 import { readEditor } from '../features/editors/api/read-editor.ts';
 import { EditorForm } from '../features/editors/components/editor-form.tsx';
 import { useFlash } from '../features/feedback/flash.tsx';
+import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -29,7 +30,7 @@ export function Component() {
         title={editor.name}
         back={
           <>
-            <Link to="/admin/editors">← Editors</Link> ·{' '}
+            <BackLink to="/admin/editors">Editors</BackLink> ·{' '}
             <Link to={`/admin/audit?kind=editor&record=${editor.id}`}>History</Link>
           </>
         }

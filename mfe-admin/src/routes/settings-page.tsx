@@ -1,5 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
+import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { readSettings } from '../features/settings/api/read-settings.ts';
 import { SettingsForm } from '../features/settings/components/settings-form.tsx';
@@ -17,7 +18,7 @@ export function Component() {
         title="Settings"
         back={
           <>
-            <Link to="/admin">← Dashboard</Link> ·{' '}
+            <BackLink to="/admin">Dashboard</BackLink> ·{' '}
             <Link to="/admin/audit?kind=settings">History</Link>
           </>
         }

@@ -36,8 +36,8 @@ export interface SendOptions {
 }
 
 export interface UploadOptions extends SendOptions {
-  /** Bytes sent and to be sent, the form's boundaries included. */
-  onProgress?: (sent: number, total: number) => void;
+  /** Hears the share that is sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 export interface Api {
@@ -128,7 +128,7 @@ function postForm(url: string, form: FormData, { headers, signal, onProgress }: 
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers ?? {}))
       request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => {
       const type = request.getResponseHeader('Content-Type') ?? '';
       resolve({ status: request.status, text: request.responseText, type });

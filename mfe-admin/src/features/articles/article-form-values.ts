@@ -7,6 +7,7 @@ import {
   splitAuthors,
   updateArticleSchema,
 } from '@app/contracts';
+import { faultsBy } from '../forms/faults-by.ts';
 import type { RecordState } from '../forms/record-values.ts';
 import type { Faults } from '../forms/refusal.ts';
 
@@ -124,11 +125,7 @@ export function articleFaults(
   const faults: Faults<ArticleField> = {};
   // What has a transaction id keeps one; an article of a back issue may have none.
   if (stored?.txnid && values.txnid.trim() === '') faults.txnid = 'Required';
-  for (const { path, message } of schema.safeParse(recordOf(values)).error?.issues ?? []) {
-    const field = articleFields.find((name) => name === path[0]);
-    if (field) faults[field] ??= message;
-  }
-  return faults;
+  return { ...faultsBy(schema, recordOf(values), articleFields), ...faults };
 }
 
 /** What `POST /api/admin/archives/` takes and, with a version, `POST /api/archives/{id}`. */

@@ -1,4 +1,5 @@
 import { type AdminEditor, createEditorSchema } from '@app/contracts';
+import { faultsBy } from '../forms/faults-by.ts';
 import type { RecordState } from '../forms/record-values.ts';
 import type { Faults } from '../forms/refusal.ts';
 
@@ -66,11 +67,7 @@ export function editorState(editor: AdminEditor): RecordState<EditorValues> {
 export function editorFaults(values: EditorValues): Faults<EditorField> {
   const faults: Faults<EditorField> = {};
   for (const field of required) if (values[field].trim() === '') faults[field] = 'Required';
-  for (const { path, message } of createEditorSchema.safeParse(values).error?.issues ?? []) {
-    const field = editorFields.find((name) => name === path[0]);
-    if (field) faults[field] ??= message;
-  }
-  return faults;
+  return { ...faultsBy(createEditorSchema, values, editorFields), ...faults };
 }
 
 /** What `POST /api/editors` and `POST /api/editors/{id}` take. */

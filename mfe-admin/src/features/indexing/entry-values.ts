@@ -1,4 +1,5 @@
 import { createIndexingEntrySchema, type IndexingEntry } from '@app/contracts';
+import { faultsBy } from '../forms/faults-by.ts';
 import type { RecordState } from '../forms/record-values.ts';
 import type { Faults } from '../forms/refusal.ts';
 
@@ -43,14 +44,9 @@ export function entryState(entry: IndexingEntry): RecordState<EntryValues> {
   return { values: { title, link, sortnumber: String(sortnumber), status }, version };
 }
 
-/** The first fault of each field, by the very schema that the server uses. */
+/** The first fault of each field, by the schema of the server. */
 export function entryFaults(values: EntryValues): Faults<EntryField> {
-  const faults: Faults<EntryField> = {};
-  for (const { path, message } of createIndexingEntrySchema.safeParse(values).error?.issues ?? []) {
-    const field = entryFields.find((name) => name === path[0]);
-    if (field) faults[field] ??= message;
-  }
-  return faults;
+  return faultsBy(createIndexingEntrySchema, values, entryFields);
 }
 
 /** What `POST /api/indexing` and `POST /api/indexing/{id}` take: all fields, whichever has changed. */

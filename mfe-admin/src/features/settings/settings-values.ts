@@ -1,4 +1,5 @@
 import { type AdminSettings, updateSettingsSchema } from '@app/contracts';
+import { faultsBy } from '../forms/faults-by.ts';
 import type { RecordState } from '../forms/record-values.ts';
 import type { Faults } from '../forms/refusal.ts';
 
@@ -37,12 +38,7 @@ export function settingsState(settings: AdminSettings): RecordState<SettingsValu
   return { values: values as SettingsValues, version: settings.version };
 }
 
-/** The first fault of each field, by the very schema that the server uses. */
+/** The first fault of each field, by the schema of the server. */
 export function settingsFaults(values: SettingsValues): Faults<SettingsField> {
-  const faults: Faults<SettingsField> = {};
-  for (const { path, message } of updateSettingsSchema.safeParse(values).error?.issues ?? []) {
-    const field = settingsFields.find((name) => name === path[0]);
-    if (field) faults[field] ??= message;
-  }
-  return faults;
+  return faultsBy(updateSettingsSchema, values, settingsFields);
 }

@@ -6,7 +6,5 @@ export function createArticle(
   form: FormData,
   onProgress: (share: number) => void,
 ): Promise<AdminArticle> {
-  return area.api.upload('/api/admin/archives/', form, {
-    onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
-  });
+  return area.api.upload('/api/admin/archives/', form, { onProgress });
 }

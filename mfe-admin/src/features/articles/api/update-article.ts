@@ -7,7 +7,5 @@ export function updateArticle(
   form: FormData,
   onProgress: (share: number) => void,
 ): Promise<AdminArticle> {
-  return area.api.upload(`/api/archives/${id}`, form, {
-    onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
-  });
+  return area.api.upload(`/api/archives/${id}`, form, { onProgress });
 }

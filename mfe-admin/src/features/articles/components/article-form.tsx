@@ -6,6 +6,7 @@ import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { PreviewButton } from '../../preview/components/preview-button.tsx';
+import { formatMoment } from '../../tables/format-day.ts';
 import {
   type ArticleValues,
   articleFaults,
@@ -122,10 +123,7 @@ export function ArticleForm(props: ArticleFormProps) {
         {theirs && (
           <p>
             {theirs.modifiedby} saved this article at{' '}
-            <time dateTime={theirs.modification}>
-              {new Date(theirs.modification).toLocaleString()}
-            </time>
-            .
+            <time dateTime={theirs.modification}>{formatMoment(theirs.modification)}</time>.
           </p>
         )}
       </ConflictModal>

@@ -17,7 +17,5 @@ export function saveEditor(
   onProgress: (share: number) => void,
 ): Promise<AdminEditor> {
   const path = id === null ? '/api/editors' : `/api/editors/${encodeURIComponent(id)}`;
-  return area.api.upload(path, editorFormData(values, version, picture), {
-    onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
-  });
+  return area.api.upload(path, editorFormData(values, version, picture), { onProgress });
 }

@@ -9,7 +9,5 @@ export function sendSettingsFile(
 ): Promise<AdminSettings> {
   const form = new FormData();
   form.set('file', file);
-  return area.api.upload(settingsFilePath(field), form, {
-    onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
-  });
+  return area.api.upload(settingsFilePath(field), form, { onProgress });
 }
