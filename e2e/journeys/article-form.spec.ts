@@ -102,12 +102,27 @@ test('titles and abstracts are written in an editor, by keys and from Word, and 
 
   // In the browser until it is sent; the file has to be chosen again.
   page.on('dialog', (dialog) => dialog.accept());
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(path);
+  await expect(articleForm(otherTab).field('refnumber')).toHaveValue('');
+  await otherTab.close();
   await page.reload();
   await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
   await form.expectValues({ ...fields, title });
   await form.choose('paper.pdf', pdf);
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByRole('heading', { name: 'The article is published' })).toBeVisible();
+  const notice = page.getByRole('region', { name: 'The article is published' });
+  await expect(notice.locator('sub')).toHaveText('2');
+  await expect(notice.getByRole('link', { name: 'Send it by email' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${fields.email}\\?subject=`),
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await notice.getByRole('button', { name: 'Copy the notice' }).click();
+  await expect(notice.getByText('The notice is copied.')).toBeVisible();
+  const copied = await page.evaluate('navigator.clipboard.readText()');
+  expect(copied).toContain(`/pdf?refno=${word}`);
   const [article] = await listArticles(key, adminToken);
   expect(article).toMatchObject({
     title,

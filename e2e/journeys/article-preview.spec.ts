@@ -1,4 +1,4 @@
-import { articlePath, articlePdfPath, plainText } from '@app/contracts';
+import { ARTICLE_PREVIEW_KEY, articlePath, articlePdfPath, plainText } from '@app/contracts';
 import { baseUrl } from '../environment.ts';
 import { expectAccessible, expectFits } from '../support/accessible.ts';
 import { articleFields, listArticles, makeIssue } from '../support/api.ts';
@@ -31,8 +31,11 @@ test('an article is previewed as its page, its citation and its tags will be, be
   await preview();
   const shown = dialog.frameLocator('iframe');
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText(plainText(fields.title ?? ''));
+  await expect(dialog).toContainText('once it is saved. Its links work from then on.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
+  // Nobody else at this tab finds what is not published.
+  expect(await page.evaluate('Object.keys(sessionStorage)')).not.toContain(ARTICLE_PREVIEW_KEY);
 
   await form.fill(fields);
   await form.choose('paper.pdf', makePdf('A paper'));

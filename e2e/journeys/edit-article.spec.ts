@@ -6,7 +6,7 @@ import {
   PDF_TOO_LARGE,
   plainText,
 } from '@app/contracts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { administrator } from '../environment.ts';
 import { expectAccessible, expectFits } from '../support/accessible.ts';
 import {
@@ -72,6 +72,8 @@ test('an article is edited, moved to another issue, saved by the keyboard and sw
   const before = await read(first.id, adminToken);
   const form = await open(page, before.id);
   await form.expectValues(first);
+  await expect(page).toHaveTitle(`Edit ${before.refnumber} | Administration`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${before.refnumber}`);
   await expect(page.getByRole('link', { name: before.file })).toHaveAttribute(
     'href',
     articlePdfPath(before),
@@ -119,6 +121,7 @@ test('an article is edited, moved to another issue, saved by the keyboard and sw
   await form.fill({ country: 'Mali' });
   await form.submit.click();
   await expect(told(page)).toContainText('Article updated successfully');
+  await expect(told(page)).toContainText('the address works once it is enabled');
   await close(page);
   await enabled.click();
   // The switch shows it before the server has done it.
@@ -135,14 +138,16 @@ test('one goes from article to article of an issue, and is asked before what is 
   const { first, second } = await publishTwo(adminToken);
   const form = await open(page, first.id);
   await form.field('country').fill('Chad');
-  await form.field('country').press('Alt+n');
-  // Keys that are typed into a field are that field's.
-  await expect(page).toHaveURL(new RegExp(`${first.id}$`));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(told(page)).toContainText('Leave without saving?');
+  await told(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(form.field('country')).toHaveValue('Chad');
   await page.getByRole('button', { name: 'Keyboard' }).focus();
   await page.keyboard.press('?');
   await expect(told(page)).toContainText('Next article of the issue');
   await close(page);
-  await page.keyboard.press('Alt+n');
+  // From within a field, where Ctrl+S leaves the focus.
+  await form.field('country').press('Alt+n');
   await expect(told(page)).toContainText('Leave without saving?');
   await told(page).getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(new RegExp(`${second.id}$`));
@@ -151,6 +156,68 @@ test('one goes from article to article of an issue, and is asked before what is 
   await expect(page).toHaveURL(new RegExp(`${first.id}$`));
   await expect(form.field('country')).toHaveValue('Chad');
 });
+
+/** Holds the answers of the article's writes back until it is called. */
+async function holdWrites(page: Page, id: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/api/archives/${id}`, async (route) => {
+    if (route.request().method() === 'POST') await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+test('what is typed while a save or the switch is on its way stays, and is saved by the next one', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const { first } = await publishTwo(adminToken);
+  const form = await open(page, first.id);
+  const answerSave = await holdWrites(page, first.id);
+  await form.fill({ subject: 'Kinetics' });
+  await form.submit.click();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  await form.fill({ country: 'Chad' });
+  answerSave();
+  await expect(told(page)).toContainText('Article updated successfully');
+  await close(page);
+  await form.expectValues({ subject: 'Kinetics', country: 'Chad' });
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  expect(await read(first.id, adminToken)).toMatchObject({ subject: 'Kinetics', country: '' });
+
+  const answerSwitch = await holdWrites(page, first.id);
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('switch', { name: 'Enabled' }).click();
+  await asked;
+  await form.fill({ keywords: 'esters' });
+  answerSwitch();
+  await expect(page.getByRole('link', { name: 'Public page' })).toBeHidden();
+  await form.expectValues({ country: 'Chad', keywords: 'esters' });
+  await form.submit.click();
+  await expect(told(page)).toContainText('Article updated successfully');
+  expect(await read(first.id, adminToken)).toMatchObject({
+    subject: 'Kinetics',
+    country: 'Chad',
+    keywords: 'esters',
+    status: 'disabled',
+  });
+});
+
+/** Answers the first two calls for an article's checks: as being looked at, and not at all. */
+async function failReadinessOnce(page: Page, id: string): Promise<() => number> {
+  const check = { id: 'x', state: 'pending', title: 'Looked at for this test', advice: '' };
+  const place = { year: 2026, volume: 1, issue: 1 };
+  const pending = { id, refnumber: 'x', title: 'x', ...place, state: 'pending', checks: [check] };
+  let calls = 0;
+  await page.route(`**/api/admin/readiness/${id}`, (route) => {
+    calls += 1;
+    if (calls === 1) return route.fulfill({ json: pending });
+    return calls === 2 ? route.fulfill({ status: 503, json: unavailable }) : route.fallback();
+  });
+  return () => calls;
+}
+
+const unavailable = { error: 'unavailable', title: 'Unavailable', status: 503 };
 
 test.describe('an edit that is refused', () => {
   test.use({ provokedFaults: /status of (400|409|503)/ });
@@ -161,7 +228,15 @@ test.describe('an edit that is refused', () => {
   }) => {
     const { first, second } = await publishTwo(adminToken);
     const before = await read(second.id, adminToken);
+    const checkCalls = await failReadinessOnce(page, before.id);
     const form = await open(page, before.id);
+    // The second of the calls for the checks is not answered: what the first one told stays.
+    const checks = page.getByRole('region', { name: 'Indexing readiness' });
+    await expect.poll(checkCalls).toBe(2);
+    await expect(checks).toContainText('Looked at for this test');
+    await expect.poll(checkCalls).toBeGreaterThan(2);
+    await expect(checks).not.toContainText('Looked at for this test');
+    await expect(checks.getByRole('listitem').first()).toBeVisible();
     await form.fill({ country: 'Chad' });
 
     const wrong: [ArticleText, string, string][] = [
@@ -191,24 +266,43 @@ test.describe('an edit that is refused', () => {
     await expect(form.file).toHaveValue('');
     await expect(form.file).toHaveAttribute('aria-invalid', 'true');
 
-    const unavailable = { error: 'unavailable', title: 'Unavailable', status: 503 };
     await page.route(
       `**/api/archives/${before.id}`,
       (route) => route.fulfill({ status: 503, json: unavailable }),
       { times: 1 },
     );
-    await form.submit.click();
+    await form.field('mobile').press('ControlOrMeta+s');
     await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
     await close(page);
+    await expect(form.field('mobile')).toBeFocused();
     expect(await read(before.id, adminToken)).toEqual(before);
 
+    // The save is taken, but the page cannot be loaded again: it stays as it is.
+    const unanswered = (route: Route) => route.fulfill({ status: 503, json: unavailable });
+    await page.route('**/api/admin/archives/', unanswered);
     // A transaction id that is not changed is its own.
     await form.submit.click();
     await expect(told(page)).toContainText('Article updated successfully');
+    await close(page);
     expect(await read(before.id, adminToken)).toMatchObject({
       txnid: second.txnid,
       country: 'Chad',
     });
+    const outdated = page.getByText('The page could not be loaded again');
+    await expect(outdated).toBeVisible();
+    await form.choose('new.pdf', pdf.bytes);
+    await page.getByRole('switch', { name: 'Enabled' }).click();
+    await expect(page.getByText('Readers do not see the article')).toBeVisible();
+    await form.expectValues({ country: 'Chad' });
+    await expect(form.file).toHaveValue(/new\.pdf$/);
+    const retry = page.getByRole('status').getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeEnabled();
+    await page.unroute('**/api/admin/archives/', unanswered);
+    await retry.press('Enter');
+    await expect(outdated).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByText('Readers do not see the article')).toBeVisible();
+    await expect(form.file).toHaveValue(/new\.pdf$/);
   });
 
   test('two who edit the same article are shown what each has changed, and neither wins unseen', async ({
@@ -233,6 +327,8 @@ test.describe('an edit that is refused', () => {
     await expect(conflict).toContainText('Somebody else has changed this meanwhile');
     await expect(conflict).toContainText(`${administrator.username} saved this article at`);
     await expect(conflict.locator('ins').filter({ hasText: 'revised' })).toBeVisible();
+    // Its title has italics.
+    await expect(conflict).not.toContainText('<i>');
     await expect(conflict.locator('ins').filter({ hasText: 'Kinetics' })).toBeVisible();
     await expect(conflict.locator('ins').filter({ hasText: 'esters, hydrolysis' })).toBeVisible();
     await expectAccessible(page);
@@ -240,7 +336,7 @@ test.describe('an edit that is refused', () => {
     await expect(both).toHaveCount(1);
     await expect(both).toHaveAccessibleName('Country');
     await both.getByRole('radio', { name: 'Take theirs' }).check();
-    await conflict.getByRole('button', { name: 'Go on with both' }).click();
+    await conflict.getByRole('button', { name: 'Put both into the form' }).click();
     await mine.expectValues({ country: 'Chad', keywords: 'esters, hydrolysis' });
     expect(await read(id, adminToken)).toMatchObject({ keywords: '', subject: 'Kinetics' });
 
@@ -255,8 +351,36 @@ test.describe('an edit that is refused', () => {
   });
 });
 
+/** Has another tab store the session of a user whose token is not good. */
+async function storeVoidSession(page: Page, user: string): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto('/admin/not-found');
+  const session = JSON.stringify({ token: 'void', user });
+  await tab.evaluate((value) => localStorage.setItem('journal:admin', value), session);
+  await tab.close();
+}
+
 test.describe('what is typed and not saved', () => {
   test.use({ provokedFaults: /status of (401|409)/ });
+
+  test('is not taken over by another user who logs in in another tab', async ({
+    adminPage: page,
+    adminToken,
+  }) => {
+    const { first } = await publishTwo(adminToken);
+    const form = await open(page, first.id);
+    await form.fill({ country: 'Chad' });
+    // The document is loaded anew as theirs, without asking whether to leave it.
+    await storeVoidSession(page, 'somebody.else');
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    const drafts: string[] = await page.evaluate(
+      `Object.keys(localStorage).filter((key) => key.endsWith('article/${first.id}'))`,
+    );
+    expect(drafts).toHaveLength(1);
+    expect(drafts[0]).not.toContain('somebody.else');
+    await logIn(page, administrator);
+    await form.expectValues({ country: 'Chad' });
+  });
 
   test('outlives a reload and a lost session, and knows that the article has moved on', async ({
     adminPage: page,
@@ -274,11 +398,7 @@ test.describe('what is typed and not saved', () => {
     await form.expectValues(typed);
 
     // In another tab the session is put out: the next call is refused.
-    const tab = await page.context().newPage();
-    await tab.goto('/admin/not-found');
-    const session = JSON.stringify({ token: 'void', user: administrator.username });
-    await tab.evaluate((value) => localStorage.setItem('journal:admin', value), session);
-    await tab.close();
+    await storeVoidSession(page, administrator.username);
     await form.submit.click();
     await expect(page.getByText('Your session has ended.')).toBeVisible();
 
@@ -288,7 +408,7 @@ test.describe('what is typed and not saved', () => {
     await expect(back).toContainText('Somebody has changed this meanwhile');
     await form.expectValues(typed);
     await form.submit.click();
-    await told(page).getByRole('button', { name: 'Go on with both' }).click();
+    await told(page).getByRole('button', { name: 'Put both into the form' }).click();
     await form.submit.click();
     await expect(told(page)).toContainText('Article updated successfully');
     await close(page);

@@ -1,6 +1,6 @@
 import { useRevalidator } from '@app/web-kit';
 import { Alert, Button } from '@app/web-kit/office';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { area } from '../../../area.ts';
 import styles from './outdated-notice.module.css';
 
@@ -8,6 +8,16 @@ import styles from './outdated-notice.module.css';
 export function OutdatedNotice() {
   const outdated = useSyncExternalStore(area.page.subscribe, area.page.isOutdated);
   const { revalidate, state } = useRevalidator();
+
+  // Retry has gone with the notice.
+  useEffect(() => {
+    if (!outdated) return;
+    return () => {
+      const hasFocus = document.activeElement === document.body;
+      if (hasFocus) document.querySelector('main')?.focus({ preventScroll: true });
+    };
+  }, [outdated]);
+
   if (!outdated) return null;
   return (
     <Alert className={styles.notice} role="status" title="The page could not be loaded again">
