@@ -128,7 +128,8 @@ function postForm(url: string, form: FormData, { headers, signal, onProgress }: 
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers ?? {}))
       request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    // A form always has a length, as its boundaries are sent too.
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
     request.onload = () => {
       const type = request.getResponseHeader('Content-Type') ?? '';
       resolve({ status: request.status, text: request.responseText, type });
