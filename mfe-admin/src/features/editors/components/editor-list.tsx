@@ -93,14 +93,14 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
             {rows.length < editors.length && `${rows.length} shown · `}
             Total Rows: {editors.length}
           </p>
-          {refused && (
-            <p className={styles.why} id="why-no-certificates">
-              {`Certificates are for editors who are enabled. Disabled: ${disabled
-                .map(({ name }) => name)
-                .join(', ')}.`}
-            </p>
-          )}
         </div>
+        {refused && (
+          <p className={styles.why} id="why-no-certificates">
+            {`Certificates are for editors who are enabled. Disabled: ${disabled
+              .map(({ name }) => name)
+              .join(', ')}.`}
+          </p>
+        )}
       </div>
       {rows.length === 0 ? (
         <EmptyState>
