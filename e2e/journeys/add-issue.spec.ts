@@ -55,7 +55,7 @@ test('an administrator makes an issue and finds it in the list', async ({ adminP
   await link.press('k');
   await expect(link).toBeFocused();
   await expectAccessible(adminPage);
-  await expectFits(adminPage, 768);
+  for (const width of [1280, 1024, 768]) await expectFits(adminPage, width);
   await expect(link).toBeInViewport();
   await expectFits(adminPage, 320);
 });

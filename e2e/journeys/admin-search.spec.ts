@@ -53,7 +53,7 @@ test('an article is found from every page, by its title, its reference or its tr
   await expect(row.locator('sub')).toHaveText('2');
   await expect(row.locator('i')).toHaveText(word);
   await expectAccessible(page);
-  await expectFits(page, 768);
+  for (const width of [1280, 1024, 768]) await expectFits(page, width);
   await expect(row.getByRole('link')).toBeInViewport();
   await expectFits(page, 320);
   await row.getByRole('link').click();

@@ -108,7 +108,7 @@ test('an article is disabled and enabled by its switch, and readers see it at on
   await expect(enabled).not.toBeChecked();
 
   await expectAccessible(page);
-  await expectFits(page, 768);
+  for (const width of [1280, 1024, 768]) await expectFits(page, width);
   await expect(row.getByRole('link', { name: `Edit ${ref}` })).toBeInViewport();
   await expectFits(page, 320);
 

@@ -96,6 +96,7 @@ test('the audit log shows entries of one kind, page by page, and says when there
   await makeIssue(adminToken);
   await page.goto('/admin/audit?page=99999');
   await expect(page.getByText(/^\d+ - (\d+) of \1$/)).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByLabel('Kind').selectOption('Issues');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL('/admin/audit?kind=issue');
