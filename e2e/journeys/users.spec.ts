@@ -159,6 +159,8 @@ test('a user is given a password and an allowlist, and signed out everywhere', a
   adminToken,
   page,
 }) => {
+  // Many steps.
+  test.slow();
   const user = await makeAccount(adminToken, 'admin');
   const newcomer = { username: user.username, password: 'from the administrator' };
   await page.goto('/admin/login');
