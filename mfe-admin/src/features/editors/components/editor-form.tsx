@@ -107,8 +107,8 @@ export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps
       </form>
       <ConflictModal form={form} labels={editorLabels} />
       <LeaveGuard unsent={unsaved}>
-        What you typed is not saved. It is kept in this browser until you come back; a chosen
-        picture must be chosen again.
+        What you typed is not saved. It is kept here until you come back; a chosen picture must be
+        chosen again.
       </LeaveGuard>
     </>
   );

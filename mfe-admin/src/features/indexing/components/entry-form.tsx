@@ -165,8 +165,8 @@ export function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps)
       </form>
       <ConflictModal form={form} labels={labels} />
       <LeaveGuard unsent={form.changed.length > 0 || logo !== null}>
-        The entry is not saved. What you typed is kept in this browser until you come back; a chosen
-        logo must be chosen again.
+        The entry is not saved. What you typed is kept here until you come back; a chosen logo must
+        be chosen again.
       </LeaveGuard>
     </>
   );

@@ -112,8 +112,8 @@ export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
       </form>
       <ConflictModal form={form} labels={labels} />
       <LeaveGuard unsent={unsaved}>
-        The user is not saved. What you typed is kept in this browser until you come back; a
-        password must be typed again.
+        The user is not saved. What you typed is kept here until you come back; a password must be
+        typed again.
       </LeaveGuard>
     </>
   );
