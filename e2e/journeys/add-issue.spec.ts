@@ -52,7 +52,7 @@ test('an administrator makes an issue and finds it in the list', async ({ adminP
   await expect(adminPage.getByText('No issue matches.')).toBeVisible();
   await adminPage.getByRole('searchbox', { name: 'Filter' }).fill(`${volume}/${issue}`);
   await expect(row).toBeVisible();
-  await link.press('k');
+  await adminPage.getByRole('region', { name: 'Archives' }).press('j');
   await expect(link).toBeFocused();
   await expectAccessible(adminPage);
   for (const width of [1280, 1024, 768]) await expectFits(adminPage, width);
