@@ -72,7 +72,6 @@ test('titles and abstracts are written in an editor, by keys and from Word, and 
   adminPage: page,
   adminToken,
 }) => {
-  test.setTimeout(90_000);
   const key = await makeIssue(adminToken);
   const path = `/admin/archives/add/${key.year}/${key.volume}/${key.issue}`;
   await page.goto(path);

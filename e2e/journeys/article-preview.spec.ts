@@ -12,7 +12,6 @@ test('an article is previewed as its page, its citation and its tags will be, be
   adminPage: page,
   adminToken,
 }) => {
-  test.setTimeout(90_000);
   const key = await makeIssue(adminToken);
   const fields = articleFields(key, {
     keywords: 'esters; kinetics',

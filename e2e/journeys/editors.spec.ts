@@ -38,9 +38,6 @@ async function editorsNamed(token: string, name: string): Promise<AdminEditor[]>
   return body.filter((editor) => editor.name === name);
 }
 
-// Each of these journeys is many steps long.
-test.slow();
-
 // Nobody else's journey finds them on the board, and nobody else's editors are touched.
 test.afterEach(async ({ adminToken }) => {
   const { body } = await call<AdminEditor[]>('/api/editors/', { token: adminToken });

@@ -72,7 +72,6 @@ test('from the login to an issue of five articles takes five clicks, when they c
 test('by hand it takes four clicks for the issue and two for each article, beside typing and choosing its PDF', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   const issue = manuscripts();
   const clicks = await clicksOf(page);
   await page.goto('/admin');

@@ -69,7 +69,6 @@ test('a table with faults is checked, its good rows imported through a lost sess
   adminPage: page,
   adminToken,
 }, info) => {
-  test.setTimeout(60_000);
   const known = await makeIssue(adminToken);
   const missing = freshIssue();
   const stored = articleFields(known);

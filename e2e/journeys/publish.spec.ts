@@ -14,7 +14,6 @@ test('an article goes from the administrator’s form to its reader and its auth
   plainPage,
   page,
 }) => {
-  test.setTimeout(90_000);
   const key = freshIssue();
   const fields = articleFields(key, {
     authorname: "Zoë Ångström-Łukasiewicz, Nguyễn Thị Ánh, José O'Brien Núñez",

@@ -22,8 +22,6 @@ let before: AdminSettings;
 test.beforeEach(async ({ adminToken }) => {
   before = await read(adminToken);
 });
-// Each of these journeys is many steps long.
-test.slow();
 
 // Back come those that these journeys change, and no other, which somebody else may have changed meanwhile.
 test.afterEach(async ({ adminToken }) => {

@@ -22,7 +22,6 @@ test('the users and their form are accessible, fit a narrow window and are left 
   adminToken,
 }) => {
   // Many steps.
-  test.slow();
   const user = await makeAccount(adminToken, 'staff');
   await adminPage.goto('/admin/users');
   await expect(adminPage.getByText(/^Total Rows: \d+$/)).toBeVisible();
@@ -160,7 +159,6 @@ test('a user is given a password and an allowlist, and signed out everywhere', a
   page,
 }) => {
   // Many steps.
-  test.slow();
   const user = await makeAccount(adminToken, 'admin');
   const newcomer = { username: user.username, password: 'from the administrator' };
   await page.goto('/admin/login');

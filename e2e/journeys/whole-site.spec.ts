@@ -17,7 +17,6 @@ const documents = [
 ];
 
 test('every link, picture, script and style sheet of every page answers', async () => {
-  test.setTimeout(60_000);
   const site = await crawl();
   const broken = [...site.values()].filter(({ status }) => status !== 200);
   expect(broken.map(({ path, status, from }) => `${path}: ${status}, from ${from}`)).toEqual([]);
@@ -36,7 +35,6 @@ test('every link, picture, script and style sheet of every page answers', async 
 });
 
 test('every page is valid HTML, whole for machines and readers', async () => {
-  test.setTimeout(60_000);
   const validator = new HtmlValidate({
     root: true,
     extends: ['html-validate:standard', 'html-validate:a11y'],
