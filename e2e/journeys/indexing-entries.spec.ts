@@ -156,7 +156,7 @@ test('entries change their places by buttons, and what somebody else changed sta
     string,
     string,
   ];
-  await makeEntry(adminToken, first, 910);
+  const top = await makeEntry(adminToken, first, 910);
   const middle = await makeEntry(adminToken, second, 920);
   await makeEntry(adminToken, third, 930);
   const order = async () =>
@@ -201,6 +201,16 @@ test('entries change their places by buttons, and what somebody else changed sta
   expect(await order()).toEqual(['B905', 'C910', 'A920']);
   const saved = (await read(adminToken)).find(({ title }) => title === second);
   expect(saved?.link).toBe('https://mine.example.org');
+
+  // A switch says so as well, and the list shows what it has met.
+  const link = 'https://theirs.example.org';
+  await call(`/api/indexing/${top.id}`, { token: adminToken, body: { link } });
+  const shown = rowOf(page, first).getByRole('switch');
+  await shown.press('Space');
+  await expect(told(page)).toContainText('The list has been loaded again and shows what they did.');
+  await close(page);
+  await expect(shown).toBeChecked();
+  await expect(rowOf(page, first)).toContainText(link);
 });
 
 test('the page says what will be there while there are none', async ({ adminPage: page }) => {
