@@ -141,6 +141,7 @@ test('one goes from article to article of an issue, and is asked before what is 
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(told(page)).toContainText('Leave without saving?');
   await told(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(told(page)).toBeHidden();
   await expect(form.field('country')).toHaveValue('Chad');
   await page.getByRole('button', { name: 'Keyboard' }).focus();
   await page.keyboard.press('?');
