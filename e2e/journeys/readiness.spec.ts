@@ -34,13 +34,15 @@ test('a scanned article shows what keeps indexers from it, and is good with anot
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title }) });
   const check = (name: string) => article.getByRole('listitem').filter({ hasText: name });
+  const folded = article.getByText(/^Searchable PDF · /);
+  await expect(folded).toBeVisible();
+  await expect(check('Searchable PDF')).toHaveCount(0);
+  // Other journeys' PDFs may be read before.
   await expect(async () => {
     await page.reload();
-    await expect(article.getByText(/^Searchable PDF · /)).toBeVisible({ timeout: 1_000 });
+    await folded.click();
+    await expect(check('Searchable PDF')).toContainText('Fault', { timeout: 1_000 });
   }).toPass();
-  await expect(check('Searchable PDF')).toHaveCount(0);
-  await article.getByText(/^Searchable PDF · /).click();
-  await expect(check('Searchable PDF')).toContainText('Fault');
   await expect(check('Searchable PDF')).toContainText('Run text recognition (OCR) over it');
   await expect(check('Title on the first page of the PDF')).toContainText(
     'Set it in large letters at the top of the first page',
