@@ -1,67 +1,14 @@
-import {
-  type AdminArticle,
-  articlePath,
-  articlePdfPath,
-  type IssueKey,
-  PDF_TOO_LARGE,
-  plainText,
-} from '@app/contracts';
+import { articlePath, articlePdfPath, PDF_TOO_LARGE } from '@app/contracts';
 import type { Page, Route } from '@playwright/test';
 import { administrator } from '../environment.ts';
 import { expectAccessible, expectFits } from '../support/accessible.ts';
-import {
-  type ArticleText,
-  articleFields,
-  call,
-  createArticle,
-  makeIssue,
-  articleForm as multipart,
-} from '../support/api.ts';
+import { type ArticleText, makeIssue } from '../support/api.ts';
 import { articleForm } from '../support/article-form.ts';
-import { logIn } from '../support/login-page.ts';
+import { close, nameOf, open, pdf, publishTwo, read, told } from '../support/edit-article.ts';
 import { makePdf } from '../support/pdf-files.ts';
 import { publicSettings } from '../support/publishing.ts';
 import { readRaw } from '../support/raw-page.ts';
 import { expect, test } from '../support/test.ts';
-
-const pdf = { name: 'paper.pdf', bytes: makePdf('A paper') };
-
-/** Two articles of an issue of their own, in the order of their pages. */
-async function publishTwo(token: string) {
-  const key = await makeIssue(token);
-  const texts = [articleFields(key), articleFields(key, { pagenumber: '16-20' })] as const;
-  const articles: (ArticleText & { id: string })[] = [];
-  for (const fields of texts) {
-    const { status, body } = await createArticle(token, multipart(fields, pdf));
-    expect(status).toBe(201);
-    articles.push({ ...fields, id: body.id });
-  }
-  const [first, second] = articles;
-  if (!first || !second) throw new Error('The articles were not made');
-  return { first, second };
-}
-
-const read = async (id: string, token: string) =>
-  (await call<AdminArticle>(`/api/archives/${id}`, { token })).body;
-
-const nameOf = ({ year, volume, issue }: IssueKey) => `Volume ${volume}, issue ${issue} (${year})`;
-
-async function open(page: Page, id: string) {
-  await page.goto(`/admin/archives/${id}`);
-  const form = articleForm(page);
-  await expect(form.field('title')).toBeVisible();
-  return form;
-}
-
-const told = (page: Page) => page.getByRole('dialog');
-
-async function close(page: Page): Promise<void> {
-  await told(page).getByRole('button', { name: 'Close' }).click();
-  await expect(told(page)).toBeHidden();
-}
-
-// Each goes through many screens; a busy machine takes its time.
-test.describe.configure({ timeout: 90_000 });
 
 test('an article is edited, moved to another issue, saved by the keyboard and switched off and on', async ({
   adminPage: page,
@@ -156,52 +103,6 @@ test('one goes from article to article of an issue, and is asked before what is 
   await page.keyboard.press('Alt+p');
   await expect(page).toHaveURL(new RegExp(`${first.id}$`));
   await expect(form.field('country')).toHaveValue('Chad');
-});
-
-/** Holds the answers of the article's writes back until it is called. */
-async function holdWrites(page: Page, id: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/api/archives/${id}`, async (route) => {
-    if (route.request().method() === 'POST') await promise;
-    await route.fallback();
-  });
-  return resolve;
-}
-
-test('what is typed while a save or the switch is on its way stays, and is saved by the next one', async ({
-  adminPage: page,
-  adminToken,
-}) => {
-  const { first } = await publishTwo(adminToken);
-  const form = await open(page, first.id);
-  const answerSave = await holdWrites(page, first.id);
-  await form.fill({ subject: 'Kinetics' });
-  await form.submit.click();
-  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
-  await form.fill({ country: 'Chad' });
-  answerSave();
-  await expect(told(page)).toContainText('Article updated successfully');
-  await close(page);
-  await form.expectValues({ subject: 'Kinetics', country: 'Chad' });
-  await expect(page.getByText('Not saved yet.')).toBeVisible();
-  expect(await read(first.id, adminToken)).toMatchObject({ subject: 'Kinetics', country: '' });
-
-  const answerSwitch = await holdWrites(page, first.id);
-  const asked = page.waitForRequest((request) => request.method() === 'POST');
-  await page.getByRole('switch', { name: 'Enabled' }).click();
-  await asked;
-  await form.fill({ keywords: 'esters' });
-  answerSwitch();
-  await expect(page.getByRole('link', { name: 'Public page' })).toBeHidden();
-  await form.expectValues({ country: 'Chad', keywords: 'esters' });
-  await form.submit.click();
-  await expect(told(page)).toContainText('Article updated successfully');
-  expect(await read(first.id, adminToken)).toMatchObject({
-    subject: 'Kinetics',
-    country: 'Chad',
-    keywords: 'esters',
-    status: 'disabled',
-  });
 });
 
 /** Answers the first two calls for an article's checks: as being looked at, and not at all. */
@@ -349,78 +250,5 @@ test.describe('an edit that is refused', () => {
       keywords: 'esters, hydrolysis',
       title: `${first.title}, revised`,
     });
-  });
-});
-
-/** Has another tab store the session of a user whose token is not good. */
-async function storeVoidSession(page: Page, user: string): Promise<void> {
-  const tab = await page.context().newPage();
-  await tab.goto('/admin/not-found');
-  const session = JSON.stringify({ token: 'void', user });
-  await tab.evaluate((value) => localStorage.setItem('journal:admin', value), session);
-  await tab.close();
-}
-
-test.describe('what is typed and not saved', () => {
-  test.use({ provokedFaults: /status of (401|409)/ });
-
-  test('is not taken over by another user who logs in in another tab', async ({
-    adminPage: page,
-    adminToken,
-  }) => {
-    const { first } = await publishTwo(adminToken);
-    const form = await open(page, first.id);
-    await form.fill({ country: 'Chad' });
-    // The document is loaded anew as theirs, without asking whether to leave it.
-    await storeVoidSession(page, 'somebody.else');
-    await expect(page.getByText('Your session has ended.')).toBeVisible();
-    const drafts: string[] = await page.evaluate(
-      `Object.keys(localStorage).filter((key) => key.endsWith('article/${first.id}'))`,
-    );
-    expect(drafts).toHaveLength(1);
-    expect(drafts[0]).not.toContain('somebody.else');
-    await logIn(page, administrator);
-    await form.expectValues({ country: 'Chad' });
-  });
-
-  test('outlives a reload and a lost session, and knows that the article has moved on', async ({
-    adminPage: page,
-    adminToken,
-  }) => {
-    const { first } = await publishTwo(adminToken);
-    const id = first.id;
-    const form = await open(page, id);
-    page.on('dialog', (dialog) => dialog.accept());
-    const typed = { country: 'Chad', abstract: '<p>Typed <i>anew</i>.</p><ul><li>one</li></ul>' };
-    await form.fill(typed);
-    await page.reload();
-    const back = page.getByRole('status').filter({ hasText: 'Your unsaved changes are back' });
-    await expect(back).toContainText('typed here now');
-    await form.expectValues(typed);
-
-    // In another tab the session is put out: the next call is refused.
-    await storeVoidSession(page, administrator.username);
-    await form.submit.click();
-    await expect(page.getByText('Your session has ended.')).toBeVisible();
-
-    await call(`/api/archives/${id}`, { token: adminToken, body: { status: 'disabled' } });
-    await logIn(page, administrator);
-    await expect(page).toHaveURL(new RegExp(`${id}$`));
-    await expect(back).toContainText('Somebody has changed this meanwhile');
-    await form.expectValues(typed);
-    await form.submit.click();
-    await told(page).getByRole('button', { name: 'Put both into the form' }).click();
-    await form.submit.click();
-    await expect(told(page)).toContainText('Article updated successfully');
-    await close(page);
-    expect(await read(id, adminToken)).toMatchObject({ ...typed, status: 'disabled' });
-
-    await form.fill({ country: 'Mali' });
-    await page.reload();
-    await back.getByRole('button', { name: 'Discard them' }).click();
-    await expect(form.field('country')).toHaveValue('Chad');
-    await page.reload();
-    await expect(form.field('title')).toHaveText(plainText(first.title ?? ''));
-    await expect(back).toBeHidden();
   });
 });

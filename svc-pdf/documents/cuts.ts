@@ -9,7 +9,7 @@ export function certificateCuts(text: string, large: string): Cut[] {
 }
 
 /** Upright and italic at the size of text. */
-export function textCuts(text: string): Cut[] {
+function textCuts(text: string): Cut[] {
   return [
     { cssFamily: 'Text', weight: 400, size: 14, style: 'normal', text },
     { cssFamily: 'Text', weight: 400, size: 14, style: 'italic', text },

@@ -7,6 +7,7 @@ import { useFlash } from '../features/feedback/flash.tsx';
 import { useFocusNext } from '../features/forms/use-focus-next.ts';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import tools from '../features/tables/list-tools.module.css';
 import { useListState } from '../features/tables/use-list-state.ts';
 import { listUsers } from '../features/users/api/list-users.ts';
 import { UserForm } from '../features/users/components/user-form.tsx';
@@ -75,9 +76,9 @@ export function Component() {
         />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a landmark by what it is for */}
-      <div className={styles.tools} role="search" aria-label="These users">
+      <div className={tools.tools} role="search" aria-label="These users">
         <TextInput
-          className={styles.filter}
+          className={tools.filter}
           label="Filter"
           type="search"
           placeholder="Name"

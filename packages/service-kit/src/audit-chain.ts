@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditEntry } from '@app/contracts';
 
 /** What the first entry names as the one before. */
-export const FIRST_PREVIOUS = '0'.repeat(64);
+const FIRST_PREVIOUS = '0'.repeat(64);
 
 /** One entry's place and hash: whoever keeps it elsewhere can prove later that the log still holds it. */
 export interface KeptEntry {

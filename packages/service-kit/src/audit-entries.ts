@@ -50,7 +50,7 @@ export function idOf(seq: number): StoredEntry['_id'] {
 }
 
 /** Not a safe integer for an `_id` that is none of ours. */
-export function seqOf(id: StoredEntry['_id']): number {
+function seqOf(id: StoredEntry['_id']): number {
   return Number.parseInt(String(id), 16);
 }
 

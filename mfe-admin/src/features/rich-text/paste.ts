@@ -128,7 +128,7 @@ function isLeftOut(element: Element): boolean {
   );
 }
 
-export function stylesOf(element: Element): Map<string, string> {
+function stylesOf(element: Element): Map<string, string> {
   const declarations = (element.getAttribute('data-style') ?? '').split(';');
   return new Map(
     declarations.map((declaration) => {

@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
 import { useMemo } from 'react';
 import { EmptyState } from '../../layout/components/empty-state.tsx';
 import { pageOf, sortRows } from '../../tables/list-query.ts';
+import tools from '../../tables/list-tools.module.css';
 import { Pager } from '../../tables/pager.tsx';
 import { useListState } from '../../tables/use-list-state.ts';
 import { useSelection } from '../../tables/use-selection.ts';
@@ -34,9 +35,9 @@ export function ArticleList({ articles }: { articles: readonly AdminArticle[] })
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a landmark by what it is for */}
-      <div className={styles.tools} role="search" aria-label="These articles">
+      <div className={`${tools.tools} ${styles.tools}`} role="search" aria-label="These articles">
         <TextInput
-          className={styles.filter}
+          className={tools.filter}
           label="Filter"
           type="search"
           placeholder="Title, author, reference, transaction"

@@ -6,6 +6,7 @@ import { failureOf } from '../../feedback/failure-of.tsx';
 import { useFlash } from '../../feedback/flash.tsx';
 import { EmptyState } from '../../layout/components/empty-state.tsx';
 import { sortRows } from '../../tables/list-query.ts';
+import tools from '../../tables/list-tools.module.css';
 import { useListState } from '../../tables/use-list-state.ts';
 import { useSelection } from '../../tables/use-selection.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';
@@ -56,9 +57,9 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a landmark by what it is for */}
-      <div className={styles.tools} role="search" aria-label="These editors">
+      <div className={tools.tools} role="search" aria-label="These editors">
         <TextInput
-          className={styles.filter}
+          className={tools.filter}
           label="Filter"
           type="search"
           placeholder="Name, email, affiliation, country"
