@@ -8,6 +8,8 @@ export const envSchema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'An address such as redis://127.0.0.1:6379' }),
   MINIO_URL: storageEnv,
   CONTENT_URL: originEnv,
+  /** What certificates' codes are made with: with another, those that are printed are no more known. */
+  CERTIFICATE_KEY: z.string().min(32, 'At least 32 characters'),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
   /** `off` where Chromium runs as root or without user namespaces. */
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),

@@ -2,11 +2,13 @@ import type { Logger } from '@app/service-kit';
 import { launchChromium } from './browser/launch.ts';
 import { createRenderer, type Renderer } from './browser/renderer.ts';
 import { BrowserSupervisor } from './browser/supervisor.ts';
-import { type Content, createContent } from './certificates/content.ts';
 import { type Certificates, createCertificates } from './certificates/service.ts';
 import { createPdfStore } from './certificates/store.ts';
+import { type Content, createContent } from './content/content.ts';
 import { loadTemplates, type Templates } from './documents/templates.ts';
 import type { Env } from './env.ts';
+import { createPress, type Press } from './press/press.ts';
+import { type Codes, createCodes } from './verification/codes.ts';
 
 export interface Parts {
   browser: BrowserSupervisor;
@@ -14,6 +16,8 @@ export interface Parts {
   certificates: Certificates;
   renderer: Renderer;
   templates: Templates;
+  codes: Codes;
+  press: Press;
 }
 
 /** What the server and the worker both consist of; `browser` is to be started and stopped. */
@@ -28,12 +32,15 @@ export async function createParts(env: Env, log: Logger): Promise<Parts> {
   });
   const templates = await loadTemplates();
   const renderer = createRenderer({ browser });
+  const codes = createCodes(env.CERTIFICATE_KEY);
   const certificates = createCertificates({
     templates,
     renderer,
     store: createPdfStore(env.MINIO_URL),
+    codes,
     log,
   });
+  const press = createPress({ renderer, templates });
   const content = createContent(env.CONTENT_URL);
-  return { browser, content, certificates, renderer, templates };
+  return { browser, content, certificates, renderer, templates, codes, press };
 }

@@ -1,6 +1,5 @@
 import { bearer, connectRedis, readEnv, remoteKeys, runService } from '@app/service-kit';
 import { createApp } from './app.ts';
-import { createPrerenderQueue } from './certificates/prerender-job.ts';
 import { serverEnvSchema } from './env.ts';
 import { createParts } from './parts.ts';
 
@@ -13,15 +12,12 @@ await runService({
     const { browser, ...parts } = await createParts(env, log);
     const redis = await connectRedis(env.REDIS_URL, log);
     onStop('redis', () => redis.disconnect());
-    const queue = createPrerenderQueue(redis, log);
-    onStop('queue', () => queue.close());
     onStop('browser', () => browser.stop());
     await browser.start();
     return {
       app: createApp({
         ...parts,
         auth: bearer({ keys: remoteKeys(env.JWKS_URL), redis }),
-        prerender: queue.add,
         log,
       }),
       readiness: () => ({ ready: true, parts: { browser: browser.healthy() } }),

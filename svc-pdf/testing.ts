@@ -1,11 +1,16 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import {
   type Article,
   articleSchema,
+  articleSelectionSchema,
+  DESIGN_PATH,
+  type DocumentDesign,
   type Editor,
   editorSchema,
+  initialDesign,
   type Role,
   type Settings,
   settingsSchema,
@@ -123,17 +128,38 @@ export interface Upstream {
   articles: Article[];
   settings: Settings;
   editors: Editor[];
+  design: DocumentDesign;
   close(): void;
+}
+
+export const testDesign = (fields: Partial<DocumentDesign> = {}): DocumentDesign => ({
+  ...initialDesign,
+  version: 1,
+  ...fields,
+});
+
+async function selectionOf(articles: Article[], req: IncomingMessage): Promise<Article[]> {
+  const { refnumbers } = articleSelectionSchema.parse(await json(req));
+  return refnumbers.flatMap((ref) => articles.find(({ refnumber }) => refnumber === ref) ?? []);
 }
 
 /** What svc-content answers to this service, over real HTTP. */
 export async function startUpstream(articles: Article[]): Promise<Upstream> {
-  const state = { articles, settings: testSettings(), editors: [] as Editor[] };
-  const server = createServer((req, res) => {
+  const state = {
+    articles,
+    settings: testSettings(),
+    editors: [] as Editor[],
+    design: testDesign(),
+  };
+  const server = createServer(async (req, res) => {
     const ref = /^\/api\/archives\/ref\/([^/]+)$/.exec(req.url ?? '')?.[1];
     const lists: Record<string, unknown> = {
       '/api/settings/': state.settings,
       '/api/editors/': state.editors,
+      [DESIGN_PATH]: state.design,
+      ...(req.method === 'POST' && {
+        '/api/archives/selection': await selectionOf(state.articles, req),
+      }),
     };
     const found = lists[req.url ?? ''] ?? state.articles.find(({ refnumber }) => refnumber === ref);
     res.writeHead(found ? 200 : 404, { 'Content-Type': 'application/json' });

@@ -30,6 +30,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
     REDIS_URL: parts.redisUrl,
     MINIO_URL: parts.minioUrl,
     CONTENT_URL: localOrigin(ports['svc-content']),
+    CERTIFICATE_KEY: secrets.certificateKey,
     ...browserEnvironment(tools),
   };
   return [

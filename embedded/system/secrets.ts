@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { writeWhole } from './files.ts';
 
@@ -8,6 +9,7 @@ const secretsSchema = z.object({
   adminPassword: z.string(),
   minioAccessKey: z.string(),
   minioSecretKey: z.string(),
+  certificateKey: z.string(),
 });
 
 export interface Secrets extends z.infer<typeof secretsSchema> {
@@ -30,21 +32,23 @@ export function loadSecrets(
   const folder = `${dataDir}/secrets`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = `${folder}/secrets.json`;
-  if (!existsSync(path)) {
-    const secrets: z.infer<typeof secretsSchema> = {
-      adminUsername: admin.username,
-      adminPassword: admin.password ?? generatePassword(),
-      minioAccessKey: randomBytes(10).toString('hex'),
-      minioSecretKey: randomBytes(20).toString('hex'),
-    };
-    writeWhole(path, JSON.stringify(secrets, null, 2));
-  }
+  const kept = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const secrets = secretsSchema.parse({
+    adminUsername: admin.username,
+    adminPassword: admin.password ?? generatePassword(),
+    minioAccessKey: randomBytes(10).toString('hex'),
+    minioSecretKey: randomBytes(20).toString('hex'),
+    certificateKey: randomBytes(32).toString('hex'),
+    // What is there stays; a folder of an earlier release may lack the one or the other.
+    ...kept,
+  });
+  if (!isDeepStrictEqual(kept, secrets)) writeWhole(path, JSON.stringify(secrets, null, 2));
   const authKeyFile = `${folder}/auth-key.pem`;
   if (!existsSync(authKeyFile)) {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     writeWhole(authKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   }
-  return { ...secretsSchema.parse(JSON.parse(readFileSync(path, 'utf8'))), authKeyFile };
+  return { ...secrets, authKeyFile };
 }
 
 function generatePassword(): string {

@@ -1,10 +1,11 @@
-import type { Article, Editor, Settings } from '@app/contracts';
+import type { Article, DocumentDesign, Editor, Settings } from '@app/contracts';
 import { CERTIFICATES_AT_MOST, csvFile, plainText } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Renderer } from '../browser/renderer.ts';
 import type { Certificates } from '../certificates/service.ts';
 import type { Templates } from '../documents/templates.ts';
 import { editorCertificateDocument, editorCertificateFields } from '../editors/document.ts';
+import type { Codes } from '../verification/codes.ts';
 import { fileName, uniqueNames } from './file-names.ts';
 import type { ZippedFile } from './zip.ts';
 
@@ -27,6 +28,7 @@ export async function* articleCertificates(
   certificates: Certificates,
   articles: readonly Article[],
   settings: Settings,
+  design: DocumentDesign,
 ): AsyncGenerator<ZippedFile> {
   const folders = uniqueNames(articles.map(({ refnumber }) => fileName(refnumber)));
   const planned = articles.flatMap((article, at) => {
@@ -45,7 +47,7 @@ export async function* articleCertificates(
   ]);
   yield manifest(['Reference number', 'Title', 'Author', 'File'], rows);
   for (const { article, author, name } of planned) {
-    const document = certificates.compose({ article, settings }, author);
+    const document = certificates.compose({ article, settings, design }, author);
     const { pdf } = await secondTry(() => certificates.pdf(document, patient));
     yield { name, content: pdf };
   }
@@ -54,11 +56,13 @@ export async function* articleCertificates(
 export interface EditorCertificatesParts {
   renderer: Renderer;
   templates: Templates;
+  codes: Codes;
+  design: DocumentDesign;
 }
 
 /** A certificate for each editor, and a list of them. */
 export async function* editorCertificates(
-  { renderer, templates }: EditorCertificatesParts,
+  { renderer, templates, codes, design }: EditorCertificatesParts,
   editors: readonly Editor[],
   settings: Settings,
 ): AsyncGenerator<ZippedFile> {
@@ -73,8 +77,8 @@ export async function* editorCertificates(
   yield manifest(['Name', 'Category', 'Affiliation', 'File'], rows);
   const date = new Date();
   for (const [at, editor] of editors.entries()) {
-    const fields = editorCertificateFields(editor, settings, date);
-    const document = editorCertificateDocument(templates, fields);
+    const fields = editorCertificateFields(editor, settings, date, codes);
+    const document = editorCertificateDocument(templates, fields, design);
     const pdf = await secondTry(() => renderer.render(document, patient));
     yield { name: files[at] ?? '', content: pdf };
   }

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { createApp } from '../app.ts';
 import { createRenderer } from '../browser/renderer.ts';
-import { createContent } from '../certificates/content.ts';
 import { createCertificates } from '../certificates/service.ts';
 import { createPdfStore } from '../certificates/store.ts';
+import { createContent } from '../content/content.ts';
 import { loadTemplates } from '../documents/templates.ts';
 import {
   readPdf,

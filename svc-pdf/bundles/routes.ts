@@ -1,11 +1,17 @@
-import { type Article, selectedArticlesSchema, selectedEditorsSchema } from '@app/contracts';
+import {
+  type Article,
+  indexedArticlesSchema,
+  selectedArticlesSchema,
+  selectedEditorsSchema,
+} from '@app/contracts';
 import { type Bearer, jsonBody, parse } from '@app/service-kit';
 import Router from '@koa/router';
 import type { Renderer } from '../browser/renderer.ts';
-import type { Content } from '../certificates/content.ts';
 import type { Certificates } from '../certificates/service.ts';
+import type { Content } from '../content/content.ts';
 import type { Templates } from '../documents/templates.ts';
 import { indexPageDocument, indexPageFields } from '../index-pages/document.ts';
+import type { Codes } from '../verification/codes.ts';
 import { articleCertificates, editorCertificates, refuseTooMany } from './certificates.ts';
 import { selectedArticles, selectedEditors } from './selection.ts';
 import { zipOf } from './zip.ts';
@@ -16,19 +22,20 @@ export interface BundleRoutesOptions {
   certificates: Certificates;
   renderer: Renderer;
   templates: Templates;
+  codes: Codes;
 }
 
 /** What administrators have made of several articles or editors at once. */
 export function bundleRoutes(options: BundleRoutesOptions): Router {
-  const { auth, content, certificates, renderer, templates } = options;
+  const { auth, content, certificates, renderer, templates, codes } = options;
   const router = new Router();
   const admin = auth.require('admin');
 
   router.post('/api/pdf/indexpage', admin, jsonBody(), async (ctx) => {
-    const refnumbers = parse(selectedArticlesSchema, ctx.request.body);
+    const refnumbers = parse(indexedArticlesSchema, ctx.request.body);
     const articles = await selectedArticles(content, refnumbers);
     const fields = indexPageFields(articles, await content.settings());
-    const pdf = await renderer.render(indexPageDocument(templates, fields));
+    const pdf = await renderer.render(indexPageDocument(templates, fields, await content.design()));
     ctx.set('Cache-Control', 'private, no-store');
     ctx.attachment(`Index page ${placeOf(articles)}.pdf`, { fallback: 'index-page.pdf' });
     ctx.body = pdf;
@@ -38,7 +45,12 @@ export function bundleRoutes(options: BundleRoutesOptions): Router {
     const refnumbers = parse(selectedArticlesSchema, ctx.request.body);
     const articles = await selectedArticles(content, refnumbers);
     refuseTooMany(articles);
-    const files = articleCertificates(certificates, articles, await content.settings());
+    const files = articleCertificates(
+      certificates,
+      articles,
+      await content.settings(),
+      await content.design(),
+    );
     ctx.set('Cache-Control', 'private, no-store');
     ctx.attachment(`Certificates ${placeOf(articles)}.zip`, { fallback: 'certificates.zip' });
     ctx.body = zipOf(files);
@@ -47,7 +59,11 @@ export function bundleRoutes(options: BundleRoutesOptions): Router {
   router.post('/api/pdf/editorscertificate', admin, jsonBody(), async (ctx) => {
     const ids = parse(selectedEditorsSchema, ctx.request.body);
     const editors = await selectedEditors(content, ids);
-    const files = editorCertificates({ renderer, templates }, editors, await content.settings());
+    const files = editorCertificates(
+      { renderer, templates, codes, design: await content.design() },
+      editors,
+      await content.settings(),
+    );
     ctx.set('Cache-Control', 'private, no-store');
     ctx.attachment('Certificates of the editors.zip', { fallback: 'certificates.zip' });
     ctx.body = zipOf(files);

@@ -1,7 +1,7 @@
 import type { Article, Editor } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import pLimit from 'p-limit';
-import type { Content } from '../certificates/content.ts';
+import type { Content } from '../content/content.ts';
 
 /** svc-content answers out of memory; this keeps a long selection from being a burst. */
 const AT_A_TIME = 8;

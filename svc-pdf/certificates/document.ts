@@ -1,5 +1,6 @@
-import { plainText } from '@app/contracts';
+import { type DocumentDesign, plainText } from '@app/contracts';
 import { certificateCuts } from '../documents/cuts.ts';
+import { wholeSheet } from '../documents/markup.ts';
 import { type PrintableDocument, printableDocument } from '../documents/printable.ts';
 import type { Templates } from '../documents/templates.ts';
 import type { CertificateFields } from './fields.ts';
@@ -7,8 +8,10 @@ import type { CertificateFields } from './fields.ts';
 export function certificateDocument(
   templates: Templates,
   fields: CertificateFields,
+  design: DocumentDesign,
 ): PrintableDocument {
-  const markup = templates.renderCertificate(fields);
+  const { css, plain, ...sheet } = templates.renderCertificate(fields, design);
+  const markup = { css, plain, body: wholeSheet({ css, plain, ...sheet }) };
   const { journal, author, year } = fields;
   return printableDocument({
     title: `Certificate of publication: ${author}`,

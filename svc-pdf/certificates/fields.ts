@@ -14,4 +14,7 @@ export interface CertificateFields {
   date: string;
   refnumber: string;
   doi: string;
+  /** What it is verified by, and the absolute address that its QR code leads to. */
+  code: string;
+  verifyUrl: string;
 }

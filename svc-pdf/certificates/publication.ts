@@ -1,18 +1,31 @@
-import { type Article, issnLines, refnumberSchema, type Settings } from '@app/contracts';
+import {
+  type DocumentDesign,
+  issnLines,
+  refnumberSchema,
+  type SelectedArticle,
+  type Settings,
+  verifyPath,
+} from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import type { Content } from './content.ts';
+import type { Content } from '../content/content.ts';
+import type { Codes } from '../verification/codes.ts';
 import type { CertificateFields } from './fields.ts';
 
 /** An article and its journal, as they stood at one moment. */
 export interface Publication {
-  article: Article;
+  article: SelectedArticle;
   settings: Settings;
+  design: DocumentDesign;
 }
 
 export async function findPublication(content: Content, refnumber: string): Promise<Publication> {
   if (!refnumberSchema.safeParse(refnumber).success) throw new AppError('not_found');
-  const [article, settings] = await Promise.all([content.article(refnumber), content.settings()]);
-  return { article, settings };
+  const [article, settings, design] = await Promise.all([
+    content.article(refnumber),
+    content.settings(),
+    content.design(),
+  ]);
+  return { article, settings, design };
 }
 
 /** The author of that name as the article has it, or `not_found`. */
@@ -29,11 +42,14 @@ function sameName(name: string): string {
 }
 
 export function certificateFields(
-  { article, settings }: Publication,
+  { article, settings }: Omit<Publication, 'design'>,
   author: string,
+  codes: Codes,
 ): CertificateFields {
+  const name = sameName(author);
+  const code = codes.article(article.refnumber, name);
   return {
-    author: sameName(author),
+    author: name,
     title: article.title.normalize('NFC'),
     ...journalOf(settings),
     volume: article.volume,
@@ -43,6 +59,8 @@ export function certificateFields(
     date: article.publishdate,
     refnumber: article.refnumber,
     doi: article.doi,
+    code,
+    verifyUrl: `${settings.origin}${verifyPath(code)}`,
   };
 }
 

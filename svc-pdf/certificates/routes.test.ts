@@ -10,6 +10,7 @@ import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { createRenderer } from '../browser/renderer.ts';
+import { createContent } from '../content/content.ts';
 import { loadTemplates } from '../documents/templates.ts';
 import {
   launchTestChromium,
@@ -21,7 +22,6 @@ import {
   testTokens,
   type Upstream,
 } from '../testing.ts';
-import { createContent } from './content.ts';
 import type { Publication } from './publication.ts';
 import { createCertificates } from './service.ts';
 import { createPdfStore } from './store.ts';

@@ -1,19 +1,16 @@
-import { AppError, type Logger } from '@app/service-kit';
+import { AppError } from '@app/service-kit';
 import Router from '@koa/router';
-import type { Content } from './content.ts';
-import { authorOf, findPublication, type Publication } from './publication.ts';
+import type { Content } from '../content/content.ts';
+import { authorOf, findPublication } from './publication.ts';
 import type { Certificates } from './service.ts';
 
 export interface CertificateRoutesOptions {
   content: Content;
   certificates: Certificates;
-  /** Has the certificates of the article's other authors made ahead. */
-  prerender(publication: Publication): Promise<void>;
-  log: Logger;
 }
 
 export function certificateRoutes(options: CertificateRoutesOptions): Router {
-  const { content, certificates, prerender, log } = options;
+  const { content, certificates } = options;
   const router = new Router();
 
   router.get('/api/pdf/certificate/:refno/:authorname', async (ctx) => {
@@ -33,18 +30,13 @@ export function certificateRoutes(options: CertificateRoutesOptions): Router {
       return;
     }
 
-    const { pdf, rendered } = await certificates.pdf(document);
+    const { pdf } = await certificates.pdf(document);
     // A slash would count as a folder.
     ctx.attachment(`Certificate ${refno} ${author.replace(/[/\\]/g, '-')}.pdf`, {
       type: 'inline',
       fallback: `certificate-${refno}.pdf`,
     });
     ctx.body = pdf;
-    if (rendered && publication.article.authors.length > 1) {
-      prerender(publication).catch((err: unknown) => {
-        log.warn({ err }, 'the other certificates of an article are not made ahead');
-      });
-    }
   });
   return router;
 }

@@ -4,6 +4,7 @@ import { assertPdf } from '../browser/pdf-check.ts';
 import type { Renderer, RenderOptions } from '../browser/renderer.ts';
 import type { PrintableDocument } from '../documents/printable.ts';
 import type { Templates } from '../documents/templates.ts';
+import type { Codes } from '../verification/codes.ts';
 import { certificateDocument } from './document.ts';
 import { certificateFields, type Publication } from './publication.ts';
 import type { PdfStore } from './store.ts';
@@ -16,13 +17,13 @@ export interface Certificates {
     document: PrintableDocument,
     options?: RenderOptions,
   ): Promise<{ pdf: Buffer; rendered: boolean }>;
-  isStored(document: PrintableDocument): Promise<boolean>;
 }
 
 export interface CertificatesOptions {
   templates: Templates;
   renderer: Renderer;
   store: PdfStore;
+  codes: Codes;
   log: Logger;
 }
 
@@ -34,7 +35,7 @@ const lookups = new Counter({
 
 /** The storage is a cache: while it is away, certificates are rendered and not kept. */
 export function createCertificates(options: CertificatesOptions): Certificates {
-  const { templates, renderer, store, log } = options;
+  const { templates, renderer, store, codes, log } = options;
   const underway = new Map<string, Promise<Buffer>>();
 
   const stored = async (key: string): Promise<Buffer | undefined> => {
@@ -60,7 +61,11 @@ export function createCertificates(options: CertificatesOptions): Certificates {
 
   return {
     compose: (publication, author) =>
-      certificateDocument(templates, certificateFields(publication, author)),
+      certificateDocument(
+        templates,
+        certificateFields(publication, author, codes),
+        publication.design,
+      ),
 
     async pdf(document, options) {
       const { key } = document;
@@ -73,8 +78,6 @@ export function createCertificates(options: CertificatesOptions): Certificates {
       }
       return { pdf: await making, rendered: true };
     },
-
-    isStored: ({ key }) => store.has(objectName(key)),
   };
 }
 

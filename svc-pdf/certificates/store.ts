@@ -4,7 +4,6 @@ import { Bucket } from '@app/service-kit/storage';
 export interface PdfStore {
   /** Undefined when there is none under this key; rejects when the storage is away. */
   get(key: string): Promise<Buffer | undefined>;
-  has(key: string): Promise<boolean>;
   put(key: string, pdf: Buffer): Promise<void>;
 }
 
@@ -17,7 +16,6 @@ export function createPdfStore(url: string): PdfStore {
   const { client, name } = bucket;
   return {
     get: (key) => bucket.ifThere(client.getObject(name, key).then(buffer)),
-    has: async (key) => (await bucket.ifThere(client.statObject(name, key))) !== undefined,
     async put(key, pdf) {
       await bucket.ensure();
       const type = { 'Content-Type': 'application/pdf' };

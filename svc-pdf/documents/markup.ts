@@ -6,3 +6,21 @@ export interface Markup {
   /** What is set in the `Plain` cut; empty when nothing is. */
   plain: string;
 }
+
+/**
+ * One sheet. Its ornament is the same for all sheets of one kind and design, and takes no part in the layout
+ * of its text: so it can be printed once for thousands of them.
+ */
+export interface SheetMarkup {
+  css: string;
+  /** HTML inside `main.sheet`, beneath the text. */
+  ornament: string;
+  /** HTML inside `main.sheet`. */
+  text: string;
+  plain: string;
+}
+
+/** The body of a sheet that is printed whole. */
+export function wholeSheet({ ornament, text }: SheetMarkup): string {
+  return `<main class="sheet">${ornament}${text}</main>`;
+}

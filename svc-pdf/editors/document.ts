@@ -1,8 +1,16 @@
-import { type Editor, plainText, type Settings } from '@app/contracts';
+import {
+  type DocumentDesign,
+  type Editor,
+  plainText,
+  type Settings,
+  verifyPath,
+} from '@app/contracts';
 import { journalOf } from '../certificates/publication.ts';
 import { certificateCuts } from '../documents/cuts.ts';
+import { wholeSheet } from '../documents/markup.ts';
 import { type PrintableDocument, printableDocument } from '../documents/printable.ts';
 import type { Templates } from '../documents/templates.ts';
+import type { Codes } from '../verification/codes.ts';
 import type { EditorCertificateFields } from './fields.ts';
 
 const roles: Record<Editor['category'], string> = {
@@ -16,22 +24,29 @@ export function editorCertificateFields(
   editor: Editor,
   settings: Settings,
   date: Date,
+  codes: Codes,
 ): EditorCertificateFields {
+  const name = editor.name.normalize('NFC');
+  const code = codes.editor(editor.id, name, date.toISOString().slice(0, 10));
   return {
     ...journalOf(settings),
-    name: editor.name.normalize('NFC'),
+    name,
     designation: editor.post,
     affiliation: editor.content.normalize('NFC'),
     role: roles[editor.category],
     date: date.toISOString(),
+    code,
+    verifyUrl: `${settings.origin}${verifyPath(code)}`,
   };
 }
 
 export function editorCertificateDocument(
   templates: Templates,
   fields: EditorCertificateFields,
+  design: DocumentDesign,
 ): PrintableDocument {
-  const markup = templates.renderEditorCertificate(fields);
+  const { css, plain, ...sheet } = templates.renderEditorCertificate(fields, design);
+  const markup = { css, plain, body: wholeSheet({ css, plain, ...sheet }) };
   const { journal, name, date } = fields;
   return printableDocument({
     title: `Certificate of editorial service: ${name}`,

@@ -10,4 +10,7 @@ export interface EditorCertificateFields {
   issns: string[];
   /** ISO 8601; its day in UTC is shown. */
   date: string;
+  /** What it is verified by, and the absolute address that its QR code leads to. */
+  code: string;
+  verifyUrl: string;
 }

@@ -1,4 +1,10 @@
-import { type Article, parsePages, plainText, type Settings } from '@app/contracts';
+import {
+  type Article,
+  type DocumentDesign,
+  parsePages,
+  plainText,
+  type Settings,
+} from '@app/contracts';
 import { journalOf } from '../certificates/publication.ts';
 import { certificateCuts } from '../documents/cuts.ts';
 import { type PrintableDocument, printableDocument } from '../documents/printable.ts';
@@ -19,8 +25,9 @@ export function indexPageFields(articles: readonly Article[], settings: Settings
 export function indexPageDocument(
   templates: Templates,
   fields: IndexPageFields,
+  design: DocumentDesign,
 ): PrintableDocument {
-  const markup = templates.renderIndexPage(fields);
+  const markup = templates.renderIndexPage(fields, design);
   const text = plainText(markup.body);
   return printableDocument({
     title: `Contents of ${fields.journal}`,

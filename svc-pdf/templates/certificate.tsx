@@ -1,7 +1,7 @@
 import { plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
 import type { CertificateFields } from '../certificates/fields.ts';
-import { Frame, Seal } from './ornament.tsx';
+import { Seal } from './ornament.tsx';
 import { PlainTwin } from './plain-twin.tsx';
 import { Title } from './title.tsx';
 import { Words } from './words.tsx';
@@ -12,8 +12,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 export function Certificate(props: CertificateFields): ReactNode {
   const { author, title, journal, issns, volume, issue, year, pages, date, refnumber, doi } = props;
   return (
-    <main className="sheet">
-      <Frame />
+    <>
       <header>
         <h1 className="journal" dir="auto" data-fit="">
           <Words text={journal} />
@@ -53,7 +52,7 @@ export function Certificate(props: CertificateFields): ReactNode {
         <Seal year={year} word={`VOL. ${volume}`} />
         <p className="signature">Editor-in-Chief</p>
       </footer>
-    </main>
+    </>
   );
 }
 

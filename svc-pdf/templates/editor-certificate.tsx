@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EditorCertificateFields } from '../editors/fields.ts';
-import { Frame, Seal } from './ornament.tsx';
+import { Seal } from './ornament.tsx';
 import { PlainTwin } from './plain-twin.tsx';
 import { Words } from './words.tsx';
 
@@ -10,8 +10,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 export function EditorCertificate(props: EditorCertificateFields): ReactNode {
   const { name, designation, affiliation, role, journal, issns, date } = props;
   return (
-    <main className="sheet">
-      <Frame />
+    <>
       <header>
         <h1 className="journal" dir="auto" data-fit="">
           <Words text={journal} />
@@ -45,6 +44,6 @@ export function EditorCertificate(props: EditorCertificateFields): ReactNode {
         <Seal year={new Date(date).getUTCFullYear()} word="BOARD" />
         <p className="signature">Editor-in-Chief</p>
       </footer>
-    </main>
+    </>
   );
 }

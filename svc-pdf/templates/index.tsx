@@ -1,8 +1,8 @@
-import { plainText } from '@app/contracts';
+import { type DocumentDesign, plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CertificateFields } from '../certificates/fields.ts';
-import type { Markup } from '../documents/markup.ts';
+import type { Markup, SheetMarkup } from '../documents/markup.ts';
 import type { EditorCertificateFields } from '../editors/fields.ts';
 import type { IndexPageFields } from '../index-pages/fields.ts';
 import certificateCss from './certificate.css';
@@ -10,24 +10,33 @@ import { Certificate } from './certificate.tsx';
 import { EditorCertificate } from './editor-certificate.tsx';
 import indexPageCss from './index-page.css';
 import { IndexPage } from './index-page.tsx';
+import { Frame } from './ornament.tsx';
 import { needsTwin } from './plain-twin.tsx';
 
 export { fitToPage } from './fit.ts';
 
-export function renderCertificate(fields: CertificateFields): Markup {
+export function renderCertificate(fields: CertificateFields, _design: DocumentDesign): SheetMarkup {
   const { journal, author, title } = fields;
-  return markup(certificateCss, <Certificate {...fields} />, [journal, author, plainText(title)]);
+  return sheet(<Certificate {...fields} />, [journal, author, plainText(title)]);
 }
 
-export function renderEditorCertificate(fields: EditorCertificateFields): Markup {
+export function renderEditorCertificate(
+  fields: EditorCertificateFields,
+  _design: DocumentDesign,
+): SheetMarkup {
   const { journal, name, affiliation } = fields;
-  return markup(certificateCss, <EditorCertificate {...fields} />, [journal, name, affiliation]);
+  return sheet(<EditorCertificate {...fields} />, [journal, name, affiliation]);
 }
 
-export function renderIndexPage(fields: IndexPageFields): Markup {
+export function renderIndexPage(fields: IndexPageFields, _design: DocumentDesign): Markup {
   const entries = fields.issues.flatMap((issue) => issue.entries);
   const texts = entries.flatMap(({ title, authors }) => [plainText(title), authors.join(', ')]);
   return markup(indexPageCss, <IndexPage {...fields} />, [fields.journal, ...texts]);
+}
+
+function sheet(text: ReactNode, twins: string[]): SheetMarkup {
+  const { css, body, plain } = markup(certificateCss, text, twins);
+  return { css, ornament: renderToStaticMarkup(<Frame />), text: body, plain };
 }
 
 /** `twins` are the texts that stand there once more where their script needs it. */

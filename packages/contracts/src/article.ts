@@ -242,3 +242,25 @@ export const articlePreviewSchema = z.object({
   context: articleContextSchema,
 });
 export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
+
+/** `POST /api/archives/selection` asks for many articles at once, out of memory. */
+export const ARTICLES_AT_ONCE = 500;
+export const articleSelectionSchema = z.strictObject({
+  refnumbers: z.array(refnumberSchema).max(ARTICLES_AT_ONCE),
+});
+
+/** What it answers: the enabled ones of them, in their order, without their long texts. */
+export const selectedArticleSchema = articleSchema.pick({
+  id: true,
+  refnumber: true,
+  title: true,
+  authors: true,
+  doi: true,
+  pagenumber: true,
+  publishdate: true,
+  year: true,
+  volume: true,
+  issue: true,
+  version: true,
+});
+export type SelectedArticle = z.infer<typeof selectedArticleSchema>;

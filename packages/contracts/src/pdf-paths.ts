@@ -10,3 +10,8 @@ export function coverPagePath(refnumber: string): string {
 }
 
 export const EDITORIAL_BOARD_PDF_PATH = '/api/pdf/editorialboard';
+
+/** The public page that says what a certificate certifies; its own data are under `/api`. */
+export function verifyPath(code: string): string {
+  return `/verify/${encodeURIComponent(code)}`;
+}

@@ -1,28 +1,85 @@
 import { z } from 'zod';
 import { refnumberSchema } from './article.ts';
 
-/** More would take longer than anybody waits for an answer. */
-export const SELECTED_AT_MOST = 200;
+/** The table of contents of more is a book. */
+export const INDEXED_AT_MOST = 1_000;
+/** Articles, or editors, of one job. */
+export const SELECTED_AT_MOST = 10_000;
+/** Certificates, one for each author of each article. */
+export const CERTIFICATES_AT_MOST = 50_000;
 
-/** Certificates, one for each author of each article: at four a second these take some two minutes. */
-export const CERTIFICATES_AT_MOST = 400;
-
-const selected = <S extends z.ZodType<string>>(one: S) =>
+const selected = <S extends z.ZodType<string>>(one: S, most: number) =>
   z
     .array(one)
     .min(1, 'At least one')
-    .max(SELECTED_AT_MOST, `At most ${SELECTED_AT_MOST} at a time`);
+    .max(most, `At most ${most.toLocaleString('en')} at a time`);
 
 /** An object that holds the selection, or the bare array of it. */
 const objectOf = (name: string) => (body: unknown) =>
   Array.isArray(body) ? { [name]: body } : body;
 
-/** `POST /api/pdf/indexpage` and `POST /api/pdf/bulkcertificates`: an object, or the bare array. */
-export const selectedArticlesSchema = z
-  .preprocess(objectOf('refnumbers'), z.strictObject({ refnumbers: selected(refnumberSchema) }))
-  .transform((body) => body.refnumbers);
+const articlesUpTo = (most: number) =>
+  z
+    .preprocess(
+      objectOf('refnumbers'),
+      z.strictObject({ refnumbers: selected(refnumberSchema, most) }),
+    )
+    .transform((body) => body.refnumbers);
+
+/** `POST /api/pdf/indexpage`: an object, or the bare array. */
+export const indexedArticlesSchema = articlesUpTo(INDEXED_AT_MOST);
+
+/** `POST /api/pdf/bulkcertificates`: an object, or the bare array. */
+export const selectedArticlesSchema = articlesUpTo(SELECTED_AT_MOST);
 
 /** `POST /api/pdf/editorscertificate`: an object, or the bare array. */
 export const selectedEditorsSchema = z
-  .preprocess(objectOf('editors'), z.strictObject({ editors: selected(z.string().min(1).max(50)) }))
+  .preprocess(
+    objectOf('editors'),
+    z.strictObject({ editors: selected(z.string().min(1).max(50), SELECTED_AT_MOST) }),
+  )
   .transform((body) => body.editors);
+
+export const jobKinds = ['bulkcertificates', 'editorscertificate'] as const;
+export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** A zip of certificates that is made, was made, or could not be. */
+export const jobSchema = z.object({
+  id: z.string(),
+  kind: z.enum(jobKinds),
+  /** The zip's name without its ending, such as `Certificates volume 3, issue 2 (2025)`. */
+  title: z.string(),
+  state: z.enum(jobStates),
+  /** Certificates. */
+  done: z.number().int(),
+  total: z.number().int(),
+  /** Why it failed, for the administrator. */
+  error: z.string().nullable(),
+  /** Certificates that could not be made; the others are in the zip. */
+  missing: z.array(z.object({ name: z.string(), reason: z.string() })),
+  /** Of the zip, once it is done; null also when it has expired. */
+  bytes: z.number().int().nullable(),
+  createdBy: z.string(),
+  /** ISO 8601. */
+  createdAt: z.iso.datetime(),
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+/** `GET /api/pdf/jobs`: the newest first. */
+export const jobsSchema = z.array(jobSchema);
+
+/** `POST /api/pdf/jobs/{id}/link`: an address that downloads the zip without a token, for some minutes. */
+export const downloadLinkSchema = z.object({ href: z.string(), expires: z.iso.datetime() });
+export type DownloadLink = z.infer<typeof downloadLinkSchema>;
+
+export const JOBS_PATH = '/api/pdf/jobs';
+
+/** Of one job: GET it, or GET its `events` and `download`, or POST its `cancel`, `retry` and `link`. */
+export function jobPath(
+  id: string,
+  part?: 'events' | 'download' | 'cancel' | 'retry' | 'link',
+): string {
+  return [JOBS_PATH, encodeURIComponent(id), ...(part ? [part] : [])].join('/');
+}

@@ -1,9 +1,15 @@
 import {
+  ARTICLES_AT_ONCE,
   type Article,
   articleSchema,
+  DESIGN_PATH,
+  type DocumentDesign,
+  documentDesignSchema,
   type Editor,
   editorSchema,
+  type SelectedArticle,
   type Settings,
+  selectedArticleSchema,
   settingsSchema,
 } from '@app/contracts';
 import { AppError } from '@app/service-kit';
@@ -16,6 +22,9 @@ export interface Content {
   settings(): Promise<Settings>;
   /** The enabled ones. */
   editors(): Promise<Editor[]>;
+  /** The enabled ones of these, in their order. */
+  selection(refnumbers: readonly string[]): Promise<SelectedArticle[]>;
+  design(): Promise<DocumentDesign>;
 }
 
 /** It answers out of memory; one that takes longer is not coming. */
@@ -26,21 +35,42 @@ export function createContent(origin: string): Content {
     article: (ref) => read(`${origin}/api/archives/ref/${encodeURIComponent(ref)}`, articleSchema),
     settings: () => read(`${origin}/api/settings/`, settingsSchema),
     editors: () => read(`${origin}/api/editors/`, z.array(editorSchema)),
+    design: () => read(`${origin}${DESIGN_PATH}`, documentDesignSchema),
+    async selection(refnumbers) {
+      const found: SelectedArticle[] = [];
+      for (let at = 0; at < refnumbers.length; at += ARTICLES_AT_ONCE) {
+        const body = JSON.stringify({ refnumbers: refnumbers.slice(at, at + ARTICLES_AT_ONCE) });
+        const url = `${origin}/api/archives/selection`;
+        found.push(...(await read(url, z.array(selectedArticleSchema), body)));
+      }
+      return found;
+    },
   };
 }
 
-async function read<S extends z.ZodType>(url: string, schema: S): Promise<z.output<S>> {
+async function read<S extends z.ZodType>(
+  url: string,
+  schema: S,
+  body?: string,
+): Promise<z.output<S>> {
   let status: number;
-  let body: unknown;
+  let answer: unknown;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body !== undefined && {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      }),
+    });
     status = response.status;
-    body = await response.json();
+    answer = await response.json();
   } catch (cause) {
     throw new AppError('unavailable', { cause });
   }
   if (status === 404) throw new AppError('not_found');
-  const result = schema.safeParse(body);
+  const result = schema.safeParse(answer);
   if (status === 200 && result.success) return result.data;
   throw new AppError('unavailable', {
     cause: new Error(`${url} answered ${status}`, { cause: result.error }),
