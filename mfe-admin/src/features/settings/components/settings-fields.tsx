@@ -1,10 +1,10 @@
-import type { SettingsFile } from '@app/contracts';
+import { type SettingsFile, settingsFiles } from '@app/contracts';
 import { Switch, TextInput } from '@app/web-kit/office';
 import { FormSection } from '../../forms/form-section.tsx';
+import { StoredFileField } from '../../forms/stored-file-field.tsx';
 import type { RecordForm } from '../../forms/use-record-form.ts';
 import { RichTextField } from '../../rich-text/rich-text-field.tsx';
 import { type SettingsField, type SettingsValues, settingsLabels } from '../settings-values.ts';
-import { FileSetting } from './file-setting.tsx';
 
 interface SettingsFieldsProps {
   form: RecordForm<SettingsValues>;
@@ -29,6 +29,8 @@ export function SettingsFields({ form, files, onFile, onFileRefused }: SettingsF
   });
   const file = (field: SettingsFile) => ({
     field,
+    label: settingsLabels[field],
+    kind: settingsFiles[field],
     form,
     file: files[field] ?? null,
     onFile,
@@ -79,7 +81,10 @@ export function SettingsFields({ form, files, onFile, onFileRefused }: SettingsF
       <FormSection title="Authors" help="On the page of instructions.">
         <TextInput {...text('fee_rupee')} inputMode="decimal" />
         <TextInput {...text('fee_dollar')} inputMode="decimal" />
-        <FileSetting {...file('copyright_form')} description="For authors to download and sign." />
+        <StoredFileField
+          {...file('copyright_form')}
+          description="For authors to download and sign."
+        />
         <Switch
           name="submit_online_hidden"
           label={settingsLabels.submit_online_hidden}
@@ -90,12 +95,12 @@ export function SettingsFields({ form, files, onFile, onFileRefused }: SettingsF
       </FormSection>
 
       <FormSection title="Pictures and links" help="Beside the readers' pages.">
-        <FileSetting {...file('cover_image')} description="The journal's cover." />
-        <FileSetting
+        <StoredFileField {...file('cover_image')} description="The journal's cover." />
+        <StoredFileField
           {...file('certificate_image')}
           description="A specimen of the certificate that authors get."
         />
-        <FileSetting {...file('score_badge_image')} description="On the home page." />
+        <StoredFileField {...file('score_badge_image')} description="On the home page." />
         <TextInput
           {...text('score_badge_domain')}
           description="The badge is shown on the site of this domain alone, such as journal.example.org."

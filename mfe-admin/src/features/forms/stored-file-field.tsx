@@ -1,26 +1,29 @@
-import { pictureSize, type SettingsFile, settingsFiles } from '@app/contracts';
+import { pictureSize } from '@app/contracts';
 import { Button } from '@app/web-kit/office';
-import { FileField } from '../../forms/file-field.tsx';
-import { useObjectUrl } from '../../forms/use-object-url.ts';
-import type { RecordForm } from '../../forms/use-record-form.ts';
-import { type SettingsValues, settingsLabels } from '../settings-values.ts';
-import styles from './file-setting.module.css';
+import { FileField } from './file-field.tsx';
+import type { RecordValues } from './record-values.ts';
+import styles from './stored-file-field.module.css';
+import { useObjectUrl } from './use-object-url.ts';
+import type { RecordForm } from './use-record-form.ts';
 
-interface FileSettingProps {
-  field: SettingsFile;
+interface StoredFileFieldProps<Values extends RecordValues, Field extends keyof Values & string> {
+  /** Holds the path of the stored file, empty for none. */
+  field: Field;
+  label: string;
   description: string;
-  form: RecordForm<SettingsValues>;
+  kind: 'picture' | 'pdf';
+  form: RecordForm<Values>;
   file: File | null;
-  onFile: (field: SettingsFile, file: File | null) => void;
-  onRefused: (field: SettingsFile, reason: string) => void;
+  onFile: (field: Field, file: File | null) => void;
+  onRefused: (field: Field, reason: string) => void;
 }
 
-/** A setting that is a file: the stored one as readers see it, and another one to put in its place. */
-export function FileSetting(props: FileSettingProps) {
-  const { field, description, form, file, onFile, onRefused } = props;
-  const kind = settingsFiles[field];
-  const label = settingsLabels[field];
-  const stored = form.values[field];
+/** A file of a record: the stored one as readers see it, and another one to put in its place. */
+export function StoredFileField<Values extends RecordValues, Field extends keyof Values & string>(
+  props: StoredFileFieldProps<Values, Field>,
+) {
+  const { field, label, description, kind, form, file, onFile, onRefused } = props;
+  const stored = String(form.values[field]);
   const before = form.base.values[field];
   const chosen = useObjectUrl(file);
   const shown = chosen ?? stored;
@@ -48,11 +51,15 @@ export function FileSetting(props: FileSettingProps) {
           />
         ) : (
           <a href={shown} target="_blank" rel="noreferrer">
-            {chosen ? 'The chosen form' : 'The form at present'}
+            {chosen ? `The chosen ${label.toLowerCase()}` : `The ${label.toLowerCase()} at present`}
           </a>
         )}
         {!file && stored !== '' && (
-          <Button variant="default" size="compact-sm" onClick={() => form.set(field, '')}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => form.set(field, '' as Values[Field])}
+          >
             Remove {label.toLowerCase()}
           </Button>
         )}
