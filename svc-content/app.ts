@@ -9,6 +9,7 @@ import type { Catalogue } from './catalogue/catalogue.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { citationRoutes } from './citations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { designRoutes } from './design/routes.ts';
 import { editorRoutes } from './editors/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
@@ -48,6 +49,7 @@ export function createApp(parts: AppParts): Koa {
       stores,
       settings: models.settings,
     }),
+    designRoutes({ log, auth, audit, catalogue, uploadDir, stores, design: models.design }),
     editorRoutes({
       log,
       auth,

@@ -6,13 +6,20 @@ import {
   articleModel,
   dropOldIndex,
 } from './articles/model.ts';
+import { ensureOnly } from './catalogue/only-record.ts';
 import type { Records } from './catalogue/snapshot.ts';
+import {
+  DESIGN_ID,
+  type DesignModel,
+  type DesignRecord,
+  designModel,
+  newDesign,
+} from './design/model.ts';
 import { type EditorModel, type EditorRecord, editorModel } from './editors/model.ts';
 import { type IndexingModel, type IndexingRecord, indexingModel } from './indexing/model.ts';
 import { type IssueModel, type IssueRecord, issueModel } from './issues/model.ts';
 import { type PdfReadingModel, pdfReadingModel } from './readiness/model.ts';
 import {
-  ensureSettings,
   initialSettings,
   SETTINGS_ID,
   type SettingsModel,
@@ -26,6 +33,7 @@ export interface Models {
   editors: EditorModel;
   indexing: IndexingModel;
   settings: SettingsModel;
+  design: DesignModel;
   pdfReadings: PdfReadingModel;
 }
 
@@ -38,21 +46,24 @@ export async function openModels(connection: Connection): Promise<Models> {
     editors: editorModel(connection),
     indexing: indexingModel(connection),
     settings: settingsModel(connection),
+    design: designModel(connection),
     pdfReadings: pdfReadingModel(connection),
   };
   for (const model of Object.values(models)) await model.init();
-  await ensureSettings(models.settings);
+  await ensureOnly(models.settings, { _id: SETTINGS_ID, ...initialSettings });
+  await ensureOnly(models.design, newDesign);
   return models;
 }
 
 /** Everything that the catalogue holds. */
 export async function readRecords(models: Models): Promise<Records> {
-  const [articles, issues, editors, indexing, settings] = await Promise.all([
+  const [articles, issues, editors, indexing, settings, design] = await Promise.all([
     reachable(models.articles.find().lean<ArticleRecord[]>()),
     reachable(models.issues.find().lean<IssueRecord[]>()),
     reachable(models.editors.find().lean<EditorRecord[]>()),
     reachable(models.indexing.find().lean<IndexingRecord[]>()),
     reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>()),
+    reachable(models.design.findById(DESIGN_ID).lean<DesignRecord>()),
   ]);
   return {
     articles: byId(articles),
@@ -60,6 +71,7 @@ export async function readRecords(models: Models): Promise<Records> {
     editors: byId(editors),
     indexing: byId(indexing),
     settings: settings ?? { _id: SETTINGS_ID, version: 0, ...initialSettings },
+    design: design ?? newDesign,
   };
 }
 

@@ -1,4 +1,10 @@
-import type { AdminArticle, AdminSearchRow, Article, ArticleSummary } from '@app/contracts';
+import type {
+  AdminArticle,
+  AdminSearchRow,
+  Article,
+  ArticleSummary,
+  SelectedArticle,
+} from '@app/contracts';
 import type { ArticleRecord } from './model.ts';
 
 /** What anyone may know of an article: nothing of payment, of how to reach its author, of editing. */
@@ -44,6 +50,24 @@ export function presentSummary(record: ArticleRecord): ArticleSummary {
     issue,
     file: fileOf(record),
     fileSize: record.pdf.size,
+  };
+}
+
+/** What a document says of an article, and the version that it says it of. */
+export function presentSelected(record: ArticleRecord): SelectedArticle {
+  const { refnumber, title, doi, pagenumber, year, volume, issue, version } = record;
+  return {
+    id: String(record._id),
+    refnumber,
+    title,
+    authors: [...record.authors],
+    doi,
+    pagenumber,
+    publishdate: record.publishdate.toISOString(),
+    year,
+    volume,
+    issue,
+    version,
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   articleFaultCode,
+  articleSelectionSchema,
   createArticleSchema,
   previewArticleSchema,
   updateArticleSchema,
@@ -23,7 +24,7 @@ import {
 import { articleContext } from './context.ts';
 import { refKey } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
-import { presentAdminArticle, presentArticle } from './presenter.ts';
+import { presentAdminArticle, presentArticle, presentSelected } from './presenter.ts';
 import { previewArticle } from './preview.ts';
 import { type ArticleParts, createArticle, updateArticle } from './service.ts';
 
@@ -35,6 +36,8 @@ export interface ArticleRoutes extends ArticleParts {
 }
 
 const PDF = 'pdfFile';
+/** Of the JSON of `ARTICLES_AT_ONCE` references, the longest of which have 64 letters. */
+const SELECTION_LIMIT = '64kb';
 
 /** One article, and a new one. An issue's articles are among the issue's routes. */
 export function articleRoutes({
@@ -64,6 +67,15 @@ export function articleRoutes({
       answerBearer(ctx, presentAdminArticle(article), 201);
     },
   );
+
+  // Before the routes of one article, whose id would be taken for that of this.
+  router.post('/api/archives/selection', jsonBody({ limit: SELECTION_LIMIT }), (ctx) => {
+    const { refnumbers } = parse(articleSelectionSchema, ctx.request.body);
+    const { articleByRef } = catalogue.current;
+    const found = refnumbers.flatMap((ref) => articleByRef.get(ref) ?? []);
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = found.filter(({ status }) => status === 'enabled').map(presentSelected);
+  });
 
   router.post(
     '/api/archives/:id',

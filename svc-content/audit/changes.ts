@@ -2,6 +2,7 @@ import { type Audit, type AuditedChange, auditedChange, auditor } from '@app/ser
 import type { Context, Middleware } from 'koa';
 import type { ArticleRecord } from '../articles/model.ts';
 import { isInDoubt } from '../catalogue/catalogue.ts';
+import { DESIGN_ID, type DesignRecord } from '../design/model.ts';
 import type { EditorRecord } from '../editors/model.ts';
 import type { IndexingRecord } from '../indexing/model.ts';
 import type { IssueRecord } from '../issues/model.ts';
@@ -14,6 +15,7 @@ interface AuditedRecords {
   editor: EditorRecord;
   indexing: IndexingRecord;
   settings: SettingsRecord;
+  design: DesignRecord;
 }
 type Kind = keyof AuditedRecords;
 
@@ -24,7 +26,11 @@ const labels: { [K in Kind]: (record: AuditedRecords[K]) => string } = {
   editor: ({ name }) => name,
   indexing: ({ title }) => title,
   settings: () => 'Settings',
+  design: () => 'Design of documents',
 };
+
+/** The ids of the kinds that have one record only, which no path names. */
+const onlyIds: Partial<Record<Kind, string>> = { settings: SETTINGS_ID, design: DESIGN_ID };
 
 /** What a record has for our own use, and what the entry itself tells. */
 const untold = new Set([
@@ -50,7 +56,7 @@ export function auditing(audit: Audit, kind: Kind): Middleware {
 
 async function unsure(audit: Audit, ctx: Context, kind: Kind): Promise<void> {
   const after = ctx.method === 'DELETE' ? null : fieldsOf(sentOf(ctx));
-  const { id = kind === 'settings' ? SETTINGS_ID : '' } = ctx.params as { id?: string };
+  const { id = onlyIds[kind] ?? '' } = ctx.params as { id?: string };
   const label = after && (labels[kind] as (fields: object) => string | undefined)(after);
   await audit.record({
     ...auditor(ctx),

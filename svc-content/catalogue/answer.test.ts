@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newDesign } from '../design/model.ts';
 import { initialSettings, SETTINGS_ID } from '../settings/model.ts';
 import { answerAnyone, answerQuestion } from './answer.ts';
 import { buildSnapshot } from './snapshot.ts';
@@ -10,6 +11,7 @@ const emptyJournal = () =>
   buildSnapshot({
     ...{ articles: new Map(), issues: new Map(), editors: new Map(), indexing: new Map() },
     settings: { _id: SETTINGS_ID, version: 0, ...initialSettings },
+    design: newDesign,
   });
 const snapshot = emptyJournal();
 const megabyte = 'x'.repeat(1024 * 1024);

@@ -17,13 +17,13 @@ export function revisionOf(snapshot: Snapshot): string {
   return revision;
 }
 
-function computed({ settings, ...kinds }: Records): string {
+function computed({ settings, design, ...kinds }: Records): string {
   const lines = Object.entries(kinds).flatMap(([kind, records]) =>
     Array.from(
       records as ReadonlyMap<string, { version: number }>,
       ([id, { version }]) => `${kind} ${id} ${version}`,
     ),
   );
-  lines.push(`settings ${settings.version}`);
+  lines.push(`settings ${settings.version}`, `design ${design.version}`);
   return createHash('sha256').update(lines.sort().join('\n')).digest('base64url').slice(0, 22);
 }

@@ -2,6 +2,7 @@ import type { IssueKey } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst, newestIssueFirst, sortedByPage } from '../articles/order.ts';
 import { authorKeys } from '../authors/keys.ts';
+import type { DesignRecord } from '../design/model.ts';
 import type { EditorRecord } from '../editors/model.ts';
 import { bySortnumber, type IndexingRecord } from '../indexing/model.ts';
 import type { IssueRecord } from '../issues/model.ts';
@@ -14,6 +15,7 @@ export interface Records {
   editors: ReadonlyMap<string, EditorRecord>;
   indexing: ReadonlyMap<string, IndexingRecord>;
   settings: SettingsRecord;
+  design: DesignRecord;
 }
 
 /** One record that was written, or removed. */
@@ -23,7 +25,8 @@ export type Change =
   | { kind: 'editors'; record: EditorRecord }
   | { kind: 'indexing'; record: IndexingRecord }
   | { kind: 'indexing'; removed: string }
-  | { kind: 'settings'; record: SettingsRecord };
+  | { kind: 'settings'; record: SettingsRecord }
+  | { kind: 'design'; record: DesignRecord };
 
 /** The journal at one moment, with every index that a call needs. Never changed, only replaced. */
 export interface Snapshot {
@@ -81,9 +84,9 @@ export function applyChange(records: Records, change: Change): Records {
     left.delete(change.removed);
     return { ...records, [change.kind]: left };
   }
-  if (change.kind === 'settings') {
-    const { record } = change;
-    return record.version < records.settings.version ? records : { ...records, settings: record };
+  if (change.kind === 'settings' || change.kind === 'design') {
+    const { kind, record } = change;
+    return record.version < records[kind].version ? records : { ...records, [kind]: record };
   }
   const id = String(change.record._id);
   const known = records[change.kind].get(id);

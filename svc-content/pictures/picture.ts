@@ -30,6 +30,8 @@ const frames = {
   editor: { width: 320, height: 320, fit: 'cover' },
   logo: { width: 360, height: 180, fit: 'inside', withoutEnlargement: true },
   journal: { width: 560, height: 640, fit: 'inside', withoutEnlargement: true },
+  /** 76 mm of a signature and 40 mm of a seal at the 300 dots per inch of a printer. */
+  printed: { width: 900, height: 480, fit: 'inside', withoutEnlargement: true },
 } as const satisfies Record<string, ResizeOptions>;
 
 export interface Picture {
@@ -73,7 +75,7 @@ export async function pictureOf(
     .timeout({ seconds: ENCODED_WITHIN_S })
     .autoOrient()
     .resize(frames[frame])
-    .webp({ quality: 66, smartSubsample: true, effort: 6 })
+    .webp({ quality: frame === 'printed' ? 85 : 66, smartSubsample: true, effort: 6 })
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => refuse('The picture is damaged', cause));
   const bytes = new Uint8Array(data);

@@ -1,6 +1,6 @@
 import type { AdminSettings } from '@app/contracts';
-import { isDuplicate } from '@app/service-kit/mongo';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { fieldTypes } from '../catalogue/only-record.ts';
 
 export type SettingsFields = Omit<AdminSettings, 'id' | 'origin' | 'version'>;
 
@@ -39,27 +39,11 @@ export const initialSettings: SettingsFields = {
   help_video_scholar: '',
 };
 
-const fieldTypes = Object.fromEntries(
-  Object.entries(initialSettings).map(([field, value]) => [
-    field,
-    typeof value === 'boolean' ? Boolean : String,
-  ]),
-);
-
 const settingsSchema = new Schema<SettingsDocument>(
-  { _id: String, ...fieldTypes },
+  { _id: String, ...fieldTypes(initialSettings) },
   { collection: 'settings', versionKey: 'version' },
 );
 
 export function settingsModel(connection: Connection): SettingsModel {
   return connection.model<SettingsDocument>('Settings', settingsSchema);
-}
-
-/** Makes the one record, so that a change is always an update, which the version guards. */
-export async function ensureSettings(settings: SettingsModel): Promise<void> {
-  if (await settings.findById(SETTINGS_ID).lean()) return;
-  await settings.create({ _id: SETTINGS_ID, ...initialSettings }).catch((error: unknown) => {
-    // Another instance that started at the same moment was first.
-    if (!isDuplicate(error)) throw error;
-  });
 }

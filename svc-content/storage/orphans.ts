@@ -1,5 +1,6 @@
 import type { Logger } from '@app/service-kit';
 import { reachable } from '@app/service-kit/mongo';
+import { DESIGN_ID, type DesignRecord } from '../design/model.ts';
 import type { Models } from '../models.ts';
 import { SETTINGS_ID, type SettingsRecord } from '../settings/model.ts';
 import type { FileStore } from './file-store.ts';
@@ -20,7 +21,9 @@ export interface SweepParts {
 export async function sweepOrphans({ stores, models, log, now }: SweepParts): Promise<number> {
   const journalFiles = async (store: FileStore) => {
     const settings = await reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>());
-    const paths = Object.values(settings ?? {}).filter((value) => typeof value === 'string');
+    const design = await reachable(models.design.findById(DESIGN_ID).lean<DesignRecord>());
+    const values = [settings, design].flatMap((record) => Object.values(record ?? {}));
+    const paths = values.filter((value) => typeof value === 'string');
     return hashes(store, paths.map(storedName));
   };
   // An empty database beside a full storage is more likely a wrong address than a lost journal.

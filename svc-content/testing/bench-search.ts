@@ -7,6 +7,7 @@ import { Types } from 'mongoose';
 import type { ArticleRecord } from '../articles/model.ts';
 import { revisionOf } from '../catalogue/revision.ts';
 import { applyChange, buildSnapshot, type Records } from '../catalogue/snapshot.ts';
+import { newDesign } from '../design/model.ts';
 import { ArticleIndex } from '../search/article-index.ts';
 import { searchPage } from '../search/search.ts';
 import { initialSettings, SETTINGS_ID } from '../settings/model.ts';
@@ -66,6 +67,7 @@ let records: Records = {
   articles: new Map(first.map((record) => [String(record._id), record])),
   ...{ issues: new Map(), editors: new Map(), indexing: new Map() },
   settings: { _id: SETTINGS_ID, version: 0, ...initialSettings },
+  design: newDesign,
 };
 const index = new ArticleIndex();
 measure('the index, built', () => new ArticleIndex().follow(records.articles), 1);

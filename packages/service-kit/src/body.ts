@@ -2,11 +2,11 @@ import type { Middleware } from 'koa';
 import { koaBody } from 'koa-body';
 import { bodyFault } from './body-fault.ts';
 
-/** Puts a JSON body of up to 1 MB into `ctx.request.body`; any other kind of body is left unread. */
-export function jsonBody(): Middleware {
+/** Puts a JSON body, of up to 1 MB unless it says so, into `ctx.request.body`; any other kind is left unread. */
+export function jsonBody({ limit = '1mb' } = {}): Middleware {
   return koaBody({
     json: true,
-    jsonLimit: '1mb',
+    jsonLimit: limit,
     multipart: false,
     urlencoded: false,
     text: false,

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { refKey, titleKey } from '../../articles/keys.ts';
 import type { ArticleRecord } from '../../articles/model.ts';
 import { buildSnapshot, type Snapshot } from '../../catalogue/snapshot.ts';
+import { newDesign } from '../../design/model.ts';
 import type { EditorRecord } from '../../editors/model.ts';
 import { initialSettings, SETTINGS_ID, type SettingsFields } from '../../settings/model.ts';
 import type { PdfFacts } from '../pdf-facts.ts';
@@ -88,6 +89,7 @@ export function journalOf({
       address: '<p>1 Main Street</p>',
       ...settings,
     },
+    design: newDesign,
   });
 }
 

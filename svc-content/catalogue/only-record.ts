@@ -1,0 +1,68 @@
+import { isDuplicate } from '@app/service-kit/mongo';
+import type { Model } from 'mongoose';
+import type { Catalogue } from './catalogue.ts';
+import { changeRecord, differing, sent, type Written } from './change-record.ts';
+import type { Change } from './snapshot.ts';
+
+/** A record of a kind that the journal has one of: its settings, its documents' design. */
+export interface OnlyDocument {
+  _id: string;
+  version: number;
+}
+
+/** The database's types of texts and switches. */
+export function fieldTypes(initial: object): Record<string, typeof String | typeof Boolean> {
+  return Object.fromEntries(
+    Object.entries(initial).map(([field, value]) => [
+      field,
+      typeof value === 'boolean' ? Boolean : String,
+    ]),
+  );
+}
+
+/** Makes the one record, so that a change is always an update, which the version guards. */
+export async function ensureOnly<D extends OnlyDocument>(
+  model: Model<D>,
+  { _id, ...initial }: Omit<D, 'version'> & { _id: string },
+): Promise<void> {
+  const only: Model<OnlyDocument> = model as never;
+  if (await only.findById(_id).lean()) return;
+  await only.create({ _id, ...initial }).catch((error: unknown) => {
+    // Another instance that started at the same moment was first.
+    if (!isDuplicate(error)) throw error;
+  });
+}
+
+export interface OnlyChange<D extends OnlyDocument> {
+  model: Model<D>;
+  /** The version that the writer has seen, if it told one. */
+  expected: number | undefined;
+  fields: Partial<D>;
+  find(): Readonly<D>;
+  change(record: Readonly<D>): Change;
+}
+
+/** Changes the fields that are given. */
+export function changeOnly<D extends OnlyDocument>(
+  catalogue: Catalogue,
+  { model, expected, fields, find, change }: OnlyChange<D>,
+): Promise<Written<Readonly<D>>> {
+  const only: Model<OnlyDocument> = model as never;
+  return changeRecord<Readonly<D>>(catalogue, {
+    expected,
+    find,
+    write: (before) => {
+      const changed = differing<Partial<D>>(before, fields);
+      if (!changed) return before;
+      const update = only
+        .findOneAndUpdate(
+          { _id: before._id, version: before.version },
+          { $set: changed, $inc: { version: 1 } },
+          { returnDocument: 'after' },
+        )
+        .lean<Readonly<D>>();
+      return sent(catalogue, update);
+    },
+    change,
+  });
+}
