@@ -1,8 +1,9 @@
-import type { Article, DocumentDesign, Editor, Settings } from '@app/contracts';
+import type { Article, Editor, Settings } from '@app/contracts';
 import { CERTIFICATES_AT_MOST, csvFile, plainText } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Renderer } from '../browser/renderer.ts';
 import type { Certificates } from '../certificates/service.ts';
+import type { PrintedDesign } from '../designs/printed-design.ts';
 import type { Templates } from '../documents/templates.ts';
 import { editorCertificateDocument, editorCertificateFields } from '../editors/document.ts';
 import type { Codes } from '../verification/codes.ts';
@@ -28,7 +29,7 @@ export async function* articleCertificates(
   certificates: Certificates,
   articles: readonly Article[],
   settings: Settings,
-  design: DocumentDesign,
+  design: PrintedDesign,
 ): AsyncGenerator<ZippedFile> {
   const folders = uniqueNames(articles.map(({ refnumber }) => fileName(refnumber)));
   const planned = articles.flatMap((article, at) => {
@@ -57,7 +58,7 @@ export interface EditorCertificatesParts {
   renderer: Renderer;
   templates: Templates;
   codes: Codes;
-  design: DocumentDesign;
+  design: PrintedDesign;
 }
 
 /** A certificate for each editor, and a list of them. */

@@ -1,4 +1,5 @@
-import { type DocumentDesign, plainText } from '@app/contracts';
+import { plainText } from '@app/contracts';
+import type { PrintedDesign } from '../designs/printed-design.ts';
 import { certificateCuts } from '../documents/cuts.ts';
 import { wholeSheet } from '../documents/markup.ts';
 import { type PrintableDocument, printableDocument } from '../documents/printable.ts';
@@ -8,7 +9,7 @@ import type { CertificateFields } from './fields.ts';
 export function certificateDocument(
   templates: Templates,
   fields: CertificateFields,
-  design: DocumentDesign,
+  design: PrintedDesign,
 ): PrintableDocument {
   const { css, plain, ...sheet } = templates.renderCertificate(fields, design);
   const markup = { css, plain, body: wholeSheet({ css, plain, ...sheet }) };

@@ -1,5 +1,4 @@
 import {
-  type DocumentDesign,
   issnLines,
   refnumberSchema,
   type SelectedArticle,
@@ -8,6 +7,7 @@ import {
 } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Content } from '../content/content.ts';
+import type { PrintedDesign } from '../designs/printed-design.ts';
 import type { Codes } from '../verification/codes.ts';
 import type { CertificateFields } from './fields.ts';
 
@@ -15,7 +15,7 @@ import type { CertificateFields } from './fields.ts';
 export interface Publication {
   article: SelectedArticle;
   settings: Settings;
-  design: DocumentDesign;
+  design: PrintedDesign;
 }
 
 export async function findPublication(content: Content, refnumber: string): Promise<Publication> {

@@ -1,14 +1,14 @@
-import type { DocumentDesign } from '@app/contracts';
 import type { CertificateFields } from '../certificates/fields.ts';
+import type { PrintedDesign } from '../designs/printed-design.ts';
 import type { EditorCertificateFields } from '../editors/fields.ts';
 import type { IndexPageFields } from '../index-pages/fields.ts';
 import type { Markup, SheetMarkup } from './markup.ts';
 
 /** What `npm run build` makes of `templates/`. */
 export interface Templates {
-  renderCertificate(fields: CertificateFields, design: DocumentDesign): SheetMarkup;
-  renderEditorCertificate(fields: EditorCertificateFields, design: DocumentDesign): SheetMarkup;
-  renderIndexPage(fields: IndexPageFields, design: DocumentDesign): Markup;
+  renderCertificate(fields: CertificateFields, design: PrintedDesign): SheetMarkup;
+  renderEditorCertificate(fields: EditorCertificateFields, design: PrintedDesign): SheetMarkup;
+  renderIndexPage(fields: IndexPageFields, design: PrintedDesign): Markup;
   /** Runs in the page. */
   fitToPage(): void;
 }

@@ -1,11 +1,6 @@
-import {
-  type DocumentDesign,
-  type Editor,
-  plainText,
-  type Settings,
-  verifyPath,
-} from '@app/contracts';
+import { type Editor, plainText, type Settings, verifyPath } from '@app/contracts';
 import { journalOf } from '../certificates/publication.ts';
+import type { PrintedDesign } from '../designs/printed-design.ts';
 import { certificateCuts } from '../documents/cuts.ts';
 import { wholeSheet } from '../documents/markup.ts';
 import { type PrintableDocument, printableDocument } from '../documents/printable.ts';
@@ -43,7 +38,7 @@ export function editorCertificateFields(
 export function editorCertificateDocument(
   templates: Templates,
   fields: EditorCertificateFields,
-  design: DocumentDesign,
+  design: PrintedDesign,
 ): PrintableDocument {
   const { css, plain, ...sheet } = templates.renderEditorCertificate(fields, design);
   const markup = { css, plain, body: wholeSheet({ css, plain, ...sheet }) };

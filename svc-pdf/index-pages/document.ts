@@ -1,11 +1,6 @@
-import {
-  type Article,
-  type DocumentDesign,
-  parsePages,
-  plainText,
-  type Settings,
-} from '@app/contracts';
+import { type Article, parsePages, plainText, type Settings } from '@app/contracts';
 import { journalOf } from '../certificates/publication.ts';
+import type { PrintedDesign } from '../designs/printed-design.ts';
 import { certificateCuts } from '../documents/cuts.ts';
 import { type PrintableDocument, printableDocument } from '../documents/printable.ts';
 import type { Templates } from '../documents/templates.ts';
@@ -25,7 +20,7 @@ export function indexPageFields(articles: readonly Article[], settings: Settings
 export function indexPageDocument(
   templates: Templates,
   fields: IndexPageFields,
-  design: DocumentDesign,
+  design: PrintedDesign,
 ): PrintableDocument {
   const markup = templates.renderIndexPage(fields, design);
   const text = plainText(markup.body);

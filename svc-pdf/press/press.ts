@@ -1,7 +1,7 @@
-import type { DocumentDesign } from '@app/contracts';
 import type { Renderer } from '../browser/renderer.ts';
 import { certificateDocument } from '../certificates/document.ts';
 import type { CertificateFields } from '../certificates/fields.ts';
+import type { PrintedDesign } from '../designs/printed-design.ts';
 import type { Templates } from '../documents/templates.ts';
 import { editorCertificateDocument } from '../editors/document.ts';
 import type { EditorCertificateFields } from '../editors/fields.ts';
@@ -20,7 +20,7 @@ export interface Press {
    */
   print(
     sheets: readonly Sheet[],
-    design: DocumentDesign,
+    design: PrintedDesign,
     signal: AbortSignal,
   ): AsyncIterable<Printed>;
 }
