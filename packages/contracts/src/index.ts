@@ -4,6 +4,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './author-name.ts';
 export * from './bulk-import.ts';
+export * from './certificate-code.ts';
 export * from './citation.ts';
 export * from './contract-version.ts';
 export * from './csv.ts';

@@ -1,0 +1,174 @@
+import { problemSchema, verificationSchema } from '@app/contracts';
+import { createKoa } from '@app/service-kit';
+import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createContent } from '../content/content.ts';
+import { startUpstream, testArticle, testEditor, type Upstream } from '../testing.ts';
+import { createCodes } from './codes.ts';
+import { verificationRoutes } from './routes.ts';
+
+const codes = createCodes('k'.repeat(32));
+const article = testArticle({
+  authors: ['Ada Lovelace', 'Émilie  du Châtelet'.normalize('NFD')],
+  title: 'On <i>engines</i>',
+  doi: '10.1234/engines',
+});
+const lovelace = codes.article('JRN0001', 'Ada Lovelace');
+const hopper = codes.editor('editor-1', 'Grace Hopper', '2026-11-21');
+
+let upstream: Upstream;
+let server: Listening;
+
+const ask = (code: string, init?: RequestInit) =>
+  fetch(`${server.url}/api/verify/${encodeURIComponent(code)}`, init);
+
+async function verified(code: string) {
+  const response = await ask(code);
+  expect(response.status).toBe(200);
+  return verificationSchema.parse(await response.json());
+}
+
+async function refusal(code: string) {
+  const response = await ask(code);
+  expect(response.status).toBe(404);
+  const problem = problemSchema.parse(await response.json());
+  expect(problem.error).toBe('not_found');
+  return problem.detail;
+}
+
+async function serve(contentUrl: string): Promise<Listening> {
+  const app = createKoa({ log: silentLog });
+  app.use(verificationRoutes({ content: createContent(contentUrl), codes }).routes());
+  return listenOnFreePort(app);
+}
+
+beforeAll(async () => {
+  upstream = await startUpstream([article]);
+  server = await serve(upstream.url);
+});
+afterEach(() => {
+  Object.assign(upstream, { articles: [article], editors: [testEditor()] });
+});
+afterAll(async () => {
+  await server.close();
+  upstream.close();
+});
+
+describe('GET /api/verify/{code} of an author’s certificate', () => {
+  it('says whom, for which article, where and when', async () => {
+    const response = await ask(lovelace);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(await response.json()).toEqual({
+      kind: 'article',
+      code: lovelace,
+      journal: 'Journal of Engines',
+      issns: ['1234-5678', '8765-4321'],
+      name: 'Ada Lovelace',
+      date: '2026-11-21T00:00:00.000Z',
+      refnumber: 'JRN0001',
+      title: 'On <i>engines</i>',
+      year: 2026,
+      volume: 3,
+      issue: 2,
+      pages: '12-15',
+      doi: '10.1234/engines',
+    });
+  });
+
+  it('knows each author by a code of their own, however the record composes the name', async () => {
+    const chatelet = codes.article('JRN0001', 'Émilie du Châtelet');
+    expect(chatelet).not.toBe(lovelace);
+    expect(await verified(chatelet)).toMatchObject({ name: 'Émilie du Châtelet', code: chatelet });
+  });
+
+  it.each([
+    ['small signs', (code: string) => code.replace(/-.*/, (seal) => seal.toLowerCase())],
+    ['spaces', (code: string) => ` ${code.slice(0, -4)} ${code.slice(-4)} `],
+    ['its whole address', (code: string) => `https://journal.example.org/verify/${code}`],
+  ])('takes %s', async (_, typed) => {
+    expect(await verified(typed(lovelace))).toMatchObject({ code: lovelace });
+  });
+
+  it('takes letters for the digits that they look like', async () => {
+    const names = Array.from({ length: 60 }, (_, n) => `Author ${n}`);
+    const name = names.find((one) => /[01].{0,7}$/.test(codes.article('JRN0001', one))) ?? '';
+    const code = codes.article('JRN0001', name);
+    const typed = code.replace(/[01]/g, (sign, at: number) => {
+      if (at < 'JRN0001-'.length) return sign;
+      return sign === '0' ? 'o' : 'L';
+    });
+    expect(typed).not.toBe(code);
+    upstream.articles = [testArticle({ authors: names })];
+    expect(await verified(typed)).toMatchObject({ name, code });
+  });
+
+  it('says what the journal’s record says today, and that a corrected name has another code', async () => {
+    upstream.articles = [testArticle({ authors: ['Ada King'], title: 'On better engines' })];
+    expect(await refusal(lovelace)).toContain('may have been corrected');
+    expect(await verified(codes.article('JRN0001', 'Ada King'))).toMatchObject({
+      title: 'On better engines',
+    });
+  });
+
+  it('does not know a code of another article, of another key, or with one sign changed', async () => {
+    const changed = lovelace.slice(0, -1) + (lovelace.endsWith('7') ? '8' : '7');
+    const strange = createCodes('x'.repeat(32)).article('JRN0001', 'Ada Lovelace');
+    const moved = codes.article('JRN0002', 'Ada Lovelace').replace('JRN0002', 'JRN0001');
+    for (const code of [changed, strange, moved]) {
+      expect(await refusal(code)).toContain('none of its authors');
+    }
+    expect(await refusal(codes.article('JRN0002', 'Ada Lovelace'))).toContain('No certificate');
+  });
+
+  it.each([
+    'x',
+    'JRN0001',
+    'JRN0001-1234567',
+    '-12345678',
+
+    '%',
+    '..-ABCDEFGH',
+  ])('does not know %j, which is no code', async (code) => {
+    expect(await refusal(code)).toBe('No certificate of this journal has this code.');
+  });
+});
+
+describe('GET /api/verify/{code} of an editor’s certificate', () => {
+  it('says whom, as what and of which day', async () => {
+    upstream.editors = [testEditor({ id: 'editor-0' }), testEditor()];
+    expect(await verified(hopper.toLowerCase())).toEqual({
+      kind: 'editor',
+      code: hopper,
+      journal: 'Journal of Engines',
+      issns: ['1234-5678', '8765-4321'],
+      name: 'Grace Hopper',
+      date: '2026-11-21T00:00:00.000Z',
+      role: 'Editor-in-Chief',
+      designation: 'Professor',
+      affiliation: 'University of Compilers',
+    });
+  });
+
+  it('does not know one of another day, of who left the board, or of no day', async () => {
+    expect(await refusal(hopper.replace('20261121', '20261122'))).toContain('today’s editors');
+    expect(await refusal(hopper.replace('20261121', '20269999'))).toContain('No certificate');
+    upstream.editors = [];
+    expect(await refusal(hopper)).toContain('left the board');
+  });
+
+  it('is not in the way of an article whose reference number looks so', async () => {
+    upstream.articles = [testArticle({ refnumber: 'ED-20261121' })];
+    const code = codes.article('ED-20261121', 'Ada Lovelace');
+    expect(await verified(code)).toMatchObject({ kind: 'article', code });
+  });
+});
+
+it('is 503 while the journal cannot be read: nothing is said to be unknown', async () => {
+  const cut = await serve('http://127.0.0.1:1');
+  for (const code of [lovelace, hopper]) {
+    const response = await fetch(`${cut.url}/api/verify/${code}`);
+    expect(response.status).toBe(503);
+  }
+  await cut.close();
+});
