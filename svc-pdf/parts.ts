@@ -41,6 +41,6 @@ export async function createParts(env: Env, log: Logger): Promise<Parts> {
     log,
   });
   const press = createPress({ renderer, templates });
-  const content = createContent(env.CONTENT_URL);
+  const content = createContent(env.CONTENT_URL, log);
   return { browser, content, certificates, renderer, templates, codes, press };
 }

@@ -59,7 +59,7 @@ beforeAll(async () => {
   server = await listenOnFreePort(
     createApp({
       auth: tokens.auth,
-      content: createContent(upstream.url),
+      content: createContent(upstream.url, silentLog),
       certificates,
       renderer,
       templates,

@@ -49,7 +49,7 @@ async function serve(minioUrl = testMinioUrl(), contentUrl = upstream.url): Prom
   });
   return listenOnFreePort(
     createApp({
-      content: createContent(contentUrl),
+      content: createContent(contentUrl, silentLog),
       certificates,
       renderer,
       templates,

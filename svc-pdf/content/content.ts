@@ -3,7 +3,6 @@ import {
   type Article,
   articleSchema,
   DESIGN_PATH,
-  type DocumentDesign,
   documentDesignSchema,
   type Editor,
   editorSchema,
@@ -12,8 +11,10 @@ import {
   selectedArticleSchema,
   settingsSchema,
 } from '@app/contracts';
-import { AppError } from '@app/service-kit';
+import { AppError, type Logger } from '@app/service-kit';
 import { z } from 'zod';
+import { type PrintedDesign, printedDesign } from '../designs/printed-design.ts';
+import { pictureReader } from './pictures.ts';
 
 /** svc-content as anyone may read it: what a certificate says is public. */
 export interface Content {
@@ -24,18 +25,23 @@ export interface Content {
   editors(): Promise<Editor[]>;
   /** The enabled ones of these, in their order. */
   selection(refnumbers: readonly string[]): Promise<SelectedArticle[]>;
-  design(): Promise<DocumentDesign>;
+  design(): Promise<PrintedDesign>;
+  /** A stored picture as a `data:` URL; empty for an empty path, and for a picture that is gone. */
+  picture(path: string): Promise<string>;
 }
 
 /** It answers out of memory; one that takes longer is not coming. */
 const TIMEOUT_MS = 5_000;
 
-export function createContent(origin: string): Content {
+export function createContent(origin: string, log: Logger): Content {
+  const picture = pictureReader(origin, log);
   return {
+    picture,
     article: (ref) => read(`${origin}/api/archives/ref/${encodeURIComponent(ref)}`, articleSchema),
     settings: () => read(`${origin}/api/settings/`, settingsSchema),
     editors: () => read(`${origin}/api/editors/`, z.array(editorSchema)),
-    design: () => read(`${origin}${DESIGN_PATH}`, documentDesignSchema),
+    design: async () =>
+      printedDesign(await read(`${origin}${DESIGN_PATH}`, documentDesignSchema), picture),
     async selection(refnumbers) {
       const found: SelectedArticle[] = [];
       for (let at = 0; at < refnumbers.length; at += ARTICLES_AT_ONCE) {

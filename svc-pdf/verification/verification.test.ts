@@ -38,7 +38,7 @@ async function refusal(code: string) {
 
 async function serve(contentUrl: string): Promise<Listening> {
   const app = createKoa({ log: silentLog });
-  app.use(verificationRoutes({ content: createContent(contentUrl), codes }).routes());
+  app.use(verificationRoutes({ content: createContent(contentUrl, silentLog), codes }).routes());
   return listenOnFreePort(app);
 }
 
