@@ -9,8 +9,8 @@ export interface Templates {
   renderCertificate(fields: CertificateFields, design: PrintedDesign): SheetMarkup;
   renderEditorCertificate(fields: EditorCertificateFields, design: PrintedDesign): SheetMarkup;
   renderIndexPage(fields: IndexPageFields, design: PrintedDesign): Markup;
-  /** Runs in the page. */
-  fitToPage(): void;
+  /** Runs in the page; answers which of its sheets hold a text that does not fit. */
+  fitToPage(): number[];
 }
 
 export async function loadTemplates(): Promise<Templates> {

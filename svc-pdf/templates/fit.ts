@@ -1,24 +1,42 @@
 /**
- * Runs in the rendered page: sets the text of every `data-fit` element smaller until its lines fit
- * into its `max-height`, so that a long name or title never pushes anything off the sheet. It is
- * sent there as source, so it may use nothing from outside itself.
+ * Runs in the rendered page, on one sheet or on many: sets the text of every `data-fit` element smaller until
+ * its lines fit into that many millimetres. Answers which sheets hold a text that does not fit even at the
+ * smallest size that can be read. It is sent there as source, so it may use nothing from outside itself.
  */
-export function fitToPage(): void {
-  // Below this nobody can read it; what is longer still is cut off at its box.
-  const smallest = 5;
-  for (const element of document.querySelectorAll<HTMLElement>('[data-fit]')) {
-    const style = getComputedStyle(element);
-    const limit = Number.parseFloat(style.maxHeight);
-    let size = Number.parseFloat(style.fontSize);
-    // The lines are measured and not what overflows: a script's tall glyphs may stand out of theirs.
-    element.style.maxHeight = 'none';
-    while (
-      size > smallest &&
-      (element.offsetHeight > limit || element.scrollWidth > element.clientWidth)
-    ) {
-      size *= 0.97;
+export function fitToPage(): number[] {
+  /** 6 pt. */
+  const smallest = 8;
+  const pixelsOf = (millimetres: string | undefined) => (Number(millimetres) * 96) / 25.4;
+  // The lines are measured and not what overflows: a script's tall glyphs may stand out of theirs.
+  const overflows = (element: HTMLElement) =>
+    element.offsetHeight > pixelsOf(element.dataset.fit) + 1 ||
+    element.scrollWidth > element.clientWidth + 1;
+
+  // All are measured before one is changed, so that the sheets are laid out once for each step.
+  const elements = [...document.querySelectorAll<HTMLElement>('[data-fit]')].filter(overflows);
+  const large = elements.map((element) => ({
+    element,
+    fits: smallest,
+    tooLarge: Number.parseFloat(getComputedStyle(element).fontSize),
+  }));
+  for (let step = 0; step < 8; step++) {
+    const tried = large.map(({ element, fits, tooLarge }) => {
+      // Whether it fits at all comes first.
+      const size = step === 0 ? fits : (fits + tooLarge) / 2;
       element.style.fontSize = `${size}px`;
+      return size;
+    });
+    for (const [at, over] of large.map(({ element }) => overflows(element)).entries()) {
+      const text = large[at];
+      if (!text) continue;
+      if (over) text.tooLarge = tried[at] ?? smallest;
+      else text.fits = tried[at] ?? smallest;
     }
-    element.style.maxHeight = '';
   }
+  for (const { element, fits } of large) element.style.fontSize = `${fits}px`;
+  const sheets = [...document.querySelectorAll('main.sheet')];
+  const refused = large
+    .filter(({ element }) => overflows(element))
+    .map(({ element }) => sheets.indexOf(element.closest('main.sheet') as Element));
+  return [...new Set(refused)];
 }

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
 import { rosette, wave } from './curves.ts';
 
-const ACCENT = '#0d5a66';
-const WARM = '#a8571b';
-const PALE = '#e9f0f0';
-
 const SHEET = { width: 297, height: 210 };
 /** Distance of the band's middle line from the sheet's edge, and half its breadth. */
 const BAND = { inset: 14, half: 3.2 };
 const STRANDS = 7;
+
+/** So many of them, each turned a step further. */
+function rosettes(count: number, inner: number, outer: number, lobes: number) {
+  return Array.from({ length: count }, (_, turn) =>
+    rosette(inner, outer, lobes, (turn * 2 * Math.PI) / count),
+  );
+}
+const BEHIND = rosettes(8, 22, 70, 12);
+const CORNER = rosettes(3, 0.6, 3, 8);
+const SEAL_EDGE = rosette(15.2, 16.4, 40, 0);
+const SEAL_RING = rosettes(6, 9.4, 13.8, 18);
 
 /** The frame around the sheet and the pale rosette behind the text. */
 export function Frame(): ReactNode {
@@ -16,12 +23,12 @@ export function Frame(): ReactNode {
   const down = SHEET.height - 2 * BAND.inset;
   return (
     <svg className="frame" viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} aria-hidden="true">
-      <g transform="translate(148.5 103)" fill="none" stroke={PALE} strokeWidth="0.25">
-        {[0, 1, 2, 3, 4, 5, 6, 7].map((turn) => (
-          <path key={turn} d={rosette(22, 70, 12, (turn * Math.PI) / 4)} />
+      <g className="pale" transform="translate(148.5 103)" fill="none" strokeWidth="0.25">
+        {BEHIND.map((curve) => (
+          <path key={curve} d={curve} />
         ))}
       </g>
-      <g fill="none" stroke={ACCENT}>
+      <g fill="none" stroke="currentColor">
         <Rule inset={BAND.inset - BAND.half - 1.4} width={0.7} />
         <Rule inset={BAND.inset - BAND.half - 0.5} width={0.2} />
         <Rule inset={BAND.inset + BAND.half + 0.5} width={0.2} />
@@ -82,37 +89,34 @@ function Side(props: { length: number; x: number; y: number; turned?: boolean })
 function Corner({ x, y }: { x: number; y: number }): ReactNode {
   const size = 2 * BAND.half + 1;
   return (
-    <g transform={`translate(${x} ${y})`} fill="none" stroke={ACCENT} strokeWidth="0.14">
+    <g transform={`translate(${x} ${y})`} fill="none" stroke="currentColor" strokeWidth="0.14">
       <rect x={-size / 2} y={-size / 2} width={size} height={size} fill="#fff" strokeWidth="0.2" />
-      {[0, 1, 2].map((turn) => (
-        <path key={turn} d={rosette(0.6, 3, 8, (turn * 2 * Math.PI) / 3)} />
+      {CORNER.map((curve) => (
+        <path key={curve} d={curve} />
       ))}
-      <circle r="0.5" fill={WARM} stroke="none" />
+      <circle className="warm" r="0.5" stroke="none" />
     </g>
   );
 }
 
-/** The journal's seal: a scalloped disc, a guilloche ring, the year and a word below it. */
-export function Seal({ year, word }: { year: number; word: string }): ReactNode {
+/** The seal that is drawn: a scalloped disc and a guilloche ring, its middle free for two words. */
+export function Seal(): ReactNode {
   return (
-    <svg className="seal" viewBox="-17 -17 34 34" role="img" aria-label="Seal of the journal">
-      <path d={rosette(15.2, 16.4, 40, 0)} fill={ACCENT} />
+    <svg className="seal" viewBox="-17 -17 34 34" aria-hidden="true">
+      <path d={SEAL_EDGE} fill="currentColor" />
       <circle r="14.4" fill="none" stroke="#fff" strokeWidth="0.25" />
       <g fill="none" stroke="#fff" strokeWidth="0.13">
-        {[0, 1, 2, 3, 4, 5].map((turn) => (
-          <path key={turn} d={rosette(9.4, 13.8, 18, (turn * Math.PI) / 3)} />
+        {SEAL_RING.map((curve) => (
+          <path key={curve} d={curve} />
         ))}
       </g>
       <circle r="9" fill="#fff" />
-      <circle r="8.4" fill="none" stroke={ACCENT} strokeWidth="0.2" />
-      <text className="seal-year" textAnchor="middle" y="1.4" fill={ACCENT}>
-        {year}
-      </text>
-      <text className="seal-volume" textAnchor="middle" y="4.6" fill={WARM}>
-        {word}
-      </text>
-      <path d="M-3.4 -4.3h2.6m1.6 0h2.6" stroke={WARM} strokeWidth="0.2" />
-      <path d="M0 -5.3l0.9 1-0.9 1-0.9-1z" fill={WARM} />
+      <circle r="8.4" fill="none" stroke="currentColor" strokeWidth="0.2" />
+      <g className="warm">
+        <rect x="-3.4" y="-4.4" width="2.6" height="0.2" />
+        <rect x="0.8" y="-4.4" width="2.6" height="0.2" />
+        <path d="M0 -5.3l0.9 1-0.9 1-0.9-1z" />
+      </g>
     </svg>
   );
 }
