@@ -70,6 +70,11 @@ export const routes: RouteObject[] = [
                 lazy: () => import('./routes/settings-page.tsx'),
               },
               {
+                id: 'admin-design',
+                path: 'design',
+                lazy: () => import('./routes/design-page.tsx'),
+              },
+              {
                 id: 'admin-indexing',
                 path: 'indexing',
                 lazy: () => import('./routes/indexing-page.tsx'),

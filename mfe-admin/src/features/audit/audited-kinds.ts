@@ -1,5 +1,6 @@
 import { type AuditEntry, issueOfPath } from '@app/contracts';
 import { articleLabels } from '../articles/article-form-values.ts';
+import { designLabels } from '../design/design-values.ts';
 import { editorLabels } from '../editors/editor-values.ts';
 import { adminIssuePath } from '../issues/issue-numbers.ts';
 import { settingsLabels } from '../settings/settings-values.ts';
@@ -57,6 +58,13 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     plural: 'Settings',
     labels: settingsLabels,
     path: () => '/admin/settings',
+  },
+  design: {
+    source: 'records',
+    name: 'design of documents',
+    plural: 'Design of documents',
+    labels: designLabels,
+    path: () => '/admin/design',
   },
   user: {
     source: 'users',

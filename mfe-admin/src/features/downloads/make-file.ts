@@ -17,23 +17,30 @@ export function downloadFile(path: string): Promise<void> {
   return download(path, {});
 }
 
-async function download(path: string, { headers, ...request }: RequestInit): Promise<void> {
+async function download(path: string, request: RequestInit): Promise<void> {
+  const { file, name } = await fetchFile(path, request);
+  storeFile(file, name);
+}
+
+/** A file as the signed-in user gets it, all of it, and what it is called. */
+export async function fetchFile(
+  path: string,
+  { headers, ...request }: RequestInit,
+): Promise<{ file: Blob; name: string }> {
   const token = area.session.get()?.token ?? '';
-  let file: Blob;
-  let name: string;
   try {
     const answer = await fetch(path, {
       ...request,
       headers: { ...headers, Authorization: `Bearer ${token}` },
     });
     if (!answer.ok) throw await refusalOf(answer, token);
-    name = fileNameOf(answer.headers.get('Content-Disposition'));
-    file = await answer.blob();
+    const name = fileNameOf(answer.headers.get('Content-Disposition'));
+    return { file: await answer.blob(), name };
   } catch (error) {
+    request.signal?.throwIfAborted();
     if (error instanceof ApiError) throw error;
     throw new NetworkError('No answer from the server', { cause: error });
   }
-  storeFile(file, name);
 }
 
 async function refusalOf(answer: Response, token: string): Promise<ApiError> {

@@ -4,14 +4,16 @@ import styles from './form-section.module.css';
 interface FormSectionProps {
   title: string;
   help: string;
+  /** What to know stands above the fields, where the form has only a part of the page. */
+  stacked?: boolean;
   children: ReactNode;
 }
 
 /** A group of fields in one column, with what to know about them beside it where there is room. */
-export function FormSection({ title, help, children }: FormSectionProps) {
+export function FormSection({ title, help, stacked = false, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} data-stacked={stacked || undefined} aria-labelledby={id}>
       <div>
         <h2 className={styles.title} id={id}>
           {title}

@@ -14,6 +14,7 @@ const groups = [
   ],
   [
     { to: '/admin/indexing', label: 'Indexing' },
+    { to: '/admin/design', label: 'Document design' },
     { to: '/admin/settings', label: 'Settings' },
   ],
   [

@@ -1,0 +1,35 @@
+import { Button } from '@app/web-kit/office';
+import { useState } from 'react';
+import { ConfirmModal } from '../../feedback/confirm-modal.tsx';
+import { FormSection } from '../../forms/form-section.tsx';
+
+/** Puts what a journal begins with into the form, where it can be seen before it is saved. */
+export function RestoreDesign({ onRestore }: { onRestore: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <FormSection
+      stacked
+      title="The original design"
+      help="The colours and texts that a journal begins with, without signatory and pictures."
+    >
+      <div>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Restore the original design
+        </Button>
+      </div>
+      <ConfirmModal
+        opened={asking}
+        title="Restore the original design?"
+        action="Restore"
+        onConfirm={() => {
+          setAsking(false);
+          onRestore();
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        Every field of this form goes back to what a journal begins with: your texts, the signatory,
+        the signature and the seal leave it. Documents change only once you Submit.
+      </ConfirmModal>
+    </FormSection>
+  );
+}

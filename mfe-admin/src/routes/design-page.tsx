@@ -1,0 +1,34 @@
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
+import { area } from '../area.ts';
+import { readDesign } from '../features/design/api/read-design.ts';
+import { DesignForm } from '../features/design/components/design-form.tsx';
+import { BackLink } from '../features/layout/components/back-link.tsx';
+import { PageHead } from '../features/layout/components/page-head.tsx';
+import styles from './design-page.module.css';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return area.asUser(request, () => readDesign(request.signal));
+}
+
+export function Component() {
+  const design = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageHead
+        title="Design of certificates and documents"
+        back={
+          <>
+            <BackLink to="/admin">Dashboard</BackLink> ·{' '}
+            <Link to="/admin/audit?kind=design">History</Link>
+          </>
+        }
+      />
+      <p className={styles.intro}>
+        Certificates and other documents that are made from now on bear what is saved here. Those
+        that were downloaded before stay as they are, and their codes still verify.
+      </p>
+      <DesignForm design={design} onSaved={revalidate} />
+    </>
+  );
+}
