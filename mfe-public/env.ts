@@ -5,4 +5,5 @@ export const envSchema = z.object({
   ...serverEnv,
   /** Where the loaders of a page that is rendered here fetch from. */
   CONTENT_URL: originEnv,
+  PDF_URL: originEnv,
 });

@@ -11,7 +11,10 @@ await runService({
   name: 'mfe-public',
   env,
   async start({ log }) {
-    const render = await loadRenderer(join(import.meta.dirname, 'dist-server'), env.CONTENT_URL);
+    const render = await loadRenderer(join(import.meta.dirname, 'dist-server'), {
+      content: env.CONTENT_URL,
+      pdf: env.PDF_URL,
+    });
     const readRevision = createRevisionReader(env.CONTENT_URL);
     return {
       app: createApp({ log, dist: join(import.meta.dirname, 'dist'), render, readRevision }),

@@ -201,11 +201,13 @@ describe('while the renderer fails', () => {
     expect(rendered).toHaveLength(3);
   });
 
-  it('still keeps the download page from being indexed', async () => {
+  it('still keeps downloads and certificates from being indexed', async () => {
     answer = replyWith({}, 500);
-    const { response, html } = await get('/pdf?refno=A-1');
-    expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
-    expect(html).toContain('<meta name="robots" content="noindex">');
+    for (const path of ['/pdf?refno=A-1', '/verify', '/verify/A-1-4F7Q2M9X']) {
+      const { response, html } = await get(path);
+      expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(html).toContain('<meta name="robots" content="noindex">');
+    }
     expect((await get('/')).response.headers.has('X-Robots-Tag')).toBe(false);
   });
 

@@ -32,7 +32,7 @@ const FILE_PATH =
   /^\/(assets|remotes)\/|^\/(?!archives\/).*\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i;
 
 /** Not to be indexed; the renderer says so itself, but it may be away. */
-const DOWNLOAD_PATH = /^\/pdf\/?$/;
+const UNINDEXED_PATH = /^\/(pdf|verify)(\/|$)/;
 
 /** A deploy or a slow moment: browsers render the page meanwhile, indexers come again. */
 const UNAVAILABLE = { 'Cache-Control': 'no-store', 'Retry-After': '5' };
@@ -90,7 +90,7 @@ export function createApp(deps: Deps): Koa {
     const remotes = await currentRemotes();
     const page = await render(url, state.requestId);
     const status = page?.status ?? 503;
-    const noindex = !page && DOWNLOAD_PATH.test(path);
+    const noindex = !page && UNINDEXED_PATH.test(path);
     const html = documentOf({ files, remotes, page, remote: remotes.public, noindex });
     const document = documentWith(html, {
       ...(noindex && { 'X-Robots-Tag': 'noindex' }),

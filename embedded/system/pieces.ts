@@ -53,6 +53,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
     server(options, 'svc-pdf-worker', forPdf),
     server(options, 'mfe-public', {
       CONTENT_URL: localOrigin(ports['svc-content']),
+      PDF_URL: localOrigin(ports['svc-pdf']),
     }),
     server(options, 'mfe-admin', {}),
     server(options, 'mfe-webdata', {}),

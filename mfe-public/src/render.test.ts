@@ -69,7 +69,8 @@ beforeEach(async () => {
     content.listen(0, '127.0.0.1', resolve);
   });
   const { port } = content.address() as AddressInfo;
-  const renderPage = createRenderPage(`http://127.0.0.1:${port}`);
+  const origin = `http://127.0.0.1:${port}`;
+  const renderPage = createRenderPage({ content: origin, pdf: origin });
   render = (url) => renderPage(url, AbortSignal.timeout(5_000));
 });
 

@@ -10,9 +10,15 @@ import {
 } from 'react-router-dom';
 import { routes } from './routes.tsx';
 
+/** Whose calls the pages make, as the gateway tells them apart. */
+export interface ApiOrigins {
+  content: string;
+  pdf: string;
+}
+
 /** Renders the readers' pages on the server, over the very routes that the browser runs. */
-export function createRenderPage(apiOrigin: string) {
-  setApiOrigin(apiOrigin);
+export function createRenderPage({ content, pdf }: ApiOrigins) {
+  setApiOrigin((path) => (path.startsWith('/api/verify/') ? pdf : content));
   const handler = createStaticHandler(frameRoutes(routes));
 
   return async function renderPage(url: string, signal: AbortSignal): Promise<RenderedPage> {

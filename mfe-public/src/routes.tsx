@@ -73,6 +73,12 @@ export const routes: RouteObject[] = [
         { noindex: true },
       ),
       later(
+        'verify',
+        '/verify/:code?',
+        () => import(/* webpackChunkName: "verify" */ './routes/verify.tsx'),
+        { noindex: true },
+      ),
+      later(
         'instructions',
         '/instructions',
         () => import(/* webpackChunkName: "instructions" */ './routes/instructions.tsx'),

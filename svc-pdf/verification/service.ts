@@ -10,13 +10,15 @@ export interface Verifier {
   verify(code: string): Promise<Verification>;
 }
 
-const UNKNOWN = 'No certificate of this journal has this code.';
+const UNKNOWN =
+  'A code begins with the reference number of an article of this journal, or with ED and a day, ' +
+  'and ends with eight signs.';
 const NO_SUCH_AUTHOR =
-  'The article is known, but none of its authors, as they are named today, has this code. ' +
-  'The name may have been corrected since the certificate was made: the new certificate has another code.';
+  'The article is known, but none of its authors, as they are named today, has this code: a sign ' +
+  'may be wrong, or the name may have been corrected since, and the new certificate has another code.';
 const NO_SUCH_EDITOR =
-  'None of today’s editors, as they are named today, has this code. ' +
-  'The editor may have left the board, or the name may have been corrected since.';
+  'None of today’s editors, as they are named today, has this code: a sign may be wrong, or the ' +
+  'editor may have left the board, or the name may have been corrected since.';
 
 export function createVerifier(content: Content, codes: Codes): Verifier {
   async function verify(code: string): Promise<Verification> {

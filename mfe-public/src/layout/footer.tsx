@@ -31,6 +31,9 @@ export function Footer({ settings }: { settings: Settings | undefined }) {
               <Link to="/pdf">Downloads</Link>
             </li>
             <li>
+              <Link to="/verify">Verify a certificate</Link>
+            </li>
+            <li>
               <a href={feedPath()}>Feed of new articles</a>
             </li>
           </ul>

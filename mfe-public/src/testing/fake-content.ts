@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { RenderedPage } from '@app/contracts';
+import { problemSchema, type RenderedPage } from '@app/contracts';
 import { createRenderPage } from '../render.tsx';
 
 export interface FakeContent {
@@ -10,20 +10,22 @@ export interface FakeContent {
 
 /**
  * Stands in for svc-content, for tests of the markup; the journeys run against the real one. It
- * answers by path: a number is a failure's status, an unknown path is 404.
+ * answers by path: a number is a failure's status, a problem is one, an unknown path is 404.
  */
 export async function startFakeContent(answers: Record<string, unknown>): Promise<FakeContent> {
   const content = createServer((req, res) => {
     const answer = answers[req.url ?? ''] ?? 404;
-    const failure = typeof answer === 'number';
-    res.writeHead(failure ? answer : 200, { 'Content-Type': 'application/json' });
-    res.end(JSON.stringify(failure ? { error: 'refused', status: answer } : answer));
+    const body = typeof answer === 'number' ? { error: 'refused', status: answer } : answer;
+    const status = typeof answer === 'number' ? answer : problemSchema.safeParse(body).data?.status;
+    res.writeHead(status ?? 200, { 'Content-Type': 'application/json' });
+    res.end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => {
     content.listen(0, '127.0.0.1', resolve);
   });
   const { port } = content.address() as AddressInfo;
-  const renderPage = createRenderPage(`http://127.0.0.1:${port}`);
+  const origin = `http://127.0.0.1:${port}`;
+  const renderPage = createRenderPage({ content: origin, pdf: origin });
   return {
     render: (url) => renderPage(url, AbortSignal.timeout(5_000)),
     stop: () => {

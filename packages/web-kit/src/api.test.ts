@@ -11,7 +11,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  setApiOrigin(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  setApiOrigin(() => `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 
 afterEach(() => {

@@ -53,11 +53,11 @@ export interface Api {
   upload<T>(path: string, form: FormData, options?: UploadOptions): Promise<T>;
 }
 
-let origin = '';
+let originOf = (_path: string) => '';
 
-/** A server that runs loaders names the origin of the API once; in a browser paths are relative. */
-export function setApiOrigin(apiOrigin: string): void {
-  origin = apiOrigin;
+/** A server that runs loaders says once where each path is served; in a browser paths are relative. */
+export function setApiOrigin(apiOriginOf: (path: string) => string): void {
+  originOf = apiOriginOf;
 }
 
 /** The client of the site's calls: JSON in and out, no time limit of its own. */
@@ -94,7 +94,7 @@ export function createApi({ token, onUnauthorized }: ApiOptions = {}): Api {
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     let answer: { status: number; text: string; type: string };
     try {
-      const response = await fetch(origin + path, {
+      const response = await fetch(originOf(path) + path, {
         method,
         headers,
         signal: options.signal,
@@ -115,7 +115,7 @@ export function createApi({ token, onUnauthorized }: ApiOptions = {}): Api {
     upload: async <T>(path: string, form: FormData, options: UploadOptions = {}) => {
       const authorization = authorize();
       const headers = { Accept: 'application/json', ...authorization, ...options.headers };
-      const answer = await postForm(origin + path, form, { ...options, headers });
+      const answer = await postForm(originOf(path) + path, form, { ...options, headers });
       return settle<T>(answer, authorization);
     },
   };

@@ -1,0 +1,145 @@
+import type { Verification } from '@app/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
+
+const settings = {
+  id: 's',
+  version: 1,
+  origin: 'https://journal.example.org',
+  websitename: 'Journal of Ice',
+  websiteemail: 'editor@journal.example.org',
+  issn: '1234-5678',
+  cover_image: '',
+};
+const common = {
+  journal: 'Journal of Ice',
+  issns: ['1234-5678'],
+  date: '2026-03-07T00:00:00.000Z',
+};
+const author: Verification = {
+  ...common,
+  kind: 'article',
+  code: 'JRN-1-4F7Q2M9X',
+  name: 'Émilie du Châtelet',
+  refnumber: 'JRN-1',
+  title: 'On H<sub>2</sub>O',
+  year: 2026,
+  volume: 2,
+  issue: 1,
+  pages: '12-15',
+  doi: '10.1234/jrn.1',
+};
+const editor: Verification = {
+  ...common,
+  kind: 'editor',
+  code: 'ED-20260307-4F7Q2M9X',
+  name: 'Grace Hopper',
+  role: 'Associate Editor',
+  designation: 'Professor',
+  affiliation: 'University of <Compilers>',
+};
+
+let content: FakeContent;
+let answers: Record<string, unknown>;
+beforeEach(async () => {
+  answers = {
+    '/api/settings/': settings,
+    [`/api/verify/${author.code}`]: author,
+    [`/api/verify/${editor.code}`]: editor,
+  };
+  content = await startFakeContent(answers);
+});
+afterEach(() => content.stop());
+
+/** As it is read, without what React puts between two texts. */
+const textOf = (body: string) =>
+  body
+    .replace(/<!-- -->|<[^>]*>/g, '')
+    .replace(/&#x27;/g, '’')
+    .replace(/\s+/g, ' ');
+
+describe('the page that verifies certificates', () => {
+  it('says whom a genuine one names, for which article, where and when', async () => {
+    const { status, head, body, headers } = await content.render(`/verify/${author.code}`);
+    expect(status).toBe(200);
+    expect(head).toContain('<title>Genuine certificate: JRN-1-4F7Q2M9X | Journal of Ice</title>');
+    expect(headers['X-Robots-Tag']).toBe('noindex');
+    const text = textOf(body);
+    expect(text).toContain('This certificate is genuine');
+    expect(text).toContain(
+      'Journal of Ice certifies that Émilie du Châtelet has published the article “On H2O”.',
+    );
+    for (const fact of ['VOL. 2, ISSUE 1 (2026)', '12–15', '7 March 2026', '10.1234/jrn.1']) {
+      expect(text).toContain(fact);
+    }
+    expect(body).toContain('href="/archives/2026/vol2/issue1/JRN-1"');
+    expect(body).toContain('href="/api/pdf/certificate/JRN-1/%C3%89milie%20du%20Ch%C3%A2telet"');
+  });
+
+  it('says what an editor is, and links no article', async () => {
+    const { status, body } = await content.render(`/verify/${editor.code}`);
+    expect(status).toBe(200);
+    expect(textOf(body)).toContain(
+      'Journal of Ice certifies that Grace Hopper serves on its editorial board as Associate Editor.',
+    );
+    expect(body).toContain('University of &lt;Compilers&gt;');
+    expect(body).toContain('href="/board"');
+    expect(body).not.toContain('/api/pdf/certificate/');
+  });
+
+  it.each([
+    `/verify?code=${author.code}`,
+    `/verify?code=+JRN-1+-+4F7Q2M9X%0A`,
+    `/verify?code=${encodeURIComponent(`https://journal.example.org/verify/${author.code}`)}`,
+    `/verify/${author.code}/`,
+  ])('takes a code as the form sends it, without scripts: %s', async (path) => {
+    const { status, body } = await content.render(path);
+    expect(status).toBe(200);
+    expect(textOf(body)).toContain('This certificate is genuine');
+  });
+
+  it.each(['/verify', '/verify/', '/verify?code=', '/verify?code=+'])(
+    'asks for a code: %s',
+    async (path) => {
+      const { status, body, headers } = await content.render(path);
+      expect(status).toBe(200);
+      expect(headers['X-Robots-Tag']).toBe('noindex');
+      expect(body).toContain('<form');
+      expect(body).toContain('name="code"');
+    },
+  );
+
+  it.each(['JRN-1-WRONG123', '..', '<b>x</b>', '%E0%A4%A4'])(
+    'says with 404 that the code %s is unknown, and what to do',
+    async (code) => {
+      const { status, body, headers } = await content.render(
+        `/verify?code=${encodeURIComponent(code)}`,
+      );
+      expect(status).toBe(404);
+      expect(headers['X-Robots-Tag']).toBe('noindex');
+      expect(textOf(body)).toContain('This code is unknown');
+      expect(body).not.toContain('<b>x');
+      expect(body).toContain('href="mailto:editor@journal.example.org"');
+      expect(body).toContain('name="code"');
+    },
+  );
+
+  it('passes on why a code is unknown', async () => {
+    const detail = 'The name may have been corrected.';
+    const problem = { error: 'not_found', title: 'Not found', status: 404, detail };
+    answers['/api/verify/JRN-1-WRONG123'] = problem;
+    const { body } = await content.render('/verify/JRN-1-WRONG123');
+    expect(textOf(body)).toContain(detail);
+  });
+
+  it.each([429, 500, 503])(
+    'says with 503 that nobody can tell while the call answers %i',
+    async (failure) => {
+      answers[`/api/verify/${author.code}`] = failure;
+      const { status, body } = await content.render(`/verify/${author.code}`);
+      expect(status).toBe(503);
+      expect(textOf(body)).toContain('Certificates cannot be verified just now');
+      expect(body).toMatch(new RegExp(`<a [^>]*href="/verify/${author.code}"[^>]*>Try again`));
+    },
+  );
+});
