@@ -1,0 +1,35 @@
+/**
+ * Behind `npm run faults:pdf`: does to svc-pdf, its browser, its queue, its storage and its disk what happens
+ * to them once in years, and prints what came of it. `PDF_FAULT_SECONDS` shortens how long a part is away.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { exitWith } from '../embedded/setup/fail.mjs';
+import { onStopRequest } from '../embedded/setup/stop-request.mjs';
+import { ownerMark } from '../embedded/system/ownership.ts';
+import { runCommand } from '../embedded/testing/run-command.ts';
+import { printReport, REPORT_VARIABLE } from './pdf/report.ts';
+
+const folder = mkdtempSync(`${tmpdir()}/faults-`);
+const report = `${folder}/report.jsonl`;
+const stopRequest = new AbortController();
+onStopRequest(() => stopRequest.abort());
+
+let code = 1;
+try {
+  code = await runCommand(
+    ['vitest', 'run', '-c', 'faults/pdf/vitest.config.ts', ...process.argv.slice(2)],
+    {
+      env: { ...process.env, TMPDIR: folder, [REPORT_VARIABLE]: report },
+      signal: stopRequest.signal,
+      mark: ownerMark(folder, 'vitest'),
+    },
+  );
+  printReport(report);
+} catch (fault) {
+  if (stopRequest.signal.aborted) code = 130;
+  else exitWith(fault);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(code);

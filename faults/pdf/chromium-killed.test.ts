@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Orders } from './orders.ts';
+import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
+import { report } from './report.ts';
+import { END_WITHIN_MS, MANY, PHASE_WITHIN_MS } from './sizes.ts';
+import { articlesNamed } from './upstream.ts';
+import { expectWhole } from './whole-zip.ts';
+import { zipGrows } from './work-dir.ts';
+
+const KILLS = 5;
+
+describe('Chromium', () => {
+  let system: PdfSystem;
+  let orders: Orders;
+
+  beforeAll(async () => {
+    system = await startPdfSystem();
+    orders = new Orders(system);
+  });
+  afterAll(() => system.end());
+
+  test('killed again and again while it prints costs time and no certificate', async () => {
+    const articles = articlesNamed('KILLS', 2 * MANY);
+    const { id } = await orders.order(articles);
+    await zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS);
+    const killed = performance.now();
+    let done = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await expect.poll(() => system.worker.killBrowser(), { timeout: PHASE_WITHIN_MS }).toBe(true);
+      // The next one is to have printed something, so that a kill is always in the middle.
+      const seen = done;
+      const job = await orders.until(
+        id,
+        END_WITHIN_MS,
+        (now) => now.done > seen || now.state !== 'running',
+      );
+      expect(job.state).toBe('running');
+      done = job.done;
+    }
+    const job = await orders.ended(id, END_WITHIN_MS);
+    const ended = performance.now();
+    await expectWhole(system, orders, job, articles);
+    report(`Chromium killed ${KILLS} times while it prints`, 'done', killed, ended);
+  });
+
+  test('that hangs is replaced, and nothing of it stays', async () => {
+    const articles = articlesNamed('HUNG', MANY);
+    const { id } = await orders.order(articles);
+    await zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS);
+    const before = system.worker.browsers();
+    const hung = performance.now();
+    system.worker.signalBrowser('SIGSTOP');
+    const job = await orders.ended(id, END_WITHIN_MS);
+    const ended = performance.now();
+    await expectWhole(system, orders, job, articles);
+    await expect
+      .poll(() => system.worker.browsers().filter((pid) => before.includes(pid)))
+      .toEqual([]);
+    report('Chromium hangs (SIGSTOP)', 'replaced, done', hung, ended);
+  });
+
+  test('killed while nobody prints is there again for the next job', async () => {
+    const articles = articlesNamed('IDLE', 5);
+    const killed = performance.now();
+    expect(system.worker.killBrowser()).toBe(true);
+    const { id } = await orders.order(articles);
+    const job = await orders.ended(id, END_WITHIN_MS);
+    const ended = performance.now();
+    await expectWhole(system, orders, job, articles);
+    report('Chromium killed while idle', 'the next job is done', killed, ended);
+  });
+});

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+
+import { JOBS_PATH, jobsSchema } from '@app/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Orders } from './orders.ts';
+import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
+import { report } from './report.ts';
+import { END_WITHIN_MS, MANY, PHASE_WITHIN_MS } from './sizes.ts';
+import { articlesNamed } from './upstream.ts';
+import { expectNoDownload, expectNothingLeft, expectWhole, storedZips } from './whole-zip.ts';
+import { zipGrows, zipIsWritten } from './work-dir.ts';
+
+const UPLOADED = 1_000_000;
+
+let system: PdfSystem;
+let orders: Orders;
+
+beforeAll(async () => {
+  system = await startPdfSystem();
+  orders = new Orders(system);
+});
+afterEach(() => system.link.release());
+afterAll(() => system.end());
+
+const newestJob = async () => {
+  const [job] = jobsSchema.parse(await (await orders.call(JOBS_PATH)).json());
+  if (!job) throw new Error('There is no job');
+  return job;
+};
+
+describe('a plain POST', () => {
+  test('whose server is killed leaves a job that goes on', async () => {
+    const articles = articlesNamed('SERVER', MANY);
+    const answer = orders.post(articles).then(
+      () => 'answered',
+      () => 'broken off',
+    );
+    await zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS);
+    const killed = performance.now();
+    await system.server.kill();
+    expect(await answer).toBe('broken off');
+    await system.server.browsersGone();
+    await system.server.start();
+    const job = await orders.ended((await newestJob()).id, END_WITHIN_MS);
+    const ended = performance.now();
+    await expectWhole(system, orders, job, articles);
+    report('server killed during a plain POST', 'the job is done', killed, ended);
+  });
+
+  test('whose client goes away leaves a job that goes on', async () => {
+    const articles = articlesNamed('CLIENT', MANY);
+    const client = new AbortController();
+    const answer = orders.post(articles, { signal: client.signal });
+    await zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS);
+    const gone = performance.now();
+    client.abort();
+    await expect(answer).rejects.toThrow();
+    const job = await orders.ended((await newestJob()).id, END_WITHIN_MS);
+    const ended = performance.now();
+    await expectWhole(system, orders, job, articles);
+    report('client gone during a plain POST', 'the job is done', gone, ended);
+  });
+});
+
+test('a download that breaks off is resumed by range and equals the whole', async () => {
+  const articles = articlesNamed('RANGE', MANY);
+  const job = await orders.ended((await orders.order(articles)).id, END_WITHIN_MS);
+  await expectWhole(system, orders, job, articles);
+  const whole = Buffer.from(await (await orders.download(job.id)).arrayBuffer());
+
+  const answer = await orders.download(job.id);
+  const etag = answer.headers.get('etag') ?? '';
+  expect(etag).not.toBe('');
+  const pieces: Buffer[] = [];
+  const broken = (async () => {
+    for await (const piece of answer.body ?? []) {
+      pieces.push(Buffer.from(piece));
+      if (pieces.length === 3) await system.server.kill();
+    }
+  })();
+  await expect(broken).rejects.toThrow();
+  const killed = performance.now();
+  await system.server.start();
+  const first = Buffer.concat(pieces);
+  expect(first.length).toBeLessThan(whole.length);
+  const rest = await orders.download(job.id, {
+    range: `bytes=${first.length}-`,
+    'if-range': etag,
+  });
+  expect(rest.status).toBe(206);
+  expect(rest.headers.get('content-range')).toBe(
+    `bytes ${first.length}-${whole.length - 1}/${whole.length}`,
+  );
+  const resumed = Buffer.concat([first, Buffer.from(await rest.arrayBuffer())]);
+  const ended = performance.now();
+  expect(sha256(resumed)).toBe(sha256(whole));
+  report('server killed during a download', 'resumed by range, equal', killed, ended);
+});
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe('a job cancelled while it', () => {
+  let uploading: Promise<void>;
+
+  test.each<[string, string, () => Promise<void>]>([
+    ['prints', 'CUT-PRINT', () => zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS)],
+    ['checks the zip', 'CUT-CHECK', () => zipIsWritten(system.workDir, END_WITHIN_MS)],
+    ['uploads the zip', 'CUT-UPLOAD', () => uploading],
+  ])('%s leaves nothing; Retry makes it', async (phase, prefix, reached) => {
+    const articles = articlesNamed(prefix, MANY);
+    const zips = await storedZips(system);
+    uploading = system.link.holdAfter(UPLOADED);
+    const { id } = await orders.order(articles);
+    await reached();
+    const cancelled = performance.now();
+    await orders.command(id, 'cancel');
+    // An upload that is held sees it too.
+    const job = await orders.reaches(id, PHASE_WITHIN_MS, 'cancelled');
+    const ended = performance.now();
+    system.link.release();
+    expect(job.bytes).toBeNull();
+    await expectNoDownload(orders, id);
+    await expectNothingLeft(system);
+    expect(await storedZips(system)).toEqual(zips);
+    report(`cancelled while it ${phase}`, 'cancelled, nothing left', cancelled, ended);
+
+    await orders.command(id, 'retry');
+    await expectWhole(system, orders, await orders.ended(id, END_WITHIN_MS), articles);
+  });
+
+  test('waits never runs; Retry makes it', async () => {
+    const articles = articlesNamed('CUT-QUEUED', 20);
+    const zips = await storedZips(system);
+    await system.worker.kill();
+    const { id } = await orders.order(articles);
+    const cancelled = performance.now();
+    await orders.command(id, 'cancel');
+    await orders.reaches(id, 2_000, 'cancelled');
+    const ended = performance.now();
+    await system.worker.start();
+    // The queue is empty: what is ordered after it is done, and it is not.
+    const next = articlesNamed('AFTER-CUT', 2);
+    const after = await orders.order(next);
+    await expectWhole(system, orders, await orders.ended(after.id, END_WITHIN_MS), next);
+    expect((await orders.job(id)).state).toBe('cancelled');
+    expect(await storedZips(system)).toHaveLength(zips.length + 1);
+    report('cancelled while it waits', 'cancelled, never run', cancelled, ended);
+
+    await orders.command(id, 'retry');
+    await expectWhole(system, orders, await orders.ended(id, END_WITHIN_MS), articles);
+  });
+});
+
+describe('an article that cannot be printed', () => {
+  const poisoned = (prefix: string, count: number, at: number[]) =>
+    articlesNamed(prefix, count).map((article, place) =>
+      at.includes(place) ? { ...article, title: `Poison ${'W'.repeat(6_000)}` } : article,
+    );
+
+  test('fails alone and by name', async () => {
+    const articles = poisoned('POISON', 120, [70]);
+    const started = performance.now();
+    const { id } = await orders.order(articles);
+    const job = await orders.ended(id, END_WITHIN_MS);
+    const ended = performance.now();
+    const [bad] = articles.filter(({ title }) => title.startsWith('Poison'));
+    const good = articles.filter((article) => article !== bad);
+    expect(job).toMatchObject({ state: 'done', error: null });
+    expect(job.missing).toHaveLength(1);
+    expect(job.missing[0]?.name).toContain(bad?.refnumber);
+    expect(job.missing[0]?.reason).not.toBe('');
+    const { manifest } = await expectWhole(system, orders, { ...job, missing: [] }, good);
+    expect(manifest).toContain(bad?.refnumber);
+    expect(manifest).toContain(job.missing[0]?.reason);
+    report(
+      'one article of 120 that cannot be printed',
+      `missing: ${job.missing[0]?.reason}`,
+      started,
+      ended,
+    );
+  });
+
+  test('beside none that can fails the job with its reason', async () => {
+    const articles = poisoned('ALL-POISON', 2, [0, 1]);
+    const zips = await storedZips(system);
+    const started = performance.now();
+    const { id } = await orders.order(articles);
+    const job = await orders.ended(id, END_WITHIN_MS);
+    const ended = performance.now();
+    expect(job.state).toBe('failed');
+    expect(job.error).not.toBeNull();
+    await expectNoDownload(orders, id);
+    await expectNothingLeft(system);
+    expect(await storedZips(system)).toEqual(zips);
+    report('all articles cannot be printed', `failed: ${job.error}`, started, ended);
+  });
+});

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JOBS_PATH, jobsSchema } from '@app/contracts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Orders } from './orders.ts';
+import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
+import { report } from './report.ts';
+import { END_WITHIN_MS, MANY, PHASE_WITHIN_MS } from './sizes.ts';
+import { articlesNamed } from './upstream.ts';
+import { expectNothingLeft, expectWhole, storedZips } from './whole-zip.ts';
+import { zipGrows } from './work-dir.ts';
+
+/** As long as a queue's own retries may take to bring a job that was refused. */
+const LATER_MS = 8_000;
+
+describe('Redis', () => {
+  let system: PdfSystem;
+  let orders: Orders;
+
+  beforeAll(async () => {
+    system = await startPdfSystem();
+    orders = new Orders(system);
+  });
+  afterAll(() => system.end());
+
+  /** The list again and again, once Redis is back. */
+  const jobsOfLater = async () => {
+    const seen = new Set<string>();
+    const until = performance.now() + LATER_MS;
+    await expect.poll(async () => (await orders.call(JOBS_PATH)).status).toBe(200);
+    while (performance.now() < until) {
+      const jobs = jobsSchema.parse(await (await orders.call(JOBS_PATH)).json());
+      for (const { id } of jobs) seen.add(id);
+      await sleep(200);
+    }
+    return seen;
+  };
+
+  test('restarted while a job runs does not stop it', async () => {
+    const articles = articlesNamed('RUNNING', MANY);
+    const { id } = await orders.order(articles);
+    await zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS);
+    await system.redis.kill();
+    await system.redis.start();
+    const back = performance.now();
+    const job = await orders.ended(id, END_WITHIN_MS);
+    const ended = performance.now();
+    await expectWhole(system, orders, job, articles);
+    report('Redis killed and restarted while a job runs', 'done', back, ended);
+  });
+
+  test('restarted while a job waits keeps it', async () => {
+    const articles = articlesNamed('WAITING', 20);
+    await system.worker.kill();
+    const { id } = await orders.order(articles);
+    await system.redis.kill();
+    await system.redis.start();
+    const back = performance.now();
+    expect((await orders.reaches(id, END_WITHIN_MS, 'queued')).done).toBe(0);
+    await system.worker.start();
+    const job = await orders.ended(id, END_WITHIN_MS);
+    const ended = performance.now();
+    await expectWhole(system, orders, job, articles);
+    report('Redis killed and restarted while a job waits', 'done', back, ended);
+  });
+
+  test.each([
+    ['down', 'respond-async'],
+    ['down', 'wait=60'],
+    ['hanging', 'respond-async'],
+  ])('%s refuses a POST (%s) soon, and no job appears later', async (way, prefer) => {
+    const known = await jobsOfLater();
+    const zips = (await storedZips(system)).length;
+    if (way === 'down') await system.redis.kill();
+    else process.kill(system.redis.pid ?? 0, 'SIGSTOP');
+    const posted = performance.now();
+    const answer = await orders.post(articlesNamed('REFUSED', 3), { headers: { prefer } });
+    const answered = performance.now();
+    const problem = await answer.json();
+    if (way === 'down') await system.redis.start();
+    else process.kill(system.redis.pid ?? 0, 'SIGCONT');
+
+    expect(problem).toMatchObject({ error: 'unavailable', status: 503 });
+    expect(answered - posted).toBeLessThan(way === 'down' ? 2_000 : 2_500);
+    expect(await jobsOfLater()).toEqual(known);
+    expect(await storedZips(system)).toHaveLength(zips);
+    await expectNothingLeft(system);
+    report(`Redis ${way} at POST (${prefer})`, '503, no job later', posted, answered);
+  });
+});

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Orders } from './orders.ts';
+import { type PdfSystem, startPdfSystem, workersBusy } from './pdf-system.ts';
+import type { Piece } from './piece.ts';
+import { report } from './report.ts';
+import { END_WITHIN_MS, MANY, PHASE_WITHIN_MS } from './sizes.ts';
+import { articlesNamed } from './upstream.ts';
+import { expectWhole, storedZips } from './whole-zip.ts';
+import { zipGrows } from './work-dir.ts';
+
+describe('two workers', () => {
+  let system: PdfSystem;
+  let orders: Orders;
+
+  beforeAll(async () => {
+    system = await startPdfSystem({ workers: 2 });
+    orders = new Orders(system);
+  });
+  afterAll(() => system.end());
+
+  const busyWorker = async (): Promise<Piece> => {
+    await zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS);
+    const [busy, ...others] = workersBusy(system);
+    if (!busy) throw new Error('Nobody writes the zip that grows');
+    expect(others).toEqual([]);
+    return busy;
+  };
+
+  test('the other takes over the job of the one that is killed', async () => {
+    const articles = articlesNamed('OTHER', MANY);
+    const { id } = await orders.order(articles);
+    const busy = await busyWorker();
+    const killed = performance.now();
+    await busy.kill();
+    const job = await orders.ended(id, END_WITHIN_MS);
+    const ended = performance.now();
+    await busy.browsersGone();
+    // What the dead one left is swept when one starts.
+    await busy.start();
+    await expectWhole(system, orders, job, articles);
+    report('one of two workers killed', 'done by the other', killed, ended);
+  });
+
+  test('one that hangs until the other has done its job does no harm when it comes back', async () => {
+    const articles = articlesNamed('HANGS', MANY);
+    const { id } = await orders.order(articles);
+    const busy = await busyWorker();
+    const hung = performance.now();
+    busy.signal('SIGSTOP');
+    const job = await orders.ended(id, END_WITHIN_MS);
+    const ended = performance.now();
+    busy.signal('SIGCONT');
+    await expectWhole(system, orders, job, articles);
+    // It takes jobs again, beside the other.
+    const later = [articlesNamed('LATER-1', 5), articlesNamed('LATER-2', 5)];
+    for (const few of later) {
+      const ordered = await orders.order(few);
+      await expectWhole(system, orders, await orders.ended(ordered.id, END_WITHIN_MS), few);
+    }
+    expect(await orders.job(id)).toEqual(job);
+    report('one of two workers hangs and comes back', 'done by the other, once', hung, ended);
+  });
+
+  test('twenty equal orders are one job, one worker and one object', async () => {
+    const articles = articlesNamed('TWENTY', MANY);
+    const before = (await storedZips(system)).length;
+    const started = performance.now();
+    const jobs = await Promise.all(Array.from({ length: 20 }, () => orders.order(articles)));
+    const [id = '', ...others] = new Set(jobs.map((job) => job.id));
+    expect(others).toEqual([]);
+    let mostBusy = 0;
+    while ((await orders.job(id)).state !== 'done') {
+      mostBusy = Math.max(mostBusy, workersBusy(system).length);
+      expect(performance.now() - started).toBeLessThan(END_WITHIN_MS);
+      await sleep(20);
+    }
+    const ended = performance.now();
+    expect(mostBusy).toBe(1);
+    await expectWhole(system, orders, await orders.job(id), articles);
+    expect(await storedZips(system)).toHaveLength(before + 1);
+    expect((await orders.order([...articles].reverse())).id).toBe(id);
+    report('20 equal POSTs at once, two workers', 'one job, one object', started, ended);
+  });
+});

@@ -1,0 +1,97 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import {
+  articleSelectionSchema,
+  DESIGN_PATH,
+  initialDesign,
+  type SelectedArticle,
+  settingsSchema,
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from '@app/contracts';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+/** What svc-pdf asks of svc-content and svc-auth, over real HTTP. */
+export interface Upstream {
+  origin: string;
+  jwksUrl: string;
+  /** An administrator's. */
+  token: string;
+  articles: Map<string, SelectedArticle>;
+  close(): void;
+}
+
+const settings = settingsSchema.parse({
+  ...Object.fromEntries(Object.keys(settingsSchema.shape).map((name) => [name, ''])),
+  websitename: 'Journal of Faults',
+  issn: '1234-5679',
+  origin: 'https://journal.example.org',
+  submit_online_hidden: true,
+  version: 1,
+});
+
+export async function startUpstream(): Promise<Upstream> {
+  const { publicKey, privateKey } = await generateKeyPair(TOKEN_ALGORITHM);
+  const articles = new Map<string, SelectedArticle>();
+  const answers: Record<string, unknown> = {
+    '/jwks.json': { keys: [{ ...(await exportJWK(publicKey)), kid: 'faults' }] },
+    '/api/settings/': settings,
+    '/api/editors/': [],
+    [DESIGN_PATH]: { ...initialDesign, version: 1 },
+  };
+  const server = createServer(async (req, res) => {
+    const { url = '' } = req;
+    const answer =
+      url === '/api/archives/selection'
+        ? articleSelectionSchema
+            .parse(await json(req))
+            .refnumbers.flatMap((refnumber) => articles.get(refnumber) ?? [])
+        : answers[url];
+    res.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' });
+    res.end(JSON.stringify(answer ?? { error: 'not_found', title: 'Not found', status: 404 }));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const claims = { name: 'The administrator', role: 'admin', sid: 'session', iat_ms: Date.now() };
+  const token = await new SignJWT(claims)
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: 'faults' })
+    .setSubject('administrator')
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(privateKey);
+  return {
+    origin,
+    jwksUrl: `${origin}/jwks.json`,
+    token,
+    articles,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Articles of one author each, in one issue. */
+export function articlesNamed(prefix: string, count: number): SelectedArticle[] {
+  return Array.from({ length: count }, (_, at) => ({
+    id: `${prefix}-${at}`,
+    refnumber: `${prefix}-${String(at).padStart(5, '0')}`,
+    title: `On what <i>remains</i> after a fault, part ${at + 1}`,
+    authors: [`${givenNames[at % givenNames.length]} ${prefix} ${at + 1}`],
+    doi: '',
+    pagenumber: `${at + 1}`,
+    publishdate: '2026-03-01T00:00:00.000Z',
+    year: 2026,
+    volume: 1,
+    issue: 1,
+    version: 1,
+  }));
+}
+
+const givenNames = ['Anna', 'Žofie', 'अनिता', 'கவிதா', 'Kofi'];

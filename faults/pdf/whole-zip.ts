@@ -1,0 +1,116 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { type Job, jobPath, type SelectedArticle } from '@app/contracts';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { expect } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import type { Orders } from './orders.ts';
+import type { PdfSystem } from './pdf-system.ts';
+import { filesIn } from './work-dir.ts';
+
+const MANIFEST = 'manifest.csv';
+/** Read by PDFium; the others are looked at from outside. */
+const READ_WHOLE = 5;
+
+/** Opens every entry of a zip, its sum checked. */
+export async function openZip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  const zip = await fromBufferPromise(bytes);
+  for await (const entry of zip.eachEntry()) {
+    const content = await buffer(await zip.openReadStreamPromise(entry));
+    expect(crc32(content), entry.fileName).toBe(entry.crc32);
+    expect(files.has(entry.fileName), `${entry.fileName} once`).toBe(false);
+    files.set(entry.fileName, content);
+  }
+  return files;
+}
+
+/** A certificate for each author of these articles, and the manifest that names them all. */
+export async function expectCertificates(
+  files: ReadonlyMap<string, Buffer>,
+  articles: readonly SelectedArticle[],
+): Promise<{ manifest: string }> {
+  const manifest = files.get(MANIFEST)?.toString() ?? '';
+  const pdfs = [...files].filter(([name]) => name !== MANIFEST);
+  const authors = articles.flatMap((article) => article.authors);
+  expect(pdfs).toHaveLength(authors.length);
+  for (const [name, pdf] of pdfs) {
+    expect(pdf.subarray(0, 5).toString(), name).toBe('%PDF-');
+    expect(pdf.subarray(-8).toString(), name).toContain('%%EOF');
+  }
+  for (const { refnumber, authors: names } of articles) {
+    expect(manifest).toContain(refnumber);
+    for (const author of names) {
+      const found = pdfs.filter(([name]) => name.startsWith(`${refnumber}/${author}`));
+      expect(found, `${refnumber}, ${author}`).toHaveLength(1);
+    }
+  }
+  const step = Math.max(1, Math.floor(articles.length / READ_WHOLE));
+  const library = await PDFiumLibrary.init();
+  try {
+    for (let at = 0; at < articles.length; at += step) {
+      const { refnumber, authors: [author = ''] = [] } = articles[at] ?? {};
+      const pdf = pdfs.find(([name]) => name.startsWith(`${refnumber}/${author}`))?.[1];
+      const document = await library.loadDocument(pdf ?? Buffer.of());
+      expect(document.getPageCount(), author).toBe(1);
+      expect(letters(document.getPage(0).getText()), author).toContain(letters(author));
+      document.destroy();
+    }
+  } finally {
+    library.destroy();
+  }
+  return { manifest };
+}
+
+const letters = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
+
+/** What must be true of a finished job, whatever happened while it ran. */
+export async function expectWhole(
+  system: PdfSystem,
+  orders: Orders,
+  job: Job,
+  articles: readonly SelectedArticle[],
+): Promise<{ manifest: string }> {
+  expect(job, JSON.stringify(job)).toMatchObject({ state: 'done', error: null, missing: [] });
+  const answer = await orders.download(job.id);
+  expect(answer.status).toBe(200);
+  const zip = Buffer.from(await answer.arrayBuffer());
+  expect(zip.length).toBe(job.bytes);
+  const read = await expectCertificates(await openZip(zip), articles);
+  await expectOneObject(system, job);
+  await expectNothingLeft(system);
+  return read;
+}
+
+/** The storage holds the job's zip once, and as long as the job says. */
+async function expectOneObject(system: PdfSystem, { id, bytes }: Job): Promise<void> {
+  const own = (await storedZips(system)).filter(({ name }) => name.includes(id));
+  expect(own).toEqual([{ name: expect.any(String), size: bytes }]);
+}
+
+export async function storedZips({ bucket }: PdfSystem): Promise<{ name: string; size: number }[]> {
+  const zips: { name: string; size: number }[] = [];
+  for await (const object of bucket.client.listObjectsV2(bucket.name, '', true)) {
+    if (object.name?.endsWith('.zip')) zips.push({ name: object.name, size: object.size });
+  }
+  return zips;
+}
+
+/** No half upload in the storage, no file where the workers write, no browser too many. */
+export async function expectNothingLeft({ bucket, workDir, workers, server }: PdfSystem) {
+  const uploads = await bucket.client.listIncompleteUploads(bucket.name, '', true).toArray();
+  expect(uploads).toEqual([]);
+  await expect.poll(() => filesIn(workDir).map(({ path }) => path)).toEqual([]);
+  for (const piece of [server, ...workers]) {
+    await expect.poll(() => piece.browsers().length).toBeLessThanOrEqual(1);
+  }
+}
+
+/** Nothing can be downloaded of a job that is not done. */
+export async function expectNoDownload(orders: Orders, id: string): Promise<void> {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await orders.call(jobPath(id, 'download'), { method });
+    await answer.body?.cancel();
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  }
+}

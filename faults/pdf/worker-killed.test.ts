@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Orders } from './orders.ts';
+import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
+import { report } from './report.ts';
+import { END_WITHIN_MS, MANY, PHASE_WITHIN_MS } from './sizes.ts';
+import { articlesNamed } from './upstream.ts';
+import { expectNoDownload, expectWhole } from './whole-zip.ts';
+import { filesIn, zipGrows, zipIsWritten } from './work-dir.ts';
+
+const UPLOADED = 1_000_000;
+
+describe('a worker killed while it', () => {
+  let system: PdfSystem;
+  let orders: Orders;
+  let uploading: Promise<void>;
+
+  beforeAll(async () => {
+    system = await startPdfSystem();
+    orders = new Orders(system);
+  });
+  afterEach(() => system.link.release());
+  afterAll(() => system.end());
+
+  test.each<[string, string, () => Promise<void>]>([
+    ['prints', 'PRINT', () => zipGrows(system.workDir, 500_000, PHASE_WITHIN_MS)],
+    ['checks the zip', 'CHECK', () => zipIsWritten(system.workDir, END_WITHIN_MS)],
+    ['uploads the zip', 'UPLOAD', () => uploading],
+  ])('%s: its next start ends the job', async (phase, prefix, reached) => {
+    const articles = articlesNamed(prefix, MANY);
+    uploading = system.link.holdAfter(UPLOADED);
+    const { id } = await orders.order(articles);
+    await reached();
+    const killed = performance.now();
+    await system.worker.kill();
+    system.link.release();
+
+    expect(filesIn(system.workDir)).not.toEqual([]);
+    await system.worker.browsersGone();
+    await expectNoDownload(orders, id);
+    await system.worker.start();
+    const job = await orders.ended(id, END_WITHIN_MS);
+    const ended = performance.now();
+    await expectWhole(system, orders, job, articles);
+    report(`worker killed while it ${phase}`, 'done after its restart', killed, ended);
+  });
+});
