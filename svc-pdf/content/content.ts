@@ -1,6 +1,7 @@
 import {
   ARTICLES_AT_ONCE,
   type Article,
+  archiveSummarySchema,
   articleSchema,
   DESIGN_PATH,
   documentDesignSchema,
@@ -23,6 +24,8 @@ export interface Content {
   settings(): Promise<Settings>;
   /** The enabled ones. */
   editors(): Promise<Editor[]>;
+  /** The first of the newest issue that has one; null in a journal that has published nothing. */
+  newestArticle(): Promise<Article | null>;
   /** The enabled ones of these, in their order. */
   selection(refnumbers: readonly string[]): Promise<SelectedArticle[]>;
   design(): Promise<PrintedDesign>;
@@ -32,6 +35,8 @@ export interface Content {
 
 /** It answers out of memory; one that takes longer is not coming. */
 const TIMEOUT_MS = 5_000;
+/** Issues are made before their articles come; more without any are no journal. */
+const ISSUES_LOOKED_AT = 5;
 
 export function createContent(origin: string, log: Logger): Content {
   const picture = pictureReader(origin, log);
@@ -40,6 +45,17 @@ export function createContent(origin: string, log: Logger): Content {
     article: (ref) => read(`${origin}/api/archives/ref/${encodeURIComponent(ref)}`, articleSchema),
     settings: () => read(`${origin}/api/settings/`, settingsSchema),
     editors: () => read(`${origin}/api/editors/`, z.array(editorSchema)),
+    async newestArticle() {
+      const archives = await read(`${origin}/api/archives/`, z.array(archiveSummarySchema));
+      const issues = archives.flatMap(({ year, volume, issues }) =>
+        issues.toReversed().map((issue) => `${year}/${volume}/${issue}`),
+      );
+      for (const issue of issues.slice(0, ISSUES_LOOKED_AT)) {
+        const [article] = await read(`${origin}/api/archives/${issue}`, z.array(articleSchema));
+        if (article) return article;
+      }
+      return null;
+    },
     design: async () =>
       printedDesign(await read(`${origin}${DESIGN_PATH}`, documentDesignSchema), picture),
     async selection(refnumbers) {

@@ -87,6 +87,8 @@ const freshPicture = z
   .max(1_400_000, 'At most 1 MB')
   .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/=]+$/, 'A PNG, JPEG or WebP picture');
 
+export const PREVIEW_PATH = '/api/pdf/preview';
+
 /**
  * `POST /api/pdf/preview`: the first page of a document in a design that is not saved, as a PNG, or as a
  * PDF where `Accept` asks for one. Its text is the journal's newest article or its editors, samples where

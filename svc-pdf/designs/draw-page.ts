@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/** A page takes some 50 ms. */
+const DRAWN_WITHIN_MS = 5_000;
+/** While somebody tries designs, the thread is ready; afterwards its 80 MB are given back. */
+const IDLE_MS = 60_000;
+
+let running: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/**
+ * The first page of a PDF as a PNG, drawn in a thread of its own so that nobody else waits for it. One page
+ * at a time.
+ */
+export async function drawPage(pdf: Uint8Array): Promise<Buffer> {
+  clearTimeout(idle);
+  const thread = running ?? startThread();
+  try {
+    const drawn = once(thread, 'message', { signal: AbortSignal.timeout(DRAWN_WITHIN_MS) });
+    thread.postMessage(pdf);
+    const [png] = (await drawn) as [Uint8Array];
+    idle = setTimeout(() => void thread.terminate(), IDLE_MS).unref();
+    return Buffer.from(png);
+  } catch (error) {
+    void thread.terminate();
+    throw error;
+  }
+}
+
+function startThread(): Worker {
+  const thread = new Worker(new URL('./drawing-thread.ts', import.meta.url));
+  // It holds up no stopping of the process.
+  thread.unref();
+  thread.once('exit', () => {
+    if (running === thread) running = undefined;
+  });
+  running = thread;
+  return thread;
+}
