@@ -1,48 +1,90 @@
 import type { ReactNode } from 'react';
-import { rosette, wave } from './curves.ts';
+import { rosette, UNITS, wave } from './curves.ts';
 
 const SHEET = { width: 297, height: 210 };
 /** Distance of the band's middle line from the sheet's edge, and half its breadth. */
 const BAND = { inset: 14, half: 3.2 };
-const STRANDS = 7;
+const STRANDS = 5;
+/** Roughly; a side has a whole number of waves, so that both its ends look alike. */
+const WAVELENGTH = 11;
+
+const LEFT = BAND.inset;
+const RIGHT = SHEET.width - BAND.inset;
+const TOP = BAND.inset;
+const BOTTOM = SHEET.height - BAND.inset;
 
 /** So many of them, each turned a step further. */
-function rosettes(count: number, inner: number, outer: number, lobes: number) {
+function rosettes(count: number, inner: number, outer: number, lobes: number): string {
   return Array.from({ length: count }, (_, turn) =>
     rosette(inner, outer, lobes, (turn * 2 * Math.PI) / count),
-  );
+  ).join('');
 }
-const BEHIND = rosettes(8, 22, 70, 12);
+
+/** The strands of one side of the band, each a step further on. */
+function strands(length: number): string {
+  const wavelength = length / Math.round(length / WAVELENGTH);
+  return Array.from({ length: STRANDS }, (_, strand) =>
+    wave(length, wavelength, BAND.half - 0.3, strand / STRANDS),
+  ).join('');
+}
+
+const BETWEEN_CORNERS = {
+  across: RIGHT - LEFT - 2 * BAND.half,
+  down: BOTTOM - TOP - 2 * BAND.half,
+};
+const ACROSS = strands(BETWEEN_CORNERS.across);
+const DOWN = strands(BETWEEN_CORNERS.down);
 const CORNER = rosettes(3, 0.6, 3, 8);
+const BEHIND = rosettes(6, 22, 70, 12);
 const SEAL_EDGE = rosette(15.2, 16.4, 40, 0);
-const SEAL_RING = rosettes(6, 9.4, 13.8, 18);
+const SEAL_RING = rosettes(5, 9.4, 13.8, 18);
 
 /** The frame around the sheet and the pale rosette behind the text. */
 export function Frame(): ReactNode {
-  const across = SHEET.width - 2 * BAND.inset;
-  const down = SHEET.height - 2 * BAND.inset;
+  const { across, down } = BETWEEN_CORNERS;
+  const { inset, half } = BAND;
   return (
     <svg className="frame" viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} aria-hidden="true">
-      <g className="pale" transform="translate(148.5 103)" fill="none" strokeWidth="0.25">
-        {BEHIND.map((curve) => (
-          <path key={curve} d={curve} />
-        ))}
+      <g className="pale" transform="translate(148.5 103)">
+        <Curve path={BEHIND} width={0.25} />
       </g>
       <g fill="none" stroke="currentColor">
-        <Rule inset={BAND.inset - BAND.half - 1.4} width={0.7} />
-        <Rule inset={BAND.inset - BAND.half - 0.5} width={0.2} />
-        <Rule inset={BAND.inset + BAND.half + 0.5} width={0.2} />
-        <Rule inset={BAND.inset + BAND.half + 1.2} width={0.35} />
-        <Side length={across} x={BAND.inset} y={BAND.inset} />
-        <Side length={across} x={BAND.inset} y={SHEET.height - BAND.inset} />
-        <Side length={down} x={BAND.inset} y={BAND.inset} turned />
-        <Side length={down} x={SHEET.width - BAND.inset} y={BAND.inset} turned />
+        <Rule inset={inset - half - 1.4} width={0.7} />
+        <Rule inset={inset - half - 0.5} width={0.2} />
+        <Rule inset={inset + half + 0.5} width={0.2} />
+        <Rule inset={inset + half + 1.2} width={0.35} />
+        {[TOP, BOTTOM].map((y) => (
+          <svg
+            key={y}
+            aria-hidden="true"
+            x={LEFT + half}
+            y={y - half}
+            width={across}
+            height={2 * half}
+          >
+            <g transform={`translate(0 ${half})`}>
+              <Curve path={ACROSS} width={0.14} />
+            </g>
+          </svg>
+        ))}
+        {[LEFT, RIGHT].map((x) => (
+          <svg
+            key={x}
+            aria-hidden="true"
+            x={x - half}
+            y={TOP + half}
+            width={2 * half}
+            height={down}
+          >
+            <g transform={`rotate(90) translate(0 ${-half})`}>
+              <Curve path={DOWN} width={0.14} />
+            </g>
+          </svg>
+        ))}
+        {[LEFT, RIGHT].flatMap((x) =>
+          [TOP, BOTTOM].map((y) => <Corner key={`${x} ${y}`} x={x} y={y} />),
+        )}
       </g>
-      {[BAND.inset, SHEET.width - BAND.inset].flatMap((x) =>
-        [BAND.inset, SHEET.height - BAND.inset].map((y) => (
-          <Corner key={`${x} ${y}`} x={x} y={y} />
-        )),
-      )}
     </svg>
   );
 }
@@ -59,43 +101,21 @@ function Rule({ inset, width }: { inset: number; width: number }): ReactNode {
   );
 }
 
-/** One side of the band: strands of one wave, each a step further on, between two corners. */
-function Side(props: { length: number; x: number; y: number; turned?: boolean }): ReactNode {
-  const { length, x, y, turned } = props;
-  const free = length - 2 * BAND.half;
-  // A whole number of waves, so that both ends of a side look alike.
-  const wavelength = free / Math.round(free / 11);
-  return (
-    <svg
-      aria-hidden="true"
-      x={turned ? x - BAND.half : x + BAND.half}
-      y={turned ? y + BAND.half : y - BAND.half}
-      width={turned ? 2 * BAND.half : free}
-      height={turned ? free : 2 * BAND.half}
-    >
-      <g transform={turned ? `rotate(90) translate(0 ${-BAND.half})` : `translate(0 ${BAND.half})`}>
-        {Array.from({ length: STRANDS }, (_, strand) => (
-          <path
-            key={strand}
-            d={wave(free, wavelength, BAND.half - 0.3, strand / STRANDS)}
-            strokeWidth="0.14"
-          />
-        ))}
-      </g>
-    </svg>
-  );
-}
-
 function Corner({ x, y }: { x: number; y: number }): ReactNode {
   const size = 2 * BAND.half + 1;
   return (
-    <g transform={`translate(${x} ${y})`} fill="none" stroke="currentColor" strokeWidth="0.14">
+    <g transform={`translate(${x} ${y})`}>
       <rect x={-size / 2} y={-size / 2} width={size} height={size} fill="#fff" strokeWidth="0.2" />
-      {CORNER.map((curve) => (
-        <path key={curve} d={curve} />
-      ))}
+      <Curve path={CORNER} width={0.14} />
       <circle className="warm" r="0.5" stroke="none" />
     </g>
+  );
+}
+
+/** A line so many millimetres wide, in the colour around it. */
+function Curve({ path, width }: { path: string; width: number }): ReactNode {
+  return (
+    <path d={path} transform={`scale(${1 / UNITS})`} strokeWidth={width * UNITS} fill="none" />
   );
 }
 
@@ -103,12 +123,10 @@ function Corner({ x, y }: { x: number; y: number }): ReactNode {
 export function Seal(): ReactNode {
   return (
     <svg className="seal" viewBox="-17 -17 34 34" aria-hidden="true">
-      <path d={SEAL_EDGE} fill="currentColor" />
-      <circle r="14.4" fill="none" stroke="#fff" strokeWidth="0.25" />
-      <g fill="none" stroke="#fff" strokeWidth="0.13">
-        {SEAL_RING.map((curve) => (
-          <path key={curve} d={curve} />
-        ))}
+      <path d={SEAL_EDGE} transform={`scale(${1 / UNITS})`} fill="currentColor" />
+      <g stroke="#fff">
+        <circle r="14.4" fill="none" strokeWidth="0.25" />
+        <Curve path={SEAL_RING} width={0.13} />
       </g>
       <circle r="9" fill="#fff" />
       <circle r="8.4" fill="none" stroke="currentColor" strokeWidth="0.2" />
