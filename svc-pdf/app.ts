@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import { type BundleRoutesOptions, bundleRoutes } from './bundles/routes.ts';
 import { type CertificateRoutesOptions, certificateRoutes } from './certificates/routes.ts';
 import { type DesignRoutesOptions, designRoutes } from './designs/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
 import { type VerificationRoutesOptions, verificationRoutes } from './verification/routes.ts';
 
 export type AppOptions = CertificateRoutesOptions &
@@ -14,6 +15,7 @@ export function createApp(options: AppOptions): Koa {
   const routers = [
     certificateRoutes(options),
     bundleRoutes(options),
+    jobRoutes(options),
     designRoutes(options),
     verificationRoutes(options),
   ];

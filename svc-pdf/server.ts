@@ -1,6 +1,12 @@
 import { bearer, connectRedis, readEnv, remoteKeys, runService } from '@app/service-kit';
 import { createApp } from './app.ts';
 import { serverEnvSchema } from './env.ts';
+import { readEdition } from './jobs/edition.ts';
+import { createLinks } from './jobs/links.ts';
+import { createJobQueue } from './jobs/queue.ts';
+import { createJobs } from './jobs/service.ts';
+import { createJobStore } from './jobs/store.ts';
+import { createWatch } from './jobs/watch.ts';
 import { createParts } from './parts.ts';
 
 const env = readEnv(serverEnvSchema);
@@ -8,15 +14,24 @@ const env = readEnv(serverEnvSchema);
 await runService({
   name: 'svc-pdf',
   env,
-  async start({ log, onStop }) {
+  async start({ log, onStop, stopping }) {
     const { browser, ...parts } = await createParts(env, log);
     const redis = await connectRedis(env.REDIS_URL, log);
     onStop('redis', () => redis.disconnect());
+    const queue = createJobQueue(redis, log);
+    onStop('jobs', () => queue.close());
+    const jobStore = createJobStore(env.MINIO_URL);
+    const watch = createWatch(queue.find);
     onStop('browser', () => browser.stop());
     await browser.start();
     return {
       app: createApp({
         ...parts,
+        jobs: createJobs({ queue, store: jobStore, watch }),
+        jobStore,
+        links: createLinks(env.CERTIFICATE_KEY),
+        edition: await readEdition(),
+        stopping,
         auth: bearer({ keys: remoteKeys(env.JWKS_URL), redis }),
         log,
       }),

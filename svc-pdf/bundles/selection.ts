@@ -1,24 +1,32 @@
-import type { Article, Editor } from '@app/contracts';
+import { setImmediate } from 'node:timers/promises';
+import { CERTIFICATES_AT_MOST, type Editor, type SelectedArticle } from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import pLimit from 'p-limit';
+import { certificateFields } from '../certificates/publication.ts';
 import type { Content } from '../content/content.ts';
+import type { PrintedDesign } from '../designs/printed-design.ts';
+import { editorCertificateFields } from '../editors/document.ts';
+import type { Sheet } from '../press/press.ts';
+import type { Codes } from '../verification/codes.ts';
 
-/** svc-content answers out of memory; this keeps a long selection from being a burst. */
-const AT_A_TIME = 8;
+/** Refused names that are told; of the others, how many there are. */
+const NAMED = 20;
+/** So many sheets at a time, so that requests in between do not wait. */
+const AT_ONCE = 500;
 
 /** The selected articles, each once; all of them are there and enabled, or none is taken. */
 export async function selectedArticles(
   content: Content,
   refnumbers: readonly string[],
-): Promise<Article[]> {
-  const limit = pLimit(AT_A_TIME);
-  const found = await Promise.all(
-    refnumbers.map((refnumber) => limit(() => orUndefined(content.article(refnumber)))),
+): Promise<SelectedArticle[]> {
+  const wanted = [...new Set(refnumbers)];
+  const found = await content.selection(wanted);
+  const known = new Set(found.map(({ refnumber }) => refnumber));
+  refuse(
+    'refnumbers',
+    wanted.filter((refnumber) => !known.has(refnumber)),
+    'no enabled article',
   );
-  const missing = refnumbers.filter((_, at) => !found[at]);
-  refuse('refnumbers', missing, 'no enabled article');
-  const articles = found.filter((article) => article !== undefined);
-  return [...new Map(articles.map((article) => [article.id, article])).values()];
+  return found;
 }
 
 /** The selected editors of the public board, each once, or none. */
@@ -32,18 +40,82 @@ export async function selectedEditors(content: Content, ids: readonly string[]):
   return [...new Set(ids)].flatMap((id) => board.get(id) ?? []);
 }
 
-function refuse(path: string, missing: readonly string[], what: string): void {
-  if (missing.length === 0) return;
-  const issues = missing.map((name) => ({ path, message: `There is ${what} ${name}` }));
-  throw new AppError('invalid_request', {
-    issues,
-    detail: `There is ${what} ${missing.join(', ')}`,
-  });
+export interface Selection {
+  title: string;
+  design: PrintedDesign;
+  sheets: Sheet[];
 }
 
-async function orUndefined<T>(call: Promise<T>): Promise<T | undefined> {
-  return call.catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'not_found') return undefined;
-    throw error;
+interface SelectionParts {
+  content: Content;
+  codes: Codes;
+}
+
+/** A certificate for each author of each article; in whatever order they are named, it is the same selection. */
+export async function articlesSelection(
+  { content, codes }: SelectionParts,
+  refnumbers: readonly string[],
+): Promise<Selection> {
+  const articles = (await selectedArticles(content, refnumbers)).sort((a, b) =>
+    compare(a.refnumber, b.refnumber),
+  );
+  const count = articles.reduce((sum, { authors }) => sum + authors.length, 0);
+  if (count > CERTIFICATES_AT_MOST) {
+    const most = CERTIFICATES_AT_MOST.toLocaleString('en');
+    const message = `At most ${most} certificates at a time; these would be ${count.toLocaleString('en')}`;
+    throw new AppError('invalid_request', {
+      issues: [{ path: 'refnumbers', message }],
+      detail: message,
+    });
+  }
+  const [settings, design] = await Promise.all([content.settings(), content.design()]);
+  const sheets: Sheet[] = [];
+  for (const article of articles) {
+    for (const author of article.authors) {
+      const fields = certificateFields({ article, settings }, author, codes);
+      if (sheets.push({ kind: 'article', fields }) % AT_ONCE === 0) await setImmediate();
+    }
+  }
+  return { title: `Certificates ${placeOf(articles)}`, design, sheets };
+}
+
+/** A certificate for each editor, of what they are today. */
+export async function editorsSelection(
+  { content, codes }: SelectionParts,
+  ids: readonly string[],
+): Promise<Selection> {
+  const editors = (await selectedEditors(content, ids)).sort((a, b) => compare(a.id, b.id));
+  const [settings, design] = await Promise.all([content.settings(), content.design()]);
+  const today = new Date(new Date().setUTCHours(0, 0, 0, 0));
+  const sheets = editors.map((editor): Sheet => {
+    const fields = editorCertificateFields(editor, settings, today, codes);
+    return { kind: 'editor', fields };
+  });
+  return { title: 'Certificates of the editors', design, sheets };
+}
+
+/** For the name of a file: the one article, the one issue, or how many articles it is of. */
+export function placeOf(
+  articles: readonly Pick<SelectedArticle, 'refnumber' | 'year' | 'volume' | 'issue'>[],
+): string {
+  const [first] = articles;
+  if (first && articles.length === 1) return first.refnumber;
+  const issues = new Set(articles.map(({ year, volume, issue }) => `${year} ${volume} ${issue}`));
+  if (!first || issues.size > 1) return `of ${articles.length} articles`;
+  return `volume ${first.volume}, issue ${first.issue} (${first.year})`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function refuse(path: string, missing: readonly string[], what: string): void {
+  if (missing.length === 0) return;
+  const named = missing.slice(0, NAMED);
+  const others = missing.length - named.length;
+  const issues = named.map((name) => ({ path, message: `There is ${what} ${name}` }));
+  throw new AppError('invalid_request', {
+    issues,
+    detail: `There is ${what} ${named.join(', ')}${others > 0 ? ` and ${others} others` : ''}`,
   });
 }

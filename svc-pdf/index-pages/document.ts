@@ -1,4 +1,4 @@
-import { type Article, parsePages, plainText, type Settings } from '@app/contracts';
+import { parsePages, plainText, type SelectedArticle, type Settings } from '@app/contracts';
 import { journalOf } from '../certificates/publication.ts';
 import type { PrintedDesign } from '../designs/printed-design.ts';
 import { certificateCuts } from '../documents/cuts.ts';
@@ -7,7 +7,10 @@ import type { Templates } from '../documents/templates.ts';
 import type { IndexedIssue, IndexPageFields } from './fields.ts';
 
 /** The table of contents of these articles, issue by issue, the oldest first. */
-export function indexPageFields(articles: readonly Article[], settings: Settings): IndexPageFields {
+export function indexPageFields(
+  articles: readonly SelectedArticle[],
+  settings: Settings,
+): IndexPageFields {
   const issues = Map.groupBy(articles, ({ year, volume, issue }) => `${year} ${volume} ${issue}`);
   return {
     ...journalOf(settings),
@@ -26,17 +29,17 @@ export function indexPageDocument(
   const text = plainText(markup.body);
   return printableDocument({
     title: `Contents of ${fields.journal}`,
+    author: fields.journal,
     markup,
     // Digits too: the pages of the document itself are numbered.
     cuts: certificateCuts(`${text}0123456789`, fields.journal),
-    fit: templates.fitToPage,
     pages: 'many',
   });
 }
 
-function indexedIssue(articles: readonly Article[]): IndexedIssue {
+function indexedIssue(articles: readonly SelectedArticle[]): IndexedIssue {
   const { volume = 0, issue = 0, year = 0 } = articles[0] ?? {};
-  const firstPage = ({ pagenumber }: Article) =>
+  const firstPage = ({ pagenumber }: SelectedArticle) =>
     parsePages(pagenumber)?.first ?? Number.MAX_SAFE_INTEGER;
   const entries = articles
     .toSorted((a, b) => firstPage(a) - firstPage(b))

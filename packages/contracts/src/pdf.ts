@@ -42,6 +42,13 @@ export const selectedEditorsSchema = z
 
 export const jobKinds = ['bulkcertificates', 'editorscertificate'] as const;
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+/** What a running job does: most of its time it prints; then each entry of the zip is opened. */
+export const jobPhases = ['printing', 'checking', 'storing'] as const;
+
+/** Certificates that a job names among those that could not be made; the zip's manifest names all. */
+export const MISSING_NAMED_AT_MOST = 100;
+/** How long a zip can be downloaded. */
+export const ZIP_KEPT_DAYS = 7;
 
 /** A zip of certificates that is made, was made, or could not be. */
 export const jobSchema = z.object({
@@ -50,12 +57,14 @@ export const jobSchema = z.object({
   /** The zip's name without its ending, such as `Certificates volume 3, issue 2 (2025)`. */
   title: z.string(),
   state: z.enum(jobStates),
-  /** Certificates. */
+  /** Null unless it runs. */
+  phase: z.enum(jobPhases).nullable(),
+  /** Certificates: those gone through so far, or, once it is done, those in the zip. */
   done: z.number().int(),
   total: z.number().int(),
   /** Why it failed, for the administrator. */
   error: z.string().nullable(),
-  /** Certificates that could not be made; the others are in the zip. */
+  /** Certificates that could not be made, the first of them; the others are in the zip. */
   missing: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** Of the zip, once it is done; null also when it has expired. */
   bytes: z.number().int().nullable(),

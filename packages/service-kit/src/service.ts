@@ -25,6 +25,8 @@ export interface Starting {
   log: Logger;
   /** To be called for each resource as soon as it is there; stopped in the reverse order. */
   onStop(name: string, stop: () => unknown): void;
+  /** Aborted by the signal to stop, for requests that would otherwise stay in flight: streams of events. */
+  stopping: AbortSignal;
 }
 
 export interface Started {
@@ -49,6 +51,7 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
   const log = createLogger({ name, level: env.LOG_LEVEL });
   const stops: { name: string; stop: () => unknown }[] = [];
   const state = { stopping: false, handler: undefined as RequestListener | undefined };
+  const stopping = new AbortController();
   let readiness: Started['readiness'];
 
   const die = (err: unknown, message: string) => {
@@ -72,6 +75,7 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
     if (state.stopping) return;
     state.stopping = true;
     log.info({ signal }, 'stopping');
+    stopping.abort();
     setTimeout(() => die(new Error('deadline'), 'did not stop in time'), STOP_DEADLINE_MS).unref();
     await closeServer(server);
     for (const resource of stops.reverse()) {
@@ -96,6 +100,7 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
     const started = await start({
       log,
       onStop: (part, fn) => stops.push({ name: part, stop: fn }),
+      stopping: stopping.signal,
     });
     readiness = started.readiness;
     state.handler = started.app?.callback() ?? ((_req, res) => void res.writeHead(404).end());

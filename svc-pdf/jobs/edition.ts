@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+
+/** Folders and files whose every line shows on a certificate, or may. */
+const FOLDERS = ['certificates', 'documents', 'editors', 'fonts', 'press'];
+const FILES = ['dist/templates.mjs', 'package.json'];
+
+/** The same for the same templates, fonts and press: what is printed by another edition may look otherwise. */
+export async function readEdition(): Promise<string> {
+  const root = new URL('..', import.meta.url);
+  const found = await Promise.all(
+    FOLDERS.map(async (folder) => {
+      const names = await readdir(new URL(`${folder}/`, root));
+      return names
+        .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+        .map((name) => `${folder}/${name}`);
+    }),
+  );
+  const hash = createHash('sha256');
+  for (const file of [...FILES, ...found.flat().sort()]) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(new URL(file, root)))
+      .update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
