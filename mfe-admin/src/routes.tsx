@@ -65,6 +65,11 @@ export const routes: RouteObject[] = [
                 lazy: () => import('./routes/edit-editor-page.tsx'),
               },
               {
+                id: 'admin-certificates',
+                path: 'certificates',
+                lazy: () => import('./routes/certificates-page.tsx'),
+              },
+              {
                 id: 'admin-settings',
                 path: 'settings',
                 lazy: () => import('./routes/settings-page.tsx'),

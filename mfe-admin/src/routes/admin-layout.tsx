@@ -3,6 +3,7 @@ import { OfficeError, OfficeMessage, SessionEnd } from '@app/web-kit/office';
 import { area } from '../area.ts';
 import { FlashProvider } from '../features/feedback/flash.tsx';
 import { logOut } from '../features/forms/log-out.ts';
+import { JobTray } from '../features/jobs/components/job-tray.tsx';
 import { AdminFrame } from '../features/layout/components/admin-frame.tsx';
 
 /** Nobody sees a page of the administration before the server has vouched for the stored token. */
@@ -13,12 +14,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const administrator = useLoaderData<typeof loader>();
   return (
-    <AdminFrame administrator={administrator} onLogOut={logOut}>
-      <SessionEnd area={area} />
-      <FlashProvider>
+    <FlashProvider>
+      <AdminFrame administrator={administrator} onLogOut={logOut} aside={<JobTray />}>
+        <SessionEnd area={area} />
         <Outlet />
-      </FlashProvider>
-    </AdminFrame>
+      </AdminFrame>
+    </FlashProvider>
   );
 }
 

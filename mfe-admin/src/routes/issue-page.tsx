@@ -5,9 +5,11 @@ import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { addArticlePath, issueName } from '../features/issues/issue-numbers.ts';
+import { IssueCertificates } from '../features/jobs/components/issue-certificates.tsx';
 import { BackLink } from '../features/layout/components/back-link.tsx';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import styles from './issue-page.module.css';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const issue = issueOfPath(params);
@@ -33,9 +35,12 @@ export function Component() {
           </>
         }
         action={
-          <Button renderRoot={(props) => <Link {...props} to={addArticlePath(issue)} />}>
-            Add article
-          </Button>
+          <div className={styles.actions}>
+            {articles.length > 0 && <IssueCertificates articles={articles} />}
+            <Button renderRoot={(props) => <Link {...props} to={addArticlePath(issue)} />}>
+              Add article
+            </Button>
+          </div>
         }
       />
       {articles.length === 0 ? (

@@ -10,21 +10,26 @@ interface ConfirmModalProps {
   children: ReactNode;
   /** What the button says that does it, such as `Delete`. */
   action: string;
+  /** What the other button says, where `Cancel` could be taken for the action. */
+  dismissal?: string;
   /** Nothing is taken away by it: the button is not red. */
   harmless?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** When it is gone from the screen. */
+  onClosed?: () => void;
 }
 
 /** Asks before something is done that cannot simply be undone. Enter and Escape cancel. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, title, children, action, harmless = false, busy = false } = props;
-  const { onConfirm, onCancel } = props;
+  const { dismissal = 'Cancel', onConfirm, onCancel, onClosed } = props;
   return (
     <Modal
       opened={opened}
       onClose={onCancel}
+      onExitTransitionEnd={onClosed}
       title={title}
       transitionProps={{ duration: 100 }}
       withCloseButton={false}
@@ -32,7 +37,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       {children}
       <div className={styles.actions}>
         <Button variant="default" data-autofocus onClick={onCancel}>
-          Cancel
+          {dismissal}
         </Button>
         <Button className={harmless ? undefined : styles.danger} loading={busy} onClick={onConfirm}>
           {action}

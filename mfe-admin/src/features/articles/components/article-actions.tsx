@@ -5,6 +5,7 @@ import { makeFile } from '../../downloads/make-file.ts';
 import { ConfirmModal } from '../../feedback/confirm-modal.tsx';
 import { failureOf } from '../../feedback/failure-of.tsx';
 import { useFlash } from '../../feedback/flash.tsx';
+import { useMakeCertificates } from '../../jobs/use-make-certificates.ts';
 import { countOf, type useArticleStatus } from '../use-article-status.tsx';
 import styles from './article-actions.module.css';
 
@@ -14,31 +15,28 @@ interface ArticleActionsProps {
   onClear: () => void;
 }
 
-const documents = {
-  indexpage: { name: 'Index page', failure: 'The index page was not made' },
-  bulkcertificates: { name: 'Certificates', failure: 'The certificates were not made' },
-} as const;
-type DocumentKind = keyof typeof documents;
-
 /** What can be done with the articles that are ticked; stays in view at the foot of the screen. */
 export function ArticleActions({ selected, status, onClear }: ArticleActionsProps) {
   const flash = useFlash();
-  const [making, setMaking] = useState<DocumentKind | null>(null);
+  const certificates = useMakeCertificates();
+  const [making, setMaking] = useState(false);
   const [asking, setAsking] = useState<AdminArticle['status'] | null>(null);
   // Stays while the question fades out.
   const [asked, setAsked] = useState<AdminArticle['status']>('disabled');
   const hidden = selected.filter(({ status: now }) => now === 'disabled');
 
-  const make = async (kind: DocumentKind) => {
-    setMaking(kind);
+  const refnumbers = selected.map(({ refnumber }) => refnumber);
+
+  const makeIndexPage = async () => {
+    setMaking(true);
     try {
-      const refnumbers = selected.map(({ refnumber }) => refnumber);
-      await makeFile(`/api/pdf/${kind}`, { refnumbers });
+      await makeFile('/api/pdf/indexpage', { refnumbers });
     } catch (error) {
       const failure = failureOf(error);
-      if (failure) flash({ kind: 'failure', title: documents[kind].failure, ...failure });
+      const title = 'The index page was not made';
+      if (failure) flash({ kind: 'failure', title, ...failure });
     } finally {
-      setMaking(null);
+      setMaking(false);
     }
   };
 
@@ -47,32 +45,32 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
     setAsking(next);
   };
 
-  const documentButton = (kind: DocumentKind) => {
-    const isRefused = hidden.length > 0;
-    return (
-      <Button
-        size="compact-md"
-        loading={making === kind}
-        // Not `disabled`, which would hide from the keyboard that it is there, and why it does nothing.
-        aria-disabled={isRefused}
-        data-disabled={isRefused || undefined}
-        aria-describedby={isRefused ? 'why-no-documents' : undefined}
-        onClick={() => !isRefused && making === null && make(kind)}
-      >
-        {documents[kind].name}
-      </Button>
-    );
-  };
+  const isRefused = hidden.length > 0;
+  const documentButton = (name: string, busy: boolean, make: () => unknown) => (
+    <Button
+      size="compact-md"
+      loading={busy}
+      // Not `disabled`, which would hide from the keyboard that it is there, and why it does nothing.
+      aria-disabled={isRefused}
+      data-disabled={isRefused || undefined}
+      aria-describedby={isRefused ? 'why-no-documents' : undefined}
+      onClick={() => !isRefused && !busy && make()}
+    >
+      {name}
+    </Button>
+  );
 
   return (
     <section className={styles.bar} aria-label="Selected articles">
       <p className={styles.count} role="status">
         {making
-          ? `Making the ${documents[making].name.toLowerCase()} of ${countOf(selected.length)} …`
+          ? `Making the index page of ${countOf(selected.length)} …`
           : `${selected.length} selected`}
       </p>
-      {documentButton('indexpage')}
-      {documentButton('bulkcertificates')}
+      {documentButton('Index page', making, makeIndexPage)}
+      {documentButton('Certificates', certificates.making, () =>
+        certificates.make({ kind: 'bulkcertificates', refnumbers }),
+      )}
       <Button variant="default" size="compact-md" onClick={() => ask('enabled')}>
         Enable
       </Button>
@@ -82,7 +80,7 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
       <Button variant="subtle" size="compact-md" onClick={onClear}>
         Clear
       </Button>
-      {hidden.length > 0 && (
+      {isRefused && (
         <p className={styles.why} id="why-no-documents">
           {`Index page and certificates are for what readers can see. Disabled: ${hidden
             .map(({ refnumber }) => refnumber)

@@ -1,9 +1,7 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
 import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
-import { useMemo, useState } from 'react';
-import { makeFile } from '../../downloads/make-file.ts';
-import { failureOf } from '../../feedback/failure-of.tsx';
-import { useFlash } from '../../feedback/flash.tsx';
+import { useMemo } from 'react';
+import { useMakeCertificates } from '../../jobs/use-make-certificates.ts';
 import { EmptyState } from '../../layout/components/empty-state.tsx';
 import { sortRows } from '../../tables/list-query.ts';
 import tools from '../../tables/list-tools.module.css';
@@ -18,12 +16,11 @@ import { EditorTable } from './editor-table.tsx';
 /** The editors, sorted and filtered, switched on and off, and what is made of those that are ticked. */
 export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
   const list = useListState({ column: 'category', descending: false });
-  const flash = useFlash();
+  const { make, making } = useMakeCertificates();
   const { statusOf, setStatus } = useStatusSwitch<AdminEditor>(
     ({ name }) => name,
     ({ id }, status) => changeEditorStatus(id, status),
   );
-  const [making, setMaking] = useState(false);
   const text = list.get('q');
   const category = list.get('category');
   const { column, descending } = list.sort;
@@ -40,18 +37,9 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
   const disabled = ticked.filter((editor) => statusOf(editor) === 'disabled');
   const refused = disabled.length > 0;
 
-  const makeCertificates = async () => {
+  const makeCertificates = () => {
     if (refused || making) return;
-    setMaking(true);
-    try {
-      await makeFile('/api/pdf/editorscertificate', { editors: ticked.map(({ id }) => id) });
-    } catch (error) {
-      const failure = failureOf(error);
-      const title = 'The certificates were not made';
-      if (failure) flash({ kind: 'failure', title, ...failure });
-    } finally {
-      setMaking(false);
-    }
+    make({ kind: 'editorscertificate', editors: ticked.map(({ id }) => id) });
   };
 
   return (
@@ -89,7 +77,6 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
             </Button>
           )}
           <p className={styles.count} role="status">
-            {making && 'Making the certificates … '}
             {ticked.length > 0 && `${ticked.length} selected · `}
             {rows.length < editors.length && `${rows.length} shown · `}
             Total Rows: {editors.length}

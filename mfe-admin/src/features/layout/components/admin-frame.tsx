@@ -9,11 +9,13 @@ import { SearchBox } from './search-box.tsx';
 interface AdminFrameProps {
   administrator: VerifyAnswer;
   onLogOut: () => void;
+  /** Beside the page on every page, such as in a corner of the window. */
+  aside: ReactNode;
   children: ReactNode;
 }
 
 /** The top bar and the navigation: beside the page where there is room, above it elsewhere. */
-export function AdminFrame({ administrator, onLogOut, children }: AdminFrameProps) {
+export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFrameProps) {
   const loading = useNavigation().state !== 'idle';
   return (
     <div className={styles.frame}>
@@ -41,6 +43,7 @@ export function AdminFrame({ administrator, onLogOut, children }: AdminFrameProp
       <main id="page" className={styles.page} tabIndex={-1} aria-busy={loading}>
         {children}
       </main>
+      {aside}
     </div>
   );
 }

@@ -9,6 +9,7 @@ const groups = [
     { to: '/admin', label: 'Dashboard', end: true },
     { to: '/admin/archives', label: 'Archives' },
     { to: '/admin/editors', label: 'Editors' },
+    { to: '/admin/certificates', label: 'Certificates' },
     { to: '/admin/import', label: 'Import and export' },
     { to: '/admin/readiness', label: 'Indexing readiness' },
   ],

@@ -1,0 +1,29 @@
+import type { Job } from '@app/contracts';
+import { Button, VisuallyHidden } from '@app/web-kit/office';
+import { isActive, isExpired } from '../job-words.ts';
+import type { JobAction, JobActions } from '../use-job-actions.tsx';
+
+interface JobButtonsProps {
+  job: Job;
+  actions: JobActions;
+}
+
+/** What can be done with a job as it is now. */
+export function JobButtons({ job, actions }: JobButtonsProps) {
+  const button = (action: JobAction, label: string) => (
+    <Button
+      key={action}
+      variant="default"
+      size="compact-md"
+      loading={actions.isBusy(action, job)}
+      onClick={() => actions[action](job)}
+    >
+      {label}
+      <VisuallyHidden> {job.title}</VisuallyHidden>
+    </Button>
+  );
+  if (isActive(job)) return button('cancel', 'Cancel');
+  if (isExpired(job)) return button('retry', 'Make again');
+  if (job.state === 'done') return button('download', 'Download');
+  return button('retry', 'Retry');
+}

@@ -1,0 +1,32 @@
+import type { Job } from '@app/contracts';
+import { Progress } from '@app/web-kit/office';
+import { progressText, stateText } from '../job-words.ts';
+import type { Pace } from '../pace.ts';
+import styles from './job-progress.module.css';
+
+/** How far a job is that is being made, and how long the rest will take. */
+export function JobProgress({ job, pace }: { job: Job; pace: Pace | undefined }) {
+  const { done, total, phase } = job;
+  const counting = phase === 'printing';
+  return (
+    <div className={styles.progress}>
+      <Progress.Root className={styles.bar}>
+        <Progress.Section
+          className={styles.section}
+          value={total === 0 ? 0 : (done / total) * 100}
+          withAria={false}
+          role="progressbar"
+          aria-label={job.title}
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={done}
+          aria-valuetext={counting ? progressText(job) : stateText(job)}
+        />
+      </Progress.Root>
+      <p className={styles.words}>
+        <span>{progressText(job)}</span>
+        <span>{counting ? pace?.left : stateText(job)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Job } from '@app/contracts';
+import { Link } from '@app/web-kit';
+import { Button, VisuallyHidden } from '@app/web-kit/office';
+import { useRef } from 'react';
+import { ariaKeys } from '../../keyboard/key-match.ts';
+import { useShortcut } from '../../keyboard/use-shortcut.ts';
+import { withDismissed } from '../job-marks.ts';
+import { isActive, progressText } from '../job-words.ts';
+import { theMarks } from '../the-jobs.ts';
+import { useJobActions } from '../use-job-actions.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { useTrayRoom } from '../use-tray-room.ts';
+import { useWatchedJobs } from '../use-watched-jobs.ts';
+import { JobCard } from './job-card.tsx';
+import styles from './job-tray.module.css';
+
+const KEYS = 'Alt+J';
+
+/** The certificates that are being made, and what has become of those asked for, on every page. */
+export function JobTray() {
+  const { shown, paces, away, marks, news } = useWatchedJobs();
+  const actions = useJobActions();
+  const tray = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const isShown = shown.length > 0;
+  useTrayRoom(tray, isShown);
+  useKeptFocus(tray);
+  useShortcut(KEYS, 'Certificates being made', () => toggle.current?.focus(), { enabled: isShown });
+
+  const ended = shown.filter((job) => !isActive(job));
+  const open = !marks.collapsed;
+  const dismiss = (jobs: readonly Job[]) =>
+    theMarks.change((before) => withDismissed(before, jobs));
+
+  return (
+    <>
+      {isShown && (
+        <section ref={tray} className={styles.tray} aria-label="Certificates being made">
+          <div className={styles.head}>
+            <button
+              ref={toggle}
+              type="button"
+              className={styles.toggle}
+              aria-expanded={open}
+              aria-controls="job-tray"
+              aria-keyshortcuts={ariaKeys(KEYS)}
+              onClick={() => theMarks.change((before) => ({ ...before, collapsed: open }))}
+            >
+              Certificates <span className={styles.summary}>{summaryOf(shown)}</span>
+            </button>
+            {open && <Link to="/admin/certificates">All</Link>}
+          </div>
+          <div id="job-tray" className={styles.jobs} hidden={!open}>
+            {away && (
+              <p className={styles.away}>
+                The server does not answer. What you see here may be older than what is done.
+              </p>
+            )}
+            <ul>
+              {shown.map((job) => (
+                <JobCard
+                  key={job.id}
+                  job={job}
+                  pace={paces.get(job.id)}
+                  actions={actions}
+                  onDismiss={() => dismiss([job])}
+                />
+              ))}
+            </ul>
+            {ended.length > 1 && (
+              <p className={styles.foot}>
+                <Button variant="subtle" size="compact-md" onClick={() => dismiss(ended)}>
+                  Dismiss all
+                </Button>
+              </p>
+            )}
+          </div>
+        </section>
+      )}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {actions.question}
+    </>
+  );
+}
+
+/** The tray in a few words, for when it is folded. */
+function summaryOf(jobs: readonly Job[]): string {
+  const active = jobs.filter(isActive);
+  const [only] = active;
+  if (only && active.length === 1) return progressText(only);
+  if (active.length > 1) return `${active.length} being made`;
+  const failed = jobs.filter(({ state }) => state === 'failed').length;
+  const ready = jobs.filter(({ state }) => state === 'done').length;
+  const words = [ready > 0 && `${ready} ready`, failed > 0 && `${failed} failed`];
+  return words.filter(Boolean).join(', ') || `${jobs.length} cancelled`;
+}

@@ -1,0 +1,65 @@
+import {
+  type AdminArticle,
+  type AdminIssue,
+  CERTIFICATES_AT_MOST,
+  SELECTED_AT_MOST,
+} from '@app/contracts';
+import { issueOrder } from '../issues/issue-numbers.ts';
+import { certificatesText } from './job-words.ts';
+
+/** What certificates can be made of: enabled articles and their authors. */
+export interface Certifiable {
+  refnumbers: readonly string[];
+  certificates: number;
+}
+
+type Counted = Pick<AdminArticle, 'refnumber' | 'status' | 'authors'>;
+
+export function certifiableOf(articles: readonly Counted[]): Certifiable {
+  const enabled = articles.filter(({ status }) => status === 'enabled');
+  return {
+    refnumbers: enabled.map(({ refnumber }) => refnumber),
+    certificates: enabled.reduce((sum, { authors }) => sum + authors.length, 0),
+  };
+}
+
+export function sumOf(parts: readonly Certifiable[]): Certifiable {
+  return {
+    refnumbers: parts.flatMap(({ refnumbers }) => refnumbers),
+    certificates: parts.reduce((sum, { certificates }) => sum + certificates, 0),
+  };
+}
+
+/** `131 certificates for the authors of 48 articles` */
+export function certifiableText({ refnumbers, certificates }: Certifiable): string {
+  const articles = refnumbers.length.toLocaleString('en');
+  const of = refnumbers.length === 1 ? '1 article' : `${articles} articles`;
+  return `${certificatesText(certificates)} for the authors of ${of}`;
+}
+
+/** Why these cannot be made at a time; empty where they can. */
+export function refusalOf({ refnumbers, certificates }: Certifiable): string {
+  if (refnumbers.length === 0) return 'No article of these is enabled.';
+  if (refnumbers.length > SELECTED_AT_MOST) {
+    return `At most ${SELECTED_AT_MOST.toLocaleString('en')} articles at a time: choose fewer issues.`;
+  }
+  if (certificates > CERTIFICATES_AT_MOST) {
+    return `At most ${CERTIFICATES_AT_MOST.toLocaleString('en')} certificates at a time: choose fewer issues.`;
+  }
+  return '';
+}
+
+type Issue = Pick<AdminIssue, 'id' | 'year' | 'volume' | 'issue' | 'articles'>;
+
+/** The issues of a year and a volume, either of which may be left open, the newest first. */
+export function issuesOf<I extends Issue>(issues: readonly I[], year: string, volume: string): I[] {
+  return issues
+    .filter((issue) => year === '' || String(issue.year) === year)
+    .filter((issue) => volume === '' || String(issue.volume) === volume)
+    .toSorted((a, b) => issueOrder(b) - issueOrder(a));
+}
+
+/** The years, or the volumes, that there are, the latest first. */
+export function valuesOf(issues: readonly Issue[], of: 'year' | 'volume'): number[] {
+  return [...new Set(issues.map((issue) => issue[of]))].sort((a, b) => b - a);
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { type Marks, parseMarks, trayJobs, withAsked, withDismissed } from './job-marks.ts';
+import { testJob } from './testing.ts';
+
+const none = parseMarks(null);
+const done = testJob({
+  id: 'done',
+  state: 'done',
+  bytes: 1,
+  finishedAt: '2026-02-03T10:01:00.000Z',
+});
+const shown = (marks: Marks, ...jobs: ReturnType<typeof testJob>[]) =>
+  trayJobs(jobs, marks, 'ada').map(({ id }) => id);
+
+it('shows what the user has running, and what has become of what was asked for in this browser', () => {
+  const theirs = testJob({ id: 'theirs', createdBy: 'grace' });
+  expect(shown(none, testJob({ id: 'own' }), theirs, done)).toEqual(['own']);
+  expect(shown(withAsked(none, ['theirs', 'done']), theirs, done)).toEqual(['theirs', 'done']);
+});
+
+it('forgets what was dismissed until it ends once more', () => {
+  const marks = withDismissed(withAsked(none, ['done']), [done]);
+  expect(shown(marks, done)).toEqual([]);
+  expect(shown(marks, { ...done, state: 'running' })).toEqual(['done']);
+  expect(shown(marks, { ...done, finishedAt: '2026-02-04T10:00:00.000Z' })).toEqual(['done']);
+});
+
+it('remembers the latest, and stays the same where nothing is new', () => {
+  const ids = Array.from({ length: 60 }, (_, at) => String(at));
+  const marks = withAsked(none, ids);
+  expect([marks.asked.length, marks.asked.at(-1)]).toEqual([50, '59']);
+  expect(withAsked(marks, ['59'])).toBe(marks);
+  const many = ids.map((id) => testJob({ id, state: 'cancelled' }));
+  expect(Object.keys(withDismissed(withDismissed(marks, many), []).dismissed)).toHaveLength(50);
+});
+
+it.each([null, '', '{', '7', '{"asked":7}', '{"dismissed":null}'])(
+  'begins with nothing where storage holds %s',
+  (text) => {
+    expect(parseMarks(text)).toEqual({ asked: [], dismissed: {}, collapsed: false });
+  },
+);

@@ -1,0 +1,70 @@
+import type { Job } from '@app/contracts';
+
+export const isActive = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'queued' || state === 'running';
+
+/** Its zip was there and is deleted by now. */
+export const isExpired = ({ state, bytes }: Pick<Job, 'state' | 'bytes'>): boolean =>
+  state === 'done' && bytes === null;
+
+const number = (value: number) => value.toLocaleString('en');
+
+/** `1 certificate`, `1,000 certificates` */
+export function certificatesText(count: number): string {
+  return count === 1 ? '1 certificate' : `${number(count)} certificates`;
+}
+
+/** `312 of 1,000` */
+export function progressText({ done, total }: Pick<Job, 'done' | 'total'>): string {
+  return `${number(done)} of ${number(total)}`;
+}
+
+/** How many could not be made; the job names the first of them. */
+export function missingCount({ state, done, total, missing }: Job): number {
+  return state === 'done' ? total - done : missing.length;
+}
+
+/** `2 of 1,000 could not be made`; empty where all could. */
+export function missingText(job: Job): string {
+  const missing = missingCount(job);
+  return missing === 0 ? '' : `${number(missing)} of ${number(job.total)} could not be made`;
+}
+
+/** What has become of a job, in a word or two. */
+export function stateText(job: Job): string {
+  if (isExpired(job)) return 'Expired';
+  return (job.phase && phaseNames[job.phase]) ?? stateNames[job.state];
+}
+
+const stateNames: Record<Job['state'], string> = {
+  queued: 'Waiting for its turn',
+  running: 'Being made',
+  done: 'Ready',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+const phaseNames: Record<NonNullable<Job['phase']>, string> = {
+  printing: 'Being made',
+  checking: 'Checking the zip',
+  storing: 'Storing the zip',
+};
+
+/** `840 kB`, `1.4 MB`, `61 MB`, `1.4 GB` */
+export function sizeText(bytes: number): string {
+  if (bytes < 999_500) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+  if (bytes < 999_500_000) return `${rounded(bytes / 1_000_000)} MB`;
+  return `${rounded(bytes / 1_000_000_000)} GB`;
+}
+
+const rounded = (value: number) => (value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value));
+
+/** What to say aloud of a job: that it has begun, and what has become of it. */
+export function newsOf(before: Job | undefined, job: Job): string {
+  if (before && (before.state === job.state || isActive(job) === isActive(before))) return '';
+  const { title } = job;
+  if (isActive(job)) return `${title}: being made`;
+  if (job.state === 'failed') return [`${title}: failed`, job.error].filter(Boolean).join('. ');
+  if (job.state === 'cancelled') return `${title}: cancelled`;
+  return [`${title}: ready to download`, missingText(job)].filter(Boolean).join('. ');
+}

@@ -1,0 +1,27 @@
+import type { Job } from '@app/contracts';
+import { followJob } from './api/follow-job.ts';
+import { listJobs } from './api/list-jobs.ts';
+import { MarkStore, withAsked } from './job-marks.ts';
+import { JobWatch } from './job-watch.ts';
+
+/** The jobs as this tab knows them. */
+export const theJobs = new JobWatch({
+  list: listJobs,
+  follow: followJob,
+  wait: (ms, signal) =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => [clearTimeout(timer), resolve()], { once: true });
+    }),
+  now: () => performance.now(),
+});
+
+/** What this browser remembers of them. */
+export const theMarks = new MarkStore();
+
+/** Shows in the tray what was asked for here, and hears of it from now on. */
+export function showJob(job: Job): void {
+  theMarks.change((marks) => ({ ...withAsked(marks, [job.id]), collapsed: false }));
+  theJobs.take(job);
+}

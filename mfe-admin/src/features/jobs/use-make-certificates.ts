@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useFlash } from '../feedback/flash.tsx';
+import { type Selection, startJob } from './api/start-job.ts';
+import { jobFailureOf } from './job-failure.ts';
+import { showJob } from './the-jobs.ts';
+
+/** Begins zips of certificates, which the tray then tells of. */
+export function useMakeCertificates() {
+  const flash = useFlash();
+  const [making, setMaking] = useState(false);
+
+  const make = async (selection: Selection) => {
+    setMaking(true);
+    try {
+      showJob(await startJob(selection));
+    } catch (error) {
+      const failure = jobFailureOf(error);
+      const title = 'The certificates were not made';
+      if (failure) flash({ kind: 'failure', title, ...failure });
+    } finally {
+      setMaking(false);
+    }
+  };
+
+  return { make, making };
+}

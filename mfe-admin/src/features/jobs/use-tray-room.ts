@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Tells the style sheets how much of the window's corner the tray covers, by `--tray-height` and
+ * `--tray-width`, so that bars at the foot of a page, and what has the focus, stay clear of it.
+ */
+export function useTrayRoom(tray: RefObject<HTMLElement | null>, shown: boolean): void {
+  useEffect(() => {
+    if (!shown || !tray.current) return;
+    const element = tray.current;
+    const { style } = document.documentElement;
+    const measure = new ResizeObserver(() => {
+      style.setProperty('--tray-height', `${element.offsetHeight}px`);
+      style.setProperty('--tray-width', `${element.offsetWidth}px`);
+      style.scrollPaddingBottom = `${element.offsetHeight}px`;
+    });
+    measure.observe(element);
+    return () => {
+      measure.disconnect();
+      style.removeProperty('--tray-height');
+      style.removeProperty('--tray-width');
+      style.scrollPaddingBottom = '';
+    };
+  }, [tray, shown]);
+}

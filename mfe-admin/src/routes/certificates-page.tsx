@@ -1,0 +1,59 @@
+import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { Button } from '@app/web-kit/office';
+import { area } from '../area.ts';
+import { listIssues } from '../features/issues/api/list-issues.ts';
+import { IssueChooser } from '../features/jobs/components/issue-chooser.tsx';
+import { JobTable } from '../features/jobs/components/job-table.tsx';
+import { theJobs } from '../features/jobs/the-jobs.ts';
+import { useJobs } from '../features/jobs/use-watched-jobs.ts';
+import { EmptyState } from '../features/layout/components/empty-state.tsx';
+import { PageHead } from '../features/layout/components/page-head.tsx';
+import styles from './certificates-page.module.css';
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return area.asUser(request, async () => {
+    // While the queue is away there are no jobs to show, but the rest of the page.
+    const [issues] = await Promise.all([listIssues(request.signal), theJobs.watch()]);
+    return issues;
+  });
+}
+
+export function Component() {
+  const issues = useLoaderData<typeof loader>();
+  const { jobs, away } = useJobs();
+  return (
+    <>
+      <PageHead title="Certificates" />
+      {issues.length === 0 ? (
+        <EmptyState>
+          Certificates are made of an issue’s articles. Begin with an issue in Archives.
+        </EmptyState>
+      ) : (
+        <IssueChooser issues={issues} />
+      )}
+      <section aria-labelledby="recent-jobs">
+        <h2 className={styles.heading} id="recent-jobs">
+          Recent certificates
+        </h2>
+        <p className={styles.help}>
+          They are made even when this page is closed. A zip can be downloaded for seven days.
+        </p>
+        {away && (
+          <p className={styles.away} role="alert">
+            The certificates cannot be listed right now (the queue is away).{' '}
+            <Button variant="default" size="compact-sm" onClick={() => theJobs.watch()}>
+              Retry
+            </Button>
+          </p>
+        )}
+        {jobs?.length === 0 && (
+          <EmptyState>
+            The zips of certificates that were asked for will be listed here. Choose issues above,
+            or tick articles or editors in their lists.
+          </EmptyState>
+        )}
+        {jobs && jobs.length > 0 && <JobTable jobs={jobs} />}
+      </section>
+    </>
+  );
+}
