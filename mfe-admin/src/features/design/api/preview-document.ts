@@ -1,4 +1,4 @@
-import type { PreviewRequest } from '@app/contracts';
+import { PREVIEW_PATH, type PreviewRequest } from '@app/contracts';
 import { fetchFile } from '../../downloads/make-file.ts';
 
 /** The first page of a document in a design that is not saved, as a picture or as the PDF itself. */
@@ -7,7 +7,7 @@ export function previewDocument(
   type: 'image/png' | 'application/pdf',
   signal?: AbortSignal,
 ): Promise<{ file: Blob; name: string }> {
-  return fetchFile('/api/pdf/preview', {
+  return fetchFile(PREVIEW_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: type },
     body: JSON.stringify(request),

@@ -5,7 +5,7 @@ import {
   type PreviewedDocument,
 } from '@app/contracts';
 import { Button } from '@app/web-kit/office';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { DraftNotice } from '../../forms/draft-notice.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
@@ -73,9 +73,24 @@ export function DesignForm({ design, onSaved }: DesignFormProps) {
     [shown, values, signature, seal],
   );
 
+  const preview = useRef<HTMLElement>(null);
+  const toPreview = useRef<HTMLButtonElement>(null);
+  const leftAt = useRef(0);
+
   const restore = () => {
     for (const field of designFields) form.set(field, originalValues[field]);
     for (const field of designPictures) onFile(field, null);
+  };
+
+  // Where the preview stands below the form and not beside it.
+  const showPreview = () => {
+    leftAt.current = window.scrollY;
+    preview.current?.scrollIntoView();
+    preview.current?.focus({ preventScroll: true });
+  };
+  const backToForm = () => {
+    window.scrollTo(0, leftAt.current);
+    toPreview.current?.focus({ preventScroll: true });
   };
 
   return (
@@ -106,16 +121,23 @@ export function DesignForm({ design, onSaved }: DesignFormProps) {
           <SaveBar
             {...bar}
             actions={
-              <Button className={styles.toPreview} variant="default" onClick={showPreview}>
+              <Button
+                ref={toPreview}
+                className={styles.toPreview}
+                variant="default"
+                onClick={showPreview}
+              >
                 See the preview
               </Button>
             }
           />
         </form>
         <DocumentPreview
+          ref={preview}
           shown={shown}
           onShow={setShown}
           request={request}
+          onBack={backToForm}
           waitsFor={request ? undefined : firstFault(designFaults(values))}
         />
       </div>
@@ -131,11 +153,4 @@ export function DesignForm({ design, onSaved }: DesignFormProps) {
 function firstFault(faults: Partial<Record<DesignField, string>>): string | undefined {
   const field = designFields.find((name) => faults[name]);
   return field && `${designLabels[field]}: ${faults[field]}.`;
-}
-
-/** Where it stands below the form and not beside it. */
-function showPreview(): void {
-  const preview = document.getElementById('preview');
-  preview?.scrollIntoView({ block: 'start' });
-  preview?.focus({ preventScroll: true });
 }

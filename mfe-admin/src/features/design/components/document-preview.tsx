@@ -5,7 +5,7 @@ import {
   SOMETHING_WENT_WRONG,
 } from '@app/contracts';
 import { Alert, Button } from '@app/web-kit/office';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { storeFile } from '../../downloads/make-file.ts';
 import { failureOf } from '../../feedback/failure-of.tsx';
 import { useFlash } from '../../feedback/flash.tsx';
@@ -15,21 +15,31 @@ import { useDocumentPreview } from '../use-document-preview.ts';
 import styles from './document-preview.module.css';
 
 interface DocumentPreviewProps {
+  ref: Ref<HTMLElement>;
   shown: PreviewedDocument;
   onShow: (document: PreviewedDocument) => void;
   /** Null while the design cannot be drawn. */
   request: PreviewRequest | null;
   /** What it waits for then. */
   waitsFor: string | undefined;
+  /** Leads back from where it stands below the form. */
+  onBack: () => void;
 }
 
 /** The document as it would be printed in the design of the form, saved or not. */
-export function DocumentPreview({ shown, onShow, request, waitsFor }: DocumentPreviewProps) {
+export function DocumentPreview(props: DocumentPreviewProps) {
+  const { ref, shown, onShow, request, waitsFor, onBack } = props;
   const { picture, drawing, failure, retry } = useDocumentPreview(request);
   const told = failure === null ? null : failureOf(failure);
 
   return (
-    <section className={styles.preview} id="preview" tabIndex={-1} aria-labelledby="preview-title">
+    <section
+      ref={ref}
+      className={styles.preview}
+      id="preview"
+      tabIndex={-1}
+      aria-labelledby="preview-title"
+    >
       <h2 className={styles.title} id="preview-title">
         Preview
       </h2>
@@ -77,6 +87,9 @@ export function DocumentPreview({ shown, onShow, request, waitsFor }: DocumentPr
       )}
       <div className={styles.foot}>
         <OpenAsPdf request={request} />
+        <Button className={styles.back} variant="default" onClick={onBack}>
+          Back to the form
+        </Button>
         <p className={styles.note}>
           Its text is that of the newest article or of the editors; a sample where there are none.
         </p>
