@@ -1,5 +1,5 @@
 import { AppError, type UploadedFile } from '@app/service-kit';
-import sharp, { type ResizeOptions } from 'sharp';
+import sharp, { type ResizeOptions, type WebpOptions } from 'sharp';
 import { type Digest, digestOf } from '../storage/digest.ts';
 import type { Sent } from '../storage/upload-form.ts';
 
@@ -33,6 +33,14 @@ const frames = {
   /** 76 mm of a signature and 40 mm of a seal at the 300 dots per inch of a printer. */
   printed: { width: 900, height: 480, fit: 'inside', withoutEnlargement: true },
 } as const satisfies Record<string, ResizeOptions>;
+
+/** With an effort of 6, half a minute goes into the transparency of a finely drawn seal; with 5, a second. */
+const forScreens: WebpOptions = { quality: 66, smartSubsample: true, effort: 5 };
+/**
+ * Four steps of 256 from the original at most. A PDF holds a picture's pixels without loss: those of a drawing
+ * that was blurred by a photograph's compression take five times the room there, in every certificate.
+ */
+const forPrint: WebpOptions = { nearLossless: true, quality: 40, effort: 4 };
 
 export interface Picture {
   /** WebP. */
@@ -75,7 +83,7 @@ export async function pictureOf(
     .timeout({ seconds: ENCODED_WITHIN_S })
     .autoOrient()
     .resize(frames[frame])
-    .webp({ quality: frame === 'printed' ? 85 : 66, smartSubsample: true, effort: 6 })
+    .webp(frame === 'printed' ? forPrint : forScreens)
     .toBuffer({ resolveWithObject: true })
     .catch((cause: unknown) => refuse('The picture is damaged', cause));
   const bytes = new Uint8Array(data);

@@ -11,6 +11,8 @@ interface AuditedKind {
   /** As it stands in a sentence, and in the list of kinds. */
   name: string;
   plural: string;
+  /** There is one record only, whose own name says what it is. */
+  only?: true;
   labels: Readonly<Record<string, string>>;
   /** Where the record can be seen and changed. */
   path(entry: AuditEntry): string | undefined;
@@ -56,6 +58,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     source: 'records',
     name: 'settings',
     plural: 'Settings',
+    only: true,
     labels: settingsLabels,
     path: () => '/admin/settings',
   },
@@ -63,6 +66,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     source: 'records',
     name: 'design of documents',
     plural: 'Design of documents',
+    only: true,
     labels: designLabels,
     path: () => '/admin/design',
   },

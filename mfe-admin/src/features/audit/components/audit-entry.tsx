@@ -36,7 +36,7 @@ export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
   return (
     <article className={styles.entry} aria-labelledby={heading}>
       <h2 id={heading}>
-        {by.name} {verbOf(action)} {kind !== 'settings' && `${known?.name ?? kind} `}
+        {by.name} {verbOf(action)} {!known?.only && `${known?.name ?? kind} `}
         {path ? <Link to={path}>{label}</Link> : label}
       </h2>
       <div className={styles.circumstances}>
