@@ -1,3 +1,4 @@
+import { initialDesign } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
 import { launchChromium } from './browser/launch.ts';
 import { createRenderer, type Renderer } from './browser/renderer.ts';
@@ -8,6 +9,8 @@ import { type Content, createContent } from './content/content.ts';
 import { loadTemplates, type Templates } from './documents/templates.ts';
 import type { Env } from './env.ts';
 import { createPress, type Press } from './press/press.ts';
+import { createPrinter } from './press/printer.ts';
+import { warmUp } from './press/warm-up.ts';
 import { type Codes, createCodes } from './verification/codes.ts';
 
 export interface Parts {
@@ -18,9 +21,11 @@ export interface Parts {
   templates: Templates;
   codes: Codes;
   press: Press;
+  /** Starts the browser, with pages that have the usual fonts loaded. */
+  start(): Promise<void>;
 }
 
-/** What the server and the worker both consist of; `browser` is to be started and stopped. */
+/** What the server and the worker both consist of; `browser` is to be stopped. */
 export async function createParts(env: Env, log: Logger): Promise<Parts> {
   const browser = new BrowserSupervisor({
     launch: () =>
@@ -31,7 +36,8 @@ export async function createParts(env: Env, log: Logger): Promise<Parts> {
     log,
   });
   const templates = await loadTemplates();
-  const renderer = createRenderer({ browser });
+  const printer = createPrinter({ browser, scripts: templates });
+  const renderer = createRenderer({ printer });
   const codes = createCodes(env.CERTIFICATE_KEY);
   const certificates = createCertificates({
     templates,
@@ -40,7 +46,21 @@ export async function createParts(env: Env, log: Logger): Promise<Parts> {
     codes,
     log,
   });
-  const press = createPress({ renderer, templates });
+  const press = createPress({ printer, templates });
   const content = createContent(env.CONTENT_URL, log);
-  return { browser, content, certificates, renderer, templates, codes, press };
+  return {
+    browser,
+    content,
+    certificates,
+    renderer,
+    templates,
+    codes,
+    press,
+    async start() {
+      await browser.start();
+      await warmUp(printer, templates, initialDesign).catch((err: unknown) => {
+        log.warn({ err }, 'no page could be made ready beforehand');
+      });
+    },
+  };
 }

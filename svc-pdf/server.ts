@@ -15,7 +15,7 @@ await runService({
   name: 'svc-pdf',
   env,
   async start({ log, onStop, stopping }) {
-    const { browser, ...parts } = await createParts(env, log);
+    const { browser, start, ...parts } = await createParts(env, log);
     const redis = await connectRedis(env.REDIS_URL, log);
     onStop('redis', () => redis.disconnect());
     const queue = createJobQueue(redis, log);
@@ -23,7 +23,7 @@ await runService({
     const jobStore = createJobStore(env.MINIO_URL);
     const watch = createWatch(queue.find);
     onStop('browser', () => browser.stop());
-    await browser.start();
+    await start();
     return {
       app: createApp({
         ...parts,

@@ -22,7 +22,11 @@ import { type Bearer, bearer } from '@app/service-kit';
 import { silentLog } from '@app/service-kit/testing';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { launchChromium } from './browser/launch.ts';
+import { createRenderer } from './browser/renderer.ts';
 import { BrowserSupervisor, type SupervisorOptions } from './browser/supervisor.ts';
+import type { Templates } from './documents/templates.ts';
+import { createPress } from './press/press.ts';
+import { createPrinter } from './press/printer.ts';
 
 export const launchTestChromium = () =>
   launchChromium({
@@ -32,6 +36,16 @@ export const launchTestChromium = () =>
 
 export function testSupervisor(options: Partial<SupervisorOptions> = {}): BrowserSupervisor {
   return new BrowserSupervisor({ launch: launchTestChromium, log: silentLog, ...options });
+}
+
+/** What prints, by that browser. */
+export function testPrinting(browser: BrowserSupervisor, templates: Templates, timeoutMs = 15_000) {
+  const printer = createPrinter({ browser, scripts: templates, timeoutMs });
+  return {
+    printer,
+    renderer: createRenderer({ printer }),
+    press: createPress({ printer, templates }),
+  };
 }
 
 export function testArticle(fields: Partial<Article> = {}): Article {

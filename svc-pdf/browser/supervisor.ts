@@ -12,6 +12,17 @@ export interface SupervisorOptions {
 /** The browser ended under the page: the same page may do well in the next browser. */
 export class BrowserLostError extends Error {}
 
+export interface OpenPage {
+  page: Page;
+  /** Whether its browser ended. */
+  lost(): boolean;
+  /** Whether another browser has taken the place of its own, which ends when its pages are closed. */
+  outdated(): boolean;
+  /** Says that the browser is of use, so that the next one is launched without delay. */
+  worked(): void;
+  close(): Promise<void>;
+}
+
 /** One Chromium's life. */
 interface Generation {
   browser: Browser;
@@ -37,7 +48,7 @@ export class BrowserSupervisor {
   #failures = 0;
 
   constructor(options: SupervisorOptions) {
-    this.#options = { pagesPerBrowser: 500, ...options };
+    this.#options = { pagesPerBrowser: 100, ...options };
   }
 
   /** Resolves when the browser is up. */
@@ -55,24 +66,29 @@ export class BrowserSupervisor {
     return [...this.#alive].some(({ browser, retired }) => !retired && browser.connected);
   }
 
-  /** Opens a page, lends it and closes it, whatever happens. */
-  async withPage<T>(use: (page: Page) => Promise<T>): Promise<T> {
+  /** A new page, which whoever asked for it closes. */
+  async open(): Promise<OpenPage> {
     const generation = await this.#take();
-    try {
-      const page = await generation.browser.newPage();
-      try {
-        const result = await use(page);
-        this.#failures = 0;
-        return result;
-      } finally {
-        await this.#closePage(page, generation);
-      }
-    } catch (cause) {
-      if (generation.browser.connected) throw cause;
-      throw new BrowserLostError('The browser ended', { cause });
-    } finally {
+    const { browser } = generation;
+    const leave = () => {
       generation.open -= 1;
       if (generation.retired && generation.open === 0) void endBrowser(generation);
+    };
+    try {
+      const page = await browser.newPage();
+      return {
+        page,
+        lost: () => !browser.connected,
+        outdated: () => generation.retired || !browser.connected,
+        worked: () => {
+          this.#failures = 0;
+        },
+        close: () => this.#closePage(page, generation).finally(leave),
+      };
+    } catch (cause) {
+      leave();
+      if (browser.connected) throw cause;
+      throw new BrowserLostError('The browser ended', { cause });
     }
   }
 
@@ -139,6 +155,7 @@ export class BrowserSupervisor {
       () => !browser.connected,
     );
     if (await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, false, { ref: false })])) return;
+    if (!browser.connected) return;
     this.#options.log.error('a page cannot be closed; ending its browser');
     browser.process()?.kill('SIGKILL');
   }

@@ -1,7 +1,6 @@
 import { plainText } from '@app/contracts';
 import type { PrintedDesign } from '../designs/printed-design.ts';
 import { certificateCuts } from '../documents/cuts.ts';
-import { wholeSheet } from '../documents/markup.ts';
 import { type PrintableDocument, printableDocument } from '../documents/printable.ts';
 import type { Templates } from '../documents/templates.ts';
 import type { CertificateFields } from './fields.ts';
@@ -11,13 +10,15 @@ export function certificateDocument(
   fields: CertificateFields,
   design: PrintedDesign,
 ): PrintableDocument {
-  const { css, plain, ...sheet } = templates.renderCertificate(fields, design);
-  const markup = { css, plain, body: wholeSheet({ css, plain, ...sheet }) };
+  const markup = templates.renderCertificate(fields, design);
   const { journal, author, year } = fields;
   return printableDocument({
     title: `Certificate of publication: ${author}`,
+    author: journal,
     markup,
-    cuts: certificateCuts(plainText(markup.body), `${journal}${author}${year}`),
-    fit: templates.fitToPage,
+    cuts: certificateCuts(
+      plainText(`${markup.ornament} ${markup.text}`),
+      `${journal}${author}${year}`,
+    ),
   });
 }

@@ -30,7 +30,7 @@ export function certificateRoutes(options: CertificateRoutesOptions): Router {
       return;
     }
 
-    const { pdf } = await certificates.pdf(document);
+    const pdf = await certificates.pdf(document);
     // A slash would count as a folder.
     ctx.attachment(`Certificate ${refno} ${author.replace(/[/\\]/g, '-')}.pdf`, {
       type: 'inline',

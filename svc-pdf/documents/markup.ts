@@ -19,8 +19,3 @@ export interface SheetMarkup {
   text: string;
   plain: string;
 }
-
-/** The body of a sheet that is printed whole. */
-export function wholeSheet({ ornament, text }: SheetMarkup): string {
-  return `<main class="sheet">${ornament}${text}</main>`;
-}

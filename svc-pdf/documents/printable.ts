@@ -1,51 +1,63 @@
 import { createHash } from 'node:crypto';
-import type { Printable } from '../browser/renderer.ts';
-import { type Cut, facesFor } from '../fonts/faces.ts';
-import type { Markup } from './markup.ts';
+import { type Cut, type Faces, facesFor } from '../fonts/faces.ts';
+import type { Metadata } from '../press/metadata.ts';
+import type { Markup, SheetMarkup } from './markup.ts';
 
-export interface PrintableDocument extends Printable {
+export interface PrintableDocument {
   /** The same for the same document, fonts and template, and for nothing else. */
   key: string;
+  metadata: Metadata;
+  css: string;
+  /** HTML of a body: what lies beneath the text of each sheet; empty for nothing. */
+  ornament: string;
+  /** HTML of the body. */
+  body: string;
+  faces: Faces;
+  pages: 'one' | 'many';
 }
 
 export interface DocumentParts {
-  /** What viewers call it. */
+  /** What viewers and catalogues call it. */
   title: string;
-  markup: Markup;
+  /** The journal's name. */
+  author: string;
+  markup: Markup | SheetMarkup;
   /** The fonts that it is set in, beside the `Plain` one. */
   cuts: Cut[];
-  fit(): void;
   pages?: 'one' | 'many';
 }
 
-/** A document ready to be printed. Its fonts are read only when `html()` is asked for. */
-export function printableDocument({
-  title,
-  markup,
-  cuts,
-  fit,
-  pages,
-}: DocumentParts): PrintableDocument {
-  const { css, body, plain } = markup;
+/** To be raised when the same markup comes to be printed differently. */
+const PRINTING = '2';
+
+/** A document ready to be printed. Its fonts are read only then. */
+export function printableDocument(parts: DocumentParts): PrintableDocument {
+  const { title, author, markup, cuts, pages = 'one' } = parts;
+  const { css, plain } = markup;
   const faces = facesFor([
     ...cuts,
     { cssFamily: 'Plain', weight: 400, size: 14, style: 'normal', text: plain, unshaped: true },
   ]);
-  const hash = createHash('sha256');
-  for (const part of [css, body, String(fit), ...faces.map(({ id }) => id)]) {
-    hash.update(part).update('\0');
-  }
+  const body = 'body' in markup ? markup.body : sheetOf(markup.text);
+  const ornament = 'ornament' in markup && markup.ornament ? sheetOf(markup.ornament) : '';
   return {
-    key: hash.digest('hex'),
-    fit,
-    ...(pages && { pages }),
-    async html() {
-      const fonts = await Promise.all(faces.map((face) => face.css()));
-      return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeText(title)}</title><style>${fonts.join('')}${css}</style></head><body>${body}</body></html>`;
+    get key() {
+      const hash = createHash('sha256');
+      const fonts = faces.faces.map(({ id }) => id);
+      for (const part of [PRINTING, title, author, css, ornament, body, ...fonts]) {
+        hash.update(part).update('\0');
+      }
+      return hash.digest('hex');
     },
+    metadata: { title, author, language: 'en' },
+    css,
+    ornament,
+    body,
+    faces,
+    pages,
   };
 }
 
-function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+function sheetOf(content: string): string {
+  return `<main class="sheet">${content}</main>`;
 }

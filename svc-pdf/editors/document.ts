@@ -2,7 +2,6 @@ import { type Editor, plainText, type Settings, verifyPath } from '@app/contract
 import { journalOf } from '../certificates/publication.ts';
 import type { PrintedDesign } from '../designs/printed-design.ts';
 import { certificateCuts } from '../documents/cuts.ts';
-import { wholeSheet } from '../documents/markup.ts';
 import { type PrintableDocument, printableDocument } from '../documents/printable.ts';
 import type { Templates } from '../documents/templates.ts';
 import type { Codes } from '../verification/codes.ts';
@@ -40,13 +39,15 @@ export function editorCertificateDocument(
   fields: EditorCertificateFields,
   design: PrintedDesign,
 ): PrintableDocument {
-  const { css, plain, ...sheet } = templates.renderEditorCertificate(fields, design);
-  const markup = { css, plain, body: wholeSheet({ css, plain, ...sheet }) };
+  const markup = templates.renderEditorCertificate(fields, design);
   const { journal, name, date } = fields;
   return printableDocument({
     title: `Certificate of editorial service: ${name}`,
+    author: journal,
     markup,
-    cuts: certificateCuts(plainText(markup.body), `${journal}${name}${date}`),
-    fit: templates.fitToPage,
+    cuts: certificateCuts(
+      plainText(`${markup.ornament} ${markup.text}`),
+      `${journal}${name}${date}`,
+    ),
   });
 }

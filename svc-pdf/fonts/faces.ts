@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LRUCache } from 'lru-cache';
-import subsetFont from 'subset-font';
+import { orderFor } from './families.ts';
+import { fontUrl } from './font-url.ts';
 import { type Slice, slicesFor } from './slices.ts';
 
 /** A cut of the fonts under a CSS name: `size` is the optical size in points it is drawn for. */
@@ -19,22 +18,31 @@ export interface Cut {
 export interface Face {
   /** Says exactly which glyphs these are, without reading them; part of a document's cache key. */
   id: string;
+  /** Its place among the faces of a page: of those that overlap, CSS takes the last. */
+  rank: number;
   css(): Promise<string>;
 }
 
-/** A slice is 30 to 700 kB of text; a journal's authors need a few dozen of them. */
-const pinned = new LRUCache<string, Promise<string>>({ max: 100 });
-
-/** The `@font-face` rules that a document of these cuts needs, fonts embedded. */
-export function facesFor(cuts: Cut[]): Face[] {
-  return cuts.flatMap((cut) =>
-    slicesFor(cut.text)
-      .filter((slice) => cut.style === 'normal' || slice.family.italic)
-      .map((slice) => faceOf(cut, slice)),
-  );
+export interface Faces {
+  /** Documents of the same setting may be set with each other's faces too. */
+  setting: string;
+  faces: Face[];
 }
 
-function faceOf({ cssFamily, weight, size, style, unshaped }: Cut, slice: Slice): Face {
+/** The `@font-face` rules that a document of these cuts needs, fonts embedded. */
+export function facesFor(cuts: readonly Cut[]): Faces {
+  return {
+    setting: cuts.map(({ cssFamily, text }) => `${cssFamily} ${orderFor(text)}`).join(),
+    faces: cuts.flatMap((cut) =>
+      slicesFor(cut.text)
+        .filter(({ slice }) => cut.style === 'normal' || slice.family.italic)
+        .map(({ slice, rank }) => faceOf(cut, slice, rank)),
+    ),
+  };
+}
+
+function faceOf(cut: Cut, slice: Slice, rank: number): Face {
+  const { cssFamily, weight, size, style, unshaped } = cut;
   const { family, name, range, folder, version } = slice;
   const file = family.file(name, style, weight);
   const axes =
@@ -45,31 +53,10 @@ function faceOf({ cssFamily, weight, size, style, unshaped }: Cut, slice: Slice)
   const css = `font-family:${cssFamily};font-style:${style};unicode-range:${range}`;
   return {
     id: `${font} ${css}`,
+    rank,
     async css() {
-      let url = pinned.get(font);
-      if (!url) {
-        url = fontUrl(join(folder, file), axes, unshaped);
-        pinned.set(font, url);
-        url.catch(() => pinned.delete(font));
-      }
-      return `@font-face{${css};src:url(${await url})}`;
+      const url = await fontUrl(font, { path: join(folder, file), axes, unshaped });
+      return `@font-face{${css};src:url(${url})}`;
     },
   };
-}
-
-/** Every glyph stays, since shaping may ask for ones that no character of the text maps to. */
-async function fontUrl(
-  path: string,
-  axes: Record<string, number> | undefined,
-  unshaped = false,
-): Promise<string> {
-  const file = await readFile(path);
-  if (!axes && !unshaped) return `data:font;base64,${file.toString('base64')}`;
-  const font = await subsetFont(file, '', {
-    keepAllGlyphs: true,
-    targetFormat: 'sfnt',
-    ...(axes && { variationAxes: axes }),
-    ...(unshaped && { dropTables: ['GSUB', 'GPOS', 'GDEF'] }),
-  });
-  return `data:font;base64,${font.toString('base64')}`;
 }

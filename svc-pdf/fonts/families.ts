@@ -87,19 +87,33 @@ const otherScripts = [
   math,
 ];
 
-/** The families for a text; of those that cover a character, the first sets it. */
-export function familiesFor(text: string): Family[] {
-  // A name is set in one face, and not with single letters of another one in it.
-  const western = lettersBeyondSourceSerif(text) ? [notoSerif] : [sourceSerif, notoSerif];
-  return [...western, ...otherScripts, ...eastern(text)];
-}
-
+const westernOrders = { source: [sourceSerif, notoSerif], noto: [notoSerif] };
 /**
  * One code point of Han has different shapes in China, Japan and Korea: kana or hangul beside it
  * tell whose.
  */
-function eastern(text: string): Family[] {
-  if (/\p{Script=Hangul}/u.test(text)) return [korean, chinese, japanese];
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [japanese, chinese, korean];
-  return [chinese, japanese, korean];
+const easternOrders = {
+  sc: [chinese, japanese, korean],
+  jp: [japanese, chinese, korean],
+  kr: [korean, chinese, japanese],
+};
+
+export type Order = `${keyof typeof westernOrders} ${keyof typeof easternOrders}`;
+
+/** Which families set a text, and which of them first: texts of one order can be set side by side. */
+export function orderFor(text: string): Order {
+  // A name is set in one face, and not with single letters of another one in it.
+  const western = lettersBeyondSourceSerif(text) ? 'noto' : 'source';
+  if (/\p{Script=Hangul}/u.test(text)) return `${western} kr`;
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return `${western} jp`;
+  return `${western} sc`;
+}
+
+/** Of those that cover a character, the first sets it. */
+export function familiesOf(order: Order): Family[] {
+  const [western, eastern] = order.split(' ') as [
+    keyof typeof westernOrders,
+    keyof typeof easternOrders,
+  ];
+  return [...westernOrders[western], ...otherScripts, ...easternOrders[eastern]];
 }

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { slicesFor } from './slices.ts';
 
 const namesFor = (text: string) =>
-  slicesFor(text).map(({ family, name }) => `${family.package.replace(/^.*\//, '')} ${name}`);
+  slicesFor(text).map(
+    ({ slice: { family, name } }) => `${family.package.replace(/^.*\//, '')} ${name}`,
+  );
 
 it.each([
   ['Ada', ['source-serif-4 latin']],

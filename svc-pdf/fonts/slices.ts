@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Family, familiesFor } from './families.ts';
+import { type Family, familiesOf, type Order, orderFor } from './families.ts';
 
 /** One file of a family: the glyphs of one range of Unicode. */
 export interface Slice {
@@ -14,24 +14,55 @@ export interface Slice {
   version: string;
 }
 
+/** The slices of an order, the most preferred first, and where in them a character was found. */
+interface Shelf {
+  slices: Slice[];
+  places: Map<string, number>;
+}
+
+/** A slice that a text needs; `rank` is its place in CSS, the higher the more preferred. */
+export interface NeededSlice {
+  slice: Slice;
+  rank: number;
+}
+
 const { resolve } = createRequire(import.meta.url);
 const known = new Map<Family, Slice[]>();
+const shelves = new Map<Order, Shelf>();
 
 /**
  * The slices of every family that the text needs, the least preferred first: that is the order in
  * which CSS wants faces of one family whose ranges overlap.
  */
-export function slicesFor(text: string): Slice[] {
-  const slices = familiesFor(text).flatMap(slicesOf);
-  const needed = new Set<Slice>();
+export function slicesFor(text: string): NeededSlice[] {
+  const { slices, places } = shelfOf(orderFor(text));
+  const needed = new Set<number>();
   for (const char of new Set(text)) {
-    const code = char.codePointAt(0) ?? 0;
-    const slice = slices.find(({ intervals }) =>
-      intervals.some(([first, last]) => code >= first && code <= last),
-    );
-    if (slice) needed.add(slice);
+    let place = places.get(char);
+    if (place === undefined) {
+      const code = char.codePointAt(0) ?? 0;
+      place = slices.findIndex(({ intervals }) =>
+        intervals.some(([first, last]) => code >= first && code <= last),
+      );
+      places.set(char, place);
+    }
+    if (place >= 0) needed.add(place);
   }
-  return slices.filter((slice) => needed.has(slice)).reverse();
+  return [...needed]
+    .sort((a, b) => b - a)
+    .flatMap((place) => {
+      const slice = slices[place];
+      return slice ? { slice, rank: -place } : [];
+    });
+}
+
+function shelfOf(order: Order): Shelf {
+  let shelf = shelves.get(order);
+  if (!shelf) {
+    shelf = { slices: familiesOf(order).flatMap(slicesOf), places: new Map() };
+    shelves.set(order, shelf);
+  }
+  return shelf;
 }
 
 /** Most preferred first: in the packages' lists the last one wins, as in the CSS made from them. */

@@ -1,10 +1,16 @@
-import type { Renderer } from '../browser/renderer.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { NoPageError } from '../browser/kept-pages.ts';
 import { certificateDocument } from '../certificates/document.ts';
 import type { CertificateFields } from '../certificates/fields.ts';
 import type { PrintedDesign } from '../designs/printed-design.ts';
+import type { PrintableDocument } from '../documents/printable.ts';
 import type { Templates } from '../documents/templates.ts';
 import { editorCertificateDocument } from '../editors/document.ts';
 import type { EditorCertificateFields } from '../editors/fields.ts';
+import type { Face, Faces } from '../fonts/faces.ts';
+import { splitPages } from './overlay.ts';
+import type { Printer } from './printer.ts';
 
 export type Sheet =
   | { kind: 'article'; fields: CertificateFields }
@@ -25,18 +31,123 @@ export interface Press {
   ): AsyncIterable<Printed>;
 }
 
-export function createPress(options: { renderer: Renderer; templates: Templates }): Press {
-  const { renderer, templates } = options;
+export interface PressOptions {
+  printer: Printer;
+  templates: Templates;
+  /** Sheets of one document: more gain nothing, and a failure costs more. */
+  batch?: number;
+}
+
+interface Planned {
+  at: number;
+  document: PrintableDocument;
+}
+
+/** Chromium sets the text of one document on one core. */
+const PAGES_AT_ONCE = 2;
+/** Batches that are under way or wait to be taken, so that no page waits for whoever takes them. */
+const BATCHES_AHEAD = 4;
+/** Sheets are composed so many at a time, so that nothing else waits for longer than a few milliseconds. */
+const COMPOSED_AT_ONCE = 20;
+
+export function createPress(options: PressOptions): Press {
+  const { printer, templates, batch: most = 50 } = options;
+  const limit = pLimit(PAGES_AT_ONCE);
+
+  /** Together goes what can be set in one page: the same look, and fonts that get along. */
+  async function* plan(sheets: readonly Sheet[], design: PrintedDesign): AsyncGenerator<Planned[]> {
+    const groups = new Map<string, Planned[]>();
+    for (const [at, sheet] of sheets.entries()) {
+      if (at % COMPOSED_AT_ONCE === 0) await nextTurn();
+      const document =
+        sheet.kind === 'article'
+          ? certificateDocument(templates, sheet.fields, design)
+          : editorCertificateDocument(templates, sheet.fields, design);
+      const key = `${document.faces.setting}\0${document.css}`;
+      const group = groups.get(key) ?? [];
+      groups.set(key, group);
+      group.push({ at, document });
+      if (group.length < most) continue;
+      groups.delete(key);
+      yield group;
+    }
+    yield* groups.values();
+  }
+
+  const printTogether = async (batch: Planned[]): Promise<Printed[]> => {
+    const [first] = batch;
+    if (!first) return [];
+    const bodies = batch.map(({ document }) => document.body);
+    const faces = unionOf(batch.map(({ document }) => document.faces));
+    const ornaments = await Promise.all(batch.map(({ document }) => printer.ornament(document)));
+    const { pdf, unfit } = await printer.sheets(bodies, first.document.css, faces);
+    const pages = splitPages(
+      pdf,
+      batch.map(({ document: { metadata } }, at) => ({ metadata, ornament: ornaments[at] })),
+    );
+    return batch.map(({ at }, place) => {
+      const page = pages[place];
+      if (unfit.includes(place) || !page)
+        return { at, reason: 'Its text is too long for the page' };
+      return { at, pdf: page };
+    });
+  };
+
+  /** What fails twice is tried in halves, until a sheet that cannot be printed stands alone. */
+  const printBatch = async (batch: Planned[], signal: AbortSignal): Promise<Printed[]> => {
+    const attempt = () => {
+      signal.throwIfAborted();
+      return printTogether(batch);
+    };
+    try {
+      return await attempt().catch(attempt);
+    } catch (error) {
+      if (signal.aborted || error instanceof NoPageError) throw error;
+      const [first] = batch;
+      if (batch.length <= 1) return first ? [{ at: first.at, reason: reasonOf(error) }] : [];
+      const half = Math.ceil(batch.length / 2);
+      return [
+        ...(await printBatch(batch.slice(0, half), signal)),
+        ...(await printBatch(batch.slice(half), signal)),
+      ];
+    }
+  };
+
   return {
     async *print(sheets, design, signal) {
-      for (const [at, sheet] of sheets.entries()) {
-        signal.throwIfAborted();
-        const document =
-          sheet.kind === 'article'
-            ? certificateDocument(templates, sheet.fields, design)
-            : editorCertificateDocument(templates, sheet.fields, design);
-        yield { at, pdf: await renderer.render(document, { patient: true }) };
+      const left = new AbortController();
+      const ended = AbortSignal.any([signal, left.signal]);
+      const underway = new Set<Promise<Printed[]>>();
+      try {
+        const batches = plan(sheets, design);
+        for (let next = await batches.next(); ; ) {
+          while (!next.done && underway.size < BATCHES_AHEAD) {
+            const batch = next.value;
+            underway.add(limit(() => printBatch(batch, ended)));
+            next = await batches.next();
+          }
+          if (underway.size === 0) return;
+          signal.throwIfAborted();
+          const { done, printed } = await Promise.race(
+            [...underway].map((done) => done.then((printed) => ({ done, printed }))),
+          );
+          underway.delete(done);
+          yield* printed;
+        }
+      } finally {
+        left.abort();
+        await Promise.allSettled(underway);
       }
     },
   };
+}
+
+function unionOf(all: Faces[]): Faces {
+  const faces = new Map<string, Face>();
+  for (const face of all.flatMap((one) => one.faces)) faces.set(face.id, face);
+  return { setting: all[0]?.setting ?? '', faces: [...faces.values()] };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
+import subsetFont from 'subset-font';
+import type { CutFont, WantedFont } from './font-url.ts';
+
+parentPort?.on('message', async ({ id, ...font }: WantedFont & { id: number }) => {
+  const answer: CutFont = await cut(font).then(
+    (bytes) => ({ id, url: `data:font;base64,${bytes.toString('base64')}` }),
+    (fault: unknown) => ({ id, reason: String(fault) }),
+  );
+  parentPort?.postMessage(answer);
+});
+
+/** Every glyph stays, since shaping may ask for ones that no character of the text maps to. */
+async function cut({ path, axes, unshaped }: WantedFont): Promise<Buffer> {
+  const file = await readFile(path);
+  if (!axes && !unshaped) return file;
+  return subsetFont(file, '', {
+    keepAllGlyphs: true,
+    targetFormat: 'sfnt',
+    ...(axes && { variationAxes: axes }),
+    ...(unshaped && { dropTables: ['GSUB', 'GPOS', 'GDEF'] }),
+  });
+}

@@ -1,0 +1,127 @@
+/** The body of each object by its number, as bytes between `obj` and `endobj`. */
+export type PdfObjects = Map<number, Buffer>;
+
+export interface ParsedPdf {
+  objects: PdfObjects;
+  /** Numbers of the catalog and of what the document says of itself. */
+  root: number;
+  information: number;
+}
+
+/**
+ * The objects of a PDF as Chromium writes it: one classic cross-reference table, no streams of objects, every
+ * object of generation 0. What is not so is refused; this is no reader of PDFs in general.
+ */
+export function parsePdf(pdf: Buffer): ParsedPdf {
+  const tail = pdf.subarray(-200).toString('latin1');
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail)?.[1]);
+  const table = pdf.subarray(start).toString('latin1');
+  const [head = '', count = ''] = /^xref\n0 (\d+)\n/.exec(table) ?? [];
+  const root = Number(/\/Root (\d+) 0 R/.exec(table)?.[1]);
+  const information = Number(/\/Info (\d+) 0 R/.exec(table)?.[1]);
+  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-')) || head === '' || !root) {
+    throw new Error(`Not a PDF that Chromium wrote: ${pdf.length} bytes`);
+  }
+  const entries: { number: number; offset: number }[] = [];
+  for (let number = 1; number < Number(count); number += 1) {
+    const entry = table.substr(head.length + number * 20, 18);
+    if (entry.endsWith('n')) entries.push({ number, offset: Number(entry.slice(0, 10)) });
+  }
+  entries.sort((a, b) => a.offset - b.offset);
+  const objects: PdfObjects = new Map();
+  for (const [at, { number, offset }] of entries.entries()) {
+    const end = entries[at + 1]?.offset ?? start;
+    const opening = `${number} 0 obj\n`.length;
+    const closing = pdf.lastIndexOf('\nendobj', end);
+    objects.set(number, pdf.subarray(offset + opening, closing));
+  }
+  return { objects, root, information };
+}
+
+/** What stands in an object before its stream, if it has one. */
+export function dictionaryOf(body: Buffer | undefined): string {
+  if (!body) throw new Error('A PDF lacks one of its objects');
+  const stream = body.indexOf('>> stream\n');
+  return body.toString('latin1', 0, stream < 0 ? body.length : stream + 2);
+}
+
+export function referencesIn(dictionary: string): number[] {
+  return Array.from(dictionary.matchAll(/(\d+) 0 R/g), (match) => Number(match[1]));
+}
+
+/** The objects that these lead to, themselves included. */
+export function closureOf(objects: PdfObjects, numbers: Iterable<number>): number[] {
+  const found = new Set<number>();
+  const walk = (number: number) => {
+    if (found.has(number)) return;
+    found.add(number);
+    for (const next of referencesIn(dictionaryOf(objects.get(number)))) walk(next);
+  };
+  for (const number of numbers) walk(number);
+  return [...found];
+}
+
+/** An object with other numbers in it. A stream stays as it is, byte by byte. */
+export function renumbered(body: Buffer, numbers: ReadonlyMap<number, number>): Buffer {
+  const dictionary = dictionaryOf(body);
+  const changed = renumber(dictionary, numbers);
+  return Buffer.concat([Buffer.from(changed, 'latin1'), body.subarray(dictionary.length)]);
+}
+
+export function renumber(dictionary: string, numbers: ReadonlyMap<number, number>): string {
+  return dictionary.replace(/(\d+) 0 R/g, (reference, number) => {
+    const to = numbers.get(Number(number));
+    if (to === undefined) throw new Error(`A PDF leads to an object left out: ${reference}`);
+    return `${to} 0 R`;
+  });
+}
+
+export function streamObject(content: string | Buffer, entries = ''): Buffer {
+  const bytes = Buffer.from(content);
+  return Buffer.concat([
+    Buffer.from(`<<${entries}/Length ${bytes.length}>> stream\n`, 'latin1'),
+    bytes,
+    Buffer.from('\nendstream', 'latin1'),
+  ]);
+}
+
+/** An object as it stands in a file. */
+export interface WrittenObject {
+  number: number;
+  bytes: Buffer;
+}
+
+export function written(number: number, body: Buffer | string): WrittenObject {
+  const inner = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
+  const bytes = Buffer.concat([
+    Buffer.from(`${number} 0 obj\n`, 'latin1'),
+    inner,
+    Buffer.from('\nendobj\n', 'latin1'),
+  ]);
+  return { number, bytes };
+}
+
+/** The second line tells programs that move files that this one is not text. */
+const HEADER = Buffer.from('%PDF-1.4\n%\xd3\xeb\xe9\xe1\n', 'latin1');
+/** Numbers that a file does not use are said to be free. */
+const FREE = '0000000000 65535 f \n';
+
+/** `trailer` are its entries beside the size: the catalog, the information, the file's identity. */
+export function writePdf(objects: readonly WrittenObject[], trailer: string): Buffer {
+  const size = 1 + objects.reduce((most, { number }) => Math.max(most, number), 0);
+  const table = new Array<string>(size).fill(FREE);
+  const parts: Buffer[] = [HEADER];
+  let offset = HEADER.length;
+  for (const { number, bytes } of objects) {
+    table[number] = `${String(offset).padStart(10, '0')} 00000 n \n`;
+    parts.push(bytes);
+    offset += bytes.length;
+  }
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${size}\n${table.join('')}trailer\n<</Size ${size}\n${trailer}>>\nstartxref\n${offset}\n%%EOF\n`,
+      'latin1',
+    ),
+  );
+  return Buffer.concat(parts, offset + (parts.at(-1)?.length ?? 0));
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { KeptPages, type KeptPagesOptions } from '../browser/kept-pages.ts';
+import { BrowserLostError } from '../browser/supervisor.ts';
+import type { PrintableDocument } from '../documents/printable.ts';
+import type { Faces } from '../fonts/faces.ts';
+import { completeDocument, Ornament } from './overlay.ts';
+
+/** A text that is longer than its place on the sheet even in the smallest size. */
+export class DoesNotFitError extends Error {}
+
+export interface Printer {
+  /** One document as Chromium prints it, with structure and ornament. */
+  document(document: PrintableDocument): Promise<Buffer>;
+  /** Many sheets of one look as the pages of one PDF, without their ornaments; which of them do not fit. */
+  sheets(bodies: string[], css: string, faces: Faces): Promise<{ pdf: Buffer; unfit: number[] }>;
+  /** What lies beneath a document's text, printed once for all that have the same. */
+  ornament(document: PrintableDocument): Promise<Ornament>;
+}
+
+/** Designs whose ornaments are kept at once: the journal's two kinds of certificates and some that are tried. */
+const ORNAMENTS = 12;
+
+export function createPrinter(options: KeptPagesOptions): Printer {
+  const pages = new KeptPages(options);
+  const ornaments = new LRUCache<string, Promise<Ornament>>({ max: ORNAMENTS });
+
+  const printOrnament = async ({ ornament, css, faces }: PrintableDocument) => {
+    const pdf = await again(() =>
+      pages.use(faces, async (page) => {
+        await page.show({ body: ornament, css }, faces);
+        return page.print(false);
+      }),
+    );
+    return new Ornament(pdf);
+  };
+
+  const ornamentOf = (document: PrintableDocument): Promise<Ornament> => {
+    const { css, ornament } = document;
+    const key = createHash('sha256').update(css).update('\0').update(ornament).digest('hex');
+    let printing = ornaments.get(key);
+    if (!printing) {
+      printing = printOrnament(document);
+      ornaments.set(key, printing);
+      printing.catch(() => ornaments.delete(key));
+    }
+    return printing;
+  };
+
+  return {
+    ornament: ornamentOf,
+
+    async document(document) {
+      const { metadata, faces } = document;
+      const ornament = document.ornament === '' ? undefined : await ornamentOf(document);
+      const pdf = await again(() =>
+        pages.use(faces, async (page) => {
+          page.sheets += 1;
+          const unfit = await page.show(document, faces);
+          if (unfit.length > 0) throw new DoesNotFitError('A text is too long for its sheet');
+          return page.print(true);
+        }),
+      );
+      return completeDocument(pdf, metadata, ornament);
+    },
+
+    sheets: (bodies, css, faces) =>
+      pages.use(faces, async (page) => {
+        page.sheets += bodies.length;
+        const unfit = await page.show({ css, body: bodies.join('') }, faces);
+        return { pdf: await page.print(false), unfit };
+      }),
+  };
+}
+
+/** Once more where the browser ended meanwhile. */
+async function again<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof BrowserLostError)) throw error;
+    return attempt();
+  }
+}
