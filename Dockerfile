@@ -34,7 +34,7 @@ CMD ["node", "server.ts"]
 FROM piece AS piece-with-chromium
 USER root
 RUN apt-get update \
-  && apt-get install --yes --no-install-recommends chromium chromium-sandbox \
+  && apt-get install --yes --no-install-recommends chromium-headless-shell chromium-sandbox \
   && rm -rf /var/lib/apt/lists/*
 USER node
 

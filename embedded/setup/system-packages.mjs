@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runLogged } from './children.mjs';
 import { SetupError } from './fail.mjs';
+import { cacheDir } from './paths.mjs';
 import { findProgram } from './programs.mjs';
 import { step } from './progress.mjs';
 
@@ -27,7 +28,32 @@ export async function installSystemPackages(wanted) {
       `${names.join(' and ')} missing: run  sudo sh -c '${command}'  and then the same again.`,
     );
   }
-  await step(`${names.join(' and ')} (Debian packages)`, () =>
+  await install(names.join(' and '), command);
+}
+
+/**
+ * Installs a package whose program makes things better, where that is possible; it is tried once.
+ * @param {string} name of the package and of its program
+ */
+export async function offerSystemPackage(name) {
+  const tried = `${cacheDir}/${name}.tried`;
+  if (findProgram(name) || existsSync(tried)) return;
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return;
+  mkdirSync(cacheDir, { recursive: true });
+  writeFileSync(tried, '');
+  const quickly = '-o Acquire::Retries=0 -o Acquire::http::Timeout=10';
+  const command = `apt-get ${quickly} update && apt-get ${quickly} install -y --no-install-recommends ${name}`;
+  await install(name, command).catch(() => {
+    console.log(`${name} cannot be installed here; it goes without.`);
+  });
+}
+
+/**
+ * @param {string} names
+ * @param {string} command
+ */
+function install(names, command) {
+  return step(`${names} (Debian packages)`, () =>
     // One log for both: it is the update's warnings that tell a missing network.
     withoutLockFaults(() =>
       runLogged('apt-get', 'sh', ['-c', command], {

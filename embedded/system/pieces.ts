@@ -50,7 +50,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
       UPLOAD_DIR: `${options.dataDir}/run/uploads`,
     }),
     server(options, 'svc-pdf', { ...forPdf, JWKS_URL: jwksUrl }),
-    server(options, 'svc-pdf-worker', forPdf),
+    server(options, 'svc-pdf-worker', { ...forPdf, WORK_DIR: `${options.dataDir}/run/zips` }),
     server(options, 'mfe-public', {
       CONTENT_URL: localOrigin(ports['svc-content']),
       PDF_URL: localOrigin(ports['svc-pdf']),
@@ -65,10 +65,10 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
   ];
 }
 
-/** What a piece that drives Chromium needs; it refuses its sandbox to root. */
+/** What a piece that prints with Chromium needs; it refuses its sandbox to root. */
 export function browserEnvironment(tools: Tools): Record<string, string> {
   return {
-    CHROMIUM_PATH: tools.chromium,
+    CHROMIUM_PATH: tools.headlessShell ?? tools.chromium,
     CHROMIUM_SANDBOX: process.getuid?.() === 0 ? 'off' : 'on',
   };
 }

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadSecrets } from './secrets.ts';
@@ -17,11 +17,22 @@ test('secrets are made once and stay', () => {
   expect(loadSecrets(dataDir, { username: 'other', password: 'other' })).toEqual(first);
 });
 
+test('a folder of an earlier release gets what it lacks, once, and keeps what it has', () => {
+  const { certificateKey: lost, authKeyFile: _, ...first } = loadSecrets(dataDir, admin);
+  writeFileSync(`${dataDir}/secrets/secrets.json`, JSON.stringify(first));
+  const second = loadSecrets(dataDir, admin);
+  expect(second).toMatchObject(first);
+  expect(second.certificateKey).toMatch(/^[0-9a-f]{64}$/);
+  expect(second.certificateKey).not.toBe(lost);
+  expect(loadSecrets(dataDir, admin).certificateKey).toBe(second.certificateKey);
+});
+
 test('two data folders share nothing', () => {
   const first = loadSecrets(`${dataDir}/a`, admin);
   const second = loadSecrets(`${dataDir}/b`, admin);
   expect(first.adminPassword).not.toBe(second.adminPassword);
   expect(first.minioSecretKey).not.toBe(second.minioSecretKey);
+  expect(first.certificateKey).not.toBe(second.certificateKey);
 });
 
 test('the administrator’s name and password may be given', () => {
