@@ -1,7 +1,9 @@
 import { createKoa, type Logger } from '@app/service-kit';
 import type Koa from 'koa';
+import { boardRoutes } from './boards/routes.ts';
 import { type BundleRoutesOptions, bundleRoutes } from './bundles/routes.ts';
 import { type CertificateRoutesOptions, certificateRoutes } from './certificates/routes.ts';
+import { coverPageRoutes } from './cover-pages/routes.ts';
 import { type DesignRoutesOptions, designRoutes } from './designs/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { type VerificationRoutesOptions, verificationRoutes } from './verification/routes.ts';
@@ -14,6 +16,8 @@ export type AppOptions = CertificateRoutesOptions &
 export function createApp(options: AppOptions): Koa {
   const routers = [
     certificateRoutes(options),
+    coverPageRoutes(options),
+    boardRoutes(options),
     bundleRoutes(options),
     jobRoutes(options),
     designRoutes(options),

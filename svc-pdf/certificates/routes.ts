@@ -1,6 +1,7 @@
 import { AppError } from '@app/service-kit';
 import Router from '@koa/router';
 import type { Content } from '../content/content.ts';
+import { answerPdf } from '../documents/answer.ts';
 import { authorOf, findPublication } from './publication.ts';
 import type { Certificates } from './service.ts';
 
@@ -18,25 +19,12 @@ export function certificateRoutes(options: CertificateRoutesOptions): Router {
     assertDecodable(ctx.path);
     const publication = await findPublication(content, refno);
     const author = authorOf(publication, authorname);
-    const document = certificates.compose(publication, author);
-
-    ctx.set('Cache-Control', 'no-cache');
-    ctx.set('X-Robots-Tag', 'noindex');
-    // Weak: while the storage is away, each rendering says when it was made.
-    ctx.etag = `W/"${document.key}"`;
-    ctx.status = 200;
-    if (ctx.fresh) {
-      ctx.status = 304;
-      return;
-    }
-
-    const pdf = await certificates.pdf(document);
-    // A slash would count as a folder.
-    ctx.attachment(`Certificate ${refno} ${author.replace(/[/\\]/g, '-')}.pdf`, {
-      type: 'inline',
-      fallback: `certificate-${refno}.pdf`,
+    await answerPdf(ctx, {
+      document: certificates.compose(publication, author),
+      pdf: certificates.pdf,
+      name: `Certificate ${refno} ${author}`,
+      plainName: `certificate-${refno}`,
     });
-    ctx.body = pdf;
   });
   return router;
 }

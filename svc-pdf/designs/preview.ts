@@ -1,8 +1,9 @@
 import type { PreviewedDocument } from '@app/contracts';
-import { AppError } from '@app/service-kit';
+import { boardDocument, boardFields } from '../boards/document.ts';
 import { certificateDocument } from '../certificates/document.ts';
 import { certificateFields } from '../certificates/publication.ts';
 import type { Content } from '../content/content.ts';
+import { coverPageDocument, coverPageFields } from '../cover-pages/document.ts';
 import type { PrintableDocument } from '../documents/printable.ts';
 import type { Templates } from '../documents/templates.ts';
 import { editorCertificateDocument, editorCertificateFields } from '../editors/document.ts';
@@ -43,7 +44,9 @@ export async function previewDocument(
       const fields = editorCertificateFields(first, settings, today, sampleCodes);
       return editorCertificateDocument(templates, fields, design);
     }
-    default:
-      throw new AppError('not_found');
+    case 'coverpage':
+      return coverPageDocument(templates, coverPageFields(await article(), settings), design);
+    case 'editorialboard':
+      return boardDocument(templates, boardFields(await editors(), settings), design);
   }
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { PrintedDesign } from '../designs/printed-design.ts';
 import { Frame, Seal } from './ornament.tsx';
+import { day } from './phrases.ts';
 import { PlainTwin } from './plain-twin.tsx';
 import { QrCode } from './qr-code.tsx';
 import { Words } from './words.tsx';
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** What lies beneath the text of every certificate of a design. */
 export function CertificateOrnament({ design }: { design: PrintedDesign }): ReactNode {
@@ -46,12 +45,16 @@ export function CertificateText(props: CertificateTextProps): ReactNode {
   return (
     <>
       <header>
-        <h1 dir="auto" data-fit="15">
+        <p className="journal" dir="auto" data-fit="15">
           <Words text={journal} />
-        </h1>
+        </p>
         <PlainTwin text={journal} />
         {issns.length > 0 && <p className="issn">ISSN {issns.join(' · ')}</p>}
-        {heading !== '' && <h2 data-fit="9">{heading}</h2>}
+        {heading !== '' && (
+          <h1 className="heading" data-fit="9">
+            {heading}
+          </h1>
+        )}
       </header>
       <section>
         <Phrase text={opening} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CertificateFields } from '../certificates/fields.ts';
 import type { PrintedDesign } from '../designs/printed-design.ts';
 import { CertificateText, Phrase } from './certificate-sheet.tsx';
+import { placeOf } from './phrases.ts';
 import { PlainTwin } from './plain-twin.tsx';
 import { Title } from './title.tsx';
 
@@ -29,9 +30,4 @@ export function Certificate(fields: CertificateFields & { design: PrintedDesign 
       </p>
     </CertificateText>
   );
-}
-
-/** `page 7` or `pages 12–15`. */
-export function placeOf(pages: string): string {
-  return pages.includes('-') ? `pages ${pages.replace('-', '–')}` : `page ${pages}`;
 }

@@ -1,27 +1,20 @@
 import { plainText } from '@app/contracts';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { IndexEntry, IndexPageFields } from '../index-pages/fields.ts';
+import { Listing } from './listing.tsx';
+import { Names } from './names.tsx';
 import { PlainTwin } from './plain-twin.tsx';
 import { Title } from './title.tsx';
-import { Words } from './words.tsx';
 
 /** The table of contents of an issue as it is printed: what stands on which page. */
-export function IndexPage({ journal, issns, issues }: IndexPageFields): ReactNode {
+export function IndexPage({ issues, ...journal }: IndexPageFields): ReactNode {
   return (
-    <main>
-      <header>
-        <h1 className="journal" dir="auto">
-          <Words text={journal} />
-        </h1>
-        <PlainTwin text={journal} />
-        {issns.length > 0 && <p className="issn">ISSN {issns.join(' · ')}</p>}
-      </header>
+    <Listing {...journal} heading="Contents">
       {issues.map(({ volume, issue, year, entries }) => (
         <section key={`${year} ${volume} ${issue}`}>
           <h2>
             Volume {volume}, Issue {issue} ({year})
           </h2>
-          <p className="kind">Contents</p>
           <ol>
             {entries.map((entry) => (
               <Entry key={`${entry.pages} ${entry.title}`} {...entry} />
@@ -29,7 +22,7 @@ export function IndexPage({ journal, issns, issues }: IndexPageFields): ReactNod
           </ol>
         </section>
       ))}
-    </main>
+    </Listing>
   );
 }
 
@@ -42,14 +35,7 @@ function Entry({ title, authors, pages }: IndexEntry): ReactNode {
         </p>
         <PlainTwin text={plainText(title)} />
         <p className="authors">
-          {authors.map((author, at) => (
-            <Fragment key={at}>
-              {at > 0 && ', '}
-              <bdi>
-                <Words text={author} />
-              </bdi>
-            </Fragment>
-          ))}
+          <Names of={authors} />
         </p>
         <PlainTwin text={authors.join(', ')} />
       </div>

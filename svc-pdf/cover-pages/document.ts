@@ -1,0 +1,37 @@
+import { articlePath, plainText, type SelectedArticle, type Settings } from '@app/contracts';
+import { journalOf } from '../certificates/publication.ts';
+import type { PrintedDesign } from '../designs/printed-design.ts';
+import { certificateCuts } from '../documents/cuts.ts';
+import { type PrintableDocument, printableDocument } from '../documents/printable.ts';
+import type { Templates } from '../documents/templates.ts';
+import type { CoverPageFields } from './fields.ts';
+
+export function coverPageFields(article: SelectedArticle, settings: Settings): CoverPageFields {
+  const { title, authors, volume, issue, year, pagenumber, publishdate, doi } = article;
+  return {
+    ...journalOf(settings),
+    title: title.normalize('NFC'),
+    authors: authors.map((author) => author.normalize('NFC')),
+    volume,
+    issue,
+    year,
+    pages: pagenumber,
+    date: publishdate,
+    doi,
+    url: `${settings.origin}${articlePath(article)}`,
+  };
+}
+
+export function coverPageDocument(
+  templates: Templates,
+  fields: CoverPageFields,
+  design: PrintedDesign,
+): PrintableDocument {
+  const markup = templates.renderCoverPage(fields, design);
+  return printableDocument({
+    title: plainText(fields.title),
+    author: fields.authors.join(', '),
+    markup,
+    cuts: certificateCuts(plainText(markup.body), fields.journal),
+  });
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { BoardFields, BoardMember } from '../boards/fields.ts';
+import type { PrintedDesign } from '../designs/printed-design.ts';
+import { Listing } from './listing.tsx';
+import { PlainTwin } from './plain-twin.tsx';
+import { Words } from './words.tsx';
+
+/** Who the journal's editors are. */
+export function Board({
+  design,
+  groups,
+  ...journal
+}: BoardFields & { design: PrintedDesign }): ReactNode {
+  return (
+    <Listing {...journal} heading={design.board_heading}>
+      {groups.map(({ title, members }, at) => (
+        <section key={title} className={at === 0 && members.length === 1 ? 'leading' : undefined}>
+          <h2>{title}</h2>
+          <ul>
+            {members.map((member, at) => (
+              <Member key={at} {...member} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {groups.length === 0 && (
+        <p className="empty">
+          The editorial board is being formed. Its members will be introduced here.
+        </p>
+      )}
+    </Listing>
+  );
+}
+
+function Member({ name, degree, designation, affiliation, country }: BoardMember): ReactNode {
+  return (
+    <li>
+      <p className="name">
+        <bdi>
+          <Words text={name} />
+        </bdi>
+        {degree !== '' && <span className="degree">, {degree}</span>}
+      </p>
+      <PlainTwin text={name} />
+      <p className="designation">{designation}</p>
+      <p className="affiliation" dir="auto">
+        <Words text={affiliation} />
+        {country !== '' && `, ${country}`}
+      </p>
+      <PlainTwin text={affiliation} />
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { plainText } from '@app/contracts';
+import type { ReactNode } from 'react';
+import type { CoverPageFields } from '../cover-pages/fields.ts';
+import type { PrintedDesign } from '../designs/printed-design.ts';
+import { Names } from './names.tsx';
+import { day, placeOf } from './phrases.ts';
+import { PlainTwin } from './plain-twin.tsx';
+import { QrCode } from './qr-code.tsx';
+import { Title } from './title.tsx';
+import { Words } from './words.tsx';
+
+const PANEL = { width: 178, height: 70 };
+const RINGS = [10, 22, 34, 46, 58, 70, 82, 94, 106, 118, 130, 142, 154, 166];
+
+/** The cover of an article's offprint: a portrait sheet. */
+export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): ReactNode {
+  const { design, title, authors, journal, issns, volume, issue, year, pages, doi, url } = fields;
+  return (
+    <>
+      <header>
+        <p className="journal" dir="auto" data-fit="24">
+          <Words text={journal} />
+        </p>
+        <PlainTwin text={journal} />
+        {issns.length > 0 && <p className="issn">ISSN {issns.join(' · ')}</p>}
+      </header>
+      <Emblem volume={volume} issue={issue} />
+      <p className="number">
+        Volume {volume}, Issue {issue}
+      </p>
+      <p className="year">{year}</p>
+      <section>
+        {design.cover_heading !== '' && <p className="heading">{design.cover_heading}</p>}
+        <h1 dir="auto" data-fit="56">
+          <Title html={title} />
+        </h1>
+        <PlainTwin text={plainText(title)} />
+        <p className="authors" dir="auto" data-fit="38">
+          <Names of={authors} />
+        </p>
+        <PlainTwin text={authors.join(', ')} />
+      </section>
+      <QrCode text={url} />
+      <p className="record" data-fit="24">
+        {capital(placeOf(pages))}
+        <span>Published {day.format(new Date(fields.date))}</span>
+        {doi !== '' && <span>DOI {doi}</span>}
+        <span>{url}</span>
+      </p>
+    </>
+  );
+}
+
+/** Rings drawn from the issue's own numbers, as on its cover in the archives, so that each looks like itself. */
+function Emblem({ volume, issue }: { volume: number; issue: number }): ReactNode {
+  const angle = volume * 2.4;
+  const x = PANEL.width / 2 + Math.round(Math.cos(angle) * 60);
+  const y = PANEL.height / 2 + Math.round(Math.sin(angle) * 18);
+  return (
+    <svg className="emblem" viewBox={`0 0 ${PANEL.width} ${PANEL.height}`} aria-hidden="true">
+      {RINGS.map((radius, ring) => (
+        <circle
+          key={radius}
+          className={ring < ((issue - 1) % RINGS.length) + 1 ? 'strong' : 'faint'}
+          cx={x}
+          cy={y}
+          r={radius}
+        />
+      ))}
+      <circle className="core" cx={x} cy={y} r="3" />
+    </svg>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
