@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { originEnv, serverEnv } from '@app/service-kit';
 import { storageEnv } from '@app/service-kit/storage';
 import { z } from 'zod';
@@ -19,4 +21,9 @@ export type Env = z.infer<typeof envSchema>;
 /** The worker does for nobody in particular, and checks no tokens. */
 export const serverEnvSchema = envSchema.extend({
   JWKS_URL: z.url({ protocol: /^https?$/, error: "Address of svc-auth's public keys" }),
+});
+
+export const workerEnvSchema = envSchema.extend({
+  /** Where zips are written before they are stored; of the workers of one machine, or one container. */
+  WORK_DIR: z.string().min(1).default(join(tmpdir(), 'svc-pdf-zips')),
 });

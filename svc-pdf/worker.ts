@@ -1,16 +1,29 @@
 import { readEnv, runService } from '@app/service-kit';
-import { envSchema } from './env.ts';
+import { workerEnvSchema } from './env.ts';
+import { createMake } from './jobs/make.ts';
+import { createJobStore } from './jobs/store.ts';
+import { openWorkFolder } from './jobs/work-folder.ts';
+import { startJobWorker } from './jobs/worker.ts';
 import { createParts } from './parts.ts';
 
-const env = readEnv(envSchema);
+const env = readEnv(workerEnvSchema);
 
 await runService({
   name: 'svc-pdf-worker',
   env,
   async start({ log, onStop }) {
-    const { browser } = await createParts(env, log);
+    const { browser, press, start } = await createParts(env, log);
     onStop('browser', () => browser.stop());
-    await browser.start();
+    const folder = await openWorkFolder(env.WORK_DIR);
+    onStop('work folder', () => folder.remove());
+    await start();
+    const store = createJobStore(env.MINIO_URL);
+    store.expire().catch((err: unknown) => {
+      log.warn({ err }, 'the storage was not told when zips expire');
+    });
+    const make = createMake({ press, store, folder, log });
+    const worker = startJobWorker({ redisUrl: env.REDIS_URL, make, log });
+    onStop('jobs', () => worker.stop());
     return { readiness: () => ({ ready: true, parts: { browser: browser.healthy() } }) };
   },
 });

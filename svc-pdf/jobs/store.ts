@@ -1,9 +1,11 @@
-import type { Readable } from 'node:stream';
-import { Readable as NodeReadable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { crc32 } from 'node:zlib';
 import { ZIP_KEPT_DAYS } from '@app/contracts';
 import { Bucket } from '@app/service-kit/storage';
+
+import { type Upload, upload } from './upload.ts';
 
 export interface StoredZip {
   size: number;
@@ -19,13 +21,19 @@ export interface ZipPart {
   contentRange: string | null;
 }
 
+export interface ZipOnDisk {
+  path: string;
+  bytes: number;
+  crc: number;
+}
+
 export interface JobStore {
   putInput(id: string, bytes: Buffer): Promise<void>;
   hasInput(id: string): Promise<boolean>;
   /** Undefined when it is not kept any more. */
   readInput(id: string): Promise<Buffer | undefined>;
   /** Whole or not at all: the storage checks its length and its CRC before it keeps it. */
-  putZip(id: string, zip: { body: Blob; crc: number }, signal: AbortSignal): Promise<void>;
+  putZip(id: string, zip: ZipOnDisk, signal: AbortSignal): Promise<void>;
   zip(id: string): Promise<StoredZip | undefined>;
   /** Of that very zip; `range` is a `Range` header or empty. */
   openZip(id: string, etag: string, range: string): Promise<ZipPart>;
@@ -38,6 +46,7 @@ const ANSWER_WITHIN_MS = 3_000;
 const INPUT_WITHIN_MS = 20_000;
 /** 50,000 certificates to a slow disk; one that hangs longer is tried again. */
 const ZIP_WITHIN_MS = 300_000;
+const READ_AT_ONCE = 1 << 20;
 /** A signed address is used at once. */
 const SIGNED_FOR_S = 60;
 
@@ -46,29 +55,20 @@ const inputKey = (id: string) => `${PREFIX}${id}/input.ndjson`;
 const zipKey = (id: string) => `${PREFIX}${id}/certificates.zip`;
 
 /**
- * Files go by signed addresses and `fetch`: the client's own `putObject` holds what it sends in memory, and
- * never settles when its source fails.
+ * Files go by signed addresses: the client's own `putObject` holds what it sends in memory, and never settles
+ * when its source fails.
  */
 export function createJobStore(url: string): JobStore {
   const bucket = new Bucket({ url, answerWithinMs: ANSWER_WITHIN_MS });
   const { client, name } = bucket;
   const stat = (key: string) => bucket.ifThere(client.statObject(name, key));
 
-  const put = async (key: string, type: string, body: Blob, crc: number, signal: AbortSignal) => {
+  const put = async (key: string, file: Omit<Upload, 'url'>) => {
     await bucket.ensure();
-    const checksum = Buffer.alloc(4);
-    checksum.writeUInt32BE(crc);
-    const answer = await fetch(await client.presignedPutObject(name, key, SIGNED_FOR_S), {
-      method: 'PUT',
-      headers: { 'Content-Type': type, 'x-amz-checksum-crc32': checksum.toString('base64') },
-      body,
-      signal,
-    });
-    if (!answer.ok)
-      throw new Error(`Storing ${key} answered ${answer.status}: ${await answer.text()}`);
-    await answer.body?.cancel();
+    const url = await client.presignedPutObject(name, key, SIGNED_FOR_S);
+    await upload({ url, ...file });
     const stored = await stat(key);
-    if (stored?.size !== body.size) throw new Error(`${key} is stored with ${stored?.size} bytes`);
+    if (stored?.size !== file.bytes) throw new Error(`${key} is stored with ${stored?.size} bytes`);
   };
 
   const get = async (key: string, headers: Record<string, string>, signal?: AbortSignal) => {
@@ -78,13 +78,13 @@ export function createJobStore(url: string): JobStore {
 
   return {
     putInput: (id, bytes) =>
-      put(
-        inputKey(id),
-        'application/x-ndjson',
-        new Blob([new Uint8Array(bytes)]),
-        crc32(bytes),
-        AbortSignal.timeout(INPUT_WITHIN_MS),
-      ),
+      put(inputKey(id), {
+        type: 'application/x-ndjson',
+        body: Readable.from([bytes]),
+        bytes: bytes.length,
+        crc: crc32(bytes),
+        signal: AbortSignal.timeout(INPUT_WITHIN_MS),
+      }),
     hasInput: async (id) => (await stat(inputKey(id))) !== undefined,
     async readInput(id) {
       const answer = await get(inputKey(id), {}, AbortSignal.timeout(INPUT_WITHIN_MS));
@@ -92,10 +92,14 @@ export function createJobStore(url: string): JobStore {
       if (!answer.ok) throw new Error(`Reading the input of ${id} answered ${answer.status}`);
       return Buffer.from(await answer.arrayBuffer());
     },
-    putZip: (id, { body, crc }, signal) => {
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(ZIP_WITHIN_MS)]);
-      return put(zipKey(id), 'application/zip', body, crc, inTime);
-    },
+    putZip: (id, { path, bytes, crc }, signal) =>
+      put(zipKey(id), {
+        type: 'application/zip',
+        body: createReadStream(path, { highWaterMark: READ_AT_ONCE }),
+        bytes,
+        crc,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ZIP_WITHIN_MS)]),
+      }),
     async zip(id) {
       const found = await stat(zipKey(id));
       return found && { size: found.size, etag: found.etag, modified: found.lastModified };
@@ -109,7 +113,7 @@ export function createJobStore(url: string): JobStore {
       }
       return {
         status,
-        bytes: NodeReadable.fromWeb(body as ReadableStream),
+        bytes: Readable.fromWeb(body as ReadableStream),
         length: Number(answer.headers.get('content-length')),
         contentRange: answer.headers.get('content-range'),
       };
