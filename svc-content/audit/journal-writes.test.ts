@@ -113,6 +113,7 @@ it('while an entry waits, no change is taken, and what changes nothing goes on',
       ...['/api/admin/archives', `/api/archives/${id}`, '/api/editors', `/api/editors/${id}`],
       ...['/api/indexing', `/api/indexing/${id}`, '/api/admin/create-issue', '/api/settings'],
       ...['/api/settings/files/cover_image', '/api/admin/import/articles'],
+      ...['/api/documents/design', '/api/documents/design/files/seal_image'],
     ]) {
       expect([path, (await own.post(path, {}, token)).status]).toEqual([path, 503]);
       expect([path, (await own.post(path, {})).status]).toEqual([path, 401]);
@@ -123,6 +124,8 @@ it('while an entry waits, no change is taken, and what changes nothing goes on',
     const preview = { ...articleFields(), year: 2026, volume: 1, issue: 2 };
     expect((await own.post('/api/admin/preview', preview, token)).status).toBe(200);
     expect((await own.post('/api/admin/import/check', {}, token)).status).toBe(400);
+    const selection = { refnumbers: ['R1'] };
+    expect((await own.post('/api/archives/selection', selection)).status).toBe(200);
     insert.mockRestore();
     await vi.waitFor(async () => expect(own.parts()).toMatchObject({ audit: 'ready' }), 10_000);
     expect((await own.post('/api/admin/create-issue', {}, token)).status).toBe(400);
@@ -210,5 +213,29 @@ describe('the log of changes tells', () => {
     const { entry } = await written('/api/settings/files/cover_image', form);
     expect(Object.keys(entry.after ?? {})).toEqual(['cover_image']);
     await expectNoEntry('/api/settings', { issn: '1234-5678' }, 200);
+  });
+
+  it('that the design of documents was changed, by a field or by a file', async () => {
+    const path = '/api/documents/design';
+    const label = 'Design of documents';
+    const whose = { kind: 'design', record: 'design', label, by: { name: 'The admin' } };
+    expect((await content.post(path, { board_heading: 'Board' }, admin)).status).toBe(200);
+    expect((await entries())[0]).toMatchObject({
+      ...{ ...whose, action: 'update' },
+      ...{ before: { board_heading: 'Editorial Board' }, after: { board_heading: 'Board' } },
+    });
+    const form = formWithFile('file', await pictureBytes(), {});
+    expect((await content.post(`${path}/files/seal_image`, form, admin)).status).toBe(200);
+    const [entry] = await entries();
+    expect(entry).toMatchObject({ ...whose, before: { seal_image: '' } });
+    expect(Object.keys(entry?.after ?? {})).toEqual(['seal_image']);
+    await expectNoEntry(path, { board_heading: 'Board' }, 200);
+    await expectNoEntry(path, { board_heading: 'x', version: 0 }, 409);
+
+    loseAnswer('design', 'findOneAndUpdate');
+    expect((await content.post(path, { signatory_name: 'Ada' }, admin)).status).toBe(503);
+    expect((await entries())[0]).toMatchObject({
+      ...{ ...whose, action: 'unsure', after: { signatory_name: 'Ada' } },
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { revisionSchema } from '@app/contracts';
+import { DESIGN_PATH, revisionSchema } from '@app/contracts';
 import { testMinioUrl, testMongoUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createIssue, disable, publish } from '../testing/publish.ts';
@@ -40,6 +40,7 @@ describe('the revision', () => {
       },
       () => disable(content, article),
       () => content.post('/api/settings', { issn: '1' }, admin),
+      () => content.post(DESIGN_PATH, { board_heading: '' }, admin),
       () => content.post('/api/editors', form, admin),
       () => content.post('/api/indexing', logo, admin),
     ];

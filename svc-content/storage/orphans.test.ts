@@ -1,4 +1,4 @@
-import { adminSettingsSchema, settingsFilePath } from '@app/contracts';
+import { adminSettingsSchema, designPicturePath, settingsFilePath } from '@app/contracts';
 import { silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { articleForm, pdfBytes } from '../testing/article-form.ts';
@@ -70,9 +70,12 @@ it('a picture that was replaced, or whose record was never written, is removed, 
   );
   await put(settingsFilePath('cover_image'), 'file', 30);
   await put(settingsFilePath('certificate_image'), 'file', 40);
+  await put(designPicturePath('seal_image'), 'file', 50);
+  await put(designPicturePath('seal_image'), 'file', 60);
+  await put(designPicturePath('signature_image'), 'file', 70);
   for (const store of [editorPictures, logos]) await store.store('/dev/null', orphan);
 
-  expect(await sweep(Date.now() + 2 * HOUR)).toBe(3);
+  expect(await sweep(Date.now() + 2 * HOUR)).toBe(4);
   const left = async (store: FileStore) => {
     const found: string[] = [];
     for await (const { sha256 } of store.list()) found.push(sha256);
@@ -80,7 +83,7 @@ it('a picture that was replaced, or whose record was never written, is removed, 
   };
   expect(await left(editorPictures)).toHaveLength(1);
   expect(await left(logos)).toHaveLength(1);
-  expect(await left(journalPictures)).toHaveLength(2);
+  expect(await left(journalPictures)).toHaveLength(4);
   expect((await content.get(replaced)).status).toBe(404);
   for (const store of [editorPictures, logos]) {
     expect(await left(store)).not.toContain(orphan.sha256);

@@ -1,0 +1,57 @@
+import { ARTICLES_AT_ONCE, type Problem, selectedArticleSchema } from '@app/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createIssue, disable, publish } from '../testing/publish.ts';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startContent();
+  await createIssue(content, 2);
+  for (const refnumber of ['S1', 'S2', 'S3', 'S4']) await publish(content, { refnumber });
+  await disable(content, { refnumber: 'S3' });
+});
+afterAll(() => content.close());
+
+const select = (body: unknown, token?: string) =>
+  content.post('/api/archives/selection', body as object, token);
+async function selected(refnumbers: string[], token?: string) {
+  const answer = await select({ refnumbers }, token);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  return z.array(selectedArticleSchema.strict()).parse(await answer.json());
+}
+
+describe('a selection of articles', () => {
+  it('has for anyone what documents say of them, in the order that they were asked for', async () => {
+    const articles = await selected(['S4', 'S1', 'S2', 'S1']);
+    expect(articles.map(({ refnumber }) => refnumber)).toEqual(['S4', 'S1', 'S2', 'S1']);
+    const whole = (await (await content.get('/api/archives/ref/S4')).json()) as object;
+    expect(whole).toMatchObject(articles[0] ?? {});
+  });
+
+  it('leaves out unknown and disabled ones, for an administrator too', async () => {
+    for (const token of [undefined, content.sign('admin')]) {
+      const articles = await selected(['S3', 'unknown', 'S2'], token);
+      expect(articles.map(({ refnumber }) => refnumber)).toEqual(['S2']);
+    }
+    expect(await selected([])).toEqual([]);
+  });
+
+  it('is of 500 at most', async () => {
+    // The longest that there are.
+    const refnumber = 'S1'.padEnd(64, 'x');
+    expect(await selected(Array<string>(ARTICLES_AT_ONCE).fill(refnumber))).toEqual([]);
+    const refusals = [
+      { refnumbers: Array<string>(ARTICLES_AT_ONCE + 1).fill('S1') },
+      { refnumbers: ['../S1'] },
+      { refnumbers: ['S1'], abstracts: true },
+      ['S1'],
+    ];
+    for (const body of refusals) {
+      const answer = await select(body);
+      const { error } = (await answer.json()) as Problem;
+      expect([answer.status, error]).toEqual([400, 'invalid_request']);
+    }
+    expect((await select({ refnumbers: ['x'.repeat(70_000)] })).status).toBe(413);
+  });
+});
