@@ -5,12 +5,13 @@ import {
   parsePages,
   plainText,
   splitAuthors,
+  updateDocumentDesignSchema,
   updateSettingsSchema,
 } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
 import { issues, journalArticles, publicationOf } from './content.ts';
 import { indexes } from './indexes.ts';
-import { editors, settings } from './journal.ts';
+import { design, editors, settings } from './journal.ts';
 import { portraits } from './portraits.ts';
 
 const allFields = journalArticles.map(({ fields }) => fields);
@@ -38,6 +39,7 @@ describe('the demonstration journal', () => {
 
   it('is accepted by the schemas that the services check with', () => {
     expect(updateSettingsSchema.safeParse(settings).error).toBeUndefined();
+    expect(updateDocumentDesignSchema.safeParse(design).error).toBeUndefined();
     for (const editor of editors) {
       expect(createEditorSchema.safeParse(editor).error).toBeUndefined();
     }

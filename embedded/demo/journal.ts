@@ -1,4 +1,4 @@
-import type { CreateEditor, UpdateSettings } from '@app/contracts';
+import type { CreateEditor, UpdateDocumentDesign, UpdateSettings } from '@app/contracts';
 
 export const JOURNAL_NAME = 'Journal of Littoral Chemistry';
 
@@ -125,3 +125,6 @@ export const editors: CreateEditor[] = [
     country: 'United Kingdom',
   },
 ];
+
+/** The chief editor signs. */
+export const design: UpdateDocumentDesign = { signatory_name: 'Sarojini Vadakkedath' };

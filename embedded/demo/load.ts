@@ -5,6 +5,7 @@
 import {
   adminIssueSchema,
   articleSchema,
+  DESIGN_PATH,
   editorSchema,
   type IssueKey,
   indexingEntrySchema,
@@ -16,7 +17,7 @@ import { type Administrator, signIn } from './administrator.ts';
 import { issues, journalArticles } from './content.ts';
 import type { Drawing } from './drawing.ts';
 import { indexes } from './indexes.ts';
-import { editors, settings } from './journal.ts';
+import { design, editors, settings } from './journal.ts';
 import { journalPictures } from './journal-files.ts';
 import { portraits } from './portraits.ts';
 import { openPress, type Press } from './print.ts';
@@ -42,6 +43,7 @@ async function loadSettings(admin: Administrator): Promise<number> {
   const fields = settingsSchema.pick({ websitename: true, origin: true });
   const { websitename, origin } = await admin.read('/api/settings/', fields);
   if (websitename !== '') return 0;
+  await admin.save(DESIGN_PATH, design);
   // The badge is shown at this one address, wherever the demonstration runs.
   await admin.save('/api/settings', { ...settings, score_badge_domain: new URL(origin).host });
   return 1;

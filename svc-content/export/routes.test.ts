@@ -1,4 +1,10 @@
-import { csvFile, importColumns, importPlanSchema, type JournalExport } from '@app/contracts';
+import {
+  csvFile,
+  importColumns,
+  importPlanSchema,
+  initialDesign,
+  type JournalExport,
+} from '@app/contracts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { articleFields, articleForm, pdfFile } from '../testing/article-form.ts';
@@ -97,6 +103,7 @@ it('each table has all that its records have, and formulas are text in it', asyn
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   expect((await content.post('/api/editors', form, admin)).status).toBe(201);
   await content.post('/api/settings', { websitename: 'Journal, "quoted"' }, admin);
+  await content.post('/api/documents/design', { signatory_name: 'Ada' }, admin);
 
   const [row] = await rowsOf(content, 'editors');
   expect(row).toMatchObject({ ...editor, name: "'=1+1", phone: "'+91 1", status: 'enabled' });
@@ -108,6 +115,7 @@ it('each table has all that its records have, and formulas are text in it', asyn
   expect(await rowsOf(content, 'indexing')).toEqual([]);
   const journal = (await (await read(content, 'journal.json')).json()) as JournalExport;
   expect(journal.settings.websitename).toBe('Journal, "quoted"');
+  expect(journal.design).toEqual({ ...initialDesign, signatory_name: 'Ada', version: 1 });
   expect(journal.editors[0]).toMatchObject(editor);
 });
 

@@ -8,6 +8,7 @@ import {
 import type { ArticleRecord } from '../articles/model.ts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import { issueKey, type Snapshot } from '../catalogue/snapshot.ts';
+import { presentDesign } from '../design/presenter.ts';
 import { presentAdminEditor } from '../editors/presenter.ts';
 import { presentIndexingEntry } from '../indexing/presenter.ts';
 import { presentAdminIssue } from '../issues/presenter.ts';
@@ -18,6 +19,7 @@ export function journalOf(snapshot: Snapshot, publicUrl: string) {
   const { records, articlesByIssue } = snapshot;
   return {
     settings: presentAdminSettings(records.settings, publicUrl),
+    design: presentDesign(records.design),
     issues: snapshot.issues
       .toReversed()
       .map((issue) => presentAdminIssue(issue, articlesByIssue.get(issueKey(issue))?.length ?? 0)),

@@ -5,6 +5,7 @@ import {
   importArticleSchema,
   statusSchema,
 } from './article.ts';
+import type { DocumentDesign } from './document-design.ts';
 import type { AdminEditor } from './editor.ts';
 import type { IndexingEntry } from './indexing.ts';
 import type { AdminIssue } from './issue.ts';
@@ -138,6 +139,7 @@ export type ExportTable = (typeof exportTables)[number];
 export interface JournalExport {
   exported: string;
   settings: AdminSettings;
+  design: DocumentDesign;
   issues: AdminIssue[];
   editors: AdminEditor[];
   indexing: IndexingEntry[];
