@@ -1,0 +1,222 @@
+import { initialDesign } from '@app/contracts';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Browser } from 'puppeteer';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { certificateDocument } from '../certificates/document.ts';
+import type { CertificateFields } from '../certificates/fields.ts';
+import { loadTemplates } from '../documents/templates.ts';
+import { launchTestChromium, testPrinting, testSupervisor } from '../testing.ts';
+import { splitPages } from './overlay.ts';
+import { createPress, type Press, type Printed, type Sheet } from './press.ts';
+
+const templates = await loadTemplates();
+const pdfium = await PDFiumLibrary.init();
+let chromium: Browser;
+const browser = testSupervisor({
+  launch: async () => {
+    chromium = await launchTestChromium();
+    return chromium;
+  },
+});
+const { printer, press } = testPrinting(browser, templates);
+beforeAll(() => browser.start());
+afterAll(async () => {
+  await browser.stop();
+  pdfium.destroy();
+});
+
+function fieldsOf(author: string, title = 'On <i>Escherichia coli</i> in H<sub>2</sub>O') {
+  const code = 'JRN0001-ABCDEFGH';
+  const fields: CertificateFields = {
+    author,
+    title,
+    journal: 'Journal of Engines',
+    issns: ['1234-5678'],
+    volume: 3,
+    issue: 2,
+    year: 2026,
+    pages: '12-15',
+    date: '2026-11-21T00:00:00.000Z',
+    refnumber: 'JRN0001',
+    doi: '10.1234/x',
+    code,
+    verifyUrl: `https://journal.example/verify/${code}`,
+  };
+  return fields;
+}
+
+const article = (author: string, title?: string): Sheet => ({
+  kind: 'article',
+  fields: fieldsOf(author, title),
+});
+
+async function printedBy(by: Press, sheets: Sheet[], signal = new AbortController().signal) {
+  const printed: Printed[] = [];
+  for await (const one of by.print(sheets, initialDesign, signal)) printed.push(one);
+  return printed.sort((a, b) => a.at - b.at);
+}
+
+const pdfOf = (printed: Printed | undefined): Buffer => {
+  if (!printed || !('pdf' in printed)) throw new Error(`No PDF: ${JSON.stringify(printed)}`);
+  return printed.pdf;
+};
+
+/** Of every page: its text, and its pixels at 72 dots an inch. */
+async function seen(pdf: Buffer) {
+  const document = await pdfium.loadDocument(pdf);
+  const pages = [];
+  for (const page of document.pages()) {
+    const read = { text: page.getText(), size: page.getOriginalSize() };
+    // Drawing a page closes it.
+    const { data } = await page.render({ scale: 1 });
+    pages.push({ ...read, pixels: Buffer.from(data) });
+  }
+  document.destroy();
+  return pages;
+}
+
+/** Bytes of the picture, four for each pixel, that differ at all. */
+function differing(a: Buffer, b: Buffer): number {
+  let count = Math.abs(a.length - b.length);
+  for (const [at, byte] of a.entries()) if (byte !== b[at]) count += 1;
+  return count;
+}
+
+describe('against the same certificates printed whole by Chromium', () => {
+  const names = {
+    'Latin with diacritics': 'Łukasz Żółć-Ångström Nguyễn',
+    Cyrillic: 'Дмитрий Сергеевич Лихачёв',
+    Greek: 'Γιώργος Παπαδόπουλος',
+    Devanagari: 'श्रीकृष्ण त्रिपाठी क्षत्रिय',
+    Tamil: 'ஸ்ரீ கோவிந்தராஜன்',
+    Arabic: 'محمد الأمين بن عبد الله',
+    Chinese: '王小明',
+    Japanese: '田中さくら',
+    Korean: '홍길동',
+  };
+  const authors = Object.values(names);
+  let printed: Printed[];
+  let whole: Buffer[];
+
+  beforeAll(async () => {
+    printed = await printedBy(
+      press,
+      authors.map((author) => article(author)),
+    );
+    whole = await Promise.all(
+      authors.map(async (author) => {
+        const document = certificateDocument(templates, fieldsOf(author), initialDesign);
+        const { ornament, body, css, faces } = document;
+        // One body of both: the ornament first, so that the text lies upon it.
+        const together = ornament.replace('</main>', '') + body.replace('<main class="sheet">', '');
+        return (await printer.sheets([together], css, faces)).pdf;
+      }),
+    );
+  });
+
+  it.each(Object.keys(names).map((script, at) => [script, at] as const))(
+    'looks and reads the same: %s',
+    async (_script, at) => {
+      const pdf = pdfOf(printed[at]);
+      const [page, ...more] = await seen(pdf);
+      const [reference] = await seen(whole[at] ?? Buffer.alloc(0));
+      if (!page || !reference) throw new Error('No page');
+      expect(more).toEqual([]);
+      expect(Math.abs(page.size.originalWidth - 841.9)).toBeLessThan(1);
+      expect(Math.abs(page.size.originalHeight - 595.3)).toBeLessThan(1);
+      expect(page.text).toBe(reference.text);
+      expect(page.text).toContain('Journal of Engines');
+      expect(differing(page.pixels, reference.pixels)).toBe(0);
+      // Not one blank page beside another.
+      expect(new Set(page.pixels).size).toBeGreaterThan(20);
+      const source = pdf.toString('latin1');
+      const fonts = source.match(/\/Type \/FontDescriptor/g) ?? [];
+      expect(fonts.length).toBeGreaterThan(2);
+      expect(source.match(/\/FontFile2 \d+ 0 R/g)).toHaveLength(fonts.length);
+      expect(source).not.toContain('/Type3');
+    },
+  );
+});
+
+it('gives each sheet its own certificate, whatever was printed beside it', async () => {
+  const authors = Array.from({ length: 60 }, (_, at) =>
+    ['Ada Lovelace', 'Kwaku Ŋmɛ', '田中さくら'].map((name) => `${name} ${at}`),
+  ).flat();
+  const printed = await printedBy(
+    createPress({ printer, templates, batch: 7 }),
+    authors.map((author) => article(author)),
+  );
+  expect(printed.map(({ at }) => at)).toEqual(authors.map((_, at) => at));
+  for (const at of [0, 1, 2, 88, 178, 179]) {
+    const document = await pdfium.loadDocument(pdfOf(printed[at]));
+    expect(document.getPage(0).getText()).toContain(authors[at]);
+    document.destroy();
+    const title = `Certificate of publication: ${authors[at]}`;
+    expect(pdfOf(printed[at]).toString('utf8')).toContain(title);
+  }
+});
+
+it('leaves out by name what does not fit, and a sheet that fails alone', async () => {
+  const failing = createPress({
+    templates,
+    batch: 8,
+    printer: {
+      ...printer,
+      sheets: (bodies, css, faces) =>
+        bodies.some((body) => body.includes('Poison'))
+          ? Promise.reject(new Error('the page crashed'))
+          : printer.sheets(bodies, css, faces),
+    },
+  });
+  const sheets = Array.from({ length: 12 }, (_, at) => article(`Author ${at}`));
+  sheets[3] = article('Poison');
+  sheets[9] = article('Long', 'A title that never ends '.repeat(400));
+  const printed = await printedBy(failing, sheets);
+  expect(printed.filter((one) => 'pdf' in one)).toHaveLength(10);
+  expect(printed[3]).toEqual({ at: 3, reason: 'the page crashed' });
+  expect(printed[9]).toEqual({ at: 9, reason: 'Its text is too long for the page' });
+});
+
+it('prints everything although Chromium is killed meanwhile', async () => {
+  const sheets = Array.from({ length: 100 }, (_, at) => article(`Author ${at}`));
+  const by = createPress({ printer, templates, batch: 10 });
+  const printed: Printed[] = [];
+  for await (const one of by.print(sheets, initialDesign, new AbortController().signal)) {
+    printed.push(one);
+    if (printed.length === 5) chromium.process()?.kill('SIGKILL');
+  }
+  expect(printed.filter((one) => 'pdf' in one)).toHaveLength(100);
+});
+
+it('stops between batches when it is told to, and takes no more than a few ahead', async () => {
+  const stop = new AbortController();
+  let asked = 0;
+  const counting = {
+    ...printer,
+    sheets: (...all: Parameters<typeof printer.sheets>) => {
+      asked += 1;
+      return printer.sheets(...all);
+    },
+  };
+  const by = createPress({ printer: counting, templates, batch: 5 });
+  const sheets = Array.from({ length: 200 }, (_, at) => article(`Author ${at}`));
+  const printed: Printed[] = [];
+  const printing = (async () => {
+    for await (const one of by.print(sheets, initialDesign, stop.signal)) {
+      printed.push(one);
+      if (printed.length === 10) stop.abort();
+    }
+  })();
+  await expect(printing).rejects.toThrow('aborted');
+  expect(printed.length).toBeLessThan(20);
+  expect(asked).toBeLessThan(10);
+});
+
+it('refuses what is not one page for each sheet', async () => {
+  const { faces, css } = certificateDocument(templates, fieldsOf('Ada'), initialDesign);
+  const { pdf } = await printer.sheets(['<p>one', '<p>two'], css, faces);
+  const metadata = { title: 'x', author: 'y', language: 'en' };
+  const parts = { metadata, ornament: undefined };
+  expect(() => splitPages(pdf, [parts, parts])).toThrow('2 sheets came to be 1 pages');
+  expect(() => splitPages(Buffer.from('%PDF-1.7 by somebody else'), [])).toThrow('Chromium');
+});
