@@ -6,6 +6,7 @@ it('tells a colour’s contrast with white as WCAG reckons it', () => {
   expect(contrastOnWhite('#FFFFFF')).toBe(1);
   expect(contrastOnWhite('#777777')).toBeCloseTo(4.478, 3);
   expect(contrastOnWhite('#767676')).toBeCloseTo(4.542, 3);
+  expect(contrastOnWhite('#0a0a0a')).toBeCloseTo(19.798, 3);
   expect(contrastOnWhite('#ff0000')).toBeCloseTo(3.998, 3);
 });
 

@@ -21,9 +21,8 @@ export function useDocumentPreview(request: PreviewRequest | null) {
     drawing: true,
     failure: null,
   });
-  const previewer = useMemo(
+  const [previewer] = useState(
     () => new Previewer<PreviewRequest, DrawnDocument>({ draw, discard, onChange: setState }),
-    [],
   );
   const shown = useRef<PreviewedDocument | null>(null);
   // What is typed may be the same design, such as a space at the end of a line.

@@ -1,4 +1,5 @@
 import { TextInput } from '@app/web-kit/office';
+import { useRef } from 'react';
 import { contrastOnWhite, contrastText, LEAST_CONTRAST } from '../contrast.ts';
 import styles from './color-field.module.css';
 
@@ -14,6 +15,9 @@ interface ColorFieldProps {
 /** A colour by the browser's own picker or by its number, and how well it is read on paper. */
 export function ColorField({ name, label, description, value, error, onChange }: ColorFieldProps) {
   const contrast = contrastOnWhite(value);
+  // Half a number is no colour, which the picker would complain of: it keeps the last whole one.
+  const whole = useRef('#ffffff');
+  if (contrast !== null) whole.current = value.trim().toLowerCase();
   const faint = contrast !== null && contrast < LEAST_CONTRAST;
   return (
     <div>
@@ -33,8 +37,7 @@ export function ColorField({ name, label, description, value, error, onChange }:
               type="color"
               className={styles.picker}
               aria-label={`Choose the ${label.toLowerCase()}`}
-              // Half a number is no colour to the picker, which would complain.
-              value={contrast === null ? '#ffffff' : value.trim().toLowerCase()}
+              value={whole.current}
               onChange={({ currentTarget }) => onChange(currentTarget.value)}
             />
             {number}

@@ -27,8 +27,8 @@ export function RestoreDesign({ onRestore }: { onRestore: () => void }) {
         }}
         onCancel={() => setAsking(false)}
       >
-        Every field of this form goes back to what a journal begins with: your texts, the signatory,
-        the signature and the seal leave it. Documents change only once you Submit.
+        Every field of this form goes back to what a journal begins with; the signatory, the
+        signature and the seal are taken out. Nothing is saved until you Submit.
       </ConfirmModal>
     </FormSection>
   );
