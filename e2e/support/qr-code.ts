@@ -1,0 +1,15 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import decodeQr from 'qr/decode.js';
+
+/** What the QR code on a PDF's first page says, read from the page as a viewer draws it. */
+export async function readQrCode(pdf: Buffer): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const { width, height, data } = await document.getPage(0).render({ scale: 2 });
+    document.destroy();
+    return decodeQr({ width, height, data });
+  } finally {
+    library.destroy();
+  }
+}
