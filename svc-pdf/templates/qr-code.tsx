@@ -1,10 +1,9 @@
-import { correction, generate } from 'lean-qr';
+import encodeQr from 'qr';
 import type { ReactNode } from 'react';
 
 /** White modules around a code, which the standard asks for. */
 const QUIET = 4;
 
-/** Directions along the modules' edges. */
 const EAST = 0;
 const SOUTH = 1;
 const WEST = 2;
@@ -12,67 +11,59 @@ const NORTH = 3;
 
 /** A QR code as one path. The element is as large as the code and its quiet zone. */
 export function QrCode({ text }: { text: string }): ReactNode {
-  // Any mask can be read; looking for the prettiest takes longer than all the rest of a certificate.
-  const code = generate(text, {
-    minCorrectionLevel: correction.M,
-    maxCorrectionLevel: correction.M,
-    mask: 0,
-  });
-  const edge = code.size + 2 * QUIET;
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: QUIET });
   return (
-    <svg className="qr" viewBox={`${-QUIET} ${-QUIET} ${edge} ${edge}`} aria-hidden="true">
-      <path d={outline(code)} />
+    <svg className="qr" viewBox={`0 0 ${rows.length} ${rows.length}`} aria-hidden="true">
+      <path d={outline(rows)} />
     </svg>
   );
-}
-
-interface Modules {
-  size: number;
-  get(x: number, y: number): boolean;
 }
 
 /**
  * The outlines of the dark modules that touch. Squares of their own would show hair lines between them in a
  * viewer, and be four times as many.
  */
-function outline(code: Modules): string {
-  // Every edge between dark and light is walked once, the dark on its right hand.
-  const edges = new Map<number, number[]>();
-  const stride = code.size + 1;
-  const add = (x: number, y: number, direction: number) => {
-    const at = y * stride + x;
-    const there = edges.get(at);
-    if (there) there.push(direction);
-    else edges.set(at, [direction]);
+function outline(rows: boolean[][]): string {
+  // The edges that leave each corner, a bit for each direction: the dark is on their right hand.
+  const stride = rows.length + 1;
+  const isDark = (x: number, y: number) => rows[y]?.[x] ?? false;
+  const leaving = new Uint8Array(stride * stride);
+  const add = (corner: number, direction: number) => {
+    leaving[corner] = (leaving[corner] ?? 0) | (1 << direction);
   };
-  for (let y = 0; y < code.size; y++) {
-    for (let x = 0; x < code.size; x++) {
-      if (!code.get(x, y)) continue;
-      if (!code.get(x, y - 1)) add(x, y, EAST);
-      if (!code.get(x + 1, y)) add(x + 1, y, SOUTH);
-      if (!code.get(x, y + 1)) add(x + 1, y + 1, WEST);
-      if (!code.get(x - 1, y)) add(x, y + 1, NORTH);
+  for (let y = 0; y < stride; y++) {
+    for (let x = 0; x < stride; x++) {
+      const corner = y * stride + x;
+      const dark = isDark(x, y);
+      if (dark !== isDark(x, y - 1)) add(dark ? corner : corner + 1, dark ? EAST : WEST);
+      if (dark !== isDark(x - 1, y)) add(dark ? corner + stride : corner, dark ? NORTH : SOUTH);
     }
   }
+  let path = '';
+  for (let start = 0; start < leaving.length; start++) {
+    while (leaving[start] !== 0) {
+      path += `M${start % stride} ${Math.floor(start / stride)}${walk(leaving, start, stride)}z`;
+    }
+  }
+  return path;
+}
+
+/** The way from a corner back to it, taking the edges away. */
+function walk(leaving: Uint8Array, start: number, stride: number): string {
   const steps = [1, stride, -1, -stride];
   let path = '';
-  for (const [start, starting] of edges) {
-    for (let direction = starting.pop(); direction !== undefined; direction = starting.pop()) {
-      path += `M${start % stride} ${Math.floor(start / stride)}`;
-      let at = start;
-      let length = 0;
-      for (let next: number | undefined = direction; next !== undefined; ) {
-        if (next !== direction) {
-          path += `${'hvhv'[direction]}${direction > 1 ? -length : length}`;
-          direction = next;
-          length = 0;
-        }
-        length++;
-        at += steps[direction] ?? 0;
-        next = at === start ? undefined : edges.get(at)?.pop();
-      }
-      path += 'z';
-    }
-  }
+  let corner = start;
+  do {
+    const edges = leaving[corner] ?? 0;
+    const direction = 31 - Math.clz32(edges & -edges);
+    const from = corner;
+    // On along the line as far as it goes.
+    do {
+      leaving[corner] = (leaving[corner] ?? 0) & ~(1 << direction);
+      corner += steps[direction] ?? 0;
+    } while (((leaving[corner] ?? 0) & (1 << direction)) !== 0);
+    const moved = corner - from;
+    path += direction % 2 === 0 ? `h${moved}` : `v${moved / stride}`;
+  } while (corner !== start);
   return path;
 }
