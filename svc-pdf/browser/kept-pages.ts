@@ -56,7 +56,7 @@ export class KeptPages {
     } catch (cause) {
       overdue = true;
       running.catch(() => undefined);
-      if (!page) throw new NoPageError(cause);
+      if (!page) throw cause instanceof AppError ? new NoPageError(cause) : cause;
       const lost = page.lost();
       void page.close();
       throw lost ? new BrowserLostError('The browser ended', { cause }) : cause;

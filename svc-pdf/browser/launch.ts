@@ -39,3 +39,17 @@ export function launchChromium({ executablePath, sandbox }: LaunchOptions): Prom
     ],
   });
 }
+
+/**
+ * At once, with all its processes: what is started may be a script that waits for Chromium, so that its
+ * process alone is not enough.
+ */
+export function killChromium(browser: Browser): void {
+  const pid = browser.process()?.pid;
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}

@@ -2,9 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchTestChromium, readPdf, testSupervisor } from '../testing.ts';
+import { printableDocument } from '../documents/printable.ts';
+import { loadTemplates } from '../documents/templates.ts';
+import { launchTestChromium, readPdf, testPrinting, testSupervisor } from '../testing.ts';
+import { killChromium } from './launch.ts';
 import { createRenderer } from './renderer.ts';
 
+const templates = await loadTemplates();
 let chromium: Browser;
 const browser = testSupervisor({
   launch: async () => {
@@ -12,10 +16,23 @@ const browser = testSupervisor({
     return chromium;
   },
 });
+const { printer, renderer } = testPrinting(browser, templates);
 beforeAll(() => browser.start());
 afterAll(() => browser.stop());
 
-const printable = (body: string, fit = () => {}) => ({ html: async () => body, fit });
+const documentOf = (
+  body: string,
+  fields: { pages?: 'many'; css?: string; ornament?: string } = {},
+) =>
+  printableDocument({
+    title: 'On 9 0 R',
+    author: 'Journal (of) Engines',
+    markup: { css: fields.css ?? '', text: body, ornament: fields.ornament ?? '', plain: '' },
+    cuts: [],
+    ...(fields.pages && { pages: fields.pages }),
+  });
+
+const textOf = async (pdf: Buffer) => (await readPdf(pdf)).text.trim();
 
 it('prints a document as it is, and asks the network for nothing', async () => {
   const asked: (string | undefined)[] = [];
@@ -27,59 +44,91 @@ it('prints a document as it is, and asks the network for nothing', async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const pdf = await createRenderer({ browser }).render(
-    printable(`<link rel="stylesheet" href="${origin}/a.css"><img src="${origin}/b.png">
+  const pdf = await renderer.render(
+    documentOf(`<link rel="stylesheet" href="${origin}/a.css"><img src="${origin}/b.png">
       <iframe src="${origin}/c"></iframe><iframe src="file:///etc/hostname"></iframe>
       <style>@import url(${origin}/d.css); p { background: url(${origin}/e.png) }</style>
+      <img src="data:x" onerror="document.body.append('scripted')">
       <script>document.body.append('scripted')</script><p>as it is</p>`),
   );
-  expect((await readPdf(pdf)).text.trim()).toBe('as it is');
+  expect(await textOf(pdf)).toBe('as it is');
+  const away = `<meta http-equiv="refresh" content="0;url=${origin}/f"><p>away</p>`;
+  await renderer.render(documentOf(away)).catch(() => undefined);
+  expect(await textOf(await renderer.render(documentOf('<p>next</p>')))).toBe('next');
   expect(asked).toEqual([]);
   server.close();
 });
 
+it('shows nothing of the document before', async () => {
+  await renderer.render(documentOf('<p id="a">first</p>', { css: 'p { display: none }' }));
+  expect(await textOf(await renderer.render(documentOf('<p>second</p>')))).toBe('second');
+});
+
+it('keeps the structure, and says what the document is called, whose it is and in which language', async () => {
+  const drawing =
+    '<svg role="img" aria-label="9 0 R >> stream" width="9" height="9"><path d="M0 0h9v9z"/></svg>';
+  const pdf = await renderer.render(
+    documentOf(`<h1>Heading</h1>${drawing}`, { ornament: drawing }),
+  );
+  const source = pdf.toString('utf8');
+  for (const part of [
+    '/StructTreeRoot',
+    '/S /H1',
+    '/Alt (9 0 R >> stream)',
+    '/Lang (en)',
+    '<rdf:li xml:lang="x-default">On 9 0 R</rdf:li>',
+    '<rdf:li>Journal (of) Engines</rdf:li>',
+    `/Title <feff${Buffer.from('On 9 0 R', 'utf16le').swap16().toString('hex')}>`,
+    '/Artifact BMC q /Ornament Do Q EMC',
+  ]) {
+    expect(source).toContain(part);
+  }
+  expect(await textOf(pdf)).toBe('Heading');
+});
+
+it('is the same bytes each time', async () => {
+  const document = documentOf('<p>same</p>', { ornament: '<hr>' });
+  expect(await renderer.render(document)).toEqual(await renderer.render(document));
+});
+
 it('refuses what is not one page, unless it may be many', async () => {
-  const long = printable('<p style="break-after: page">1</p><p>2</p>');
-  const many = await createRenderer({ browser }).render({ ...long, pages: 'many' });
-  expect((await readPdf(many)).pages).toBe(2);
-  await expect(createRenderer({ browser }).render(long)).rejects.toThrow('2 pages');
+  const long = '<p style="break-after: page">1</p><p>2</p>';
+  expect((await readPdf(await renderer.render(documentOf(long, { pages: 'many' })))).pages).toBe(2);
+  await expect(renderer.render(documentOf(long))).rejects.toThrow('2 pages');
+});
+
+it('refuses a text that is too long for its place rather than cut it', async () => {
+  const long = `<p data-fit="10" style="width: 100px">${'long text '.repeat(300)}</p>`;
+  await expect(renderer.render(documentOf(long))).rejects.toMatchObject({
+    code: 'internal',
+    detail: 'A text is too long for its sheet',
+  });
 });
 
 it('renders again when the browser is killed during a render', async () => {
-  let prints = 0;
-  const pdf = await createRenderer({ browser }).render({
-    html: async () => {
-      prints += 1;
-      // As soon as its page is there.
-      if (prints === 1) {
-        chromium.once('targetcreated', () => chromium.process()?.kill('SIGKILL'));
-      }
-      return '<p>again</p>';
-    },
-    fit: () => {},
-  });
-  expect(prints).toBe(2);
-  expect((await readPdf(pdf)).text.trim()).toBe('again');
+  const faces = { setting: 'killed', faces: [] };
+  chromium.once('targetcreated', () => killChromium(chromium));
+  const killed = chromium;
+  const pdf = await renderer.render({ ...documentOf('<p>again</p>'), faces });
+  expect(chromium).not.toBe(killed);
+  expect(await textOf(pdf)).toBe('again');
 });
 
 it('gives up on a document that takes too long, and renders the next one', async () => {
-  const endless = printable('<p>x</p>', () => {
-    for (;;);
+  const endless = '() => { for (;;); }' as unknown as () => number[];
+  const stuck = testPrinting(browser, { ...templates, fitToPage: endless }, 1_000);
+  await expect(stuck.renderer.render(documentOf('<p>x</p>'))).rejects.toMatchObject({
+    code: 'unavailable',
   });
-  const renderer = createRenderer({ browser, timeoutMs: 1_000 });
-  await expect(renderer.render(endless)).rejects.toMatchObject({ code: 'unavailable' });
-  const next = await createRenderer({ browser }).render(printable('<p>next</p>'));
-  expect((await readPdf(next)).text.trim()).toBe('next');
+  expect(await textOf(await renderer.render(documentOf('<p>next</p>')))).toBe('next');
 });
 
 it('lets so many documents wait and refuses more with the time to come back', async () => {
-  const renderer = createRenderer({ browser, concurrency: 1, queue: 1 });
-  const first = renderer.render(printable('<p>1</p>'));
-  const second = renderer.render(printable('<p>2</p>'));
-  await expect(renderer.render(printable('<p>3</p>'))).rejects.toMatchObject({
+  const narrow = createRenderer({ printer, concurrency: 1, queue: 1 });
+  const taken = [narrow.render(documentOf('<p>1</p>')), narrow.render(documentOf('<p>2</p>'))];
+  await expect(narrow.render(documentOf('<p>3</p>'))).rejects.toMatchObject({
     code: 'unavailable',
     headers: { 'Retry-After': '5' },
   });
-  const patient = renderer.render(printable('<p>4</p>'), { patient: true });
-  await Promise.all([first, second, patient]);
+  await Promise.all(taken);
 });

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import type { Browser } from 'puppeteer';
 import { afterEach, expect, it, vi } from 'vitest';
 import { launchTestChromium, testSupervisor } from '../testing.ts';
-import { BrowserLostError, type BrowserSupervisor } from './supervisor.ts';
+import { killChromium } from './launch.ts';
+import type { BrowserSupervisor } from './supervisor.ts';
 
 let supervisor: BrowserSupervisor;
 afterEach(() => supervisor.stop());
@@ -12,6 +13,12 @@ async function launch(): Promise<Browser> {
   const browser = await launchTestChromium();
   launched.push(browser);
   return browser;
+}
+async function evaluate(expression: string): Promise<unknown> {
+  const { page, close } = await supervisor.open();
+  const value = await page.evaluate(expression);
+  await close();
+  return value;
 }
 const latest = () => {
   const browser = launched.at(-1);
@@ -24,25 +31,22 @@ it('launches another browser when the one it has is killed', async () => {
   await supervisor.start();
   const first = latest();
   const ended = new Promise((resolve) => first.once('disconnected', resolve));
-  first.process()?.kill('SIGKILL');
+  killChromium(first);
   await ended;
   expect(supervisor.healthy()).toBe(false);
-  expect(await supervisor.withPage((page) => page.evaluate('1 + 1'))).toBe(2);
+  expect(await evaluate('1 + 1')).toBe(2);
   expect(latest()).not.toBe(first);
   expect(supervisor.healthy()).toBe(true);
 });
 
-it('tells a page whose browser was killed under it from one that failed', async () => {
+it('tells a page whose browser was killed under it', async () => {
   supervisor = testSupervisor({ launch });
-  await expect(
-    supervisor.withPage(async (page) => {
-      latest().process()?.kill('SIGKILL');
-      await page.evaluate('new Promise(() => {})');
-    }),
-  ).rejects.toBeInstanceOf(BrowserLostError);
-  await expect(
-    supervisor.withPage(() => Promise.reject(new Error('of the page itself'))),
-  ).rejects.toThrow('of the page itself');
+  const page = await supervisor.open();
+  expect([page.lost(), page.outdated()]).toEqual([false, false]);
+  killChromium(latest());
+  await expect(page.page.evaluate('new Promise(() => {})')).rejects.toThrow();
+  expect([page.lost(), page.outdated()]).toEqual([true, true]);
+  await page.close();
 });
 
 it('tries again until a browser can be launched', async () => {
@@ -59,28 +63,15 @@ it('tries again until a browser can be launched', async () => {
 
 it('replaces the browser after so many pages, without failing a page that is open', async () => {
   supervisor = testSupervisor({ launch, pagesPerBrowser: 2 });
-  await supervisor.start();
+  const open = await supervisor.open();
   const first = latest();
-  const open = Promise.withResolvers<void>();
-  const long = supervisor.withPage(async (page) => {
-    await open.promise;
-    return page.evaluate('"done"');
-  });
-  await supervisor.withPage((page) => page.evaluate('1'));
-  await supervisor.withPage((page) => page.evaluate('1'));
+  await evaluate('1');
+  await evaluate('1');
   expect(latest()).not.toBe(first);
-  open.resolve();
-  expect(await long).toBe('done');
+  expect(open.outdated()).toBe(true);
+  expect(await open.page.evaluate('"done"')).toBe('done');
+  await open.close();
   await vi.waitFor(() => expect(first.connected).toBe(false));
-});
-
-it('closes every page that it lent', async () => {
-  supervisor = testSupervisor({ launch });
-  await supervisor.start();
-  const before = (await latest().pages()).length;
-  await supervisor.withPage((page) => page.evaluate('1'));
-  await expect(supervisor.withPage(() => Promise.reject(new Error('x')))).rejects.toThrow();
-  expect(await latest().pages()).toHaveLength(before);
 });
 
 it('leaves no process and no profile when it stops', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@app/service-kit';
 import type { Browser, Page } from 'puppeteer';
+import { killChromium } from './launch.ts';
 
 export interface SupervisorOptions {
   launch(): Promise<Browser>;
@@ -157,7 +158,7 @@ export class BrowserSupervisor {
     if (await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, false, { ref: false })])) return;
     if (!browser.connected) return;
     this.#options.log.error('a page cannot be closed; ending its browser');
-    browser.process()?.kill('SIGKILL');
+    killChromium(browser);
   }
 }
 
@@ -172,5 +173,5 @@ async function endBrowser({ browser }: Generation): Promise<void> {
     () => false,
   );
   if (await Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, false, { ref: false })])) return;
-  browser.process()?.kill('SIGKILL');
+  killChromium(browser);
 }

@@ -2,6 +2,7 @@ import { initialDesign } from '@app/contracts';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { killChromium } from '../browser/launch.ts';
 import { certificateDocument } from '../certificates/document.ts';
 import type { CertificateFields } from '../certificates/fields.ts';
 import { loadTemplates } from '../documents/templates.ts';
@@ -75,13 +76,6 @@ async function seen(pdf: Buffer) {
   return pages;
 }
 
-/** Bytes of the picture, four for each pixel, that differ at all. */
-function differing(a: Buffer, b: Buffer): number {
-  let count = Math.abs(a.length - b.length);
-  for (const [at, byte] of a.entries()) if (byte !== b[at]) count += 1;
-  return count;
-}
-
 describe('against the same certificates printed whole by Chromium', () => {
   const names = {
     'Latin with diacritics': 'Łukasz Żółć-Ångström Nguyễn',
@@ -126,7 +120,7 @@ describe('against the same certificates printed whole by Chromium', () => {
       expect(Math.abs(page.size.originalHeight - 595.3)).toBeLessThan(1);
       expect(page.text).toBe(reference.text);
       expect(page.text).toContain('Journal of Engines');
-      expect(differing(page.pixels, reference.pixels)).toBe(0);
+      expect(page.pixels.equals(reference.pixels)).toBe(true);
       // Not one blank page beside another.
       expect(new Set(page.pixels).size).toBeGreaterThan(20);
       const source = pdf.toString('latin1');
@@ -139,7 +133,7 @@ describe('against the same certificates printed whole by Chromium', () => {
 });
 
 it('gives each sheet its own certificate, whatever was printed beside it', async () => {
-  const authors = Array.from({ length: 60 }, (_, at) =>
+  const authors = Array.from({ length: 20 }, (_, at) =>
     ['Ada Lovelace', 'Kwaku Ŋmɛ', '田中さくら'].map((name) => `${name} ${at}`),
   ).flat();
   const printed = await printedBy(
@@ -147,7 +141,7 @@ it('gives each sheet its own certificate, whatever was printed beside it', async
     authors.map((author) => article(author)),
   );
   expect(printed.map(({ at }) => at)).toEqual(authors.map((_, at) => at));
-  for (const at of [0, 1, 2, 88, 178, 179]) {
+  for (const at of [0, 1, 2, 28, 58, 59]) {
     const document = await pdfium.loadDocument(pdfOf(printed[at]));
     expect(document.getPage(0).getText()).toContain(authors[at]);
     document.destroy();
@@ -183,7 +177,7 @@ it('prints everything although Chromium is killed meanwhile', async () => {
   const printed: Printed[] = [];
   for await (const one of by.print(sheets, initialDesign, new AbortController().signal)) {
     printed.push(one);
-    if (printed.length === 5) chromium.process()?.kill('SIGKILL');
+    if (printed.length === 5) killChromium(chromium);
   }
   expect(printed.filter((one) => 'pdf' in one)).toHaveLength(100);
 });

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { NoPageError } from '../browser/kept-pages.ts';
+import { BrowserLostError } from '../browser/supervisor.ts';
 import { certificateDocument } from '../certificates/document.ts';
 import type { CertificateFields } from '../certificates/fields.ts';
 import type { PrintedDesign } from '../designs/printed-design.ts';
@@ -47,6 +48,8 @@ interface Planned {
 const PAGES_AT_ONCE = 2;
 /** Batches that are under way or wait to be taken, so that no page waits for whoever takes them. */
 const BATCHES_AHEAD = 4;
+/** It is seldom a sheet's fault that the whole browser ends. */
+const LOST_BROWSERS = 3;
 /** Sheets are composed so many at a time, so that nothing else waits for longer than a few milliseconds. */
 const COMPOSED_AT_ONCE = 20;
 
@@ -93,14 +96,25 @@ export function createPress(options: PressOptions): Press {
     });
   };
 
-  /** What fails twice is tried in halves, until a sheet that cannot be printed stands alone. */
-  const printBatch = async (batch: Planned[], signal: AbortSignal): Promise<Printed[]> => {
-    const attempt = () => {
-      signal.throwIfAborted();
-      return printTogether(batch);
-    };
+  const attempt = async (
+    batch: Planned[],
+    signal: AbortSignal,
+    left: number,
+  ): Promise<Printed[]> => {
+    signal.throwIfAborted();
     try {
-      return await attempt().catch(attempt);
+      return await printTogether(batch);
+    } catch (error) {
+      const worth = error instanceof BrowserLostError ? left : left - LOST_BROWSERS;
+      if (worth <= 0 || error instanceof NoPageError) throw error;
+      return attempt(batch, signal, left - 1);
+    }
+  };
+
+  /** What fails again is tried in halves, until a sheet that cannot be printed stands alone. */
+  const printBatch = async (batch: Planned[], signal: AbortSignal): Promise<Printed[]> => {
+    try {
+      return await attempt(batch, signal, LOST_BROWSERS + 1);
     } catch (error) {
       if (signal.aborted || error instanceof NoPageError) throw error;
       const [first] = batch;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '@app/service-kit';
 import { LRUCache } from 'lru-cache';
 import { KeptPages, type KeptPagesOptions } from '../browser/kept-pages.ts';
-import { BrowserLostError } from '../browser/supervisor.ts';
 import type { PrintableDocument } from '../documents/printable.ts';
 import type { Faces } from '../fonts/faces.ts';
 import { completeDocument, Ornament } from './overlay.ts';
@@ -73,12 +73,12 @@ export function createPrinter(options: KeptPagesOptions): Printer {
   };
 }
 
-/** Once more where the browser ended meanwhile. */
+/** Once more, since the browser may have ended meanwhile; what takes too long would only do so again. */
 async function again<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof BrowserLostError)) throw error;
+    if (error instanceof AppError || error instanceof DoesNotFitError) throw error;
     return attempt();
   }
 }
