@@ -1,6 +1,5 @@
-import type { Problem } from '@app/contracts';
-import { ApiError, NetworkError } from '@app/web-kit';
-import { area } from '../../area.ts';
+import { NetworkError } from '@app/web-kit';
+import { fetchAsUser } from './fetch-as-user.ts';
 import { fileNameOf } from './file-name.ts';
 
 /** Asks the server to make a file of `body` (JSON), and has the browser store it once all of it is there. */
@@ -25,28 +24,16 @@ async function download(path: string, request: RequestInit): Promise<void> {
 /** A file as the signed-in user gets it, all of it, and what it is called. */
 export async function fetchFile(
   path: string,
-  { headers, ...request }: RequestInit,
+  request: RequestInit,
 ): Promise<{ file: Blob; name: string }> {
-  const token = area.session.get()?.token ?? '';
+  const answer = await fetchAsUser(path, request);
+  const name = fileNameOf(answer.headers.get('Content-Disposition'));
   try {
-    const answer = await fetch(path, {
-      ...request,
-      headers: { ...headers, Authorization: `Bearer ${token}` },
-    });
-    if (!answer.ok) throw await refusalOf(answer, token);
-    const name = fileNameOf(answer.headers.get('Content-Disposition'));
     return { file: await answer.blob(), name };
-  } catch (error) {
+  } catch (cause) {
     request.signal?.throwIfAborted();
-    if (error instanceof ApiError) throw error;
-    throw new NetworkError('No answer from the server', { cause: error });
+    throw new NetworkError('The answer broke off', { cause });
   }
-}
-
-async function refusalOf(answer: Response, token: string): Promise<ApiError> {
-  if (answer.status === 401) area.session.clear(token);
-  const problem: Partial<Problem> = await answer.json().catch(() => ({}));
-  return new ApiError(answer.status, problem);
 }
 
 /** Has the browser store a file as a download. */

@@ -6,6 +6,10 @@ const QUEUE_AWAY =
 
 /** What to tell of a call about jobs that failed. */
 export function jobFailureOf(error: unknown): ReturnType<typeof failureOf> {
-  if (error instanceof ApiError && error.code === 'unavailable') return { message: QUEUE_AWAY };
+  if (error instanceof ApiError) {
+    if (error.code === 'unavailable') return { message: QUEUE_AWAY };
+    // What has expired says itself what to do.
+    if (error.code === 'not_found') return { message: error.message };
+  }
   return failureOf(error);
 }

@@ -49,10 +49,9 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
   const documentButton = (name: string, busy: boolean, make: () => unknown) => (
     <Button
       size="compact-md"
-      loading={busy}
-      // Not `disabled`, which would hide from the keyboard that it is there, and why it does nothing.
-      aria-disabled={isRefused}
-      data-disabled={isRefused || undefined}
+      // Not `disabled`, which would take the focus, and hide from the keyboard why it does nothing.
+      aria-disabled={isRefused || busy}
+      data-disabled={isRefused || busy || undefined}
       aria-describedby={isRefused ? 'why-no-documents' : undefined}
       onClick={() => !isRefused && !busy && make()}
     >
@@ -63,9 +62,9 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
   return (
     <section className={styles.bar} aria-label="Selected articles">
       <p className={styles.count} role="status">
-        {making
-          ? `Making the index page of ${countOf(selected.length)} …`
-          : `${selected.length} selected`}
+        {making && `Making the index page of ${countOf(selected.length)} …`}
+        {certificates.making && `Asking for the certificates of ${countOf(selected.length)} …`}
+        {!making && !certificates.making && `${selected.length} selected`}
       </p>
       {documentButton('Index page', making, makeIndexPage)}
       {documentButton('Certificates', certificates.making, () =>

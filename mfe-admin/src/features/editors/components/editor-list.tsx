@@ -66,10 +66,9 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
         <div className={styles.counts}>
           {ticked.length > 0 && (
             <Button
-              loading={making}
               // Not `disabled`, which would hide from the keyboard that it is there, and why it does nothing.
-              aria-disabled={refused}
-              data-disabled={refused || undefined}
+              aria-disabled={refused || making}
+              data-disabled={refused || making || undefined}
               aria-describedby={refused ? 'why-no-certificates' : undefined}
               onClick={makeCertificates}
             >
@@ -77,6 +76,7 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
             </Button>
           )}
           <p className={styles.count} role="status">
+            {making && 'Asking for the certificates … '}
             {ticked.length > 0 && `${ticked.length} selected · `}
             {rows.length < editors.length && `${rows.length} shown · `}
             Total Rows: {editors.length}

@@ -1,7 +1,8 @@
 import { type Job, jobPath } from '@app/contracts';
-import { area } from '../../../area.ts';
+import { fetchAsUser } from '../../downloads/fetch-as-user.ts';
 
 /** Stops a job, or begins again one that failed, was cancelled or whose zip has expired. */
-export function changeJob(id: string, change: 'cancel' | 'retry'): Promise<Job> {
-  return area.api.send('POST', jobPath(id, change));
+export async function changeJob(id: string, change: 'cancel' | 'retry'): Promise<Job> {
+  const answer = await fetchAsUser(jobPath(id, change), { method: 'POST' });
+  return answer.json();
 }

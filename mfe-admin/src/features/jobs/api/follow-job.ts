@@ -1,9 +1,8 @@
-import { type Job, jobPath, type Problem } from '@app/contracts';
-import { ApiError } from '@app/web-kit';
+import { type Job, jobPath } from '@app/contracts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { area } from '../../../area.ts';
+import { fetchAsUser } from '../../downloads/fetch-as-user.ts';
 
-/** The server sends a sign of life more often than this; a line that is silent for so long is dead. */
+/** The server gives a sign of life three times as often; a line that is silent for so long is dead. */
 const SILENT_AT_MOST_MS = 45_000;
 
 /**
@@ -15,36 +14,27 @@ export async function followJob(
   onJob: (job: Job) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const token = area.session.get()?.token ?? '';
   const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENT_AT_MOST_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const alive = () => {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), SILENT_AT_MOST_MS);
   };
+  alive();
   try {
-    const answer = await fetch(jobPath(id, 'events'), {
-      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+    const answer = await fetchAsUser(jobPath(id, 'events'), {
+      headers: { Accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, silence.signal]),
     });
-    if (!answer.ok || !answer.body) throw await refusalOf(answer, token);
     const events = answer.body
-      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+      ?.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
       .pipeThrough(new EventSourceParserStream({ onComment: alive }))
       .getReader();
-    for (;;) {
-      const { done, value } = await events.read();
-      if (done) return;
+    for (let event = await events?.read(); event?.value; event = await events?.read()) {
       alive();
-      if (value.event === 'job') onJob(JSON.parse(value.data) as Job);
+      if (event.value.event === 'job') onJob(JSON.parse(event.value.data) as Job);
     }
   } finally {
     clearTimeout(timer);
   }
-}
-
-async function refusalOf(answer: Response, token: string): Promise<ApiError> {
-  if (answer.status === 401) area.session.clear(token);
-  const problem: Partial<Problem> = await answer.json().catch(() => ({}));
-  return new ApiError(answer.status, problem);
 }

@@ -1,5 +1,5 @@
 import type { Job } from '@app/contracts';
-import { area } from '../../../area.ts';
+import { fetchAsUser } from '../../downloads/fetch-as-user.ts';
 
 /** What certificates are made of: the authors of articles, or editors. */
 export type Selection =
@@ -7,8 +7,11 @@ export type Selection =
   | { kind: 'editorscertificate'; editors: readonly string[] };
 
 /** Begins a zip of certificates; answers the job that there is already where the same was asked for before. */
-export function startJob({ kind, ...selected }: Selection): Promise<Job> {
-  return area.api.send('POST', `/api/pdf/${kind}`, selected, {
-    headers: { Prefer: 'respond-async' },
+export async function startJob({ kind, ...selected }: Selection): Promise<Job> {
+  const answer = await fetchAsUser(`/api/pdf/${kind}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Prefer: 'respond-async' },
+    body: JSON.stringify(selected),
   });
+  return answer.json();
 }

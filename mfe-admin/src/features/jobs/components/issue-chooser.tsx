@@ -28,7 +28,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
   const { parts, failed, retry } = useCountedIssues(chosen);
   const sum = parts && sumOf(parts);
   const refusal = sum && chosen.length > 0 ? refusalOf(sum) : '';
-  const isReady = sum !== null && chosen.length > 0 && refusal === '';
+  const isReady = sum !== null && chosen.length > 0 && refusal === '' && !making;
 
   return (
     <section className={styles.chooser} aria-labelledby={heading}>
@@ -73,7 +73,6 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
       </fieldset>
       <div className={styles.foot}>
         <Button
-          loading={making}
           // Not `disabled`, which would hide from the keyboard that it is there, and why it does nothing.
           aria-disabled={!isReady}
           data-disabled={!isReady || undefined}
@@ -83,6 +82,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
           Make certificates
         </Button>
         <p className={styles.count} id={why} role="status">
+          {making && 'Asking for them: '}
           {chosen.length === 0 && 'Choose the issues.'}
           {chosen.length > 0 && !sum && !failed && 'Counting …'}
           {chosen.length > 0 && sum && (refusal || certifiableText(sum))}

@@ -15,7 +15,9 @@ export function JobButtons({ job, actions }: JobButtonsProps) {
       key={action}
       variant="default"
       size="compact-md"
-      loading={actions.isBusy(action, job)}
+      // Not `loading`, which disables it: the focus would be lost.
+      aria-disabled={actions.isBusy(action, job)}
+      data-disabled={actions.isBusy(action, job) || undefined}
       onClick={() => actions[action](job)}
     >
       {label}

@@ -2,7 +2,7 @@ import type { Job } from '@app/contracts';
 import { useRef } from 'react';
 import { DataTable } from '../../tables/components/data-table.tsx';
 import { formatMoment } from '../../tables/format-day.ts';
-import { isActive, sizeText, stateText } from '../job-words.ts';
+import { isActive, isExpired, sizeText, stateText } from '../job-words.ts';
 import { useJobActions } from '../use-job-actions.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { useJobs } from '../use-watched-jobs.ts';
@@ -50,7 +50,7 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
                 </span>
                 <MissingList job={job} />
               </td>
-              <td className={styles.wide}>{job.createdBy}</td>
+              <td className={`${styles.wide} ${styles.by}`}>{job.createdBy}</td>
               <td className={styles.wide}>
                 <time dateTime={job.createdAt}>{formatMoment(job.createdAt)}</time>
               </td>
@@ -59,7 +59,7 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
                 {isActive(job) ? (
                   <JobProgress job={job} pace={paces.get(job.id)} />
                 ) : (
-                  <span data-state={job.state}>{stateText(job)}</span>
+                  <span data-state={isExpired(job) ? 'expired' : job.state}>{stateText(job)}</span>
                 )}
                 {job.error && <span className={styles.why}>{job.error}</span>}
               </td>

@@ -1,7 +1,7 @@
 import type { Job } from '@app/contracts';
-import { Link } from '@app/web-kit';
+import { Link, useLocation } from '@app/web-kit';
 import { Button, VisuallyHidden } from '@app/web-kit/office';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { ariaKeys } from '../../keyboard/key-match.ts';
 import { useShortcut } from '../../keyboard/use-shortcut.ts';
 import { withDismissed } from '../job-marks.ts';
@@ -15,6 +15,7 @@ import { JobCard } from './job-card.tsx';
 import styles from './job-tray.module.css';
 
 const KEYS = 'Alt+J';
+const CERTIFICATES_PATH = '/admin/certificates';
 
 /** The certificates that are being made, and what has become of those asked for, on every page. */
 export function JobTray() {
@@ -28,7 +29,14 @@ export function JobTray() {
   useShortcut(KEYS, 'Certificates being made', () => toggle.current?.focus(), { enabled: isShown });
 
   const ended = shown.filter((job) => !isActive(job));
-  const open = !marks.collapsed;
+  // Where all of them are listed it would only cover them.
+  const isListed = useLocation().pathname === CERTIFICATES_PATH;
+  const [unfolded, setUnfolded] = useState(false);
+  const open = isListed ? unfolded : !marks.collapsed;
+  const fold = () => {
+    if (isListed) setUnfolded(!open);
+    else theMarks.change((before) => ({ ...before, collapsed: open }));
+  };
   const dismiss = (jobs: readonly Job[]) =>
     theMarks.change((before) => withDismissed(before, jobs));
 
@@ -44,11 +52,15 @@ export function JobTray() {
               aria-expanded={open}
               aria-controls="job-tray"
               aria-keyshortcuts={ariaKeys(KEYS)}
-              onClick={() => theMarks.change((before) => ({ ...before, collapsed: open }))}
+              onClick={fold}
             >
               Certificates <span className={styles.summary}>{summaryOf(shown)}</span>
             </button>
-            {open && <Link to="/admin/certificates">All</Link>}
+            {!isListed && (
+              <Link to={CERTIFICATES_PATH}>
+                All<VisuallyHidden> certificates</VisuallyHidden>
+              </Link>
+            )}
           </div>
           <div id="job-tray" className={styles.jobs} hidden={!open}>
             {away && (
