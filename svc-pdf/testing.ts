@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import {
+  type ArchiveSummary,
   type Article,
   articleSchema,
   articleSelectionSchema,
@@ -83,6 +84,7 @@ export function testSettings(fields: Partial<Settings> = {}): Settings {
   return settingsSchema.parse({
     ...empty,
     websitename: 'Journal of Engines',
+    origin: 'https://journal.example',
     issn: '1234-5678, 8765-4321',
     submit_online_hidden: true,
     version: 1,
@@ -143,6 +145,8 @@ export interface Upstream {
   settings: Settings;
   editors: Editor[];
   design: DocumentDesign;
+  /** By path; a number is the status that it is refused with. */
+  pictures: Record<string, Buffer | number>;
   close(): void;
 }
 
@@ -157,6 +161,15 @@ async function selectionOf(articles: Article[], req: IncomingMessage): Promise<A
   return refnumbers.flatMap((ref) => articles.find(({ refnumber }) => refnumber === ref) ?? []);
 }
 
+const issueOf = ({ year, volume, issue }: Article) => `/api/archives/${year}/${volume}/${issue}`;
+
+function summariesOf(articles: Article[]): ArchiveSummary[] {
+  return articles.map(({ year, volume, issue }) => ({
+    ...{ id: `${year}-${volume}`, year, volume },
+    ...{ total_issues: issue, issues: [issue] },
+  }));
+}
+
 /** What svc-content answers to this service, over real HTTP. */
 export async function startUpstream(articles: Article[]): Promise<Upstream> {
   const state = {
@@ -164,13 +177,22 @@ export async function startUpstream(articles: Article[]): Promise<Upstream> {
     settings: testSettings(),
     editors: [] as Editor[],
     design: testDesign(),
+    pictures: {} as Upstream['pictures'],
   };
   const server = createServer(async (req, res) => {
+    const picture = state.pictures[req.url ?? ''];
+    if (picture !== undefined) {
+      const isThere = typeof picture !== 'number';
+      res.writeHead(isThere ? 200 : picture).end(isThere ? picture : undefined);
+      return;
+    }
     const ref = /^\/api\/archives\/ref\/([^/]+)$/.exec(req.url ?? '')?.[1];
     const lists: Record<string, unknown> = {
       '/api/settings/': state.settings,
       '/api/editors/': state.editors,
       [DESIGN_PATH]: state.design,
+      '/api/archives/': summariesOf(state.articles),
+      ...Object.fromEntries(Map.groupBy(state.articles, issueOf)),
       ...(req.method === 'POST' && {
         '/api/archives/selection': await selectionOf(state.articles, req),
       }),

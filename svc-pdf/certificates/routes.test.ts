@@ -1,4 +1,5 @@
 import { certificatePath, problemSchema } from '@app/contracts';
+import { createKoa } from '@app/service-kit';
 import {
   type Listening,
   listenOnFreePort,
@@ -8,8 +9,7 @@ import {
 import { register } from 'prom-client';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../app.ts';
-import { createRenderer } from '../browser/renderer.ts';
+import { killChromium } from '../browser/launch.ts';
 import { createContent } from '../content/content.ts';
 import { loadTemplates } from '../documents/templates.ts';
 import {
@@ -17,12 +17,13 @@ import {
   readPdf,
   startUpstream,
   testArticle,
+  testPrinting,
   testSettings,
   testSupervisor,
-  testTokens,
   type Upstream,
 } from '../testing.ts';
-import type { Publication } from './publication.ts';
+import { createCodes } from '../verification/codes.ts';
+import { certificateRoutes } from './routes.ts';
 import { createCertificates } from './service.ts';
 import { createPdfStore } from './store.ts';
 
@@ -35,31 +36,24 @@ const browser = testSupervisor({
     return chromium;
   },
 });
+const { renderer } = testPrinting(browser, templates);
+const codes = createCodes('a key of at least thirty-two characters');
 let upstream: Upstream;
 let server: Listening;
-let asked: Publication[] = [];
 
 async function serve(minioUrl = testMinioUrl(), contentUrl = upstream.url): Promise<Listening> {
-  const renderer = createRenderer({ browser });
   const certificates = createCertificates({
     templates,
     renderer,
     store: createPdfStore(minioUrl),
+    codes,
     log: silentLog,
   });
-  return listenOnFreePort(
-    createApp({
-      content: createContent(contentUrl, silentLog),
-      certificates,
-      renderer,
-      templates,
-      auth: testTokens().auth,
-      prerender: async (publication) => {
-        asked.push(publication);
-      },
-      log: silentLog,
-    }),
-  );
+  const app = createKoa({ log: silentLog });
+  const router = certificateRoutes({ content: createContent(contentUrl, silentLog), certificates });
+  app.use(router.routes());
+  app.use(router.allowedMethods());
+  return listenOnFreePort(app);
 }
 
 const get = (author: string, init?: RequestInit, refnumber = 'JRN0001') =>
@@ -79,9 +73,6 @@ beforeAll(async () => {
   upstream = await startUpstream([testArticle({ authors })]);
   await browser.start();
   server = await serve();
-});
-beforeEach(() => {
-  asked = [];
 });
 afterAll(async () => {
   await server.close();
@@ -206,13 +197,6 @@ describe('the storage as a cache', () => {
     expect(await renders()).toBe(before + 2);
   });
 
-  it('asks for the other authors’ certificates when it renders, and only then', async () => {
-    await get('Ada Lovelace');
-    expect(asked.map(({ article }) => article.refnumber)).toEqual(['JRN0001']);
-    await get('Ada Lovelace');
-    expect(asked).toHaveLength(1);
-  });
-
   it('renders without it while it is away', async () => {
     const cut = await serve('http://key:secret@127.0.0.1:1/bucket');
     const response = await fetch(cut.url + certificatePath('JRN0001', 'Ada Lovelace'));
@@ -227,14 +211,14 @@ describe('the storage as a cache', () => {
     const path = own.url + certificatePath('JRN0001', 'Ada Lovelace');
     const etag = (await fetch(path)).headers.get('etag') ?? '';
     const key = /"(.*)"/.exec(etag)?.[1];
-    await createPdfStore(url).put(`certificates/${key}.pdf`, Buffer.from('%PDF-1.4 cut off'));
+    await createPdfStore(url).put(`documents/${key}.pdf`, Buffer.from('%PDF-1.4 cut off'));
     const again = Buffer.from(await (await fetch(path)).arrayBuffer());
     expect((await readPdf(again)).pages).toBe(1);
     await own.close();
   });
 
   it('answers also after the browser was killed', async () => {
-    chromium.process()?.kill('SIGKILL');
+    killChromium(chromium);
     expect((await get('Ada Lovelace')).status).toBe(200);
   });
 });
