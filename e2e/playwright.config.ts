@@ -33,8 +33,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: '**/outages.spec.ts' },
+    { name: 'journeys', testIgnore: ['**/design.spec.ts', '**/outages.spec.ts'] },
+    // It changes how all documents look, so that nobody else may be making any.
+    { name: 'design', testMatch: '**/design.spec.ts', dependencies: ['journeys'] },
     // These end processes that the others need, so they come last and one by one.
-    { name: 'outages', testMatch: '**/outages.spec.ts', dependencies: ['journeys'] },
+    { name: 'outages', testMatch: '**/outages.spec.ts', dependencies: ['design'] },
   ],
 });
