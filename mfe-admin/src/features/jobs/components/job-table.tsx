@@ -20,7 +20,7 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
 
   return (
     <div ref={table}>
-      <DataTable label="Recent certificates">
+      <DataTable label="Zips of certificates">
         <thead>
           <tr>
             <th scope="col">What</th>

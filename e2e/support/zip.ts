@@ -1,0 +1,13 @@
+import { openPromise } from 'yauzl';
+
+/** The entries of a zip, each opened and read to its end, with their sizes in bytes. */
+export async function zipEntries(path: string): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  const zip = await openPromise(path);
+  for await (const entry of zip.eachEntry()) {
+    let size = 0;
+    for await (const piece of await zip.openReadStreamPromise(entry)) size += piece.length;
+    sizes.set(entry.fileName, size);
+  }
+  return sizes;
+}
