@@ -30,8 +30,9 @@ const headSchema = z.strictObject({
   edition: z.string(),
 });
 
-export async function writeInput({ sheets, ...head }: JobInput): Promise<WrittenInput> {
-  const pieces = [Buffer.from(`${JSON.stringify(head)}\n`)];
+export async function writeInput(input: JobInput): Promise<WrittenInput> {
+  const { kind, design, edition, sheets } = input;
+  const pieces = [Buffer.from(`${JSON.stringify({ kind, design, edition })}\n`)];
   for (let at = 0; at < sheets.length; at += AT_ONCE) {
     const lines = sheets.slice(at, at + AT_ONCE).map((sheet) => `${JSON.stringify(sheet)}\n`);
     pieces.push(Buffer.from(lines.join('')));

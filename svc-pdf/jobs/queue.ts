@@ -53,10 +53,13 @@ export function createJobQueue(
     return opened;
   };
 
-  const look = async (id: string) => {
+  const look = async (
+    id: string,
+  ): Promise<{ job: QueuedJob<JobData>; state: QueueState } | undefined> => {
+    // The state first: what has ended then has its result, unless it began again in between.
+    const state = stateOf(await queue().getJobState(id));
     const job = await queue().getJob(id);
-    if (!job) return undefined;
-    return { job, state: stateOf(await job.getState()) };
+    return job && (hasResult(job, state) ? { job, state } : look(id));
   };
   type Seen = NonNullable<Awaited<ReturnType<typeof look>>>;
   const seen = async (id: string): Promise<Seen> => {
@@ -103,7 +106,9 @@ export function createJobQueue(
           states.map(async (state) => {
             const jobs = await queue().getJobs(typesOf[state], 0, LISTED - 1);
             // One that is removed meanwhile is missing.
-            return jobs.filter(Boolean).map((job) => jobOf(job, state));
+            return jobs
+              .filter(Boolean)
+              .map((job) => jobOf(job, hasResult(job, state) ? state : 'waiting'));
           }),
         );
         // One that changes its state meanwhile is there twice.
@@ -140,6 +145,11 @@ export function createJobQueue(
       }),
     close: async () => opened?.close(),
   };
+}
+
+/** Whether a job that is said to have ended has not begun again since. */
+function hasResult(job: QueuedJob<JobData>, state: QueueState): boolean {
+  return state === 'waiting' || state === 'active' || job.finishedOn !== undefined;
 }
 
 function hasEnded({ job, state }: { job: QueuedJob<JobData>; state: QueueState }): boolean {

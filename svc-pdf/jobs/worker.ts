@@ -108,8 +108,10 @@ function startTicks(queue: Queue<JobData>, job: Job<JobData>, onCancelled: () =>
   let progress: JobProgress = NO_PROGRESS;
   let told: JobProgress | undefined;
   let isTelling = false;
+  let isDue = false;
   const tick = async () => {
     // While Redis is away, the first that waits for it is enough.
+    isDue = isTelling;
     if (isTelling) return;
     isTelling = true;
     try {
@@ -123,6 +125,7 @@ function startTicks(queue: Queue<JobData>, job: Job<JobData>, onCancelled: () =>
       // The next one tells it.
     } finally {
       isTelling = false;
+      if (isDue) void tick();
     }
   };
   void tick();

@@ -16,7 +16,7 @@ parentPort?.on('message', (message: ToThread) => {
   else archive.append(Buffer.from(message.content), { name: message.name });
 });
 
-const file = openSync(workerData, 'wx');
+const file = openSync(workerData, 'w');
 let written = 0;
 for await (const chunk of archive as AsyncIterable<Buffer>) {
   for (let at = 0; at < chunk.length; ) at += writeSync(file, chunk, at);
