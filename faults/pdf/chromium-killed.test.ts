@@ -22,7 +22,7 @@ describe('Chromium', () => {
   test('killed again and again while it prints costs time and no certificate', async () => {
     const articles = articlesNamed('KILLS', 2 * MANY);
     const { id } = await orders.order(articles);
-    await zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS);
+    await orders.during(id, () => zipGrows(system.workDir, 200_000));
     const killed = performance.now();
     let done = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -46,7 +46,7 @@ describe('Chromium', () => {
   test('that hangs is replaced, and nothing of it stays', async () => {
     const articles = articlesNamed('HUNG', MANY);
     const { id } = await orders.order(articles);
-    await zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS);
+    await orders.during(id, () => zipGrows(system.workDir, 200_000));
     const before = system.worker.browsers();
     const hung = performance.now();
     system.worker.signalBrowser('SIGSTOP');

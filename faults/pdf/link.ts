@@ -3,7 +3,7 @@ import { pipeline, Transform } from 'node:stream';
 
 interface Hold {
   afterBytes: number;
-  reached(): void;
+  isReached: boolean;
   released: Promise<void>;
   release(): void;
 }
@@ -37,20 +37,15 @@ export class Link {
     return url.href;
   }
 
-  /**
-   * From now on nothing passes once one connection has sent so many bytes.
-   * @returns what resolves when that is the case
-   */
-  holdAfter(afterBytes: number): Promise<void> {
-    const held = Promise.withResolvers<void>();
-    const released = Promise.withResolvers<void>();
-    this.#hold = {
-      afterBytes,
-      reached: held.resolve,
-      released: released.promise,
-      release: released.resolve,
-    };
-    return held.promise;
+  /** From now on nothing passes once one connection has sent so many bytes. */
+  holdAfter(afterBytes: number): void {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    this.#hold = { afterBytes, isReached: false, released, release };
+  }
+
+  /** Whether something waits. */
+  get holds(): boolean {
+    return this.#hold?.isReached ?? false;
   }
 
   release(): void {
@@ -84,7 +79,7 @@ export class Link {
         counted = hold;
         sent += chunk.length;
         if (hold && sent > hold.afterBytes) {
-          hold.reached();
+          hold.isReached = true;
           await hold.released;
         }
         pass(null, chunk);

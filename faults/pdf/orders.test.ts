@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { JOBS_PATH, jobsSchema } from '@app/contracts';
+import type { SelectedArticle } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from './orders.ts';
 import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
@@ -22,11 +22,8 @@ beforeAll(async () => {
 afterEach(() => system.link.release());
 afterAll(() => system.end());
 
-const newestJob = async () => {
-  const [job] = jobsSchema.parse(await (await orders.call(JOBS_PATH)).json());
-  if (!job) throw new Error('There is no job');
-  return job;
-};
+/** Of a job that was ordered by a plain POST: the same order, asked by who does not wait for the zip. */
+const idOf = async (articles: SelectedArticle[]) => (await orders.order(articles)).id;
 
 describe('a plain POST', () => {
   test('whose server is killed leaves a job that goes on', async () => {
@@ -35,13 +32,14 @@ describe('a plain POST', () => {
       () => 'answered',
       () => 'broken off',
     );
-    await zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS);
+    const id = await idOf(articles);
+    await orders.during(id, () => zipGrows(system.workDir, 200_000));
     const killed = performance.now();
     await system.server.kill();
     expect(await answer).toBe('broken off');
     await system.server.browsersGone();
     await system.server.start();
-    const job = await orders.ended((await newestJob()).id, END_WITHIN_MS);
+    const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await expectWhole(system, orders, job, articles);
     report('server killed during a plain POST', 'the job is done', killed, ended);
@@ -51,11 +49,12 @@ describe('a plain POST', () => {
     const articles = articlesNamed('CLIENT', MANY);
     const client = new AbortController();
     const answer = orders.post(articles, { signal: client.signal });
-    await zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS);
+    const id = await idOf(articles);
+    await orders.during(id, () => zipGrows(system.workDir, 200_000));
     const gone = performance.now();
     client.abort();
     await expect(answer).rejects.toThrow();
-    const job = await orders.ended((await newestJob()).id, END_WITHIN_MS);
+    const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await expectWhole(system, orders, job, articles);
     report('client gone during a plain POST', 'the job is done', gone, ended);
@@ -100,18 +99,16 @@ test('a download that breaks off is resumed by range and equals the whole', asyn
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a job cancelled while it', () => {
-  let uploading: Promise<void>;
-
-  test.each<[string, string, () => Promise<void>]>([
-    ['prints', 'CUT-PRINT', () => zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS)],
-    ['checks the zip', 'CUT-CHECK', () => zipIsWritten(system.workDir, END_WITHIN_MS)],
-    ['uploads the zip', 'CUT-UPLOAD', () => uploading],
+  test.each<[string, string, () => boolean]>([
+    ['prints', 'CUT-PRINT', () => zipGrows(system.workDir, 200_000)],
+    ['checks the zip', 'CUT-CHECK', () => zipIsWritten(system.workDir)],
+    ['uploads the zip', 'CUT-UPLOAD', () => system.link.holds],
   ])('%s leaves nothing; Retry makes it', async (phase, prefix, reached) => {
     const articles = articlesNamed(prefix, MANY);
     const zips = await storedZips(system);
-    uploading = system.link.holdAfter(UPLOADED);
+    system.link.holdAfter(UPLOADED);
     const { id } = await orders.order(articles);
-    await reached();
+    await orders.during(id, reached);
     const cancelled = performance.now();
     await orders.command(id, 'cancel');
     // An upload that is held sees it too.

@@ -3,6 +3,8 @@ import { type Job, jobPath, jobSchema, type SelectedArticle } from '@app/contrac
 import type { PdfSystem } from './pdf-system.ts';
 
 const pollMs = 50;
+const lookEveryMs = 2;
+const askEveryMs = 250;
 export const POST_PATH = '/api/pdf/bulkcertificates';
 
 /** An administrator who orders certificates of one system. */
@@ -66,6 +68,20 @@ export class Orders {
 
   ended(id: string, withinMs: number): Promise<Job> {
     return this.reaches(id, withinMs, 'done', 'failed', 'cancelled');
+  }
+
+  /** Waits until something can be seen of a job that goes on; a job that ends before is a fault. */
+  async during(id: string, seen: () => boolean): Promise<void> {
+    let asked = performance.now();
+    while (!seen()) {
+      if (performance.now() - asked > askEveryMs) {
+        asked = performance.now();
+        const job = await this.job(id);
+        const isUnderway = job.state === 'queued' || job.state === 'running';
+        if (!isUnderway && !seen()) throw new Error(`It has ended: ${JSON.stringify(job)}`);
+      }
+      await sleep(lookEveryMs);
+    }
   }
 
   download(id: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -32,6 +32,8 @@ export interface PdfSystem {
 
 export interface PdfSystemOptions {
   workers?: number;
+  /** The workers reach the storage directly, and not by a link that can be cut. */
+  direct?: boolean;
   /** Called before a worker runs. */
   prepareWorkDir?(path: string): void;
 }
@@ -60,19 +62,21 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   const link = await Link.to(parts.minioUrl);
 
   const piece = async (name: string, script: string, changes: Record<string, string>) => {
-    const port = await freePort();
+    const [port, metricsPort] = [await freePort(), await freePort()];
     return new Piece({
       name,
       script,
       cwd: `${projectRoot}/svc-pdf`,
       mark: ownerMark(folder, name),
       origin: localOrigin(port),
+      metrics: `${localOrigin(metricsPort)}/metrics`,
       log: `${folder}/logs/${name}.log`,
       env: {
         ...nodeEnvironment(folder),
         ...browserEnvironment(tools),
         HOST: '127.0.0.1',
         PORT: String(port),
+        METRICS_PORT: String(metricsPort),
         REDIS_URL: parts.redisUrl,
         MINIO_URL: parts.minioUrl,
         CONTENT_URL: upstream.origin,
@@ -84,7 +88,8 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   const server = await piece('server', 'server.ts', { JWKS_URL: upstream.jwksUrl });
   const workers: Piece[] = [];
   for (let number = 0; number < (options.workers ?? 1); number += 1) {
-    const own = { MINIO_URL: link.url, WORK_DIR: workDir };
+    const storage = options.direct ? parts.minioUrl : link.url;
+    const own = { MINIO_URL: storage, WORK_DIR: workDir };
     workers.push(await piece(`worker-${number}`, 'worker.ts', own));
   }
   const [worker] = workers;

@@ -16,6 +16,8 @@ export interface PieceSpec {
   /** Marks it and the browsers that it starts; see embedded/system/ownership.ts. */
   mark: string;
   origin: string;
+  /** Address of its metrics. */
+  metrics: string;
   log: string;
 }
 
@@ -64,6 +66,16 @@ export class Piece {
   /** Whether it has a file of this folder open. */
   writesIn(folder: string): boolean {
     return openFiles(this.#child?.pid).some((path) => path.startsWith(`${folder}/`));
+  }
+
+  /** It and the browsers that it started, with all their processes. */
+  processes(): number[] {
+    return processesMarked(this.#spec.mark);
+  }
+
+  /** What it counts, in Prometheus' words. */
+  async metrics(): Promise<string> {
+    return (await fetch(this.#spec.metrics)).text();
   }
 
   /** SIGKILL to it alone: what it started has to end by itself. */

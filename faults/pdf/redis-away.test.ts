@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from './orders.ts';
 import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
 import { report } from './report.ts';
-import { END_WITHIN_MS, MANY, PHASE_WITHIN_MS } from './sizes.ts';
+import { END_WITHIN_MS, MANY } from './sizes.ts';
 import { articlesNamed } from './upstream.ts';
 import { expectNothingLeft, expectWhole, storedZips } from './whole-zip.ts';
 import { zipGrows } from './work-dir.ts';
@@ -22,23 +22,15 @@ describe('Redis', () => {
   });
   afterAll(() => system.end());
 
-  /** The list again and again, once Redis is back. */
-  const jobsOfLater = async () => {
-    const seen = new Set<string>();
-    const until = performance.now() + LATER_MS;
-    await expect.poll(async () => (await orders.call(JOBS_PATH)).status).toBe(200);
-    while (performance.now() < until) {
-      const jobs = jobsSchema.parse(await (await orders.call(JOBS_PATH)).json());
-      for (const { id } of jobs) seen.add(id);
-      await sleep(200);
-    }
-    return seen;
+  const listed = async () => {
+    const jobs = jobsSchema.parse(await (await orders.call(JOBS_PATH)).json());
+    return jobs.map(({ id }) => id).sort();
   };
 
   test('restarted while a job runs does not stop it', async () => {
     const articles = articlesNamed('RUNNING', MANY);
     const { id } = await orders.order(articles);
-    await zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS);
+    await orders.during(id, () => zipGrows(system.workDir, 200_000));
     await system.redis.kill();
     await system.redis.start();
     const back = performance.now();
@@ -68,7 +60,7 @@ describe('Redis', () => {
     ['down', 'wait=60'],
     ['hanging', 'respond-async'],
   ])('%s refuses a POST (%s) soon, and no job appears later', async (way, prefer) => {
-    const known = await jobsOfLater();
+    const known = await listed();
     const zips = (await storedZips(system)).length;
     if (way === 'down') await system.redis.kill();
     else process.kill(system.redis.pid ?? 0, 'SIGSTOP');
@@ -81,7 +73,12 @@ describe('Redis', () => {
 
     expect(problem).toMatchObject({ error: 'unavailable', status: 503 });
     expect(answered - posted).toBeLessThan(way === 'down' ? 2_000 : 2_500);
-    expect(await jobsOfLater()).toEqual(known);
+    await expect.poll(async () => (await orders.call(JOBS_PATH)).status).toBe(200);
+    const back = performance.now();
+    while (performance.now() - back < LATER_MS) {
+      expect(await listed()).toEqual(known);
+      await sleep(200);
+    }
     expect(await storedZips(system)).toHaveLength(zips);
     await expectNothingLeft(system);
     report(`Redis ${way} at POST (${prefer})`, '503, no job later', posted, answered);

@@ -25,9 +25,9 @@ describe('MinIO', () => {
 
   test('killed in the middle of an upload and away for a minute gets the zip when it is back', async () => {
     const articles = articlesNamed('AWAY', MANY);
-    const uploading = system.link.holdAfter(UPLOADED);
+    system.link.holdAfter(UPLOADED);
     const { id } = await orders.order(articles);
-    await uploading;
+    await orders.during(id, () => system.link.holds);
     await system.minio.kill();
     system.link.release();
     await sleep(AWAY_MS);
@@ -43,9 +43,9 @@ describe('MinIO', () => {
 
   test('hanging in the middle of an upload', async () => {
     const articles = articlesNamed('HANGING', MANY);
-    const uploading = system.link.holdAfter(UPLOADED);
+    system.link.holdAfter(UPLOADED);
     const { id } = await orders.order(articles);
-    await uploading;
+    await orders.during(id, () => system.link.holds);
     process.kill(system.minio.pid ?? 0, 'SIGSTOP');
     system.link.release();
     await sleep(AWAY_MS / 4);

@@ -4,7 +4,7 @@ import { Orders } from './orders.ts';
 import { type PdfSystem, startPdfSystem, workersBusy } from './pdf-system.ts';
 import type { Piece } from './piece.ts';
 import { report } from './report.ts';
-import { END_WITHIN_MS, MANY, PHASE_WITHIN_MS } from './sizes.ts';
+import { END_WITHIN_MS, MANY } from './sizes.ts';
 import { articlesNamed } from './upstream.ts';
 import { expectWhole, storedZips } from './whole-zip.ts';
 import { zipGrows } from './work-dir.ts';
@@ -19,8 +19,8 @@ describe('two workers', () => {
   });
   afterAll(() => system.end());
 
-  const busyWorker = async (): Promise<Piece> => {
-    await zipGrows(system.workDir, 200_000, PHASE_WITHIN_MS);
+  const busyWorker = async (id: string): Promise<Piece> => {
+    await orders.during(id, () => zipGrows(system.workDir, 200_000));
     const [busy, ...others] = workersBusy(system);
     if (!busy) throw new Error('Nobody writes the zip that grows');
     expect(others).toEqual([]);
@@ -30,7 +30,7 @@ describe('two workers', () => {
   test('the other takes over the job of the one that is killed', async () => {
     const articles = articlesNamed('OTHER', MANY);
     const { id } = await orders.order(articles);
-    const busy = await busyWorker();
+    const busy = await busyWorker(id);
     const killed = performance.now();
     await busy.kill();
     const job = await orders.ended(id, END_WITHIN_MS);
@@ -45,7 +45,7 @@ describe('two workers', () => {
   test('one that hangs until the other has done its job does no harm when it comes back', async () => {
     const articles = articlesNamed('HANGS', MANY);
     const { id } = await orders.order(articles);
-    const busy = await busyWorker();
+    const busy = await busyWorker(id);
     const hung = performance.now();
     busy.signal('SIGSTOP');
     const job = await orders.ended(id, END_WITHIN_MS);

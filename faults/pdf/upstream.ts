@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import {
+  type Article,
   articleSelectionSchema,
   DESIGN_PATH,
   initialDesign,
@@ -48,7 +49,7 @@ export async function startUpstream(): Promise<Upstream> {
         ? articleSelectionSchema
             .parse(await json(req))
             .refnumbers.flatMap((refnumber) => articles.get(refnumber) ?? [])
-        : answers[url];
+        : (answers[url] ?? whole(articles.get(url.replace('/api/archives/ref/', ''))));
     res.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' });
     res.end(JSON.stringify(answer ?? { error: 'not_found', title: 'Not found', status: 404 }));
   });
@@ -75,6 +76,15 @@ export async function startUpstream(): Promise<Upstream> {
       server.close();
     },
   };
+}
+
+/** An article as its own page has it. */
+function whole(article: SelectedArticle | undefined): Article | undefined {
+  if (!article) return undefined;
+  const texts = { abstract: '', description: '', keywords: '', subject: '', country: '', file: '' };
+  const { publishdate: creation, authors } = article;
+  const record = { creation, modification: creation, status: 'enabled' as const, fileSize: 0 };
+  return { ...article, ...texts, ...record, authorname: authors.join(', ') };
 }
 
 /** Articles of one author each, in one issue. */

@@ -1,7 +1,5 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 
-const pollMs = 2;
 /** The signature with which a zip's last record begins; it has no comment here. */
 const endOfZip = Buffer.from('PK\u0005\u0006');
 const endRecordBytes = 22;
@@ -32,27 +30,13 @@ function look(path: string) {
   }
 }
 
-/** Resolves when a zip is being written and so many bytes of it are there. */
-export const zipGrows = (folder: string, bytes: number, withinMs: number) =>
-  until(folder, withinMs, ({ size, tail }) => size >= bytes && !isEnd(tail));
+/** A zip is being written, and so many bytes of it are there. */
+export const zipGrows = (folder: string, bytes: number): boolean =>
+  filesIn(folder).some(({ size, tail }) => size >= bytes && !isEnd(tail));
 
-/** Resolves when a zip is written to its end. */
-export const zipIsWritten = (folder: string, withinMs: number) =>
-  until(folder, withinMs, ({ tail }) => isEnd(tail));
+/** A zip is written to its end. */
+export const zipIsWritten = (folder: string): boolean =>
+  filesIn(folder).some(({ tail }) => isEnd(tail));
 
 const isEnd = (tail: Buffer) =>
   tail.length === endRecordBytes && tail.subarray(0, endOfZip.length).equals(endOfZip);
-
-type Seen = ReturnType<typeof filesIn>[number];
-
-async function until(
-  folder: string,
-  withinMs: number,
-  wanted: (file: Seen) => boolean,
-): Promise<void> {
-  const deadline = Date.now() + withinMs;
-  while (!filesIn(folder).some(wanted)) {
-    if (Date.now() > deadline) throw new Error(`No such file in ${folder} after ${withinMs} ms`);
-    await sleep(pollMs);
-  }
-}
