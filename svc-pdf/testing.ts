@@ -161,13 +161,23 @@ async function selectionOf(articles: Article[], req: IncomingMessage): Promise<A
   return refnumbers.flatMap((ref) => articles.find(({ refnumber }) => refnumber === ref) ?? []);
 }
 
-const issueOf = ({ year, volume, issue }: Article) => `/api/archives/${year}/${volume}/${issue}`;
+/** The enabled articles of each issue, by the path that they are read at. */
+function issuesOf(articles: Article[]): Record<string, Article[]> {
+  const issues = Map.groupBy(
+    articles,
+    ({ year, volume, issue }) => `/api/archives/${year}/${volume}/${issue}`,
+  );
+  const enabled = ({ status }: Article) => status === 'enabled';
+  return Object.fromEntries(Array.from(issues, ([path, group]) => [path, group.filter(enabled)]));
+}
 
 function summariesOf(articles: Article[]): ArchiveSummary[] {
-  return articles.map(({ year, volume, issue }) => ({
-    ...{ id: `${year}-${volume}`, year, volume },
-    ...{ total_issues: issue, issues: [issue] },
-  }));
+  const volumes = Map.groupBy(articles, ({ year, volume }) => `${year}-${volume}`);
+  return Array.from(volumes, ([id, group]) => {
+    const [{ year, volume } = testArticle()] = group;
+    const issues = [...new Set(group.map(({ issue }) => issue))].sort((x, y) => x - y);
+    return { id, year, volume, total_issues: Math.max(...issues), issues };
+  });
 }
 
 /** What svc-content answers to this service, over real HTTP. */
@@ -192,7 +202,7 @@ export async function startUpstream(articles: Article[]): Promise<Upstream> {
       '/api/editors/': state.editors,
       [DESIGN_PATH]: state.design,
       '/api/archives/': summariesOf(state.articles),
-      ...Object.fromEntries(Map.groupBy(state.articles, issueOf)),
+      ...issuesOf(state.articles),
       ...(req.method === 'POST' && {
         '/api/archives/selection': await selectionOf(state.articles, req),
       }),

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { pngOf } from './png.ts';
 
-/** Dots of a page's picture for each of its 72 points an inch: 1,403 by 992 for an A4 sheet. */
+/** Dots of a page's picture for each of its 72 points an inch: 1,401 by 990 for an A4 sheet. */
 const SCALE = 120 / 72;
 
 const library = await PDFiumLibrary.init();

@@ -1,0 +1,204 @@
+import { initialDesign, PREVIEW_PATH, type PreviewedDocument, problemSchema } from '@app/contracts';
+import { createKoa } from '@app/service-kit';
+import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { Context } from 'koa';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createContent } from '../content/content.ts';
+import { loadTemplates } from '../documents/templates.ts';
+import {
+  readPdf,
+  startUpstream,
+  testArticle,
+  testEditor,
+  testPrinting,
+  testSupervisor,
+  testTokens,
+  type Upstream,
+} from '../testing.ts';
+import { designRoutes } from './routes.ts';
+
+const pdfium = await PDFiumLibrary.init();
+const templates = await loadTemplates();
+const browser = testSupervisor();
+const { renderer } = testPrinting(browser, templates);
+const { render: print } = renderer;
+const render = vi.spyOn(renderer, 'render');
+const { auth, of: tokenOf } = testTokens();
+/** Those that have come, to look at how far they are. */
+const calls: Context[] = [];
+let upstream: Upstream;
+let server: Listening;
+beforeAll(async () => {
+  upstream = await startUpstream([
+    testArticle({ refnumber: 'NEW1', authors: ['Ada Lovelace', 'Émilie du Châtelet'] }),
+    testArticle({ refnumber: 'OLD1', issue: 1, authors: ['Charles Babbage'] }),
+  ]);
+  upstream.editors = [testEditor()];
+  const app = createKoa({ log: silentLog });
+  app.use((ctx, next) => {
+    calls.push(ctx);
+    return next();
+  });
+  const content = createContent(upstream.url, silentLog);
+  app.use(designRoutes({ auth, renderer, templates, content }).routes());
+  server = await listenOnFreePort(app);
+  await browser.start();
+});
+afterAll(async () => {
+  pdfium.destroy();
+  await server.close();
+  upstream.close();
+  await browser.stop();
+});
+
+interface Asked {
+  document?: PreviewedDocument;
+  design?: object;
+  accept?: string;
+  authorization?: string;
+  signal?: AbortSignal;
+}
+function preview(asked: Asked = {}) {
+  const { document = 'certificate', design, accept = '*/*', signal } = asked;
+  const { authorization = `Bearer ${tokenOf('admin')}` } = asked;
+  return fetch(server.url + PREVIEW_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept, authorization },
+    body: JSON.stringify({ document, design: { ...initialDesign, ...design } }),
+    ...(signal && { signal }),
+  });
+}
+async function bytesOf(asked: Asked, type: string) {
+  const answer = await preview(asked);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  return Buffer.from(await answer.arrayBuffer());
+}
+const pictureOf = async (asked: Asked = {}) => PNG.sync.read(await bytesOf(asked, 'image/png'));
+const pdfOf = (asked: Asked = {}) =>
+  bytesOf({ ...asked, accept: 'application/pdf' }, 'application/pdf');
+const textOf = async (asked: Asked = {}) => (await readPdf(await pdfOf(asked))).text;
+
+/** How many pixels have that colour, but for what drawing a picture in another size does to it. */
+function pixelsOf({ data }: PNG, color: string): number {
+  const wanted = Buffer.from(color.slice(1), 'hex');
+  let found = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    if (wanted.every((channel, of) => Math.abs(channel - (data[at + of] ?? 0)) <= 2)) found += 1;
+  }
+  return found;
+}
+/** A square of one colour. */
+function square(color: string): Buffer {
+  const png = new PNG({ width: 40, height: 40 });
+  png.data = Buffer.from(`${color.slice(1)}ff`.repeat(1_600), 'hex');
+  return PNG.sync.write(png);
+}
+const dataUrl = (picture: Buffer) => `data:image/png;base64,${picture.toString('base64')}`;
+
+describe('a preview', () => {
+  it.each([
+    ['certificate', 1_401, 990, 'Ada Lovelace'],
+    ['editorcertificate', 1_401, 990, 'Grace Hopper'],
+    ['coverpage', 990, 1_401, 'Émilie du Châtelet'],
+    ['editorialboard', 990, 1_401, 'Grace Hopper'],
+  ] as const)('of the %s is the very picture of its PDF', async (document, width, height, name) => {
+    const picture = await pictureOf({ document });
+    expect([picture.width, picture.height]).toEqual([width, height]);
+    const pdf = await pdfOf({ document });
+    expect((await readPdf(pdf)).text).toContain(name);
+    const page = await pdfium.loadDocument(pdf);
+    const drawn = await page.getPage(0).render({ scale: 120 / 72 });
+    page.destroy();
+    expect(Buffer.compare(picture.data, Buffer.from(drawn.data))).toBe(0);
+  });
+
+  it('has the texts and colours that are sent with it', async () => {
+    const design = { certificate_statement: 'wrote here', accent_color: '#ff00ff' };
+    expect(pixelsOf(await pictureOf(), '#ff00ff')).toBe(0);
+    expect(pixelsOf(await pictureOf({ design }), '#ff00ff')).toBeGreaterThan(1_000);
+    expect(await textOf({ design })).toContain('wrote here');
+    expect(await textOf()).not.toContain('wrote here');
+  });
+
+  it('has pictures that are not stored yet, and those that are; one that is gone is left out', async () => {
+    const path = (sign: string) => `/assets/journal/${sign.repeat(64)}.40x40.webp`;
+    upstream.pictures[path('a')] = square('#00ff00');
+    const design = { signature_image: dataUrl(square('#ff0000')), seal_image: path('a') };
+    const shown = await pictureOf({ design });
+    for (const color of ['#ff0000', '#00ff00']) {
+      expect(pixelsOf(shown, color)).toBeGreaterThan(1_000);
+    }
+    const gone = await pictureOf({ design: { ...design, seal_image: path('b') } });
+    expect(pixelsOf(gone, '#ff0000')).toBeGreaterThan(1_000);
+    expect(pixelsOf(gone, '#00ff00')).toBe(0);
+  });
+
+  it('is no certificate: its code is a sample', async () => {
+    expect(await textOf()).toContain('NEW1-00000000');
+  });
+
+  it('of a journal that has published nothing shows a sample, with a long title', async () => {
+    const { articles, editors } = upstream;
+    Object.assign(upstream, { articles: [], editors: [] });
+    onTestFinished(() => void Object.assign(upstream, { articles, editors }));
+    expect(await textOf()).toContain('Zostera marina');
+    expect(await textOf({ document: 'editorialboard' })).toContain('Laurent-Nguyễn');
+  });
+
+  it('is refused to others than administrators, and of what is no design', async () => {
+    const refusal = async (answering: Promise<Response>) => {
+      const answer = await answering;
+      const { error, issues } = problemSchema.parse(await answer.json());
+      return [answer.status, error, ...(issues ?? []).map(({ path }) => path)];
+    };
+    expect(await refusal(preview({ authorization: '' }))).toEqual([401, 'unauthorized']);
+    const authorization = `Bearer ${tokenOf('staff')}`;
+    expect(await refusal(preview({ authorization }))).toEqual([403, 'forbidden']);
+    for (const [design, fault] of [
+      [{ accent_color: 'red' }, 'design.accent_color'],
+      [{ seal_image: 'https://elsewhere.example/x.png' }, 'design.seal_image'],
+      [{ seal_image: 'data:image/svg+xml;base64,AAAA' }, 'design.seal_image'],
+      [{ signature_image: dataUrl(Buffer.alloc(1_100_000)) }, 'design.signature_image'],
+      [{ version: 1 }, 'design.version'],
+    ] as const) {
+      expect(await refusal(preview({ design }))).toEqual([400, 'invalid_request', fault]);
+    }
+    const document = 'copyrightform' as PreviewedDocument;
+    expect(await refusal(preview({ document }))).toEqual([400, 'invalid_request', 'document']);
+    const large = preview({ design: { board_heading: 'x'.repeat(3_200_000) } });
+    expect(await refusal(large)).toEqual([413, 'file_too_large']);
+  });
+
+  it('is made one at a time, for those who still wait, of whom there are few', async () => {
+    const gate = Promise.withResolvers<void>();
+    onTestFinished(() => gate.resolve());
+    render.mockClear();
+    calls.length = 0;
+    render.mockImplementationOnce(async (document) => {
+      await gate.promise;
+      return print(document);
+    });
+    const soon = { timeout: 10_000 };
+    const come = () => calls.filter(({ request }) => request.body);
+    const gone = () => calls.filter(({ res }) => res.closed);
+    const first = preview();
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(1), soon);
+    const typing = new AbortController();
+    const others = Array.from({ length: 8 }, () => preview({ signal: typing.signal }));
+    await vi.waitFor(() => expect(come()).toHaveLength(9), soon);
+    const last = await preview();
+    expect([last.status, last.headers.get('retry-after')]).toEqual([503, '1']);
+
+    typing.abort();
+    const outcomes = await Promise.allSettled(others);
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(8).fill('rejected'));
+    await vi.waitFor(() => expect(gone()).toHaveLength(9), soon);
+    gate.resolve();
+    expect((await first).status).toBe(200);
+    expect((await preview()).status).toBe(200);
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+});
