@@ -200,48 +200,32 @@ test('several articles are selected and disabled together', async ({
   await expect(actions).toHaveCount(0);
 });
 
-test('selected articles become an index page and certificates', async ({
-  adminPage: page,
-  adminToken,
-}) => {
-  const changes = ['1', '2', '3'].map((pagenumber) => ({ pagenumber }));
-  const { refs } = await openIssue(page, adminToken, changes);
-  const actions = page.getByRole('region', { name: 'Selected articles' });
-  for (const ref of refs.slice(0, 2)) {
-    await page.getByRole('checkbox', { name: `Select ${ref}` }).check();
-  }
-  const [index] = await Promise.all([
-    page.waitForEvent('download'),
-    actions.getByRole('button', { name: 'Index page' }).click(),
-  ]);
-  expect(index.suggestedFilename()).toMatch(/\.pdf$/);
-  expect((await readFile(await index.path())).subarray(0, 5).toString()).toBe('%PDF-');
-  const [certificates] = await Promise.all([
-    page.waitForEvent('download', { timeout: 30_000 }),
-    actions.getByRole('button', { name: 'Certificates' }).click(),
-  ]);
-  expect(certificates.suggestedFilename()).toMatch(/\.zip$/);
-  const zip = (await readFile(await certificates.path())).toString('latin1');
-  expect(zip.slice(0, 2)).toBe('PK');
-  for (const ref of refs.slice(0, 2)) expect(zip).toContain(ref);
-  expect(zip).not.toContain(refs[2]);
-});
-
-test.describe('documents that cannot be made', () => {
+test.describe('the index page of selected articles', () => {
   test.use({ provokedFaults: /status of 503/ });
 
-  test('are told by name, and the selection stays', async ({ adminPage: page, adminToken }) => {
-    const { refs } = await openIssue(page, adminToken, [{}]);
+  test('is downloaded; where it cannot be made that is told, and the selection stays', async ({
+    adminPage: page,
+    adminToken,
+  }) => {
+    const { refs } = await openIssue(page, adminToken, [{ pagenumber: '1' }, { pagenumber: '2' }]);
+    const indexPage = page
+      .getByRole('region', { name: 'Selected articles' })
+      .getByRole('button', { name: 'Index page' });
     await page.getByRole('checkbox', { name: `Select ${refs[0]}` }).check();
-    await page.route('**/api/pdf/bulkcertificates', (route) =>
+    const [index] = await Promise.all([page.waitForEvent('download'), indexPage.click()]);
+    expect(index.suggestedFilename()).toMatch(/\.pdf$/);
+    expect((await readFile(await index.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+    await page.route('**/api/pdf/indexpage', (route) =>
       route.fulfill({ status: 503, json: { error: 'unavailable' } }),
     );
-    await page.getByRole('button', { name: 'Certificates' }).click();
+    await indexPage.click();
     const told = page.getByRole('dialog');
-    await expect(told).toContainText('The certificates were not made');
+    await expect(told).toContainText('The index page was not made');
     await expect(told.getByRole('alert')).toHaveText('Something went wrong');
     await told.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(indexPage).toBeFocused();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { IssueKey, Job } from '@app/contracts';
 import type { Page } from '@playwright/test';
+import { editors as board } from '../../embedded/demo/journal.ts';
 import { expectAccessible, expectFits } from '../support/accessible.ts';
 import { makeAccount } from '../support/accounts.ts';
 import {
@@ -16,6 +17,7 @@ import { expect, test } from '../support/test.ts';
 import { tellJobs } from '../support/told-jobs.ts';
 import { zipEntries } from '../support/zip.ts';
 
+const [editor] = board;
 const pdf = { name: 'a.pdf', bytes: makePdf('A paper') };
 
 /** An issue of two articles with five certificates, two of them for authors of one name, and one that is hidden. */
@@ -175,6 +177,14 @@ test('a whole issue is certified from its page, or chosen by year and volume, an
   // The same was asked for before, and is there.
   expect(answer.status()).toBe(200);
   await expect(row).toHaveCount(1);
+
+  await page.getByRole('link', { name: 'Editors' }).click();
+  await page.getByRole('checkbox', { name: `Select ${editor?.name}` }).check();
+  await page.getByRole('button', { name: 'Certificate', exact: true }).click();
+  await expect(trayOf(page)).toContainText('Ready · 1 certificate', { timeout: 30_000 });
+  await page.getByRole('link', { name: 'Certificates', exact: true }).click();
+  const editors = page.getByRole('row').filter({ hasText: 'Certificates of the editors' });
+  await expect(editors.first()).toContainText('Ready');
   await expectAccessible(page);
   for (const width of [1440, 768, 320]) await expectFits(page, width);
 });
