@@ -1,9 +1,4 @@
-import {
-  type PreviewedDocument,
-  type PreviewRequest,
-  previewedDocuments,
-  SOMETHING_WENT_WRONG,
-} from '@app/contracts';
+import { type PreviewedDocument, type PreviewRequest, previewedDocuments } from '@app/contracts';
 import { Alert, Button } from '@app/web-kit/office';
 import { type Ref, useState } from 'react';
 import { storeFile } from '../../downloads/make-file.ts';
@@ -78,7 +73,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
       )}
       {told && !drawing && (
         <Alert color="red" role="alert" title="The preview could not be drawn">
-          <p className={styles.reason}>{told.message || SOMETHING_WENT_WRONG}</p>
+          <p className={styles.reason}>{told.message}</p>
           {told.advice}
           <Button variant="default" size="compact-md" onClick={retry}>
             Retry
