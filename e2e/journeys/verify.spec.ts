@@ -73,6 +73,18 @@ test('a certificate’s QR code leads to the page that says whom, for what and w
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This certificate is genuine');
   });
 
+  await test.step('the page that it came from hands out the other documents too', async () => {
+    await page.goto(`/pdf?refno=${fields.refnumber}`);
+    for (const name of ['Cover page', 'Editorial board PDF']) {
+      const link = page
+        .getByRole('region', { name: 'From the journal' })
+        .getByRole('link', { name });
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(answer.headers()['content-type']).toBe('application/pdf');
+      expect((await readPdf(await answer.body())).text).toContain(websitename);
+    }
+  });
+
   await test.step('without scripts', async () => {
     await plainPage.goto('/verify');
     await plainPage.getByLabel('Verification code').fill(code);
