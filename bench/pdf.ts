@@ -1,0 +1,94 @@
+/**
+ * Behind `npm run bench:pdf`: how fast certificates are made, in one run beside what everybody writes first,
+ * a new page of Chromium for each. The path is whole: from the POST to the zip in MinIO, every entry of it
+ * opened. `--quick` leaves out the 10,000.
+ */
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { exitWith } from '../embedded/setup/fail.mjs';
+import { projectRoot } from '../embedded/setup/paths.mjs';
+import { readTools } from '../embedded/system/tools.ts';
+import { Orders } from '../faults/pdf/orders.ts';
+import { type PdfSystem, startPdfSystem } from '../faults/pdf/pdf-system.ts';
+import { publishedArticles } from './pdf/articles.ts';
+import { measureSingles } from './pdf/singles.ts';
+import { watchProcesses } from './pdf/watch-processes.ts';
+import { median, printTable } from './public/table.ts';
+
+const quick = process.argv.includes('--quick');
+/** Certificates of each run of the whole path; a first one, to warm up, does not count. */
+const RUNS = quick ? [1_000, 1_000] : [1_000, 1_000, 1_000, 10_000];
+const WARM_UP = 300;
+
+let system: PdfSystem | undefined;
+try {
+  // Before and after, since a machine is not always as fast as it is now.
+  const tools = readTools();
+  const rates = [newPageForEach(tools.chromium)];
+  system = await startPdfSystem({ direct: true });
+  const singles = await measureSingles(system);
+  await wholePath(system, 'W', WARM_UP);
+  const runs = [];
+  for (const [at, count] of RUNS.entries()) runs.push(await wholePath(system, `R${at}`, count));
+  rates.push(newPageForEach(tools.chromium));
+  const base = median(rates);
+  printTable('one certificate', [
+    { 'milliseconds, medians': 'a new page for each, in full Chromium', time: ms(1_000 / base) },
+    { 'milliseconds, medians': 'GET, the first time', time: ms(singles.first) },
+    { 'milliseconds, medians': 'GET, again', time: ms(singles.again) },
+  ]);
+  printTable('many certificates', [
+    {
+      way: 'a new page for each',
+      number: '',
+      seconds: '',
+      rate: base.toFixed(1),
+      ratio: 1,
+      'zip, MB': '',
+      'peak, MB': '',
+      'worker loop, ms': '',
+      'server loop, ms': '',
+    },
+    ...runs.map(({ count, seconds, ...run }) => ({
+      way: 'POST to verified zip',
+      number: count,
+      seconds: seconds.toFixed(2),
+      rate: (count / seconds).toFixed(0),
+      ratio: Math.round(count / seconds / base),
+      'zip, MB': (run.bytes / 1e6).toFixed(1),
+      'peak, MB': run.peak.toFixed(0),
+      'worker loop, ms': run.workerLoop.toFixed(0),
+      'server loop, ms': run.serverLoop.toFixed(0),
+    })),
+  ]);
+} catch (fault) {
+  exitWith(fault);
+} finally {
+  await system?.end();
+}
+
+/** Certificates a second. */
+function newPageForEach(chromium: string): number {
+  const script = `${projectRoot}/svc-pdf/press/new-page-for-each.ts`;
+  return Number(execFileSync(process.execPath, [script, chromium], { encoding: 'utf8' }));
+}
+
+async function wholePath(on: PdfSystem, prefix: string, count: number) {
+  const orders = new Orders(on);
+  const articles = publishedArticles(prefix, count);
+  const watch = await watchProcesses(on);
+  const began = performance.now();
+  const { id } = await orders.order(articles);
+  let job = await orders.job(id);
+  while (job.state === 'queued' || job.state === 'running') {
+    await sleep(10);
+    job = await orders.job(id);
+  }
+  const seconds = (performance.now() - began) / 1_000;
+  if (job.state !== 'done' || job.missing.length > 0) throw new Error(JSON.stringify(job));
+  return { count, seconds, bytes: job.bytes ?? 0, ...(await watch.end()) };
+}
+
+function ms(value: number): string {
+  return value.toFixed(1);
+}

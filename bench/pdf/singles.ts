@@ -1,0 +1,25 @@
+import { certificatePath } from '@app/contracts';
+import type { PdfSystem } from '../../faults/pdf/pdf-system.ts';
+import { median } from '../public/table.ts';
+import { publishedArticles } from './articles.ts';
+
+const COUNT = 40;
+const WARM_UP = 10;
+
+/** Milliseconds from the request to the last byte of a certificate, the first time and again. */
+export async function measureSingles({ server, upstream }: PdfSystem) {
+  const articles = publishedArticles('S', COUNT + WARM_UP);
+  for (const article of articles) upstream.articles.set(article.refnumber, article);
+  const take = async ({ refnumber, authors: [author = ''] }: (typeof articles)[number]) => {
+    const began = performance.now();
+    const response = await fetch(server.origin + certificatePath(refnumber, author));
+    const { byteLength } = await response.arrayBuffer();
+    if (response.status !== 200 || byteLength < 10_000) throw new Error(`${response.status}`);
+    return performance.now() - began;
+  };
+  const first: number[] = [];
+  for (const article of articles) first.push(await take(article));
+  const again: number[] = [];
+  for (const article of articles) again.push(await take(article));
+  return { first: median(first.slice(WARM_UP)), again: median(again.slice(WARM_UP)) };
+}
