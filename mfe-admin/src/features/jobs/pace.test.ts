@@ -16,12 +16,13 @@ it('tells the time that is left by the rate so far, and nothing before there is 
   expect(
     lefts([
       [0, 0],
-      [250, 50],
-      [1_000, 200],
-      [2_000, 400],
-      [4_500, 900],
+      [3_000, 50],
+      [3_500, 150],
+      [4_000, 250],
+      [5_000, 450],
+      [7_500, 950],
     ]),
-  ).toEqual(['', '', 'about 4 s left', 'about 3 s left', 'about 1 s left']);
+  ).toEqual(['', '', '', 'about 4 s left', 'about 3 s left', 'about 1 s left']);
 });
 
 it('goes by what it has seen itself of a job that was on its way already', () => {
@@ -35,10 +36,10 @@ it('goes by what it has seen itself of a job that was on its way already', () =>
 
 it('counts down calmly while the rate sways, and is corrected where it was wrong', () => {
   const swaying = lookedAt([
-    [0, 0],
-    [10_000, 100],
-    [20_000, 185],
-    [30_000, 400],
+    [0, 1],
+    [10_000, 101],
+    [20_000, 186],
+    [30_000, 401],
   ]);
   expect(swaying[2]?.endsAt).toBe(swaying[1]?.endsAt);
   expect(swaying[3]?.endsAt).toBeLessThan(swaying[1]?.endsAt ?? 0);
@@ -46,9 +47,10 @@ it('counts down calmly while the rate sways, and is corrected where it was wrong
 
 it('begins anew with a job that does, and knows nothing of one that is not printed', () => {
   const [, before] = lookedAt([
-    [0, 0],
+    [0, 1],
     [2_000, 400],
   ]);
+  expect(before?.left).not.toBe('');
   expect(paceOf(before, testJob({ state: 'queued' }), 3_000)).toBeNull();
   expect(paceOf(before, testJob({ done: 1_000, phase: 'storing' }), 3_000)).toBeNull();
   const [running] = lookedAt([[0, 500]]);

@@ -2,7 +2,7 @@ import type { Job } from '@app/contracts';
 
 /** How fast a job goes, as far as this page has seen it. Times are those of `performance.now()`. */
 export interface Pace {
-  /** When the page began to look, and how many were done by then. */
+  /** When the page first saw some that were done, and how many. */
   since: number;
   from: number;
   /** When it will be done; null while nobody knows. */
@@ -23,8 +23,9 @@ export function paceOf(
   now: number,
 ): Pace | null {
   if (phase !== 'printing') return null;
-  // It has begun anew.
-  if (!before || done < before.from) return { since: now, from: done, endsAt: null, left: '' };
+  // The first take longer than the others; with fewer than before it has begun anew.
+  if (!before || before.from === 0 || done < before.from)
+    return { since: now, from: done, endsAt: null, left: '' };
   const { since, from } = before;
   if (now - since < LOOK_FOR_MS || done === from) return before;
   const leftMs = ((total - done) * (now - since)) / (done - from);

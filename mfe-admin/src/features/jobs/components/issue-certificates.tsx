@@ -36,10 +36,9 @@ export function IssueCertificates({ articles }: { articles: readonly AdminArticl
           setAsking(false);
         }}
       >
-        <p>{certifiableText(certifiable)}.</p>
-        {left > 0 && (
-          <p>{left === 1 ? '1 disabled article is' : `${left} disabled articles are`} left out.</p>
-        )}
+        {`${certifiableText(certifiable)}.`}
+        {left > 0 &&
+          ` ${left === 1 ? '1 disabled article is' : `${left} disabled articles are`} left out.`}
       </ConfirmModal>
     </>
   );
