@@ -6,12 +6,21 @@ import { type PrintableDocument, printableDocument } from '../documents/printabl
 import type { Templates } from '../documents/templates.ts';
 import type { CoverPageFields } from './fields.ts';
 
+/** Letters of names; a hundred names are some two thousand. */
+const ROOM_FOR_AUTHORS = 2_500;
+
 export function coverPageFields(article: SelectedArticle, settings: Settings): CoverPageFields {
   const { title, authors, volume, issue, year, pagenumber, publishdate, doi } = article;
+  let letters = 0;
+  const named = authors.filter((author) => {
+    letters += author.length;
+    return letters <= ROOM_FOR_AUTHORS;
+  });
   return {
     ...journalOf(settings),
     title: title.normalize('NFC'),
-    authors: authors.map((author) => author.normalize('NFC')),
+    authors: named.map((author) => author.normalize('NFC')),
+    others: authors.length - named.length,
     volume,
     issue,
     year,

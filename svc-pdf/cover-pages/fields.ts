@@ -3,6 +3,8 @@ export interface CoverPageFields {
   /** Clean HTML; of its tags only i, em, sub and sup are shown. */
   title: string;
   authors: string[];
+  /** How many more authors there are than a cover has room for. */
+  others: number;
   journal: string;
   issns: string[];
   volume: number;

@@ -9,12 +9,13 @@ import { QrCode } from './qr-code.tsx';
 import { Title } from './title.tsx';
 import { Words } from './words.tsx';
 
-const PANEL = { width: 178, height: 70 };
+const PANEL = { width: 178, height: 56 };
 const RINGS = [10, 22, 34, 46, 58, 70, 82, 94, 106, 118, 130, 142, 154, 166];
 
 /** The cover of an article's offprint: a portrait sheet. */
 export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): ReactNode {
-  const { design, title, authors, journal, issns, volume, issue, year, pages, doi, url } = fields;
+  const { design, title, authors, others, journal, issns, volume, issue, year, pages, doi, url } =
+    fields;
   return (
     <>
       <header>
@@ -31,12 +32,13 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
       <p className="year">{year}</p>
       <section>
         {design.cover_heading !== '' && <p className="heading">{design.cover_heading}</p>}
-        <h1 dir="auto" data-fit="56">
+        <h1 dir="auto" data-fit="52">
           <Title html={title} />
         </h1>
         <PlainTwin text={plainText(title)} />
-        <p className="authors" dir="auto" data-fit="38">
+        <p className="authors" dir="auto" data-fit="52">
           <Names of={authors} />
+          {others > 0 && ` and ${others} others`}
         </p>
         <PlainTwin text={authors.join(', ')} />
       </section>
@@ -55,7 +57,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
 function Emblem({ volume, issue }: { volume: number; issue: number }): ReactNode {
   const angle = volume * 2.4;
   const x = PANEL.width / 2 + Math.round(Math.cos(angle) * 60);
-  const y = PANEL.height / 2 + Math.round(Math.sin(angle) * 18);
+  const y = PANEL.height / 2 + Math.round(Math.sin(angle) * 14);
   return (
     <svg className="emblem" viewBox={`0 0 ${PANEL.width} ${PANEL.height}`} aria-hidden="true">
       {RINGS.map((radius, ring) => (

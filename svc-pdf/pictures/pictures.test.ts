@@ -1,0 +1,241 @@
+import { plainText } from '@app/contracts';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import decodeQr from 'qr/decode.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { boardDocument, boardFields } from '../boards/document.ts';
+import { certificateDocument } from '../certificates/document.ts';
+import { certificateFields } from '../certificates/publication.ts';
+import { coverPageDocument, coverPageFields } from '../cover-pages/document.ts';
+import type { PrintableDocument } from '../documents/printable.ts';
+import { loadTemplates } from '../documents/templates.ts';
+import { editorCertificateDocument, editorCertificateFields } from '../editors/document.ts';
+import { indexPageDocument, indexPageFields } from '../index-pages/document.ts';
+import {
+  testArticle,
+  testDesign,
+  testEditor,
+  testPrinting,
+  testSettings,
+  testSupervisor,
+} from '../testing.ts';
+import { createCodes } from '../verification/codes.ts';
+import { cropped, differenceFromKept, pattern } from './picture.ts';
+import { letters, seenBy } from './seen.ts';
+
+/*
+ * Every document and every script, as PDFium draws and reads it, against the pictures kept in this folder. Where a
+ * look was changed on purpose: rm svc-pdf/pictures/*.png; npm test -- svc-pdf/pictures; look at what was taken.
+ */
+
+/** Of the pixels: what another version of Chromium may place a hair's breadth elsewhere, and no line of text. */
+const TOLERATED = 0.001;
+const DOTS_PER_INCH = 60;
+const A4 = { short: 595.3, long: 841.9 };
+
+const templates = await loadTemplates();
+const pdfium = await PDFiumLibrary.init();
+const browser = testSupervisor();
+const { renderer, printer } = testPrinting(browser, templates);
+const seen = async (document: PrintableDocument, dotsPerInch = DOTS_PER_INCH) =>
+  seenBy(pdfium, await renderer.render(document), dotsPerInch);
+beforeAll(() => browser.start());
+afterAll(async () => {
+  await browser.stop();
+  pdfium.destroy();
+});
+
+const codes = createCodes('a key of thirty-two signs or more');
+const settings = testSettings({ origin: 'https://journal.example.org' });
+const design = testDesign({ signatory_name: 'Prof. Amara Okafor' });
+const article = testArticle({
+  title:
+    'Stability of <i>Escherichia coli</i> in CO<sub>2</sub>-rich, “well-known” media: 10⁻³ M, α ≤ 5 μm',
+  authors: ['Émilie du Châtelet', 'श्रीकृष्ण त्रिपाठी', 'محمد الأمين'],
+  doi: '10.1234/x',
+});
+const ownDesign = testDesign({
+  accent_color: '#4a1f2f',
+  warm_color: '#7a5a12',
+  cover_heading: 'Offprint',
+  signature_image: pattern(120, 40, (x, y) => Math.abs(20 + 15 * Math.sin(x / 9) - y) < 2),
+  seal_image: pattern(100, 100, (x, y) => Math.hypot(x - 50, y - 50) < 48),
+});
+
+interface Expected {
+  document: PrintableDocument;
+  size: readonly [number, number];
+  pages?: number;
+  says: string[];
+}
+const landscape = [A4.long, A4.short] as const;
+const portrait = [A4.short, A4.long] as const;
+const certificate = certificateFields({ article, settings }, 'Émilie du Châtelet', codes);
+const editors = Array.from({ length: 60 }, (_, at) =>
+  testEditor({
+    id: `editor-${at}`,
+    name: `${['Grace Hopper', 'Łukasz Żółć', 'அனந்தி இராமசாமி', '田中さくら'][at % 4]} ${at}`,
+    category: at === 0 ? 'chief editor' : at < 20 ? 'associate editor' : 'assistant editor',
+    country: 'Ghana',
+  }),
+);
+const [chief = testEditor()] = editors;
+const editor = editorCertificateFields(chief, settings, new Date('2026-11-21'), codes);
+const crowd = Array.from({ length: 80 }, (_, at) => `Maximilian-Alexander Kowal ${at}`);
+const titles = Array.from({ length: 30 }, (_, at) => `On engines, part ${at}`);
+const articles = titles.map((title, at) =>
+  testArticle({
+    id: title,
+    title,
+    pagenumber: `${at * 5 + 1}-${at * 5 + 5}`,
+    issue: at < 9 ? 1 : 2,
+  }),
+);
+
+const documents: Record<string, Expected> = {
+  certificate: {
+    document: certificateDocument(templates, certificate, design),
+    size: landscape,
+    says: [
+      ...['Journal of Engines', 'ISSN 1234-5678 · 8765-4321', 'CERTIFICATE OF PUBLICATION'],
+      ...['This is to certify that', 'Émilie du Châtelet', plainText(article.title)],
+      ...['Volume 3, Issue 2 (2026), pages 12–15', '21 November 2026', 'Reference JRN0001'],
+      ...['DOI 10.1234/x', 'Verify at journal.example.org/verify', certificate.code],
+      ...['VOL. 3', 'Prof. Amara Okafor', 'Editor-in-Chief'],
+    ],
+  },
+  'certificate in a design of its own': {
+    document: certificateDocument(templates, certificate, ownDesign),
+    size: landscape,
+    says: ['Émilie du Châtelet', 'Editor-in-Chief'],
+  },
+  'certificate of an editor': {
+    document: editorCertificateDocument(templates, editor, design),
+    size: landscape,
+    says: [
+      ...['CERTIFICATE OF EDITORIAL SERVICE', 'Grace Hopper', 'Editor-in-Chief', editor.code],
+      'Professor, University of Compilers',
+    ],
+  },
+  'cover page': {
+    document: coverPageDocument(templates, coverPageFields(article, settings), design),
+    size: portrait,
+    says: [
+      ...['Journal of Engines', 'ISSN 1234-5678', 'Volume 3, Issue 2', '2026', 'Pages 12–15'],
+      ...[plainText(article.title), 'Émilie du Châtelet, श्रीकृष्ण त्रिपाठी', 'DOI 10.1234/x'],
+      'https://journal.example.org/archives/2026/vol3/issue2/JRN0001',
+    ],
+  },
+  'cover page of eighty authors': {
+    document: coverPageDocument(
+      templates,
+      coverPageFields({ ...article, authors: crowd, title: 'A long title '.repeat(23) }, settings),
+      ownDesign,
+    ),
+    size: portrait,
+    says: ['OFFPRINT', crowd.join(', '), 'A long title '.repeat(23)],
+  },
+  'editorial board': {
+    document: boardDocument(templates, boardFields(editors, settings), design),
+    size: portrait,
+    pages: 4,
+    says: [
+      ...['EDITORIAL BOARD', 'Editor-in-Chief', 'Associate Editors', 'Assistant Editors'],
+      ...editors.map(({ name }) => name),
+      'University of Compilers, Ghana',
+    ],
+  },
+  'editorial board that is empty': {
+    document: boardDocument(templates, boardFields([], settings), design),
+    size: portrait,
+    says: ['The editorial board is being formed. Its members will be introduced here.'],
+  },
+  'index page': {
+    document: indexPageDocument(templates, indexPageFields(articles, settings), ownDesign),
+    size: portrait,
+    pages: 3,
+    says: [
+      'CONTENTS',
+      'Volume 3, Issue 1 (2026)',
+      'Volume 3, Issue 2 (2026)',
+      ...titles,
+      '146–150',
+    ],
+  },
+};
+
+it.each(Object.entries(documents))(
+  'prints, whole and as it looked before: %s',
+  async (name, { document, size, pages = 1, says }) => {
+    const { texts, size: drawn, picture, tagged, embedded } = await seen(document);
+    expect(texts).toHaveLength(pages);
+    for (const [at, length] of drawn.entries()) {
+      expect(Math.abs(length - (size[at] ?? 0))).toBeLessThan(1.5);
+    }
+    const read = letters(texts.join(''));
+    for (const text of says) expect(read).toContain(letters(text));
+    expect({ tagged, embedded }).toEqual({ tagged: true, embedded: true });
+    for (const [at, text] of texts.entries()) {
+      const lines = text.split(/\r?\n/);
+      if (pages > 1) expect(lines).toContain(String(at + 1));
+      if (at > 0) expect(lines).toContain('Journal of Engines');
+    }
+    expect(differenceFromKept(name.replaceAll(' ', '-'), picture)).toBeLessThan(TOLERATED);
+  },
+);
+
+it.each([
+  ['Latin', 'Nguyễn Żółć-Ångström', 'Über die <i>Łódź</i> und Ọ̀yẹ́lárán'],
+  ['Cyrillic', 'Дмитрий Лихачёв', 'Поэтика <i>древнерусской</i> литературы'],
+  ['Greek', 'Γιώργος Παπαδόπουλος', 'Περί <i>μηχανών</i>'],
+  ['Devanagari', 'श्रीकृष्ण त्रिपाठी क्षत्रिय', 'जल में प्रोटीन की स्थिरता'],
+  ['Tamil', 'ஸ்ரீ கோவிந்தராஜன்', 'நீரில் புரதங்களின் நிலைத்தன்மை'],
+  ['Arabic', 'محمد الأمين', 'دراسة في الكيمياء'],
+  ['Chinese', '王小明', '水中蛋白质的稳定性'],
+  ['Japanese', '田中さくら', '水中のタンパク質の安定性'],
+  ['Korean', '홍길동', '물 속 단백질의 안정성'],
+])('names an author and an article in %s', async (script, author, title) => {
+  const titled = testArticle({ authors: [author], title });
+  const fields = certificateFields({ article: titled, settings }, author, codes);
+  const { texts, picture, embedded } = await seen(certificateDocument(templates, fields, design));
+  const read = letters(texts.join());
+  // PDFium turns the words of a line that runs from right to left around.
+  for (const word of `${author} ${plainText(title)}`.split(' ')) {
+    expect(read).toContain(letters(word).normalize('NFC'));
+  }
+  expect(embedded).toBe(true);
+  const at = (millimetres: number) => Math.round((millimetres / 25.4) * DOTS_PER_INCH);
+  const part = cropped(picture, [at(70), at(75)], [at(227), at(130)]);
+  expect(differenceFromKept(script, part)).toBeLessThan(TOLERATED);
+});
+
+it.each([
+  [certificate.verifyUrl, 'certificate'],
+  ['https://journal.example.org/archives/2026/vol3/issue2/JRN0001', 'cover page'],
+])('leads to %s by the QR code of the %s', async (url, name) => {
+  const { document } = documents[name] ?? {};
+  if (!document) throw new Error(`No ${name}`);
+  const { picture } = await seen(document, 120);
+  expect(decodeQr(picture, { timeLimit: 5_000 })).toBe(url);
+});
+
+it('sets smaller what is long, tells what does not fit at all, and leaves other sheets as they are', async () => {
+  const long = 'Thirty-two well-known methods of open-source engineering '.repeat(35).trim();
+  const sheet = (author: string, title: string) =>
+    certificateDocument(templates, { ...certificate, author, title }, design);
+  const sheets = [
+    sheet('Ada Lovelace', 'On engines'),
+    sheet('Wolfeschlegelsteinhausenbergerdorff Maximilian von und zu Hohenlohe-Sch', long),
+    sheet('Ada Lovelace '.repeat(200), 'On engines'),
+  ];
+  const { css } = sheets[0] ?? sheet('', '');
+  const bodies = sheets.map(({ body }) => body);
+  const { faces } = sheet('', sheets.map(({ body }) => plainText(body)).join(' '));
+  const { pdf, unfit } = await printer.sheets(bodies, css, faces);
+  expect(unfit).toEqual([2]);
+  const { texts, picture } = await seenBy(pdfium, pdf, DOTS_PER_INCH);
+  expect(texts).toHaveLength(3);
+  expect(letters(texts[1] ?? '')).toContain(letters(long));
+  const alone = await printer.sheets(bodies.slice(0, 1), css, faces);
+  const expected = await seenBy(pdfium, alone.pdf, DOTS_PER_INCH);
+  expect(Buffer.compare(picture.data, expected.picture.data)).toBe(0);
+});
