@@ -1,34 +1,12 @@
-import { problemSchema } from '@app/contracts';
-import {
-  type Listening,
-  listenOnFreePort,
-  silentLog,
-  testMinioUrl,
-} from '@app/service-kit/testing';
+import { jobPath, jobSchema, problemSchema } from '@app/contracts';
 import { register } from 'prom-client';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
-import { createApp } from '../app.ts';
-import { createRenderer } from '../browser/renderer.ts';
-import { createCertificates } from '../certificates/service.ts';
-import { createPdfStore } from '../certificates/store.ts';
-import { createContent } from '../content/content.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadTemplates } from '../documents/templates.ts';
-import {
-  readPdf,
-  startUpstream,
-  testArticle,
-  testEditor,
-  testSupervisor,
-  testTokens,
-  type Upstream,
-} from '../testing.ts';
+import { startJobs, type TestJobs, unzipped } from '../jobs/testing.ts';
+import { readPdf, testArticle, testEditor, testPrinting, testSupervisor } from '../testing.ts';
 
-const tokens = testTokens();
-const templates = await loadTemplates();
 const browser = testSupervisor();
-let upstream: Upstream;
-let server: Listening;
+let jobs: TestJobs;
 
 const first = testArticle({
   id: '1',
@@ -40,65 +18,28 @@ const first = testArticle({
 const second = testArticle({
   id: '2',
   refnumber: 'JRN-2',
-  title: 'समुद्र का जल',
-  authors: ['محمد الأمين', 'A/B: 50% "Tester"'],
+  title: 'समुद्र का जल; "tea"',
+  authors: ['محمد الأمين', 'A/B: 50% "Tester"', '=1'],
   pagenumber: '1-9',
 });
 
 beforeAll(async () => {
-  upstream = await startUpstream([first, second]);
-  upstream.editors = [
+  await browser.start();
+  const { press, renderer } = testPrinting(browser, await loadTemplates());
+  jobs = await startJobs(press, renderer);
+  jobs.upstream.articles = [first, second];
+  jobs.upstream.editors = [
     testEditor({ id: 'e1' }),
     testEditor({ id: 'e2', name: 'grace hopper', category: 'associate editor' }),
-    testEditor({ id: 'e3', name: 'Łukasz Żółć' }),
   ];
-  await browser.start();
-  const renderer = createRenderer({ browser });
-  const store = createPdfStore(testMinioUrl());
-  const certificates = createCertificates({ templates, renderer, store, log: silentLog });
-  server = await listenOnFreePort(
-    createApp({
-      auth: tokens.auth,
-      content: createContent(upstream.url, silentLog),
-      certificates,
-      renderer,
-      templates,
-      prerender: async () => undefined,
-      log: silentLog,
-    }),
-  );
 });
 afterAll(async () => {
-  await server.close();
-  upstream.close();
+  await jobs.close();
   await browser.stop();
 });
 
 type Path = 'indexpage' | 'bulkcertificates' | 'editorscertificate';
-
-const post = (path: Path, body: unknown, init: RequestInit & { token?: string | null } = {}) => {
-  const { token = tokens.of('admin'), ...rest } = init;
-  return fetch(`${server.url}/api/pdf/${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-    ...rest,
-  });
-};
-
-async function unzipped(answer: Response): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const zip = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
-  for await (const entry of zip.eachEntry()) {
-    const pieces: Buffer[] = [];
-    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
-    files.set(entry.fileName, Buffer.concat(pieces));
-  }
-  return files;
-}
+const post = (path: Path, selection: unknown) => jobs.order(path, selection);
 
 const letters = (text: string) =>
   text.normalize('NFKC').replace(/[\s\u200e\u200f\u202a-\u202e]/g, '');
@@ -109,54 +50,50 @@ async function renders(): Promise<number> {
   return metric?.values[0]?.value ?? 0;
 }
 
-describe.each(['indexpage', 'bulkcertificates', 'editorscertificate'] as const)(
-  'POST %s',
-  (path) => {
-    it.each([
-      ['nobody', null, 401],
-      ['staff', tokens.of('staff'), 403],
-    ])('is nothing for %s', async (_who, token, status) => {
-      expect((await post(path, ['JRN-1'], { token })).status).toBe(status);
-    });
+describe.each([
+  ['indexpage', 1_000],
+  ['bulkcertificates', 10_000],
+  ['editorscertificate', 10_000],
+] as const)('POST %s', (path, most) => {
+  const refused = async (selection: unknown) => {
+    const answer = await post(path, selection);
+    expect(answer.status).toBe(400);
+    return problemSchema.parse(await answer.json());
+  };
 
-    it.each([
-      ['nothing', []],
-      ['an object of something else', { articles: ['JRN-1'] }],
-      ['a word', 'JRN-1'],
-      [
-        'what is no reference',
-        ['../JRN-1 and what is much too long for any identifier of a record'],
-      ],
-      ['more than 200', Array.from({ length: 201 }, (_, at) => `R${at}`)],
-    ])('refuses a selection of %s', async (_what, selection) => {
-      const answer = await post(path, selection);
-      expect(answer.status).toBe(400);
-      const { error, issues } = problemSchema.parse(await answer.json());
+  it('is nothing for nobody, nor for staff', async () => {
+    const url = `/api/pdf/${path}`;
+    expect((await jobs.call(url, { method: 'POST', token: null })).status).toBe(401);
+    const token = jobs.tokens.of('staff');
+    expect((await jobs.call(url, { method: 'POST', token })).status).toBe(403);
+    expect((await jobs.call(url)).status).toBe(405);
+  });
+
+  it('refuses what is no selection, and one that is too long', async () => {
+    const long = 'what is much too long for any identifier of a record that there may be at all';
+    for (const selection of [[], { articles: ['JRN-1'] }, 'JRN-1', [long]]) {
+      const { error, issues } = await refused(selection);
       expect(error).toBe('invalid_request');
       expect(issues).not.toEqual([]);
-    });
+    }
+    const name = path === 'editorscertificate' ? 'editors' : 'refnumbers';
+    const { issues } = await refused(Array.from({ length: most + 1 }, (_, at) => `R${at}`));
+    const message = `At most ${most.toLocaleString('en')} at a time`;
+    expect(issues).toEqual([{ path: name, message }]);
+  });
 
-    it('says which of a selection are not there, and renders nothing', async () => {
-      const before = await renders();
-      const known = path === 'editorscertificate' ? 'e1' : 'JRN-1';
-      const answer = await post(path, [known, 'GONE-1', 'GONE-2']);
-      expect(answer.status).toBe(400);
-      const { detail, issues = [] } = problemSchema.parse(await answer.json());
-      expect(detail).toMatch(/no enabled (article|editor) GONE-1, GONE-2$/);
-      expect(issues).toHaveLength(2);
-      expect(await renders()).toBe(before);
-    });
-
-    it('answers 405 to a GET', async () => {
-      expect((await fetch(`${server.url}/api/pdf/${path}`)).status).toBe(405);
-    });
-  },
-);
-
-it('tells that 200 is the most', async () => {
-  const selection = Array.from({ length: 201 }, (_, at) => `R${at}`);
-  const { issues } = problemSchema.parse(await (await post('indexpage', selection)).json());
-  expect(issues).toEqual([{ path: 'refnumbers', message: 'At most 200 at a time' }]);
+  it('says which of a selection are not there, the first of them by name, and makes nothing', async () => {
+    const before = await renders();
+    const known = path === 'editorscertificate' ? 'e1' : 'JRN-1';
+    const gone = Array.from({ length: 32 }, (_, at) => `GONE-${at}`);
+    const { detail, issues = [] } = await refused([known, ...gone]);
+    expect(detail).toMatch(
+      /^There is no enabled (article|editor) GONE-0, GONE-1, .*, GONE-19 and 12 others$/,
+    );
+    expect(issues).toHaveLength(20);
+    expect(await renders()).toBe(before);
+    expect(await (await jobs.call('/api/pdf/jobs')).json()).toEqual([]);
+  });
 });
 
 describe('an index page', () => {
@@ -196,9 +133,9 @@ describe('an index page', () => {
         issue: at < 30 ? 2 : 1,
       }),
     );
-    upstream.articles = many;
+    jobs.upstream.articles = many;
     const answer = await post('indexpage', [...many.map(({ refnumber }) => refnumber), 'M-7']);
-    upstream.articles = [first, second];
+    jobs.upstream.articles = [first, second];
     expect(answer.headers.get('content-disposition')).toContain('of%2060%20articles.pdf');
     const pdf = Buffer.from(await answer.arrayBuffer());
     expect((await readPdf(pdf)).pages).toBeGreaterThan(2);
@@ -210,115 +147,65 @@ describe('an index page', () => {
   });
 });
 
-describe('the certificates of articles', () => {
-  it('come in a folder for each article, one for each author, with a list', async () => {
-    const answer = await post('bulkcertificates', ['JRN-1', 'JRN-2', 'JRN-1']);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/zip');
-    expect(answer.headers.get('content-disposition')).toContain(
-      "filename*=UTF-8''Certificates%20volume%203",
-    );
-    const files = await unzipped(answer);
-    expect([...files.keys()]).toEqual([
-      'manifest.csv',
+describe('certificates', () => {
+  it('of articles come in a folder for each, one for each author, with a list of them all', async () => {
+    const answer = await post('bulkcertificates', ['JRN-2', 'JRN-1', 'JRN-2']);
+    const files = await unzipped(await answer.bytes());
+    expect([...files.keys()].sort()).toEqual([
+      'JRN-1/Certificate Ada Lovelace (2).pdf',
       'JRN-1/Certificate Ada Lovelace.pdf',
       'JRN-1/Certificate 王小明.pdf',
-      'JRN-1/Certificate Ada Lovelace (2).pdf',
-      'JRN-2/Certificate محمد الأمين.pdf',
+      'JRN-2/Certificate =1.pdf',
       'JRN-2/Certificate A-B- 50% -Tester-.pdf',
+      'JRN-2/Certificate محمد الأمين.pdf',
+      'manifest.csv',
     ]);
     expect(await textOf(files.get('JRN-1/Certificate 王小明.pdf'))).toContain('王小明');
     expect(await textOf(files.get('JRN-2/Certificate محمد الأمين.pdf'))).toContain('محمد');
-    expect(files.get('manifest.csv')?.toString()).toBe(
-      '\ufeffReference number,Title,Author,File\r\n' +
-        'JRN-1,Growth of Ulva in CO2,Ada Lovelace,JRN-1/Certificate Ada Lovelace.pdf\r\n' +
-        'JRN-1,Growth of Ulva in CO2,王小明,JRN-1/Certificate 王小明.pdf\r\n' +
-        'JRN-1,Growth of Ulva in CO2,Ada Lovelace,JRN-1/Certificate Ada Lovelace (2).pdf\r\n' +
-        'JRN-2,समुद्र का जल,محمد الأمين,JRN-2/Certificate محمد الأمين.pdf\r\n' +
-        'JRN-2,समुद्र का जल,"A/B: 50% ""Tester""",JRN-2/Certificate A-B- 50% -Tester-.pdf\r\n',
+    // No spreadsheet takes a name for a formula, or a title for two cells.
+    const manifest = `${files.get('manifest.csv')}`.replace(/(JRN-[12])-[0-9A-Z]{8}/g, '$1-CODE');
+    expect(manifest).toBe(
+      [
+        '\ufeffReference number,Title,Author,Verification code,File,Missing because',
+        'JRN-1,Growth of Ulva in CO2,Ada Lovelace,JRN-1-CODE,JRN-1/Certificate Ada Lovelace.pdf,',
+        'JRN-1,Growth of Ulva in CO2,王小明,JRN-1-CODE,JRN-1/Certificate 王小明.pdf,',
+        'JRN-1,Growth of Ulva in CO2,Ada Lovelace,JRN-1-CODE,JRN-1/Certificate Ada Lovelace (2).pdf,',
+        'JRN-2,"समुद्र का जल; ""tea""",محمد الأمين,JRN-2-CODE,JRN-2/Certificate محمد الأمين.pdf,',
+        'JRN-2,"समुद्र का जल; ""tea""","A/B: 50% ""Tester""",JRN-2-CODE,JRN-2/Certificate A-B- 50% -Tester-.pdf,',
+        `JRN-2,"समुद्र का जल; ""tea""",'=1,JRN-2-CODE,JRN-2/Certificate =1.pdf,`,
+        '',
+      ].join('\r\n'),
     );
   });
 
-  it('are not made any more once nobody waits for them', async () => {
-    const authors = Array.from({ length: 60 }, (_, at) => `Author ${at}`);
-    upstream.articles = [testArticle({ id: '3', refnumber: 'LONG-1', authors })];
-    const leaving = new AbortController();
-    const answer = await post('bulkcertificates', ['LONG-1'], { signal: leaving.signal });
-    upstream.articles = [first, second];
-    await answer.body?.getReader().read();
-    const before = await renders();
-    leaving.abort();
-    const isQuiet = async () => {
-      const now = await renders();
-      // Takes as long as two or three certificates.
-      await (await post('indexpage', ['JRN-1'])).arrayBuffer();
-      expect((await renders()) - now).toBe(1);
-    };
-    await vi.waitFor(isQuiet, { timeout: 20_000 });
-    expect((await renders()) - before).toBeLessThan(30);
+  it('of editors name each of them and what they are, also those of equal names', async () => {
+    const selection = { editors: ['e1', 'e2'] };
+    const ordered = await jobs.order('editorscertificate', selection, { prefer: 'respond-async' });
+    const { id } = jobSchema.parse(await ordered.json());
+    await jobs.until(id, ({ state }) => state === 'done');
+    const files = await unzipped(await (await jobs.call(jobPath(id, 'download'))).bytes());
+    const chief = await textOf(files.get('Certificate Grace Hopper.pdf'));
+    for (const words of [
+      'Grace Hopper',
+      'Professor, University of Compilers',
+      'Editor-in-Chief',
+      'Journal of Engines',
+    ]) {
+      expect(chief).toContain(letters(words));
+    }
+    const other = await textOf(files.get('Certificate grace hopper (2).pdf'));
+    expect(other).toContain('AssociateEditor');
   });
 
-  it('are at most 400 at a time, however few articles they are of', async () => {
-    const authors = Array.from({ length: 201 }, (_, at) => `Author ${at}`);
-    upstream.articles = ['MANY-1', 'MANY-2'].map((refnumber) =>
+  it('are at most 50,000 at a time, however few articles they are of', async () => {
+    const authors = Array.from({ length: 25_001 }, (_, at) => `Author ${at}`);
+    jobs.upstream.articles = ['MANY-1', 'MANY-2'].map((refnumber) =>
       testArticle({ id: refnumber, refnumber, authors }),
     );
     const answer = await post('bulkcertificates', ['MANY-1', 'MANY-2']);
-    upstream.articles = [first, second];
+    jobs.upstream.articles = [first, second];
     const { issues } = problemSchema.parse(await answer.json());
-    const message = 'At most 400 certificates at a time; these would be 402';
+    const message = 'At most 50,000 certificates at a time; these would be 50,002';
     expect([answer.status, issues]).toEqual([400, [{ path: 'refnumbers', message }]]);
   });
-
-  it('are whole although one could not be made the first time', async () => {
-    upstream.articles = [testArticle({ id: '5', refnumber: 'AGAIN-1', authors: ['E F'] })];
-    const render = vi.spyOn(browser, 'withPage').mockRejectedValueOnce(new Error('no page'));
-    const answer = await post('bulkcertificates', ['AGAIN-1']);
-    upstream.articles = [first, second];
-    const files = await unzipped(answer);
-    render.mockRestore();
-    expect([...files.keys()]).toEqual(['manifest.csv', 'AGAIN-1/Certificate E F.pdf']);
-  });
-
-  it('are listed so that no spreadsheet takes a name for a formula, or a title for two cells', async () => {
-    upstream.articles = [
-      testArticle({ id: '6', refnumber: 'CSV-1', title: 'Tea; milk', authors: ["'=1"] }),
-    ];
-    const files = await unzipped(await post('bulkcertificates', ['CSV-1']));
-    upstream.articles = [first, second];
-    const [, row] = `${files.get('manifest.csv')}`.split('\r\n');
-    expect(row).toMatch(/^CSV-1,"Tea; milk",''=1,CSV-1\//);
-  });
-
-  it('break off when one cannot be made', async () => {
-    upstream.articles = [testArticle({ id: '4', refnumber: 'BROKEN-1', authors: ['A B', 'C D'] })];
-    const render = vi.spyOn(browser, 'withPage').mockRejectedValue(new Error('no page'));
-    const answer = await post('bulkcertificates', ['BROKEN-1']);
-    upstream.articles = [first, second];
-    await expect(answer.arrayBuffer()).rejects.toThrow();
-    render.mockRestore();
-  });
-});
-
-it('the editors’ certificates name each editor and what they are, also those of equal names', async () => {
-  const answer = await post('editorscertificate', { editors: ['e1', 'e2', 'e3'] });
-  expect(answer.headers.get('content-type')).toBe('application/zip');
-  const files = await unzipped(answer);
-  expect([...files.keys()]).toEqual([
-    'manifest.csv',
-    'Certificate Grace Hopper.pdf',
-    'Certificate grace hopper (2).pdf',
-    'Certificate Łukasz Żółć.pdf',
-  ]);
-  const chief = await textOf(files.get('Certificate Grace Hopper.pdf'));
-  for (const words of [
-    'Grace Hopper',
-    'Professor, University of Compilers',
-    'Editor-in-Chief',
-    'Journal of Engines',
-  ]) {
-    expect(chief).toContain(letters(words));
-  }
-  expect(await textOf(files.get('Certificate grace hopper (2).pdf'))).toContain('AssociateEditor');
-  expect(await textOf(files.get('Certificate Łukasz Żółć.pdf'))).toContain('ŁukaszŻółć');
 });
