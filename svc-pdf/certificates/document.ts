@@ -16,9 +16,6 @@ export function certificateDocument(
     title: `Certificate of publication: ${author}`,
     author: journal,
     markup,
-    cuts: certificateCuts(
-      plainText(`${markup.ornament} ${markup.text}`),
-      `${journal}${author}${year}`,
-    ),
+    cuts: certificateCuts(plainText(markup.text), `${journal}${author}${year}`),
   });
 }

@@ -45,9 +45,6 @@ export function editorCertificateDocument(
     title: `Certificate of editorial service: ${name}`,
     author: journal,
     markup,
-    cuts: certificateCuts(
-      plainText(`${markup.ornament} ${markup.text}`),
-      `${journal}${name}${date}`,
-    ),
+    cuts: certificateCuts(plainText(markup.text), `${journal}${name}${date}`),
   });
 }

@@ -41,7 +41,20 @@ export function facesFor(cuts: readonly Cut[]): Faces {
   };
 }
 
+const known = new Map<Slice, Map<string, Face>>();
+
+/** Thousands of documents share some dozens of faces: each is put together only once. */
 function faceOf(cut: Cut, slice: Slice, rank: number): Face {
+  const faces = known.get(slice) ?? new Map<string, Face>();
+  known.set(slice, faces);
+  const { cssFamily, weight, size, style, unshaped } = cut;
+  const key = `${cssFamily} ${weight} ${size} ${style} ${unshaped} ${rank}`;
+  const face = faces.get(key) ?? newFace(cut, slice, rank);
+  faces.set(key, face);
+  return face;
+}
+
+function newFace(cut: Cut, slice: Slice, rank: number): Face {
   const { cssFamily, weight, size, style, unshaped } = cut;
   const { family, name, range, folder, version } = slice;
   const file = family.file(name, style, weight);
