@@ -142,4 +142,12 @@ describe('the page that verifies certificates', () => {
       expect(body).toMatch(new RegExp(`<a [^>]*href="/verify/${author.code}"[^>]*>Try again`));
     },
   );
+
+  it('asks svc-pdf alone, and says so too while that cannot be reached', async () => {
+    const alone = await startFakeContent(answers, 'http://127.0.0.1:1');
+    const { status, body } = await alone.render(`/verify/${author.code}`);
+    alone.stop();
+    expect(status).toBe(503);
+    expect(textOf(body)).toContain('Certificates cannot be verified just now');
+  });
 });

@@ -9,10 +9,14 @@ export interface FakeContent {
 }
 
 /**
- * Stands in for svc-content, for tests of the markup; the journeys run against the real one. It
- * answers by path: a number is a failure's status, a problem is one, an unknown path is 404.
+ * Stands in for svc-content, and for svc-pdf unless that has an origin of its own, for tests of the
+ * markup; the journeys run against the real ones. It answers by path: a number is a failure's status, a
+ * problem is one, an unknown path is 404.
  */
-export async function startFakeContent(answers: Record<string, unknown>): Promise<FakeContent> {
+export async function startFakeContent(
+  answers: Record<string, unknown>,
+  pdfOrigin?: string,
+): Promise<FakeContent> {
   const content = createServer((req, res) => {
     const answer = answers[req.url ?? ''] ?? 404;
     const body = typeof answer === 'number' ? { error: 'refused', status: answer } : answer;
@@ -25,7 +29,7 @@ export async function startFakeContent(answers: Record<string, unknown>): Promis
   });
   const { port } = content.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
-  const renderPage = createRenderPage({ content: origin, pdf: origin });
+  const renderPage = createRenderPage({ content: origin, pdf: pdfOrigin ?? origin });
   return {
     render: (url) => renderPage(url, AbortSignal.timeout(5_000)),
     stop: () => {
