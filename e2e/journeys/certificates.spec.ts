@@ -231,11 +231,11 @@ test.describe('certificates that are not made', () => {
     await certificates.click();
     await tray.getByRole('button', { name: `Cancel ${title}` }).click();
     await expect(told).toContainText('312 of 1,000 are made. They are lost.');
-    await told.getByRole('button', { name: 'Go on making them' }).click();
+    await told.getByRole('button', { name: 'Go on' }).click();
     await expect(told).toBeHidden();
     await expect(tray.getByRole('progressbar')).toBeVisible();
     await tray.getByRole('button', { name: `Cancel ${title}` }).click();
-    await told.getByRole('button', { name: 'Cancel the certificates' }).click();
+    await told.getByRole('button', { name: 'Cancel them' }).click();
     await expect(tray).toContainText('Cancelled at 312 of 1,000');
     await expect(told).toBeHidden();
     const retry = tray.getByRole('button', { name: `Retry ${title}` });

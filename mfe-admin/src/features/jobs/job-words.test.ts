@@ -15,7 +15,7 @@ it('counts with the thousands apart, and tells those that could not be made', ()
 });
 
 it.each([
-  [testJob({ state: 'queued' }), 'Waiting for its turn'],
+  [testJob({ state: 'queued' }), 'In the queue'],
   [testJob(), 'Being made'],
   [testJob({ phase: 'checking' }), 'Checking the zip'],
   [testJob({ phase: 'storing' }), 'Storing the zip'],

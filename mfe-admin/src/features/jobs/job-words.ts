@@ -37,7 +37,7 @@ export function stateText(job: Job): string {
 }
 
 const stateNames: Record<Job['state'], string> = {
-  queued: 'Waiting for its turn',
+  queued: 'In the queue',
   running: 'Being made',
   done: 'Ready',
   failed: 'Failed',

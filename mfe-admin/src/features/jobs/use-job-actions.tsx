@@ -53,8 +53,8 @@ export function useJobActions() {
     <ConfirmModal
       opened={asking}
       title="Cancel the certificates?"
-      action="Cancel the certificates"
-      dismissal="Go on making them"
+      action="Cancel them"
+      dismissal="Go on"
       busy={busy.startsWith('cancel')}
       onCancel={() => setAsking(false)}
       onClosed={() => setAsked(null)}

@@ -1,0 +1,88 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Job } from '@app/contracts';
+import { ApiError } from '@app/web-kit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { area } from '../../../area.ts';
+import { testJob } from '../testing.ts';
+import { followJob } from './follow-job.ts';
+
+let server: Server;
+let answer: RequestListener;
+
+beforeEach(async () => {
+  server = createServer((req, res) => answer(req, res));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { fetch } = globalThis;
+  // A page's paths are relative to where it came from.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init));
+  area.session.set({ token: 'the-token', user: 'ada' });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function heard(signal = new AbortController().signal) {
+  const jobs: Job[] = [];
+  await followJob('z1', (job) => jobs.push(job), signal);
+  return jobs.map(({ title, done }) => `${title} ${done}`);
+}
+
+const event = (done: number) =>
+  `event: job\ndata: ${JSON.stringify(testJob({ title: 'ஆதித்யா', done }))}\n\n`;
+
+it('hears as the user of each change, wherever the pieces on the line begin, until the server ends', async () => {
+  let asked = '';
+  answer = (req, res) => {
+    asked = `${req.url} ${req.headers.authorization}`;
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    const bytes = Buffer.from(`:\n\n${event(1)}:\n\nevent: other\ndata: 7\n\n${event(2)}`);
+    // In the midst of a letter, and of an event.
+    const at = bytes.indexOf('ஆ') + 1;
+    res.write(bytes.subarray(0, at), () =>
+      res.write(bytes.subarray(at, at + 40), () => res.end(bytes.subarray(at + 40))),
+    );
+  };
+  expect(await heard()).toEqual(['ஆதித்யா 1', 'ஆதித்யா 2']);
+  expect(asked).toBe('/api/pdf/jobs/z1/events Bearer the-token');
+});
+
+it('throws where the line is refused, cut off or given up, and a refused token ends the session', async () => {
+  answer = (_req, res) => res.writeHead(401).end(JSON.stringify({ error: 'unauthorized' }));
+  await expect(heard()).rejects.toBeInstanceOf(ApiError);
+  expect(area.session.get()).toBeNull();
+
+  answer = (_req, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    res.write(event(1), () => res.destroy());
+  };
+  await expect(heard()).rejects.toThrow();
+
+  const leaving = new AbortController();
+  answer = (_req, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    res.write(event(1), () => leaving.abort(new Error('gone')));
+  };
+  await expect(heard(leaving.signal)).rejects.toThrow('gone');
+});
+
+it('takes a line that is silent for long for dead', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answer = (_req, res) => {
+    res.writeHead(200, { 'content-type': 'text/event-stream' });
+    res.write(event(1));
+  };
+  const jobs: Job[] = [];
+  const line = followJob('z1', (job) => jobs.push(job), new AbortController().signal);
+  const ended = expect(line).rejects.toThrow();
+  await vi.waitUntil(() => jobs.length === 1);
+  await vi.advanceTimersByTimeAsync(46_000);
+  vi.useRealTimers();
+  await ended;
+});
