@@ -214,7 +214,7 @@ it.each([
 ])('leads to %s by the QR code of the %s', async (url, name) => {
   const { document } = documents[name] ?? {};
   if (!document) throw new Error(`No ${name}`);
-  const { picture } = await seen(document, 120);
+  const { picture } = await seen(document, 80);
   expect(decodeQr(picture, { timeLimit: 5_000 })).toBe(url);
 });
 

@@ -26,17 +26,19 @@ export function QrCode({ text }: { text: string }): ReactNode {
 function outline(rows: boolean[][]): string {
   // The edges that leave each corner, a bit for each direction: the dark is on their right hand.
   const stride = rows.length + 1;
-  const isDark = (x: number, y: number) => rows[y]?.[x] ?? false;
   const leaving = new Uint8Array(stride * stride);
   const add = (corner: number, direction: number) => {
     leaving[corner] = (leaving[corner] ?? 0) | (1 << direction);
   };
   for (let y = 0; y < stride; y++) {
+    const row = rows[y] ?? [];
+    const above = rows[y - 1] ?? [];
     for (let x = 0; x < stride; x++) {
       const corner = y * stride + x;
-      const dark = isDark(x, y);
-      if (dark !== isDark(x, y - 1)) add(dark ? corner : corner + 1, dark ? EAST : WEST);
-      if (dark !== isDark(x - 1, y)) add(dark ? corner + stride : corner, dark ? NORTH : SOUTH);
+      const dark = row[x] === true;
+      if (dark !== (above[x] === true)) add(dark ? corner : corner + 1, dark ? EAST : WEST);
+      if (dark !== (row[x - 1] === true))
+        add(dark ? corner + stride : corner, dark ? NORTH : SOUTH);
     }
   }
   let path = '';
