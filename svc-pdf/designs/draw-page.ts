@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A page takes some 50 ms. */
-const DRAWN_WITHIN_MS = 5_000;
+/** A page takes some 50 ms; as long as printing it may take. */
+const DRAWN_WITHIN_MS = 15_000;
 /** While somebody tries designs, the thread is ready; afterwards its 80 MB are given back. */
 const IDLE_MS = 60_000;
 
