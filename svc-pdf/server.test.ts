@@ -1,18 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { certificatePath } from '@app/contracts';
-import { testMinioUrl, testRedisUrl } from '@app/service-kit/testing';
+import { connectRedis } from '@app/service-kit';
+import { silentLog, testMinioUrl, testRedisUrl } from '@app/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { articlesSelection } from './bundles/selection.ts';
+import { createContent } from './content/content.ts';
+import { createJobQueue } from './jobs/queue.ts';
+import { createJobs } from './jobs/service.ts';
+import { createJobStore } from './jobs/store.ts';
+import { TEST_KEY, unzipped } from './jobs/testing.ts';
+import { createWatch } from './jobs/watch.ts';
 import { startUpstream, testArticle, type Upstream } from './testing.ts';
+import { createCodes } from './verification/codes.ts';
 
 let upstream: Upstream;
 const children: ChildProcess[] = [];
 let temporary: string;
+/** The worker takes whatever is queued, so not where other tests queue. */
+const redisUrl = `${testRedisUrl()}/${1 + Math.floor(Math.random() * 15)}`;
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'svc-pdf-test-'));
@@ -44,8 +56,9 @@ async function run(script: string, changes: NodeJS.ProcessEnv = {}) {
       PATH: process.env.PATH,
       TMPDIR: temporary,
       PORT: String(port),
-      REDIS_URL: testRedisUrl(),
+      REDIS_URL: redisUrl,
       MINIO_URL: testMinioUrl(),
+      CERTIFICATE_KEY: TEST_KEY,
       CONTENT_URL: upstream.url,
       JWKS_URL: 'http://127.0.0.1:9/jwks.json',
       CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -130,4 +143,34 @@ it('serves certificates without Redis', async () => {
   await isUp(url);
   const response = await fetch(url + certificatePath('JRN0001', 'Ada Lovelace'));
   expect(response.status).toBe(200);
+});
+
+it('a worker makes what is queued, and leaves nothing on the disk', async () => {
+  const minioUrl = testMinioUrl();
+  const redis = await connectRedis(redisUrl, silentLog);
+  const queue = createJobQueue(redis, silentLog);
+  const store = createJobStore(minioUrl);
+  const jobs = createJobs({ queue, store, watch: createWatch(queue.find) });
+  const parts = {
+    content: createContent(upstream.url, silentLog),
+    codes: createCodes(TEST_KEY),
+  };
+  const selection = await articlesSelection(parts, ['JRN0001']);
+  const of = { kind: 'bulkcertificates' as const, edition: crypto.randomUUID(), createdBy: 'Ada' };
+  const job = await jobs.order({ ...of, ...selection });
+
+  const WORK_DIR = join(temporary, 'work');
+  await run('worker.ts', { MINIO_URL: minioUrl, WORK_DIR });
+  const ended = await jobs.ended(job, AbortSignal.timeout(20_000));
+  expect(ended).toMatchObject({ state: 'done', done: 1, missing: [] });
+  const zip = await store.zip(job.id);
+  const { bytes } = await store.openZip(job.id, zip?.etag ?? '', '');
+  expect([...(await unzipped(await buffer(bytes))).keys()]).toEqual([
+    'JRN0001/Certificate Ada Lovelace.pdf',
+    'manifest.csv',
+  ]);
+  const left = await readdir(WORK_DIR, { recursive: true });
+  expect(left.filter((name) => name.endsWith('.zip'))).toEqual([]);
+  await queue.close();
+  redis.disconnect();
 });
