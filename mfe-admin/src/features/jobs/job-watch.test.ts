@@ -47,9 +47,9 @@ it('asks once, and hears of nothing while nothing is made', async () => {
 });
 
 it('hears of one job after the other to its end, what runs before what waits', async () => {
-  const { watch, asked, states } = server([queued('c'), queued('b'), testJob({ id: 'a' })]);
+  const { watch, asked, states } = server([queued('c'), testJob({ id: 'a' }), queued('b')]);
   await watch.watch();
-  await vi.waitFor(() => expect(states()).toEqual(['c done', 'b done', 'a done']));
+  await vi.waitFor(() => expect(states()).toEqual(['c done', 'a done', 'b done']));
   await vi.waitFor(() => expect(asked.join(' ')).toBe('list a list b list c list'));
 });
 

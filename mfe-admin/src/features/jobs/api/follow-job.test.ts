@@ -72,17 +72,29 @@ it('throws where the line is refused, cut off or given up, and a refused token e
   await expect(heard(leaving.signal)).rejects.toThrow('gone');
 });
 
-it('takes a line that is silent for long for dead', async () => {
+it('takes a line that is silent for long for dead, but not one with signs of life', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const cleared = vi.spyOn(globalThis, 'clearTimeout');
+  let write: (text: string) => void = () => undefined;
   answer = (_req, res) => {
     res.writeHead(200, { 'content-type': 'text/event-stream' });
-    res.write(event(1));
+    write = (text) => res.write(text);
+    write(event(1));
   };
-  const jobs: Job[] = [];
-  const line = followJob('z1', (job) => jobs.push(job), new AbortController().signal);
+  const done: number[] = [];
+  const line = followJob('z1', (job) => done.push(job.done), new AbortController().signal);
   const ended = expect(line).rejects.toThrow();
-  await vi.waitUntil(() => jobs.length === 1);
+  await vi.waitUntil(() => done.length === 1);
+  for (const _beat of [1, 2]) {
+    await vi.advanceTimersByTimeAsync(40_000);
+    cleared.mockClear();
+    write(':\n\n');
+    await vi.waitUntil(() => cleared.mock.calls.length > 0);
+  }
+  write(event(2));
+  await vi.waitUntil(() => done.length === 2);
   await vi.advanceTimersByTimeAsync(46_000);
   vi.useRealTimers();
+  cleared.mockRestore();
   await ended;
 });
