@@ -38,6 +38,8 @@ export class KeptPage {
     await page.setRequestInterception(true);
     page.on('request', refuseNetwork);
     await page.emulateMediaType('print');
+    // Nobody looks at it: of what lies below its edge no picture is made.
+    await page.setViewport({ width: 1_280, height: 1 });
     await page.setContent(EMPTY);
     return new KeptPage(open, await page.createCDPSession(), setting, scripts);
   }
