@@ -148,7 +148,7 @@ describe('a picture of the design', () => {
         create: { width: 300, height: 40, channels: 3, background: '#142a66' },
       } as const;
       const stroke = await sharp(line).png().toBuffer();
-      const clear = { width: 2_400, height: 800, channels: 4, background: '#0000' } as const;
+      const clear = { width: 2_280, height: 780, channels: 4, background: '#0000' } as const;
       const drawn = await sharp({ create: clear })
         .composite([{ input: stroke }])
         .png()
@@ -156,14 +156,14 @@ describe('a picture of the design', () => {
       const before = await design();
       const after = await saved(put(field, new Uint8Array(drawn)));
       expect(after).toEqual({ ...before, [field]: after[field], version: before.version + 1 });
-      expect(pictureSize(after[field])).toEqual({ width: 900, height: 300 });
+      expect(pictureSize(after[field])).toEqual({ width: 760, height: 260 });
 
       const shown = Buffer.from(await (await content.get(after[field])).arrayBuffer());
       const { data, info } = await sharp(shown).raw().toBuffer({ resolveWithObject: true });
-      const pixel = (x: number, y: number) => [...data.subarray((y * 900 + x) * 4).subarray(0, 4)];
-      expect(info).toMatchObject({ width: 900, height: 300, channels: 4 });
+      const pixel = (x: number, y: number) => [...data.subarray((y * 760 + x) * 4).subarray(0, 4)];
+      expect(info).toMatchObject({ width: 760, height: 260, channels: 4 });
       expect(pixel(50, 8)[3]).toBe(0);
-      const [red = 0, green = 0, blue = 0, alpha = 0] = pixel(450, 150);
+      const [red = 0, green = 0, blue = 0, alpha = 0] = pixel(380, 130);
       const far = [red - 0x14, green - 0x2a, blue - 0x66, alpha - 255].map(Math.abs);
       expect(Math.max(...far)).toBeLessThanOrEqual(4);
 
@@ -179,7 +179,7 @@ describe('a picture of the design', () => {
   it('keeps every line, and has less than a megabyte whatever it is: each certificate carries it', async () => {
     const background = '#888';
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-    const snow = { width: 900, height: 480, channels: 3, background, noise } as const;
+    const snow = { width: 760, height: 400, channels: 3, background, noise } as const;
     const drawn = await sharp({ create: snow }).png().toBuffer();
     const { seal_image } = await saved(put('seal_image', new Uint8Array(drawn)));
     const served = Buffer.from(await (await content.get(seal_image)).arrayBuffer());

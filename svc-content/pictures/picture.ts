@@ -30,8 +30,8 @@ const frames = {
   editor: { width: 320, height: 320, fit: 'cover' },
   logo: { width: 360, height: 180, fit: 'inside', withoutEnlargement: true },
   journal: { width: 560, height: 640, fit: 'inside', withoutEnlargement: true },
-  /** 76 mm of a signature and 40 mm of a seal at the 300 dots per inch of a printer. */
-  printed: { width: 900, height: 480, fit: 'inside', withoutEnlargement: true },
+  /** The 64 mm of a signature and the 34 mm of a seal at the 300 dots per inch of a printer. */
+  printed: { width: 760, height: 400, fit: 'inside', withoutEnlargement: true },
 } as const satisfies Record<string, ResizeOptions>;
 
 /** With an effort of 6, half a minute goes into the transparency of a finely drawn seal; with 5, a second. */
