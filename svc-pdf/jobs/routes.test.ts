@@ -333,3 +333,17 @@ describe('a zip', () => {
     expect((await jobs.call(jobPath(id, 'download'))).status).toBe(200);
   });
 });
+
+// The last one: the server takes no more of these after it.
+it('a server that is told to stop ends what waits for a job, and the job goes on', async () => {
+  const [ref = ''] = publish(['Ada', 'Slow Joe']);
+  const { id } = await started([ref]);
+  const events = await jobs.call(jobPath(id, 'events'));
+  const waiting = jobs.order('bulkcertificates', [ref]);
+  await jobs.until(id, ({ done }) => done === 1);
+  jobs.stopping.abort();
+  expect(await events.text()).toMatch(/"state":"(queued|running)".*\n\n$/);
+  expect((await waiting).status).toBe(503);
+  gate.resolve();
+  expect((await jobs.until(id, hasEnded)).state).toBe('done');
+});
