@@ -38,7 +38,7 @@ const frames = {
 const forScreens: WebpOptions = { quality: 66, smartSubsample: true, effort: 5 };
 /**
  * Four steps of 256 from the original at most. A PDF holds a picture's pixels without loss: those of a drawing
- * that was blurred by a photograph's compression take five times the room there, in every certificate.
+ * that was blurred by a photograph's compression take half as much again there, in every certificate.
  */
 const forPrint: WebpOptions = { nearLossless: true, quality: 40, effort: 4 };
 
