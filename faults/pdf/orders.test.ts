@@ -113,11 +113,11 @@ describe('a job cancelled while it', () => {
     await orders.command(id, 'cancel');
     // An upload that is held sees it too.
     const job = await orders.reaches(id, PHASE_WITHIN_MS, 'cancelled');
-    const ended = performance.now();
-    system.link.release();
     expect(job.bytes).toBeNull();
     await expectNoDownload(orders, id);
     await expectNothingLeft(system);
+    const ended = performance.now();
+    system.link.release();
     expect(await storedZips(system)).toEqual(zips);
     report(`cancelled while it ${phase}`, 'cancelled, nothing left', cancelled, ended);
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { Bucket } from '@app/service-kit/storage';
+import { vi } from 'vitest';
 import { projectRoot } from '../../embedded/setup/paths.mjs';
 import { freePort, localOrigin } from '../../embedded/system/addresses.ts';
 import { ManagedProcess } from '../../embedded/system/managed-process.ts';
@@ -24,7 +25,6 @@ export interface PdfSystem {
   /** The workers' way to the storage. */
   link: Link;
   bucket: Bucket;
-  redisUrl: string;
   /** Where the workers write. */
   workDir: string;
   end(): Promise<void>;
@@ -58,6 +58,9 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   );
   if (!redis || !minio) throw new Error('Redis and MinIO are to be processes of this run');
   await Promise.all([redis.start(), minio.start()]);
+  const bucket = new Bucket({ url: parts.minioUrl, answerWithinMs: 10_000 });
+  // MinIO is alive before it takes calls.
+  await vi.waitFor(() => bucket.ensure(), { timeout: 20_000 });
   const upstream = await startUpstream();
   const link = await Link.to(parts.minioUrl);
 
@@ -95,9 +98,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   const [worker] = workers;
   if (!worker) throw new Error('At least one worker');
   const system: PdfSystem = {
-    ...{ redis, minio, server, workers, worker, upstream, link, workDir },
-    bucket: new Bucket({ url: parts.minioUrl, answerWithinMs: 10_000 }),
-    redisUrl: parts.redisUrl,
+    ...{ redis, minio, server, workers, worker, upstream, link, bucket, workDir },
     async end() {
       for (const each of [server, ...workers]) await each.end();
       link.close();

@@ -9,6 +9,8 @@ import { articlesNamed } from './upstream.ts';
 import { expectWhole, storedZips } from './whole-zip.ts';
 import { zipGrows } from './work-dir.ts';
 
+const UPLOADED = 1_000_000;
+
 describe('two workers', () => {
   let system: PdfSystem;
   let orders: Orders;
@@ -42,25 +44,47 @@ describe('two workers', () => {
     report('one of two workers killed', 'done by the other', killed, ended);
   });
 
-  test('one that hangs until the other has done its job does no harm when it comes back', async () => {
-    const articles = articlesNamed('HANGS', MANY);
+  test('one that is told to stop gives its job back, and the other has it at once', async () => {
+    const articles = articlesNamed('STOPS', MANY);
     const { id } = await orders.order(articles);
     const busy = await busyWorker(id);
-    const hung = performance.now();
-    busy.signal('SIGSTOP');
+    const told = performance.now();
+    busy.signal('SIGTERM');
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
-    busy.signal('SIGCONT');
+    await busy.browsersGone();
     await expectWhole(system, orders, job, articles);
-    // It takes jobs again, beside the other.
-    const later = [articlesNamed('LATER-1', 5), articlesNamed('LATER-2', 5)];
-    for (const few of later) {
-      const ordered = await orders.order(few);
-      await expectWhole(system, orders, await orders.ended(ordered.id, END_WITHIN_MS), few);
-    }
-    expect(await orders.job(id)).toEqual(job);
-    report('one of two workers hangs and comes back', 'done by the other, once', hung, ended);
+    await busy.start();
+    report('one of two workers stopped (SIGTERM)', 'done by the other', told, ended);
   });
+
+  test.each<[string, string, () => boolean]>([
+    ['prints', 'HANGS-PRINT', () => zipGrows(system.workDir, 200_000)],
+    ['uploads', 'HANGS-UPLOAD', () => system.link.holds],
+  ])(
+    'one that hangs while it %s until the other has done its job does no harm later',
+    async (phase, prefix, reached) => {
+      const articles = articlesNamed(prefix, MANY);
+      system.link.holdAfter(UPLOADED);
+      const { id } = await orders.order(articles);
+      await orders.during(id, reached);
+      const [busy] = workersBusy(system);
+      const hung = performance.now();
+      busy?.signal('SIGSTOP');
+      system.link.release();
+      const job = await orders.ended(id, END_WITHIN_MS);
+      const ended = performance.now();
+      busy?.signal('SIGCONT');
+      await expectWhole(system, orders, job, articles);
+      // It takes jobs again, beside the other.
+      for (const few of [articlesNamed(`${prefix}-1`, 5), articlesNamed(`${prefix}-2`, 5)]) {
+        const ordered = await orders.order(few);
+        await expectWhole(system, orders, await orders.ended(ordered.id, END_WITHIN_MS), few);
+      }
+      await expectWhole(system, orders, await orders.job(id), articles);
+      report(`one of two workers hangs while it ${phase}`, 'done by the other, once', hung, ended);
+    },
+  );
 
   test('twenty equal orders are one job, one worker and one object', async () => {
     const articles = articlesNamed('TWENTY', MANY);

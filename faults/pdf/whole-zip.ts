@@ -11,6 +11,8 @@ import { filesIn } from './work-dir.ts';
 const MANIFEST = 'manifest.csv';
 /** Read by PDFium; the others are looked at from outside. */
 const READ_WHOLE = 5;
+/** A job that was told to stop does so between two batches. */
+const soon = { timeout: 10_000 };
 
 /** Opens every entry of a zip, its sum checked. */
 export async function openZip(bytes: Buffer): Promise<Map<string, Buffer>> {
@@ -101,9 +103,9 @@ export async function storedZips({ bucket }: PdfSystem): Promise<{ name: string;
 export async function expectNothingLeft({ bucket, workDir, workers, server }: PdfSystem) {
   const uploads = await bucket.client.listIncompleteUploads(bucket.name, '', true).toArray();
   expect(uploads).toEqual([]);
-  await expect.poll(() => filesIn(workDir).map(({ path }) => path)).toEqual([]);
+  await expect.poll(() => filesIn(workDir).map(({ path }) => path), soon).toEqual([]);
   for (const piece of [server, ...workers]) {
-    await expect.poll(() => piece.browsers().length).toBeLessThanOrEqual(1);
+    await expect.poll(() => piece.browsers().length, soon).toBeLessThanOrEqual(1);
   }
 }
 

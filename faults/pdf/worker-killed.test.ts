@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from './orders.ts';
 import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
 import { report } from './report.ts';
@@ -7,8 +7,6 @@ import { articlesNamed } from './upstream.ts';
 import { expectNoDownload, expectWhole } from './whole-zip.ts';
 import { filesIn, zipGrows, zipIsWritten } from './work-dir.ts';
 
-const UPLOADED = 1_000_000;
-
 describe('a worker killed while it', () => {
   let system: PdfSystem;
   let orders: Orders;
@@ -16,21 +14,17 @@ describe('a worker killed while it', () => {
     system = await startPdfSystem();
     orders = new Orders(system);
   });
-  afterEach(() => system.link.release());
   afterAll(() => system.end());
 
   test.each<[string, string, () => boolean]>([
     ['prints', 'PRINT', () => zipGrows(system.workDir, 500_000)],
     ['checks the zip', 'CHECK', () => zipIsWritten(system.workDir)],
-    ['uploads the zip', 'UPLOAD', () => system.link.holds],
   ])('%s: its next start ends the job', async (phase, prefix, reached) => {
     const articles = articlesNamed(prefix, MANY);
-    system.link.holdAfter(UPLOADED);
     const { id } = await orders.order(articles);
     await orders.during(id, reached);
     const killed = performance.now();
     await system.worker.kill();
-    system.link.release();
 
     expect(filesIn(system.workDir)).not.toEqual([]);
     await system.worker.browsersGone();

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Orders } from './pdf/orders.ts';
+import { type PdfSystem, startPdfSystem } from './pdf/pdf-system.ts';
+import { report } from './pdf/report.ts';
+import { END_WITHIN_MS } from './pdf/sizes.ts';
+import { articlesNamed } from './pdf/upstream.ts';
+import { expectNoDownload, expectWhole } from './pdf/whole-zip.ts';
+import { filesIn } from './pdf/work-dir.ts';
+
+/** Some certificates' worth, so that a zip of this many is cut in its middle. */
+const UPLOADED = 500_000;
+const articles = articlesNamed('UPLOAD', 60);
+
+let system: PdfSystem;
+
+beforeAll(async () => {
+  system = await startPdfSystem();
+});
+afterAll(() => system.end());
+
+test('a worker killed while it uploads the zip: its next start ends the job', async () => {
+  const orders = new Orders(system);
+  system.link.holdAfter(UPLOADED);
+  const { id } = await orders.order(articles);
+  await orders.during(id, () => system.link.holds);
+  const killed = performance.now();
+  await system.worker.kill();
+  system.link.release();
+
+  expect(filesIn(system.workDir)).not.toEqual([]);
+  await system.worker.browsersGone();
+  await expectNoDownload(orders, id);
+  await system.worker.start();
+  const job = await orders.ended(id, END_WITHIN_MS);
+  const ended = performance.now();
+  await expectWhole(system, orders, job, articles);
+  report('worker killed while it uploads the zip', 'done after its restart', killed, ended);
+}, 120_000);
