@@ -19,7 +19,7 @@ export interface PrintableDocument {
 export interface DocumentParts {
   /** What viewers and catalogues call it. */
   title: string;
-  /** The journal's name. */
+  /** Whom it is by: the journal, or the authors of an article. */
   author: string;
   markup: Markup | SheetMarkup;
   /** The fonts that it is set in, beside the `Plain` one. */

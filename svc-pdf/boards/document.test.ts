@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { testEditor, testSettings } from '../testing.ts';
+import { boardFields } from './document.ts';
+
+it('lists editors by their rank, each with a country that the affiliation does not name', () => {
+  const of = (name: string, category: 'chief editor' | 'assistant editor', country: string) =>
+    testEditor({ id: name, name, category, content: 'University of Accra, Ghana', country });
+  const editors = [
+    of('Kofi', 'assistant editor', 'GHANA'),
+    of('Ama', 'assistant editor', 'Togo'),
+    of('Esi', 'chief editor', ''),
+  ];
+  expect(
+    boardFields(editors, testSettings()).groups.map(({ title, members }) => [
+      title,
+      members.map(({ name, country }) => `${name} ${country}`),
+    ]),
+  ).toEqual([
+    ['Editor-in-Chief', ['Esi ']],
+    ['Assistant Editors', ['Kofi ', 'Ama Togo']],
+  ]);
+});
