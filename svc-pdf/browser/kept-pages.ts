@@ -7,7 +7,7 @@ import { BrowserLostError, type BrowserSupervisor } from './supervisor.ts';
 export interface KeptPagesOptions {
   browser: BrowserSupervisor;
   scripts: PageScripts;
-  /** Pages that stay open when nobody needs them. */
+  /** Pages that are open at once; more only while all of them are in use. */
   kept?: number;
   timeoutMs?: number;
 }
@@ -28,6 +28,7 @@ export class KeptPages {
   readonly #options: Required<KeptPagesOptions>;
   /** The one used last stands last. */
   #idle: KeptPage[] = [];
+  #lent = 0;
 
   constructor(options: KeptPagesOptions) {
     this.#options = { kept: 3, timeoutMs: 15_000, ...options };
@@ -48,13 +49,16 @@ export class KeptPages {
       page = taken;
       return run(taken);
     };
+    this.#lent += 1;
     const running = lent();
     try {
       const result = await Promise.race([running, expire(timeoutMs, deadline.signal)]);
+      this.#lent -= 1;
       if (page) this.#giveBack(page);
       return result;
     } catch (cause) {
       overdue = true;
+      this.#lent -= 1;
       running.catch(() => undefined);
       if (!page) throw cause instanceof AppError ? new NoPageError(cause) : cause;
       const lost = page.lost();
@@ -70,8 +74,8 @@ export class KeptPages {
     const [found] = at < 0 ? [] : this.#idle.splice(at, 1);
     if (found) return found;
     const { browser, scripts } = this.#options;
-    const open = await browser.open();
     this.#sweep();
+    const open = await browser.open();
     try {
       return await KeptPage.over(open, setting, scripts);
     } catch (cause) {
@@ -90,7 +94,7 @@ export class KeptPages {
       (page) => page.outdated() || page.sheets >= SHEETS_PER_PAGE || page.faces >= FACES_PER_PAGE,
     );
     const good = this.#idle.filter((page) => !worn.includes(page));
-    const surplus = good.splice(0, Math.max(0, good.length - this.#options.kept));
+    const surplus = good.splice(0, Math.max(0, this.#lent + good.length - this.#options.kept));
     this.#idle = good;
     for (const page of [...worn, ...surplus]) void page.close();
   }

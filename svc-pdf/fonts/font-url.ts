@@ -24,12 +24,17 @@ export function fontUrl(name: string, font: WantedFont): Promise<string> {
   return url;
 }
 
+/** The thread takes some 80 MB, and is needed again only for letters that nobody had before. */
+const IDLE_MS = 5_000;
+
 const waiting = new Map<number, PromiseWithResolvers<string>>();
 let cutter: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
 let asked = 0;
 
 /** In a thread of its own: a slice of an East Asian font keeps one busy for a good part of a second. */
 function cut(font: WantedFont): Promise<string> {
+  clearTimeout(idle);
   cutter ??= startCutter();
   asked += 1;
   const answer = Promise.withResolvers<string>();
@@ -46,8 +51,13 @@ function startCutter(): Worker {
     waiting.delete(answer.id);
     if ('url' in answer) asker?.resolve(answer.url);
     else asker?.reject(new Error(answer.reason));
+    if (waiting.size > 0) return;
     // It keeps the process only while somebody waits for it.
-    if (waiting.size === 0) worker.unref();
+    worker.unref();
+    idle = setTimeout(() => {
+      cutter = undefined;
+      void worker.terminate();
+    }, IDLE_MS).unref();
   });
   worker.on('error', (cause) => {
     cutter = undefined;
