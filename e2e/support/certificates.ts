@@ -1,0 +1,86 @@
+import type { IssueKey, Job } from '@app/contracts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { makeAccount } from './accounts.ts';
+import { articleFields, articleForm, call, createArticle, makeIssue, signIn } from './api.ts';
+import { storeSession } from './login-page.ts';
+import { makePdf } from './pdf-files.ts';
+import { expect } from './test.ts';
+
+const pdf = { name: 'a.pdf', bytes: makePdf('A paper') };
+
+/** An issue of two articles with five certificates, two of them for authors of one name, and one that is hidden. */
+export async function publishIssue(token: string) {
+  const key = await makeIssue(token);
+  const articles = [
+    articleFields(key, {
+      authorname: 'Ingrid Bergström, ஆதித்யா, Ingrid Bergström',
+      pagenumber: '1',
+    }),
+    articleFields(key, { authorname: 'محمد الأمين, A/B', pagenumber: '2' }),
+    articleFields(key, { authorname: 'Nobody', pagenumber: '3' }),
+  ];
+  const ids: string[] = [];
+  for (const fields of articles) {
+    const { status, body } = await createArticle(token, articleForm(fields, pdf));
+    expect(status).toBe(201);
+    ids.push(body.id);
+  }
+  const hidden = await call(`/api/archives/${ids[2]}`, { token, body: { status: 'disabled' } });
+  expect(hidden.status).toBe(200);
+  return { key, refs: articles.map(({ refnumber = '' }) => refnumber) };
+}
+
+export const issuePath = ({ year, volume, issue }: IssueKey) =>
+  `/admin/archives/${year}/${volume}/${issue}`;
+export const titleOf = ({ year, volume, issue }: IssueKey) =>
+  `Certificates volume ${volume}, issue ${issue} (${year})`;
+
+export const trayOf = (page: Page) => page.getByRole('region', { name: 'Certificates being made' });
+export const running = (job: Job): Job => ({
+  ...job,
+  state: 'running',
+  phase: 'printing',
+  done: 312,
+  total: 1_000,
+  bytes: null,
+  finishedAt: null,
+});
+
+/** Of an administrator of this journey alone, whose jobs no other journey sees. */
+export async function openAsNewAdministrator(page: Page, adminToken: string, path: string) {
+  await storeSession(page, 'admin', await signIn(await makeAccount(adminToken, 'admin')));
+  await page.goto(path);
+}
+
+/**
+ * Has the pages of a context told of jobs as `change` tells them, in lists and in answers. The lines of news
+ * wait until `release`, from where on everything is told as it is.
+ */
+export async function tellJobs(context: BrowserContext, change: (job: Job) => Job) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let holding = true;
+  const as = (job: Job) => (holding ? change(job) : job);
+
+  await context.route('**/api/pdf/jobs', async (route) => {
+    const answer = await route.fetch();
+    const jobs: Job[] = await answer.json();
+    await route.fulfill({ json: jobs.map(as) });
+  });
+  await context.route('**/api/pdf/bulkcertificates', async (route) => {
+    const answer = await route.fetch();
+    const job: Job = await answer.json();
+    await route.fulfill({ status: answer.status(), json: answer.ok() ? as(job) : job });
+  });
+  await context.route('**/api/pdf/jobs/*/events', async (route) => {
+    await released;
+    // The page that had asked may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  return () => {
+    holding = false;
+    release();
+  };
+}
