@@ -83,13 +83,13 @@ export async function downloadByLinks(page: Page, { fields, pdf }: Manuscript) {
   await expect(page).toHaveURL(baseUrl + articlePath(place));
   await expectArticleShown(page, fields);
 
-  // The browser shows a PDF itself, so its bytes are fetched from where the link led.
+  // One browser shows a PDF itself and another saves it: its bytes are fetched from where the link led.
+  const asked = page.waitForRequest(baseUrl + articlePdfPath(place));
   await page
     .getByRole('main')
     .getByRole('link', { name: /Download PDF/ })
     .click();
-  await expect(page).toHaveURL(baseUrl + articlePdfPath(place));
-  const answer = await page.request.get(page.url());
+  const answer = await page.request.get((await asked).url());
   expect(answer.headers()['content-type']).toBe('application/pdf');
   expect(sha256(await answer.body())).toBe(sha256(pdf));
 }
