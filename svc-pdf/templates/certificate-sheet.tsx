@@ -80,7 +80,7 @@ export function CertificateText(props: CertificateTextProps): ReactNode {
         </p>
       )}
       {signs(design) && (
-        <p className="signatory" data-fit="11">
+        <p className="signatory" data-fit="15">
           {design.signatory_name}
           <small>{design.signatory_post}</small>
         </p>
