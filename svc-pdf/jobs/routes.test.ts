@@ -254,10 +254,14 @@ describe('a job', () => {
     const asked = performance.now();
     expect((await jobs.order('bulkcertificates', [lost], ASYNC)).status).toBe(503);
     expect((await act(id, 'cancel')).status).toBe(503);
+    const unused = jobs.openQueue();
+    await expect(unused.find(id)).rejects.toMatchObject({ code: 'unavailable' });
     expect(performance.now() - asked).toBeLessThan(2_000);
     await jobs.link.restore();
     expect(await events.text()).toMatch(/"state":"done".*\n\n$/);
     await vi.waitFor(async () => expect((await jobs.find(id)).state).toBe('done'), 5_000);
+    expect(await unused.find(id)).toMatchObject({ state: 'done' });
+    await unused.close();
     const all = jobsSchema.parse(await (await jobs.call('/api/pdf/jobs')).json());
     expect(all.some(({ title }) => title === `Certificates ${lost}`)).toBe(false);
   });

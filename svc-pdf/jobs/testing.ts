@@ -58,7 +58,8 @@ export async function startJobs(press: Press, renderer: Renderer = { render: nev
   const templates = await loadTemplates();
   const codes = createCodes(TEST_KEY);
   const store = createJobStore(minioUrl);
-  const queue = createJobQueue(redis, silentLog, queueName);
+  const openQueue = () => createJobQueue(redis, silentLog, queueName);
+  const queue = openQueue();
   const stopping = new AbortController();
   const options = {
     auth: tokens.auth,
@@ -99,7 +100,7 @@ export async function startJobs(press: Press, renderer: Renderer = { render: nev
     upstream,
     tokens,
     link,
-    queue,
+    openQueue,
     options,
     server,
     stopping,
