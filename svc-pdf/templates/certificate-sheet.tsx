@@ -65,7 +65,7 @@ export function CertificateText(props: CertificateTextProps): ReactNode {
         {children}
       </section>
       <QrCode text={props.verifyUrl} />
-      <p className="record" data-fit="25">
+      <p className="record" data-fit="30">
         {day.format(new Date(date))}
         {record.map((line) => (
           <span key={line}>{line}</span>
