@@ -2,7 +2,8 @@
  * Behind `npm run faults:pdf`: does to svc-pdf, its browser, its queue, its storage and its disk what happens
  * to them once in years, and prints what came of it. `PDF_FAULT_SECONDS` shortens how long a part is away.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { exitWith } from '../embedded/setup/fail.mjs';
 import { onStopRequest } from '../embedded/setup/stop-request.mjs';
@@ -30,6 +31,16 @@ try {
   if (stopRequest.signal.aborted) code = 130;
   else exitWith(fault);
 } finally {
+  unmountBelow(folder);
   rmSync(folder, { recursive: true, force: true });
 }
 process.exit(code);
+
+/** The small disk of a run that was called off. */
+function unmountBelow(path: string): void {
+  if (process.platform !== 'linux') return;
+  for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {
+    const [, mounted = ''] = line.split(' ');
+    if (mounted.startsWith(`${path}/`)) spawnSync('umount', ['--lazy', mounted]);
+  }
+}
