@@ -7,7 +7,7 @@ import { freePort, localOrigin } from '../../embedded/system/addresses.ts';
 import { ManagedProcess } from '../../embedded/system/managed-process.ts';
 import { killMarked, ownerMark } from '../../embedded/system/ownership.ts';
 import { defineParts } from '../../embedded/system/parts.ts';
-import { browserEnvironment, nodeEnvironment } from '../../embedded/system/pieces.ts';
+import { browserEnvironment, nodeEnvironment, pdfWorker } from '../../embedded/system/pieces.ts';
 import { readTools } from '../../embedded/system/tools.ts';
 import { Link } from './link.ts';
 import { Piece } from './piece.ts';
@@ -64,11 +64,11 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   const upstream = await startUpstream();
   const link = await Link.to(parts.minioUrl);
 
-  const piece = async (name: string, script: string, changes: Record<string, string>) => {
+  const piece = async (name: string, args: string[], changes: Record<string, string>) => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     return new Piece({
       name,
-      script,
+      args,
       cwd: `${projectRoot}/svc-pdf`,
       mark: ownerMark(folder, name),
       origin: localOrigin(port),
@@ -88,12 +88,12 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
       },
     });
   };
-  const server = await piece('server', 'server.ts', { JWKS_URL: upstream.jwksUrl });
+  const server = await piece('server', ['server.ts'], { JWKS_URL: upstream.jwksUrl });
   const workers: Piece[] = [];
   for (let number = 0; number < (options.workers ?? 1); number += 1) {
     const storage = options.direct ? parts.minioUrl : link.url;
     const own = { MINIO_URL: storage, WORK_DIR: workDir };
-    workers.push(await piece(`worker-${number}`, 'worker.ts', own));
+    workers.push(await piece(`worker-${number}`, pdfWorker, own));
   }
   const [worker] = workers;
   if (!worker) throw new Error('At least one worker');

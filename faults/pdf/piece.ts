@@ -10,7 +10,8 @@ const readyWithinMs = 60_000;
 
 export interface PieceSpec {
   name: string;
-  script: string;
+  /** Of Node: the script, after options if there are any. */
+  args: readonly string[];
   cwd: string;
   env: Record<string, string>;
   /** Marks it and the browsers that it starts; see embedded/system/ownership.ts. */
@@ -35,8 +36,8 @@ export class Piece {
   }
 
   async start(): Promise<void> {
-    const { name, script, cwd, env, mark, log } = this.#spec;
-    const { command, args } = tiedToParent(process.execPath, [script]);
+    const { name, args: own, cwd, env, mark, log } = this.#spec;
+    const { command, args } = tiedToParent(process.execPath, [...own]);
     const child = spawn(command, args, {
       cwd,
       env: { ...env, [OWNER_VARIABLE]: mark },
