@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Bucket } from '@app/service-kit/storage';
-import { vi } from 'vitest';
 import { projectRoot } from '../../embedded/setup/paths.mjs';
 import { freePort, localOrigin } from '../../embedded/system/addresses.ts';
 import { ManagedProcess } from '../../embedded/system/managed-process.ts';
@@ -60,7 +60,14 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   await Promise.all([redis.start(), minio.start()]);
   const bucket = new Bucket({ url: parts.minioUrl, answerWithinMs: 10_000 });
   // MinIO is alive before it takes calls.
-  await vi.waitFor(() => bucket.ensure(), { timeout: 20_000 });
+  for (const late = Date.now() + 20_000; ; await sleep(50)) {
+    try {
+      await bucket.ensure();
+      break;
+    } catch (fault) {
+      if (Date.now() > late) throw fault;
+    }
+  }
   const upstream = await startUpstream();
   const link = await Link.to(parts.minioUrl);
 
