@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { orderFor } from './families.ts';
+import { type Order, orderFor } from './families.ts';
 import { fontUrl } from './font-url.ts';
-import { type Slice, slicesFor } from './slices.ts';
+import { type NeededSlice, type Slice, slicesFor } from './slices.ts';
 
 /** A cut of the fonts under a CSS name: `size` is the optical size in points it is drawn for. */
 export interface Cut {
@@ -29,16 +29,32 @@ export interface Faces {
   faces: Face[];
 }
 
+interface Setting {
+  order: Order;
+  slices: NeededSlice[];
+}
+
 /** The `@font-face` rules that a document of these cuts needs, fonts embedded. */
 export function facesFor(cuts: readonly Cut[]): Faces {
+  // Upright and italic are mostly of the same text.
+  const settings = new Map<string, Setting>();
+  const set = cuts.map((cut) => {
+    const setting = settings.get(cut.text) ?? settingOf(cut.text);
+    settings.set(cut.text, setting);
+    return { cut, ...setting };
+  });
   return {
-    setting: cuts.map(({ cssFamily, text }) => `${cssFamily} ${orderFor(text)}`).join(),
-    faces: cuts.flatMap((cut) =>
-      slicesFor(cut.text)
+    setting: set.map(({ cut, order }) => `${cut.cssFamily} ${order}`).join(),
+    faces: set.flatMap(({ cut, slices }) =>
+      slices
         .filter(({ slice }) => cut.style === 'normal' || slice.family.italic)
         .map(({ slice, rank }) => faceOf(cut, slice, rank)),
     ),
   };
+}
+
+function settingOf(text: string): Setting {
+  return { order: orderFor(text), slices: slicesFor(text) };
 }
 
 const known = new Map<Slice, Map<string, Face>>();

@@ -37,7 +37,7 @@ const shelves = new Map<Order, Shelf>();
 export function slicesFor(text: string): NeededSlice[] {
   const { slices, places } = shelfOf(orderFor(text));
   const needed = new Set<number>();
-  for (const char of new Set(text)) {
+  for (const char of text) {
     let place = places.get(char);
     if (place === undefined) {
       const code = char.codePointAt(0) ?? 0;

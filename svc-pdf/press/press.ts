@@ -35,7 +35,7 @@ export interface Press {
 export interface PressOptions {
   printer: Printer;
   templates: Templates;
-  /** Sheets of one document: more gain nothing, and a failure costs more. */
+  /** Sheets of one document at most: more gain nothing, and a failure costs more. */
   batch?: number;
 }
 
@@ -48,17 +48,21 @@ interface Planned {
 const PAGES_AT_ONCE = 2;
 /** Batches that are under way or wait to be taken, so that no page waits for whoever takes them. */
 const BATCHES_AHEAD = 4;
+/** Of smaller batches the fonts, which each has of its own, would take more time than the text. */
+const LEAST_BATCH = 25;
 /** It is seldom a sheet's fault that the whole browser ends. */
 const LOST_BROWSERS = 3;
 /** Sheets are composed so many at a time, so that nothing else waits for longer than a few milliseconds. */
 const COMPOSED_AT_ONCE = 20;
 
 export function createPress(options: PressOptions): Press {
-  const { printer, templates, batch: most = 50 } = options;
+  const { printer, templates, batch = 100 } = options;
   const limit = pLimit(PAGES_AT_ONCE);
 
   /** Together goes what can be set in one page: the same look, and fonts that get along. */
   async function* plan(sheets: readonly Sheet[], design: PrintedDesign): AsyncGenerator<Planned[]> {
+    // Few sheets are spread over the pages all the same.
+    const most = Math.min(batch, Math.max(LEAST_BATCH, Math.ceil(sheets.length / BATCHES_AHEAD)));
     const groups = new Map<string, Planned[]>();
     for (const [at, sheet] of sheets.entries()) {
       if (at % COMPOSED_AT_ONCE === 0) await nextTurn();
