@@ -11,8 +11,9 @@ const LAUNCH_TIMEOUT_MS = 30_000;
 const PROTOCOL_TIMEOUT_MS = 30_000;
 
 /** A Chromium with a profile of its own, which puppeteer removes when it ends. */
-export function launchChromium({ executablePath, sandbox }: LaunchOptions): Promise<Browser> {
-  return puppeteer.launch({
+export async function launchChromium(options: LaunchOptions): Promise<Browser> {
+  const { executablePath, sandbox } = options;
+  const browser = await puppeteer.launch({
     executablePath,
     // The old headless mode, which `chromium-headless-shell` is: it prints many times faster.
     headless: 'shell',
@@ -38,6 +39,10 @@ export function launchChromium({ executablePath, sandbox }: LaunchOptions): Prom
       '--font-render-hinting=none',
     ],
   });
+  // The pipes of a browser that is killed may break after puppeteer has left them: unheard, that would end
+  // this process.
+  for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => undefined);
+  return browser;
 }
 
 /**
