@@ -26,6 +26,8 @@ export function fontUrl(name: string, font: WantedFont): Promise<string> {
 
 /** The thread takes some 80 MB, and is needed again only for letters that nobody had before. */
 const IDLE_MS = 5_000;
+/** A slice takes 20 to 500 ms, on a busy machine some seconds. */
+const CUT_WITHIN_MS = 10_000;
 
 const waiting = new Map<number, PromiseWithResolvers<string>>();
 let cutter: Worker | undefined;
@@ -36,12 +38,14 @@ let asked = 0;
 function cut(font: WantedFont): Promise<string> {
   clearTimeout(idle);
   cutter ??= startCutter();
+  const worker = cutter;
   asked += 1;
   const answer = Promise.withResolvers<string>();
   waiting.set(asked, answer);
-  cutter.ref();
-  cutter.postMessage({ id: asked, ...font });
-  return answer.promise;
+  worker.ref();
+  worker.postMessage({ id: asked, ...font });
+  const late = setTimeout(() => endCutter(worker, new Error('It takes too long')), CUT_WITHIN_MS);
+  return answer.promise.finally(() => clearTimeout(late));
 }
 
 function startCutter(): Worker {
@@ -54,16 +58,18 @@ function startCutter(): Worker {
     if (waiting.size > 0) return;
     // It keeps the process only while somebody waits for it.
     worker.unref();
-    idle = setTimeout(() => {
-      cutter = undefined;
-      void worker.terminate();
-    }, IDLE_MS).unref();
+    idle = setTimeout(() => endCutter(worker), IDLE_MS).unref();
   });
-  worker.on('error', (cause) => {
-    cutter = undefined;
-    const askers = [...waiting.values()];
-    waiting.clear();
-    for (const asker of askers) asker.reject(new Error('No font could be cut', { cause }));
-  });
+  worker.on('error', (cause) => endCutter(worker, cause));
   return worker;
+}
+
+/** Ends a thread, with what it has not answered; the next font is cut by another. */
+function endCutter(worker: Worker, cause?: unknown): void {
+  if (worker !== cutter) return;
+  cutter = undefined;
+  void worker.terminate();
+  const askers = [...waiting.values()];
+  waiting.clear();
+  for (const asker of askers) asker.reject(new Error('No font could be cut', { cause }));
 }
