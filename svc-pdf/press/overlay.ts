@@ -95,8 +95,8 @@ export interface PageParts {
   ornament: Ornament | undefined;
 }
 
-/** The pages of a document that has no structure, each as a document of its own. */
-export function splitPages(pdf: Buffer, parts: readonly PageParts[]): Buffer[] {
+/** The pages of a document that has no structure, each as a document of its own, one after the other. */
+export function* splitPages(pdf: Buffer, parts: readonly PageParts[]): Generator<Buffer> {
   const parsed = parsePdf(pdf);
   const pages = pagesOf(parsed);
   if (pages.length !== parts.length) {
@@ -105,7 +105,7 @@ export function splitPages(pdf: Buffer, parts: readonly PageParts[]): Buffer[] {
   const shared = new SharedObjects(parsed.objects);
   let lastOrnament: Ornament | undefined;
   let drawing: WrittenObject[] = [];
-  return parts.map(({ metadata, ornament }, at) => {
+  for (const [at, { metadata, ornament }] of parts.entries()) {
     // Nearly always all have the same one.
     if (ornament !== lastOrnament) drawing = ornament?.objects(OWN.ornament) ?? [];
     lastOrnament = ornament;
@@ -115,7 +115,7 @@ export function splitPages(pdf: Buffer, parts: readonly PageParts[]): Buffer[] {
     const { objects, numbers } = shared.of(referencesIn(bare), OWN.ornament + drawing.length);
     const own = `\n/Contents ${OWN.text} 0 R\n/Parent ${OWN.tree} 0 R>>`;
     const whole = renumber(bare, numbers).replace(/>>$/, own);
-    return writePdf(
+    yield writePdf(
       [
         written(OWN.catalog, catalogOf(metadata)),
         written(OWN.tree, `<</Type /Pages\n/Count 1\n/Kids [${OWN.page} 0 R]>>`),
@@ -128,7 +128,7 @@ export function splitPages(pdf: Buffer, parts: readonly PageParts[]): Buffer[] {
       ],
       `/Root ${OWN.catalog} 0 R\n/Info ${OWN.information} 0 R\n${identityOf(content, metadata.title)}`,
     );
-  });
+  }
 }
 
 function catalogOf({ language }: Metadata): string {

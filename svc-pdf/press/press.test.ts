@@ -211,6 +211,7 @@ it('refuses what is not one page for each sheet', async () => {
   const { pdf } = await printer.sheets(['<p>one', '<p>two'], css, faces);
   const metadata = { title: 'x', author: 'y', language: 'en' };
   const parts = { metadata, ornament: undefined };
-  expect(() => splitPages(pdf, [parts, parts])).toThrow('2 sheets came to be 1 pages');
-  expect(() => splitPages(Buffer.from('%PDF-1.7 by somebody else'), [])).toThrow('Chromium');
+  expect(() => [...splitPages(pdf, [parts, parts])]).toThrow('2 sheets came to be 1 pages');
+  const foreign = Buffer.from('%PDF-1.7 by somebody else');
+  expect(() => [...splitPages(foreign, [])]).toThrow('Chromium');
 });

@@ -52,8 +52,8 @@ const BATCHES_AHEAD = 4;
 const LEAST_BATCH = 25;
 /** It is seldom a sheet's fault that the whole browser ends. */
 const LOST_BROWSERS = 3;
-/** Sheets are composed so many at a time, so that nothing else waits for longer than a few milliseconds. */
-const COMPOSED_AT_ONCE = 20;
+/** Sheets are composed, and pages taken out, so many at a time: others wait a few milliseconds at most. */
+const AT_ONE_TURN = 20;
 
 export function createPress(options: PressOptions): Press {
   const { printer, templates, batch = 100 } = options;
@@ -65,7 +65,7 @@ export function createPress(options: PressOptions): Press {
     const most = Math.min(batch, Math.max(LEAST_BATCH, Math.ceil(sheets.length / BATCHES_AHEAD)));
     const groups = new Map<string, Planned[]>();
     for (const [at, sheet] of sheets.entries()) {
-      if (at % COMPOSED_AT_ONCE === 0) await nextTurn();
+      if (at % AT_ONE_TURN === 0) await nextTurn();
       const document =
         sheet.kind === 'article'
           ? certificateDocument(templates, sheet.fields, design)
@@ -88,10 +88,13 @@ export function createPress(options: PressOptions): Press {
     const faces = unionOf(batch.map(({ document }) => document.faces));
     const ornaments = await Promise.all(batch.map(({ document }) => printer.ornament(document)));
     const { pdf, unfit } = await printer.sheets(bodies, first.document.css, faces);
-    const pages = splitPages(
-      pdf,
-      batch.map(({ document: { metadata } }, at) => ({ metadata, ornament: ornaments[at] })),
-    );
+    const parts = batch.map(({ document: { metadata } }, at) => {
+      return { metadata, ornament: ornaments[at] };
+    });
+    const pages: Buffer[] = [];
+    for (const page of splitPages(pdf, parts)) {
+      if (pages.push(page) % AT_ONE_TURN === 0) await nextTurn();
+    }
     return batch.map(({ at }, place) => {
       const page = pages[place];
       if (unfit.includes(place) || !page)
