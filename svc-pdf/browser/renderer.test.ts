@@ -32,6 +32,9 @@ const documentOf = (
     ...(fields.pages && { pages: fields.pages }),
   });
 
+const textString = (text: string) =>
+  `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+
 const textOf = async (pdf: Buffer) => (await readPdf(pdf)).text.trim();
 
 it('prints a document as it is, and asks the network for nothing', async () => {
@@ -60,8 +63,12 @@ it('prints a document as it is, and asks the network for nothing', async () => {
 });
 
 it('shows nothing of the document before', async () => {
-  await renderer.render(documentOf('<p id="a">first</p>', { css: 'p { display: none }' }));
-  expect(await textOf(await renderer.render(documentOf('<p>second</p>')))).toBe('second');
+  // Both in one page of their own.
+  const faces = { setting: 'own', faces: [] };
+  const hidden = documentOf('<p id="a">first</p>', { css: 'p { display: none }' });
+  await renderer.render({ ...hidden, faces });
+  const pdf = await renderer.render({ ...documentOf('<p>second</p>'), faces });
+  expect(await textOf(pdf)).toBe('second');
 });
 
 it('keeps the structure, and says what the document is called, whose it is and in which language', async () => {
@@ -78,7 +85,8 @@ it('keeps the structure, and says what the document is called, whose it is and i
     '/Lang (en)',
     '<rdf:li xml:lang="x-default">On 9 0 R</rdf:li>',
     '<rdf:li>Journal (of) Engines</rdf:li>',
-    `/Title <feff${Buffer.from('On 9 0 R', 'utf16le').swap16().toString('hex')}>`,
+    `/Title ${textString('On 9 0 R')}`,
+    `/Author ${textString('Journal (of) Engines')}`,
     '/Artifact BMC q /Ornament Do Q EMC',
   ]) {
     expect(source).toContain(part);
