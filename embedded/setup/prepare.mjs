@@ -8,8 +8,9 @@ import { cacheDir } from './paths.mjs';
 import { findProgram } from './programs.mjs';
 import { installSystemPackages, offerSystemPackage } from './system-packages.mjs';
 
-// Debian's package and its program.
-const headlessShell = 'chromium-headless-shell';
+// Each is Debian's package and its program. The shell is the same browser without its windows.
+const shell = 'chromium-headless-shell';
+const wholeBrowser = 'chromium';
 
 /**
  * @typedef {object} Tools paths of the programs that the system is made of; what an address in the
@@ -19,8 +20,7 @@ const headlessShell = 'chromium-headless-shell';
  * @property {string} [minio]
  * @property {string} [redisServer]
  * @property {string} [traefik] when it is to be the gateway
- * @property {string} chromium
- * @property {string} [headlessShell] the same browser without its windows, which prints far faster
+ * @property {string} chromium without its windows where that can be had: it prints far faster
  */
 
 /**
@@ -32,13 +32,13 @@ const headlessShell = 'chromium-headless-shell';
  */
 export async function prepare(config, extra = {}) {
   const release = await lockSetup();
-  const chromium = config.chromiumPath ?? 'chromium';
   if (config.chromiumPath && !findProgram(config.chromiumPath)) {
     throw new SetupError(`CHROMIUM_PATH: there is no program ${config.chromiumPath}.`);
   }
   /** @type {Record<string, string>} */
   const wanted = { ...extra.programs };
-  if (!config.chromiumPath) wanted.chromium = 'chromium';
+  const hasBrowser = Boolean(config.chromiumPath ?? findProgram(wholeBrowser));
+  if (!hasBrowser) wanted[shell] = shell;
   if (!config.redisUrl) wanted['redis-server'] = 'redis-server';
 
   const mongod = config.mongoUrl ? undefined : findProgram('mongod');
@@ -49,7 +49,7 @@ export async function prepare(config, extra = {}) {
     findProgram('traefik') ?? (wantsTraefik ? buildGoTool('traefik') : undefined),
     installNodeModules().then(buildFrontEnds),
     installSystemPackages(wanted).then(() => {
-      if (!config.chromiumPath) return offerSystemPackage(headlessShell);
+      if (!config.chromiumPath) return offerSystemPackage(shell);
     }),
   ]).catch(async (fault) => {
     await endSetupChildren();
@@ -62,8 +62,7 @@ export async function prepare(config, extra = {}) {
     minio,
     traefik,
     redisServer: config.redisUrl ? undefined : requireProgram('redis-server'),
-    chromium: requireProgram(chromium),
-    headlessShell: config.chromiumPath ? undefined : findProgram(headlessShell),
+    chromium: requireProgram(config.chromiumPath ?? (findProgram(shell) ? shell : wholeBrowser)),
   };
 }
 

@@ -68,7 +68,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
 /** What a piece that prints with Chromium needs; it refuses its sandbox to root. */
 export function browserEnvironment(tools: Tools): Record<string, string> {
   return {
-    CHROMIUM_PATH: tools.headlessShell ?? tools.chromium,
+    CHROMIUM_PATH: tools.chromium,
     CHROMIUM_SANDBOX: process.getuid?.() === 0 ? 'off' : 'on',
   };
 }

@@ -20,8 +20,6 @@ export async function startTestSystem(dataDir: string, tools: Tools, signal: Abo
   return {
     env: {
       ...browserEnvironment(tools),
-      // Readers have the whole browser.
-      CHROMIUM_PATH: tools.chromium,
       E2E_BASE_URL: system.baseUrl,
       E2E_ADMIN_USERNAME: system.admin.username,
       E2E_ADMIN_PASSWORD: system.admin.password,
