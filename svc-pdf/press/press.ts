@@ -144,7 +144,10 @@ export function createPress(options: PressOptions): Press {
         for (let next = await batches.next(); ; ) {
           while (!next.done && underway.size < BATCHES_AHEAD) {
             const batch = next.value;
-            underway.add(limit(() => printBatch(batch, ended)));
+            const printing = limit(() => printBatch(batch, ended));
+            // It may fail, or be told to stop, before anybody waits for it.
+            printing.catch(() => undefined);
+            underway.add(printing);
             next = await batches.next();
           }
           if (underway.size === 0) return;
