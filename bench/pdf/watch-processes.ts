@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { PdfSystem } from '../../faults/pdf/pdf-system.ts';
 import type { Piece } from '../../faults/pdf/piece.ts';
 
-const EVERY_MS = 200;
+/** A look takes some 50 ms of the machine's time. */
+const EVERY_MS = 2_000;
 /** prom-client watches the loop by a timer of so many milliseconds, which count with each delay. */
 const TIMER_MS = 10;
 
