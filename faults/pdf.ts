@@ -32,7 +32,8 @@ try {
   else exitWith(fault);
 } finally {
   unmountBelow(folder);
-  rmSync(folder, { recursive: true, force: true });
+  // What was killed may still be writing.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 process.exit(code);
 
