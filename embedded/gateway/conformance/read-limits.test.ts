@@ -29,14 +29,20 @@ test('a flood of searches, however spelt, is answered with 429, everything else 
   expect(await statusOf('/api/settings/')).toBe(200);
 });
 
-test('codes of certificates are not tried by the thousand, and documents go on', async () => {
-  const pile = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => statusOf(`/api/verify/A-${n}`)),
-  );
-  expect(new Set(pile)).toEqual(new Set([200]));
-  const tries = await Promise.all(
-    Array.from({ length: 300 }, (_, n) => statusOf(`/api/verify/B-${n}`)),
-  );
-  expect(tries.filter((status) => status === 429).length).toBeGreaterThan(150);
-  expect(await statusOf('/api/pdf/editorialboard')).toBe(200);
-});
+test.each([
+  ['calls', ['/api/verify/']],
+  ['pages', ['/verify/', '/Verify/', '/verify?code=']],
+])(
+  'codes of certificates are not tried by the thousand, by %s, and others go on',
+  async (_, at) => {
+    const ask = (count: number, code: string) =>
+      Promise.all(
+        Array.from({ length: count }, (_, n) => statusOf(`${at[n % at.length]}${code}${n}`)),
+      );
+    expect(new Set(await ask(50, 'A-'))).toEqual(new Set([200]));
+    const tries = await ask(300, 'B-');
+    expect(tries.filter((status) => status === 429).length).toBeGreaterThan(150);
+    expect(await statusOf('/api/pdf/editorialboard')).toBe(200);
+    expect(await statusOf('/board')).toBe(200);
+  },
+);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 import { echoOf, send } from './requests.ts';
 import type { UpstreamName } from './upstreams.ts';
@@ -12,6 +12,7 @@ const routes: [upstream: UpstreamName, paths: string[]][] = [
       '/api/pdf/coverpage/r1',
       '/api/pdf/editorialboard',
       '/api/pdf/jobs/4f2a/events',
+      '/api/pdf/jobs/4f2a/download?expires=1&signature=x',
       '/api/pdf',
       '/api/verify/ABC123',
     ],
@@ -147,4 +148,18 @@ test('/ping says that the routes are loaded', async () => {
   const reply = await send(gateway.port, '/ping');
   expect(reply.status).toBe(200);
   expect(reply.body.toString()).toBe('OK');
+});
+
+test('a signed link stands in no log, what is asked for before and after it does', async () => {
+  for (const path of [
+    '/api/pdf/jobs/7c1d?before',
+    '/api/pdf/jobs/7c1d/download?signature=secret',
+    '/api/pdf/Jobs/7c1d/Download/?signature=secret',
+    '/api/pdf/jobs/7c1d?after',
+  ]) {
+    expect((await send(gateway.port, path)).status).toBe(200);
+  }
+  await vi.waitFor(() => expect(gateway.output()).toContain('7c1d?after'), 10_000);
+  expect(gateway.output()).toContain('7c1d?before');
+  expect(gateway.output()).not.toContain('secret');
 });
