@@ -41,5 +41,5 @@ export function sampleEditor(today: Date): Editor {
 /** A preview is no certificate: its code looks like one, and nobody can verify it. */
 export const sampleCodes: Codes = {
   article: (refnumber) => `${refnumber}-00000000`,
-  editor: (_id, _name, day) => `ED-${day.replaceAll('-', '')}-00000000`,
+  editor: (_editor, day) => `ED-${day.replaceAll('-', '')}-00000000`,
 };

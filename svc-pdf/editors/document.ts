@@ -21,7 +21,7 @@ export function editorCertificateFields(
   codes: Codes,
 ): EditorCertificateFields {
   const name = editor.name.normalize('NFC');
-  const code = codes.editor(editor.id, name, date.toISOString().slice(0, 10));
+  const code = codes.editor({ ...editor, name }, date.toISOString().slice(0, 10));
   return {
     ...journalOf(settings),
     name,

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Editor } from '@app/contracts';
 
 /** Without the letters that are taken for digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -7,8 +8,8 @@ const SIGNS = 8;
 export interface Codes {
   /** Of the certificate of that author of that article. */
   article(refnumber: string, author: string): string;
-  /** Of an editor's certificate of that day, `YYYY-MM-DD`. */
-  editor(id: string, name: string, day: string): string;
+  /** Of an editor's certificate of that day, `YYYY-MM-DD`: of nobody who has another role by now. */
+  editor(editor: Pick<Editor, 'id' | 'name' | 'category'>, day: string): string;
 }
 
 /**
@@ -23,7 +24,8 @@ export function createCodes(key: string): Codes {
   };
   return {
     article: (refnumber, author) => `${refnumber}-${seal('article', refnumber, author)}`,
-    editor: (id, name, day) => `ED-${day.replaceAll('-', '')}-${seal('editor', id, name, day)}`,
+    editor: ({ id, name, category }, day) =>
+      `ED-${day.replaceAll('-', '')}-${seal('editor', id, name, category, day)}`,
   };
 }
 

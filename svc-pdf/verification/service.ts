@@ -17,8 +17,8 @@ const NO_SUCH_AUTHOR =
   'The article is known, but none of its authors, as they are named today, has this code: a sign ' +
   'may be wrong, or the name may have been corrected since, and the new certificate has another code.';
 const NO_SUCH_EDITOR =
-  'None of today’s editors, as they are named today, has this code: a sign may be wrong, or the ' +
-  'editor may have left the board, or the name may have been corrected since.';
+  'None of today’s editors, as they are named today and in the role of today, has this code: a sign ' +
+  'may be wrong, or the editor may have left the board, or the name or the role may have changed since.';
 
 export function createVerifier(content: Content, codes: Codes): Verifier {
   async function verify(code: string): Promise<Verification> {
@@ -65,11 +65,12 @@ export function createVerifier(content: Content, codes: Codes): Verifier {
   return { verify };
 }
 
-/** The day of `ED-20261121`, null of anything else. */
+/** The day of `ED-20261121`, null of anything else, such as the 30th of February. */
 function dayOf(subject: string): Date | null {
-  const [, year, month, day] = /^ED-(\d{4})(\d\d)(\d\d)$/i.exec(subject) ?? [];
-  const date = new Date(`${year}-${month}-${day}`);
-  return Number.isNaN(date.getTime()) ? null : date;
+  const day = /^ED-(\d{4})(\d\d)(\d\d)$/i.exec(subject)?.slice(1).join('-');
+  const date = new Date(`${day}`);
+  if (Number.isNaN(date.getTime())) return null;
+  return date.toISOString().slice(0, 10) === day ? date : null;
 }
 
 function nullIfMissing(error: unknown): null {

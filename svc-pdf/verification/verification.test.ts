@@ -14,7 +14,7 @@ const article = testArticle({
   doi: '10.1234/engines',
 });
 const lovelace = codes.article('JRN0001', 'Ada Lovelace');
-const hopper = codes.editor('editor-1', 'Grace Hopper', '2026-11-21');
+const hopper = codes.editor(testEditor(), '2026-11-21');
 
 let upstream: Upstream;
 let server: Listening;
@@ -121,17 +121,12 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
     expect(await refusal(codes.article('JRN0002', 'Ada Lovelace'))).toContain('A code begins with');
   });
 
-  it.each([
-    'x',
-    'JRN0001',
-    'JRN0001-1234567',
-    '-12345678',
-
-    '%',
-    '..-ABCDEFGH',
-  ])('does not know %j, which is no code', async (code) => {
-    expect(await refusal(code)).toContain('A code begins with');
-  });
+  it.each(['x', 'JRN0001', 'JRN0001-1234567', '-12345678', '%', '..-ABCDEFGH'])(
+    'does not know %j, which is no code',
+    async (code) => {
+      expect(await refusal(code)).toContain('A code begins with');
+    },
+  );
 });
 
 describe('GET /api/verify/{code} of an editor’s certificate', () => {
@@ -155,6 +150,19 @@ describe('GET /api/verify/{code} of an editor’s certificate', () => {
     expect(await refusal(hopper.replace('20261121', '20269999'))).toContain('A code begins with');
     upstream.editors = [];
     expect(await refusal(hopper)).toContain('left the board');
+  });
+
+  it('does not know one of another role, which the journal has not certified of that day', async () => {
+    upstream.editors = [testEditor({ category: 'assistant editor' })];
+    const former = codes.editor(testEditor({ category: 'assistant editor' }), '2024-11-21');
+    expect(await verified(former)).toMatchObject({ role: 'Assistant Editor' });
+    upstream.editors = [testEditor({ content: 'Great University' })];
+    expect(await refusal(former)).toContain('the name or the role may have changed since');
+  });
+
+  it('does not take a day that does not exist for another', async () => {
+    const march = codes.editor(testEditor(), '2026-03-02');
+    expect(await refusal(march.replace('20260302', '20260230'))).toContain('A code begins with');
   });
 
   it('is not in the way of an article whose reference number looks so', async () => {

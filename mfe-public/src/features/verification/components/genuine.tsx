@@ -58,7 +58,7 @@ export function Genuine({ certificate }: { certificate: Verification }) {
       <p className={page.hint}>
         This is the journal’s own record as it stands today. Compare it with the certificate before
         you: it is to name the same person and the same{' '}
-        {certificate.kind === 'article' ? 'article' : 'day'}.
+        {certificate.kind === 'article' ? 'article' : 'role and day'}.
       </p>
     </>
   );
