@@ -20,21 +20,25 @@ export async function drawPage(pdf: Uint8Array): Promise<Buffer> {
     const drawn = once(thread, 'message', { signal: AbortSignal.timeout(DRAWN_WITHIN_MS) });
     thread.postMessage(pdf);
     const [png] = (await drawn) as [Uint8Array];
-    idle = setTimeout(() => void thread.terminate(), IDLE_MS).unref();
+    idle = setTimeout(() => end(thread), IDLE_MS).unref();
     return Buffer.from(png);
   } catch (error) {
-    void thread.terminate();
+    end(thread);
     throw error;
   }
+}
+
+/** It may take a while to end: what comes meanwhile begins another. */
+function end(thread: Worker): void {
+  if (running === thread) running = undefined;
+  void thread.terminate();
 }
 
 function startThread(): Worker {
   const thread = new Worker(new URL('./drawing-thread.ts', import.meta.url));
   // It holds up no stopping of the process.
   thread.unref();
-  thread.once('exit', () => {
-    if (running === thread) running = undefined;
-  });
+  thread.once('exit', () => end(thread));
   running = thread;
   return thread;
 }

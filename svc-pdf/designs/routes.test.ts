@@ -96,6 +96,13 @@ function square(color: string): Buffer {
   png.data = Buffer.from(`${color.slice(1)}ff`.repeat(1_600), 'hex');
   return PNG.sync.write(png);
 }
+/** That claims to be so wide and so high, which stands behind its signature. */
+function claiming(width: number, height: number): Buffer {
+  const png = square('#000000');
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+}
 const dataUrl = (picture: Buffer) => `data:image/png;base64,${picture.toString('base64')}`;
 
 describe('a preview', () => {
@@ -158,6 +165,9 @@ describe('a preview', () => {
       [{ seal_image: 'https://elsewhere.example/x.png' }, 'design.seal_image'],
       [{ seal_image: 'data:image/svg+xml;base64,AAAA' }, 'design.seal_image'],
       [{ signature_image: dataUrl(Buffer.alloc(1_100_000)) }, 'design.signature_image'],
+      [{ signature_image: dataUrl(claiming(12_000, 12_000)) }, 'design.signature_image'],
+      [{ seal_image: dataUrl(claiming(2_001, 2_000)) }, 'design.seal_image'],
+      [{ seal_image: dataUrl(Buffer.from('BM, whatever it is said to be')) }, 'design.seal_image'],
       [{ version: 1 }, 'design.version'],
     ] as const) {
       expect(await refusal(preview({ design }))).toEqual([400, 'invalid_request', fault]);
@@ -166,6 +176,12 @@ describe('a preview', () => {
     expect(await refusal(preview({ document }))).toEqual([400, 'invalid_request', 'document']);
     const large = preview({ design: { board_heading: 'x'.repeat(3_200_000) } });
     expect(await refusal(large)).toEqual([413, 'file_too_large']);
+  });
+
+  it('is drawn although the page before it could not be', async () => {
+    render.mockResolvedValueOnce(Buffer.from('%PDF-1.4 and no page'));
+    expect((await preview()).status).toBe(500);
+    expect((await pictureOf()).width).toBe(1_401);
   });
 
   it('is made one at a time, for those who still wait, of whom there are few', async () => {

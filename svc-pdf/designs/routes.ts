@@ -4,6 +4,7 @@ import Router from '@koa/router';
 import pLimit from 'p-limit';
 import type { Renderer } from '../browser/renderer.ts';
 import { drawPage } from './draw-page.ts';
+import { assertDrawable } from './fresh-pictures.ts';
 import { type PreviewParts, previewDocument } from './preview.ts';
 import { printedDesign } from './printed-design.ts';
 
@@ -25,6 +26,7 @@ export function designRoutes({ auth, renderer, ...parts }: DesignRoutesOptions):
 
   router.post(PREVIEW_PATH, auth.require('admin'), jsonBody({ limit: BODY_LIMIT }), async (ctx) => {
     const { document, design } = parse(previewRequestSchema, ctx.request.body);
+    assertDrawable(design);
     const type = ctx.accepts('image/png', 'application/pdf') || 'image/png';
     if (limit.pendingCount >= WAITING) {
       throw new AppError('unavailable', { headers: { 'Retry-After': '1' } });

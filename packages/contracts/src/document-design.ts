@@ -81,7 +81,10 @@ export const previewedDocuments = [
 ] as const;
 export type PreviewedDocument = (typeof previewedDocuments)[number];
 
-/** A picture that is not stored yet; 1 MB of it at most. */
+/** Of a picture that is not stored yet: a few kilobytes can claim a hundred times as many. */
+export const FRESH_PIXELS_AT_MOST = 4_000_000;
+
+/** A picture that is not stored yet; 1 MB of it at most. Its pixels are for svc-pdf to count. */
 const freshPicture = z
   .string()
   .max(1_400_000, 'At most 1 MB')

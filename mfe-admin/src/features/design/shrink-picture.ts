@@ -1,15 +1,19 @@
+import { FRESH_PIXELS_AT_MOST } from '@app/contracts';
+
 /** As much as a preview takes of a picture that is not stored yet, encoded as base64. */
 const MOST_BYTES = 1_000_000;
 /** As wide as the server stores it. */
-const MOST_PIXELS = 900;
+const MOST_WIDE = 900;
 const TAKEN_AS_IT_IS = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** A chosen picture as a `data:` URL that a preview takes, made smaller where it has to be. Throws for no picture. */
 export async function shrunkPicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file);
   try {
-    if (file.size <= MOST_BYTES && TAKEN_AS_IT_IS.includes(file.type)) return await dataUrl(file);
-    for (let most = MOST_PIXELS; ; most /= 2) {
+    const isSmall =
+      file.size <= MOST_BYTES && picture.width * picture.height <= FRESH_PIXELS_AT_MOST;
+    if (isSmall && TAKEN_AS_IT_IS.includes(file.type)) return await dataUrl(file);
+    for (let most = MOST_WIDE; ; most /= 2) {
       const small = await drawnSmaller(picture, most);
       if (small.size <= MOST_BYTES) return await dataUrl(small);
     }
