@@ -17,6 +17,7 @@ import {
   testTokens,
   type Upstream,
 } from '../testing.ts';
+import { drawPage } from './draw-page.ts';
 import { designRoutes } from './routes.ts';
 
 const pdfium = await PDFiumLibrary.init();
@@ -179,9 +180,9 @@ describe('a preview', () => {
   });
 
   it('is drawn although the page before it could not be', async () => {
-    render.mockResolvedValueOnce(Buffer.from('%PDF-1.4 and no page'));
-    expect((await preview()).status).toBe(500);
-    expect((await pictureOf()).width).toBe(1_401);
+    const pdf = await pdfOf();
+    await expect(drawPage(Buffer.from('%PDF-1.4 and no page'))).rejects.toThrow();
+    expect(PNG.sync.read(await drawPage(pdf)).width).toBe(1_401);
   });
 
   it('is made one at a time, for those who still wait, of whom there are few', async () => {
