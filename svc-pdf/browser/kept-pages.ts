@@ -38,11 +38,11 @@ export class KeptPages {
   async use<T>(faces: Faces, run: (page: KeptPage) => Promise<T>): Promise<T> {
     const { timeoutMs } = this.#options;
     const deadline = new AbortController();
+    const givenUp = new AbortController();
     let page: KeptPage | undefined;
-    let overdue = false;
     const lent = async () => {
-      const taken = await this.#take(faces.setting);
-      if (overdue) {
+      const taken = await this.#take(faces.setting, givenUp.signal);
+      if (givenUp.signal.aborted) {
         this.#giveBack(taken);
         throw new Error('Nobody waits any more');
       }
@@ -57,7 +57,7 @@ export class KeptPages {
       if (page) this.#giveBack(page);
       return result;
     } catch (cause) {
-      overdue = true;
+      givenUp.abort();
       this.#lent -= 1;
       running.catch(() => undefined);
       if (!page) throw cause instanceof AppError ? new NoPageError(cause) : cause;
@@ -69,13 +69,13 @@ export class KeptPages {
     }
   }
 
-  async #take(setting: string): Promise<KeptPage> {
+  async #take(setting: string, signal: AbortSignal): Promise<KeptPage> {
     const at = this.#idle.findLastIndex((page) => page.setting === setting && !page.outdated());
     const [found] = at < 0 ? [] : this.#idle.splice(at, 1);
     if (found) return found;
     const { browser, scripts } = this.#options;
     this.#sweep();
-    const open = await browser.open();
+    const open = await browser.open(signal);
     try {
       return await KeptPage.over(open, setting, scripts);
     } catch (cause) {

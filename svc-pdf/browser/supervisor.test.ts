@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Browser } from 'puppeteer';
 import { afterEach, expect, it, vi } from 'vitest';
+import { loadTemplates } from '../documents/templates.ts';
 import { launchTestChromium, testSupervisor } from '../testing.ts';
+import { KeptPages, NoPageError } from './kept-pages.ts';
 import { killChromium } from './launch.ts';
 import type { BrowserSupervisor } from './supervisor.ts';
 
@@ -59,6 +61,22 @@ it('tries again until a browser can be launched', async () => {
   });
   await supervisor.start();
   expect(attempts).toBe(3);
+});
+
+it('opens no page for those who gave up before there was a browser', async () => {
+  const late = Promise.withResolvers<void>();
+  supervisor = testSupervisor({ launch: () => late.promise.then(launch) });
+  const { fitToPage, showInPage } = await loadTemplates();
+  const scripts = { fitToPage, showInPage };
+  const pages = new KeptPages({ browser: supervisor, scripts, timeoutMs: 10 });
+  const faces = { setting: '', faces: [] };
+  const uses = Array.from({ length: 20 }, () => pages.use(faces, async () => 'used'));
+  const failures = (await Promise.allSettled(uses)).map((use) => 'reason' in use && use.reason);
+  expect(failures.every((reason) => reason instanceof NoPageError)).toBe(true);
+  late.resolve();
+  expect(await evaluate('1 + 1')).toBe(2);
+  // The one that a browser begins with.
+  expect(await latest().pages()).toHaveLength(1);
 });
 
 it('replaces the browser after so many pages, without failing a page that is open', async () => {

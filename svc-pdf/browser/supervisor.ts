@@ -67,9 +67,9 @@ export class BrowserSupervisor {
     return [...this.#alive].some(({ browser, retired }) => !retired && browser.connected);
   }
 
-  /** A new page, which whoever asked for it closes. */
-  async open(): Promise<OpenPage> {
-    const generation = await this.#take();
+  /** A new page, which whoever asked for it closes; none for who gave up before there was a browser. */
+  async open(signal?: AbortSignal): Promise<OpenPage> {
+    const generation = await this.#take(signal);
     const { browser } = generation;
     const leave = () => {
       generation.open -= 1;
@@ -102,9 +102,10 @@ export class BrowserSupervisor {
     return this.#current;
   }
 
-  async #take(): Promise<Generation> {
+  async #take(signal?: AbortSignal): Promise<Generation> {
     for (;;) {
       const generation = await this.#browser();
+      signal?.throwIfAborted();
       if (!generation.browser.connected) this.#lose(generation);
       if (generation.retired) continue;
       generation.pages += 1;
