@@ -35,7 +35,8 @@ export const issuePath = ({ year, volume, issue }: IssueKey) =>
 export const titleOf = ({ year, volume, issue }: IssueKey) =>
   `Certificates volume ${volume}, issue ${issue} (${year})`;
 
-export const trayOf = (page: Page) => page.getByRole('region', { name: 'Certificates being made' });
+export const trayOf = (page: Page) =>
+  page.getByRole('region', { name: 'Certificates', exact: true });
 export const running = (job: Job): Job => ({
   ...job,
   state: 'running',

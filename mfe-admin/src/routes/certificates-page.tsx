@@ -4,8 +4,9 @@ import { area } from '../area.ts';
 import { listIssues } from '../features/issues/api/list-issues.ts';
 import { IssueChooser } from '../features/jobs/components/issue-chooser.tsx';
 import { JobTable } from '../features/jobs/components/job-table.tsx';
+import { jobFailureOf } from '../features/jobs/job-failure.ts';
 import { theJobs } from '../features/jobs/the-jobs.ts';
-import { useJobs } from '../features/jobs/use-watched-jobs.ts';
+import { useJobs, useJobsOfOthers } from '../features/jobs/use-watched-jobs.ts';
 import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './certificates-page.module.css';
@@ -20,7 +21,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const issues = useLoaderData<typeof loader>();
-  const { jobs, away } = useJobs();
+  const { jobs, failure } = useJobs();
+  useJobsOfOthers();
+  const told = failure === null ? null : jobFailureOf(failure, 'list');
   return (
     <>
       <PageHead title="Certificates" />
@@ -38,13 +41,14 @@ export function Component() {
         <p className={styles.help}>
           They are made even when this page is closed. A zip can be downloaded for seven days.
         </p>
-        {away && (
-          <p className={styles.away} role="alert">
-            The certificates cannot be listed right now (the queue is away).{' '}
+        {told && (
+          <div className={styles.away} role="alert">
+            <p>{told.message}</p>
+            {told.advice}
             <Button variant="default" size="compact-sm" onClick={() => theJobs.watch()}>
               Retry
             </Button>
-          </p>
+          </div>
         )}
         {jobs?.length === 0 && (
           <EmptyState>

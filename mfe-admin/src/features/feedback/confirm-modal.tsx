@@ -17,19 +17,16 @@ interface ConfirmModalProps {
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** When it is gone from the screen. */
-  onClosed?: () => void;
 }
 
 /** Asks before something is done that cannot simply be undone. Enter and Escape cancel. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, title, children, action, harmless = false, busy = false } = props;
-  const { dismissal = 'Cancel', onConfirm, onCancel, onClosed } = props;
+  const { dismissal = 'Cancel', onConfirm, onCancel } = props;
   return (
     <Modal
       opened={opened}
       onClose={onCancel}
-      onExitTransitionEnd={onClosed}
       title={title}
       transitionProps={{ duration: 100 }}
       withCloseButton={false}

@@ -38,13 +38,16 @@ it('counts a certificate for each author of each enabled article', () => {
 
 it('says why there are none, or too many', () => {
   const refnumbers = Array.from({ length: SELECTED_AT_MOST + 1 }, (_, at) => `R${at}`);
-  expect(refusalOf(sumOf([]))).toBe('No article of these is enabled.');
-  expect(refusalOf({ refnumbers, certificates: 1 })).toMatch(/^At most 10,000 articles/);
+  expect(refusalOf(sumOf([]), 'issues')).toBe('No article of these is enabled.');
+  expect(refusalOf(sumOf([]), 'issue')).toBe('No article of this issue is enabled.');
+  expect(refusalOf({ refnumbers, certificates: 1 }, 'issues')).toBe(
+    'At most 10,000 articles at a time: choose fewer issues.',
+  );
   const [first = ''] = refnumbers;
   const most = { refnumbers: [first], certificates: CERTIFICATES_AT_MOST };
-  expect(refusalOf(most)).toBe('');
-  expect(refusalOf({ ...most, certificates: most.certificates + 1 })).toMatch(
-    /^At most 50,000 cert/,
+  expect(refusalOf(most, 'issue')).toBe('');
+  expect(refusalOf({ ...most, certificates: most.certificates + 1 }, 'issue')).toBe(
+    'At most 50,000 certificates at a time: tick some of the articles.',
   );
 });
 

@@ -37,14 +37,20 @@ export function certifiableText({ refnumbers, certificates }: Certifiable): stri
   return `${certificatesText(certificates)} for the authors of ${of}`;
 }
 
-/** Why these cannot be made at a time; empty where they can. */
-export function refusalOf({ refnumbers, certificates }: Certifiable): string {
-  if (refnumbers.length === 0) return 'No article of these is enabled.';
+/** Why the certificates of an issue, or of issues, cannot be made at a time; empty where they can. */
+export function refusalOf(
+  { refnumbers, certificates }: Certifiable,
+  of: 'issue' | 'issues',
+): string {
+  if (refnumbers.length === 0) {
+    return `No article of ${of === 'issue' ? 'this issue' : 'these'} is enabled.`;
+  }
+  const instead = of === 'issue' ? 'tick some of the articles' : 'choose fewer issues';
   if (refnumbers.length > SELECTED_AT_MOST) {
-    return `At most ${SELECTED_AT_MOST.toLocaleString('en')} articles at a time: choose fewer issues.`;
+    return `At most ${SELECTED_AT_MOST.toLocaleString('en')} articles at a time: ${instead}.`;
   }
   if (certificates > CERTIFICATES_AT_MOST) {
-    return `At most ${CERTIFICATES_AT_MOST.toLocaleString('en')} certificates at a time: choose fewer issues.`;
+    return `At most ${CERTIFICATES_AT_MOST.toLocaleString('en')} certificates at a time: ${instead}.`;
   }
   return '';
 }

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Marks, parseMarks, trayJobs, withAsked, withDismissed } from './job-marks.ts';
+import {
+  type Marks,
+  parseMarks,
+  trayJobs,
+  withAsked,
+  withDismissed,
+  withShown,
+} from './job-marks.ts';
 import { testJob } from './testing.ts';
 
 const none = parseMarks(null);
@@ -23,6 +30,13 @@ it('forgets what was dismissed until it ends once more', () => {
   expect(shown(marks, done)).toEqual([]);
   expect(shown(marks, { ...done, state: 'running' })).toEqual(['done']);
   expect(shown(marks, { ...done, finishedAt: '2026-02-04T10:00:00.000Z' })).toEqual(['done']);
+});
+
+it('shows what was dismissed when it is asked for again, unfolded', () => {
+  const marks = { ...withDismissed(withAsked(none, ['done']), [done]), collapsed: true };
+  const again = withShown(marks, 'done');
+  expect(shown(again, done)).toEqual(['done']);
+  expect(again.collapsed).toBe(false);
 });
 
 it('remembers the latest, and stays the same where nothing is new', () => {

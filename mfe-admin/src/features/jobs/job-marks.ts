@@ -23,10 +23,21 @@ export function trayJobs(jobs: readonly Job[], marks: Marks, user: string): Job[
   });
 }
 
+/** Whether there may be something to tell of. */
+export function hasUnread({ asked, dismissed }: Marks): boolean {
+  return asked.some((id) => !Object.hasOwn(dismissed, id));
+}
+
 export function withAsked(marks: Marks, ids: readonly string[]): Marks {
   if (ids.every((id) => marks.asked.includes(id))) return marks;
   const others = marks.asked.filter((id) => !ids.includes(id));
   return { ...marks, asked: [...others, ...ids].slice(-KEPT_AT_MOST) };
+}
+
+/** Shows a job that was asked for just now, whatever was done with it before. */
+export function withShown(marks: Marks, id: string): Marks {
+  const { [id]: _, ...dismissed } = marks.dismissed;
+  return { ...withAsked(marks, [id]), dismissed, collapsed: false };
 }
 
 export function withDismissed(marks: Marks, jobs: readonly Job[]): Marks {

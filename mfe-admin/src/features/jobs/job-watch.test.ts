@@ -75,7 +75,7 @@ it('keeps what it knows while the server is away, and asks until it is back', as
   });
   let heard = 0;
   watch.subscribe(() => {
-    if (!watch.get().away) return;
+    if (watch.get().failure === null) return;
     heard += 1;
     if (heard < 3) return;
     state.refusal = null;
@@ -83,7 +83,7 @@ it('keeps what it knows while the server is away, and asks until it is back', as
   });
   await watch.watch();
   await vi.waitFor(() => expect(heard).toBe(3));
-  await vi.waitFor(() => expect([states(), watch.get().away]).toEqual([['a done'], false]));
+  await vi.waitFor(() => expect([states(), watch.get().failure]).toEqual([['a done'], null]));
   expect(asked.filter((what) => what === 'a')).toHaveLength(1);
 });
 
@@ -91,7 +91,7 @@ it('does not ask again where it was refused', async () => {
   const { watch, state, asked } = server([]);
   state.refusal = new ApiError(403, { error: 'forbidden' });
   await watch.watch();
-  expect(watch.get()).toMatchObject({ jobs: null, away: true });
+  expect(watch.get()).toMatchObject({ jobs: null, failure: state.refusal });
   await Promise.resolve();
   expect(asked).toEqual(['list']);
 });
@@ -104,6 +104,18 @@ it('shows at once what an answer tells, and hears of it from then on', async () 
   expect(states()).toEqual(['b queued', 'a done']);
   await vi.waitFor(() => expect(states()).toEqual(['b done', 'a done']));
   expect(asked).toContain('b');
+});
+
+it('asks anew for what others began where it hears of nothing, and leaves the line that it has alone', async () => {
+  const { watch, asked, state, states } = server([done('a')], () => new Promise(() => undefined));
+  await watch.refresh();
+  expect(asked).toEqual([]);
+  await watch.watch();
+  state.jobs = [queued('b'), done('a')];
+  await watch.refresh();
+  expect(states()).toEqual(['b queued', 'a done']);
+  await watch.refresh();
+  expect(asked.join(' ')).toBe('list list b');
 });
 
 it('hears of no more once it is paused, and has forgotten all once it is stopped', async () => {

@@ -16,11 +16,13 @@ export interface JobsState {
   jobs: readonly Job[] | null;
   /** Of the jobs that run. */
   paces: ReadonlyMap<string, Pace>;
-  /** The server did not answer when it was asked last. */
-  away: boolean;
+  /** Why the server did not tell when it was asked last; null where it did. */
+  failure: unknown;
+  /** The job that the latest call answered. */
+  answered: Job | null;
 }
 
-const NOTHING: JobsState = { jobs: null, paces: new Map(), away: false };
+const NOTHING: JobsState = { jobs: null, paces: new Map(), failure: null, answered: null };
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = { busy: 5_000, idle: 30_000 };
 /** The line tells of one job; of others that run beside it the server is asked so often. */
@@ -69,9 +71,15 @@ export class JobWatch {
     this.#set(NOTHING);
   }
 
+  /** Asks anew where nothing is heard of: others may have begun what this tab knows nothing of. */
+  async refresh(): Promise<void> {
+    const { jobs, failure } = this.#state;
+    if (jobs && failure === null && !this.#nextActive()) await this.watch();
+  }
+
   /** A job as the answer of a call tells it. */
   take(job: Job): void {
-    this.#hear(job);
+    this.#hear(job, { answered: job });
     void this.watch();
   }
 
@@ -80,13 +88,17 @@ export class JobWatch {
       const goesOn = await this.#ask(signal);
       onAsked();
       const next = this.#nextActive();
-      if (!goesOn || (!this.#state.away && !next) || signal.aborted) return;
-      const heard = next !== undefined && !this.#state.away && (await this.#follow(next, signal));
+      if (!goesOn || (!this.#isAway && !next) || signal.aborted) return;
+      const heard = next !== undefined && !this.#isAway && (await this.#follow(next, signal));
       failures = heard ? 0 : failures + 1;
       const longest = next ? LONGEST_WAIT_MS.busy : LONGEST_WAIT_MS.idle;
       const pause = Math.min(FIRST_WAIT_MS * 2 ** failures, longest);
       if (!heard) await this.#calls.wait(pause, signal);
     }
+  }
+
+  get #isAway(): boolean {
+    return this.#state.failure !== null;
   }
 
   /** Whether asking again may help. */
@@ -96,11 +108,11 @@ export class JobWatch {
       if (signal.aborted) return false;
       const own = this.#state.jobs?.find(({ id }) => id === this.#followed);
       const jobs = told.map((job) => (own && job.id === own.id ? own : job));
-      this.#set({ jobs, paces: this.#pacesOf(jobs), away: false });
+      this.#set({ jobs, paces: this.#pacesOf(jobs), failure: null });
       return true;
     } catch (error) {
       if (signal.aborted) return false;
-      this.#set({ away: true });
+      this.#set({ failure: error });
       return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
     }
   }
@@ -143,11 +155,11 @@ export class JobWatch {
     return active.findLast(({ state }) => state === 'running') ?? active.at(-1);
   }
 
-  #hear(job: Job): void {
+  #hear(job: Job, change: Partial<JobsState> = {}): void {
     const before = this.#state.jobs ?? [];
     const known = before.some(({ id }) => id === job.id);
     const jobs = known ? before.map((one) => (one.id === job.id ? job : one)) : [job, ...before];
-    this.#set({ jobs, paces: this.#pacesOf(jobs) });
+    this.#set({ ...change, jobs, paces: this.#pacesOf(jobs) });
   }
 
   #pacesOf(jobs: readonly Job[]): ReadonlyMap<string, Pace> {

@@ -10,6 +10,13 @@ it('counts with the thousands apart, and tells those that could not be made', ()
   expect(missingText(testJob())).toBe('');
   const missing = [{ name: 'E F', reason: 'No font' }];
   expect(missingText(testJob({ missing }))).toBe('1 of 1,000 could not be made');
+  const hundred = Array.from({ length: 100 }, () => missing).flat();
+  expect(missingText(testJob({ missing: hundred }))).toBe(
+    'At least 100 of 1,000 could not be made',
+  );
+  expect(missingText(ended('done', { done: 900, missing: hundred }))).toBe(
+    '100 of 1,000 could not be made',
+  );
   // More are missing than the job names.
   expect(missingText(ended('done', { done: 850, missing }))).toBe('150 of 1,000 could not be made');
 });

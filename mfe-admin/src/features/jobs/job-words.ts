@@ -1,4 +1,4 @@
-import type { Job } from '@app/contracts';
+import { type Job, MISSING_NAMED_AT_MOST } from '@app/contracts';
 
 export const isActive = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'queued' || state === 'running';
@@ -24,10 +24,13 @@ export function missingCount({ state, done, total, missing }: Job): number {
   return state === 'done' ? total - done : missing.length;
 }
 
-/** `2 of 1,000 could not be made`; empty where all could. */
+/** `2 of 1,000 could not be made`; empty where all could. Before it is done more may be missing than are named. */
 export function missingText(job: Job): string {
   const missing = missingCount(job);
-  return missing === 0 ? '' : `${number(missing)} of ${number(job.total)} could not be made`;
+  const least = job.state !== 'done' && missing >= MISSING_NAMED_AT_MOST ? 'At least ' : '';
+  return missing === 0
+    ? ''
+    : `${least}${number(missing)} of ${number(job.total)} could not be made`;
 }
 
 /** What has become of a job, in a word or two. */

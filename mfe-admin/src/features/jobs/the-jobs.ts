@@ -1,7 +1,7 @@
 import type { Job } from '@app/contracts';
 import { followJob } from './api/follow-job.ts';
 import { listJobs } from './api/list-jobs.ts';
-import { MarkStore, withAsked } from './job-marks.ts';
+import { MarkStore, withShown } from './job-marks.ts';
 import { JobWatch } from './job-watch.ts';
 
 /** The jobs as this tab knows them. */
@@ -22,6 +22,6 @@ export const theMarks = new MarkStore();
 
 /** Shows in the tray what was asked for here, and hears of it from now on. */
 export function showJob(job: Job): void {
-  theMarks.change((marks) => ({ ...withAsked(marks, [job.id]), collapsed: false }));
+  theMarks.change((marks) => withShown(marks, job.id));
   theJobs.take(job);
 }

@@ -8,11 +8,11 @@ const AT_ONCE = 4;
 
 /**
  * What certificates can be made of each of the issues that are chosen, each asked for once. `failed` holds
- * while some could not be; `retry` asks for them again.
+ * while one of them could not be; `retry` asks for it again.
  */
 export function useCountedIssues(chosen: readonly AdminIssue[]) {
   const [counted, setCounted] = useState<ReadonlyMap<string, Certifiable>>(new Map());
-  const [failed, setFailed] = useState(false);
+  const [failedIds, setFailedIds] = useState<ReadonlySet<string>>(new Set());
   const asked = useRef(new Set<string>());
   const waiting = useRef<AdminIssue[]>([]);
   const busy = useRef(0);
@@ -26,7 +26,7 @@ export function useCountedIssues(chosen: readonly AdminIssue[]) {
         setCounted((before) => new Map(before).set(id, certifiable));
       } catch {
         asked.current.delete(id);
-        setFailed(true);
+        setFailedIds((before) => new Set(before).add(id));
       }
     }
     busy.current -= 1;
@@ -45,9 +45,9 @@ export function useCountedIssues(chosen: readonly AdminIssue[]) {
   return {
     /** Null until all are counted. */
     parts: parts.length === chosen.length ? parts : null,
-    failed,
+    failed: chosen.some(({ id }) => failedIds.has(id)),
     retry: () => {
-      setFailed(false);
+      setFailedIds(new Set());
       count(chosen);
     },
   };

@@ -5,8 +5,9 @@ import { useFlash } from '../feedback/flash.tsx';
 import { changeJob } from './api/change-job.ts';
 import { linkZip } from './api/link-zip.ts';
 import { jobFailureOf } from './job-failure.ts';
-import { progressText } from './job-words.ts';
+import { isActive, progressText } from './job-words.ts';
 import { showJob, theJobs } from './the-jobs.ts';
+import { useJobs } from './use-watched-jobs.ts';
 
 /** Whoever cancels more than this is asked first. */
 const MUCH = 100;
@@ -24,8 +25,9 @@ export function useJobActions() {
   /** `cancel {id}`: what is on its way. */
   const [busy, setBusy] = useState('');
   const [asking, setAsking] = useState(false);
-  // Stays while the question fades out.
-  const [asked, setAsked] = useState<Job | null>(null);
+  // Stays while the question fades out. It is asked of the job as it goes on meanwhile.
+  const [askedId, setAskedId] = useState('');
+  const asked = useJobs().jobs?.find(({ id }) => id === askedId);
 
   const run = async (action: JobAction, { id }: Job) => {
     if (busy !== '') return;
@@ -34,7 +36,7 @@ export function useJobActions() {
       if (action === 'download') downloadFrom((await linkZip(id)).href);
       else showJob(await changeJob(id, action));
     } catch (error) {
-      const failure = jobFailureOf(error);
+      const failure = jobFailureOf(error, action);
       if (failure) flash({ kind: 'failure', title: failures[action], ...failure });
       // It may have ended, or expired, meanwhile.
       await theJobs.watch();
@@ -45,19 +47,18 @@ export function useJobActions() {
 
   const cancel = (job: Job) => {
     if (job.done < MUCH) return run('cancel', job);
-    setAsked(job);
+    setAskedId(job.id);
     setAsking(true);
   };
 
   const question = (
     <ConfirmModal
-      opened={asking}
+      opened={asking && asked !== undefined && isActive(asked)}
       title="Cancel the certificates?"
       action="Cancel them"
       dismissal="Go on"
       busy={busy.startsWith('cancel')}
       onCancel={() => setAsking(false)}
-      onClosed={() => setAsked(null)}
       onConfirm={async () => {
         if (asked) await run('cancel', asked);
         setAsking(false);

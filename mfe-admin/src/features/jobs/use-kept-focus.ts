@@ -24,7 +24,10 @@ export function useKeptFocus(region: RefObject<HTMLElement | null>): void {
     if (!gone || document.activeElement !== document.body) return;
     const jobs = [...(region.current?.querySelectorAll<HTMLElement>('[data-job]') ?? [])];
     const place = jobs.find(({ dataset }) => dataset.job === gone.job) ?? region.current;
-    const next = place?.querySelector('button') ?? document.querySelector('main');
-    next?.focus({ preventScroll: true });
+    // Those of a folded tray are there, but cannot have it.
+    const next = [place, region.current]
+      .flatMap((within) => [...(within?.querySelectorAll('button') ?? [])])
+      .find((button) => button.checkVisibility());
+    (next ?? document.querySelector('main'))?.focus({ preventScroll: true });
   });
 }

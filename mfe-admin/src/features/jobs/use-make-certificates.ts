@@ -14,7 +14,7 @@ export function useMakeCertificates() {
     try {
       showJob(await startJob(selection));
     } catch (error) {
-      const failure = jobFailureOf(error);
+      const failure = jobFailureOf(error, 'make');
       const title = 'The certificates were not made';
       if (failure) flash({ kind: 'failure', title, ...failure });
     } finally {

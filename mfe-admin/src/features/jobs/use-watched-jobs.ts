@@ -1,8 +1,10 @@
 import type { Job } from '@app/contracts';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { area } from '../../area.ts';
-import { trayJobs, withAsked } from './job-marks.ts';
-import { isActive, newsOf } from './job-words.ts';
+import { hasUnread, trayJobs, withAsked } from './job-marks.ts';
+import { JobNews } from './job-news.ts';
+import type { JobsState } from './job-watch.ts';
+import { isActive } from './job-words.ts';
 import { theJobs, theMarks } from './the-jobs.ts';
 
 /** All jobs as they are known, without asking. */
@@ -12,7 +14,8 @@ export const useJobs = () => useSyncExternalStore(theJobs.subscribe, theJobs.get
 export function useWatchedJobs() {
   // Another user comes with another document, or by way of the login.
   const [user] = useState(() => area.session.get()?.user ?? '');
-  const { jobs, paces, away } = useJobs();
+  const state = useJobs();
+  const { jobs, paces, failure } = state;
   const marks = useSyncExternalStore(theMarks.subscribe, theMarks.get);
   const shown = useMemo(() => trayJobs(jobs ?? [], marks, user), [jobs, marks, user]);
 
@@ -40,20 +43,29 @@ export function useWatchedJobs() {
     theMarks.change((before) => withAsked(before, running));
   }, [shown]);
 
-  return { shown, paces, away, marks, news: useNews(jobs === null ? null : shown) };
+  // Of jobs that it can tell nothing of, it tells that it cannot.
+  const isUntold = jobs === null && failure !== null && hasUnread(marks);
+  return { shown, paces, isAway: failure !== null, isUntold, marks, news: useNews(state, shown) };
 }
 
-/** What has happened to the jobs since they were first shown, to be read out. */
-function useNews(shown: readonly Job[] | null): string {
-  const before = useRef<ReadonlyMap<string, Job> | null>(null);
-  const [news, setNews] = useState('');
+/** What has happened to the jobs since they were first known. `at` is another for each piece of news. */
+function useNews({ jobs, answered }: JobsState, shown: readonly Job[]) {
+  const [all] = useState(() => new JobNews());
+  const [news, setNews] = useState({ text: '', at: 0 });
   useEffect(() => {
-    if (shown === null) return;
-    const known = before.current;
-    before.current = new Map([...(known ?? []), ...shown.map((job) => [job.id, job] as const)]);
-    if (known === null) return;
-    const told = shown.map((job) => newsOf(known.get(job.id), job)).filter(Boolean);
-    if (told.length > 0) setNews(told.join('. '));
-  }, [shown]);
+    const text = all.hear(jobs, shown, answered);
+    if (text !== '') setNews(({ at }) => ({ text, at: at + 1 }));
+  }, [all, jobs, shown, answered]);
   return news;
+}
+
+/** So often a page that lists the jobs of all asks whether others began some. */
+const OTHERS_EVERY_MS = 30_000;
+
+/** Hears also of what others begin, for as long as the calling component is there and in view. */
+export function useJobsOfOthers(): void {
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && theJobs.refresh(), OTHERS_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
 }

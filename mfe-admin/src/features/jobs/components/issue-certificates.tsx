@@ -1,29 +1,36 @@
 import type { AdminArticle } from '@app/contracts';
 import { Button } from '@app/web-kit/office';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ConfirmModal } from '../../feedback/confirm-modal.tsx';
 import { certifiableOf, certifiableText, refusalOf } from '../issue-choice.ts';
 import { useMakeCertificates } from '../use-make-certificates.ts';
+import styles from './issue-certificates.module.css';
 
 /** The certificates of an issue, which is all of its enabled articles. */
 export function IssueCertificates({ articles }: { articles: readonly AdminArticle[] }) {
   const { make, making } = useMakeCertificates();
   const [asking, setAsking] = useState(false);
   const certifiable = certifiableOf(articles);
-  const refusal = refusalOf(certifiable);
+  const refusal = refusalOf(certifiable, 'issue');
+  const why = useId();
   const left = articles.length - certifiable.refnumbers.length;
 
   return (
-    <>
+    <div className={styles.certificates}>
       <Button
         variant="default"
         aria-disabled={refusal !== ''}
         data-disabled={refusal !== '' || undefined}
-        title={refusal || undefined}
+        aria-describedby={refusal === '' ? undefined : why}
         onClick={() => refusal === '' && setAsking(true)}
       >
         Certificates of this issue
       </Button>
+      {refusal !== '' && (
+        <p className={styles.why} id={why}>
+          {refusal}
+        </p>
+      )}
       <ConfirmModal
         opened={asking}
         title="Certificates of this issue"
@@ -40,6 +47,6 @@ export function IssueCertificates({ articles }: { articles: readonly AdminArticl
         {left > 0 &&
           ` ${left === 1 ? '1 disabled article is' : `${left} disabled articles are`} left out.`}
       </ConfirmModal>
-    </>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
   );
   const { parts, failed, retry } = useCountedIssues(chosen);
   const sum = parts && sumOf(parts);
-  const refusal = sum && chosen.length > 0 ? refusalOf(sum) : '';
+  const refusal = sum && chosen.length > 0 ? refusalOf(sum, 'issues') : '';
   const isReady = sum !== null && chosen.length > 0 && refusal === '' && !making;
 
   return (
@@ -43,13 +43,18 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
           onChange={({ currentTarget }) => {
             setYear(currentTarget.value);
             setVolume('');
+            selection.clear();
           }}
           data={choices('All years', valuesOf(issues, 'year'))}
         />
         <NativeSelect
           label="Volume"
           value={volume}
-          onChange={({ currentTarget }) => setVolume(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setVolume(currentTarget.value);
+            // What is not seen is not made, nor does it come back later.
+            selection.clear();
+          }}
           data={choices('All volumes', valuesOf(ofYear, 'volume'))}
         />
       </div>

@@ -1,5 +1,6 @@
 import type { Job } from '@app/contracts';
 import { Button, VisuallyHidden } from '@app/web-kit/office';
+import type { ReactNode } from 'react';
 import { certificatesText, isActive, progressText, sizeText, stateText } from '../job-words.ts';
 import type { Pace } from '../pace.ts';
 import type { JobActions } from '../use-job-actions.tsx';
@@ -12,14 +13,18 @@ interface JobCardProps {
   job: Job;
   pace: Pace | undefined;
   actions: JobActions;
-  onDismiss: () => void;
+  /** Where it can be taken out of those that are shown. */
+  onDismiss?: () => void;
+  /** Who asked for it, and when, where that is not plain. */
+  by?: ReactNode;
 }
 
-/** A job in the tray. */
-export function JobCard({ job, pace, actions, onDismiss }: JobCardProps) {
+/** A job where there is little room: in the tray, and in the list on a phone. */
+export function JobCard({ job, pace, actions, onDismiss, by }: JobCardProps) {
   return (
     <li className={styles.card} data-job={job.id}>
       <p className={styles.title}>{job.title}</p>
+      {by && <p className={styles.end}>{by}</p>}
       {isActive(job) ? (
         <JobProgress job={job} pace={pace} />
       ) : (
@@ -28,7 +33,7 @@ export function JobCard({ job, pace, actions, onDismiss }: JobCardProps) {
       <MissingList job={job} />
       <div className={styles.buttons}>
         <JobButtons job={job} actions={actions} />
-        {!isActive(job) && (
+        {onDismiss && !isActive(job) && (
           <Button variant="subtle" size="compact-md" onClick={onDismiss}>
             Dismiss<VisuallyHidden> {job.title}</VisuallyHidden>
           </Button>

@@ -1,77 +1,115 @@
 import type { Job } from '@app/contracts';
 import { useRef } from 'react';
+import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
 import { DataTable } from '../../tables/components/data-table.tsx';
 import { formatMoment } from '../../tables/format-day.ts';
 import { isActive, isExpired, sizeText, stateText } from '../job-words.ts';
-import { useJobActions } from '../use-job-actions.tsx';
+import { type JobActions, useJobActions } from '../use-job-actions.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { useJobs } from '../use-watched-jobs.ts';
 import { JobButtons } from './job-buttons.tsx';
+import { JobCard } from './job-card.tsx';
 import { JobProgress } from './job-progress.tsx';
 import styles from './job-table.module.css';
 import { MissingList } from './missing-list.tsx';
 
 /** The recent jobs of all administrators, the newest first. */
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
-  const { paces } = useJobs();
   const actions = useJobActions();
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table);
+  // A table that is pushed sideways would hide what has become of them, and the way to the zips.
+  const isNarrow = useNarrowerThan(600);
 
   return (
     <div ref={table}>
-      <DataTable label="Zips of certificates">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col" className={styles.wide}>
-              By
-            </th>
-            <th scope="col" className={styles.wide}>
-              When
-            </th>
-            <th scope="col" className={styles.number}>
-              How many
-            </th>
-            <th scope="col">State</th>
-            <th scope="col" className={styles.number}>
-              Size
-            </th>
-            <th scope="col">Action</th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map((job) => (
-            <tr key={job.id} data-job={job.id}>
-              <td className={styles.what}>
-                {job.title}
-                <span className={styles.narrow}>
-                  {job.createdBy}, {formatMoment(job.createdAt)}
-                </span>
-                <MissingList job={job} />
-              </td>
-              <td className={`${styles.wide} ${styles.by}`}>{job.createdBy}</td>
-              <td className={styles.wide}>
-                <time dateTime={job.createdAt}>{formatMoment(job.createdAt)}</time>
-              </td>
-              <td className={styles.number}>{job.total.toLocaleString('en')}</td>
-              <td className={styles.state}>
-                {isActive(job) ? (
-                  <JobProgress job={job} pace={paces.get(job.id)} />
-                ) : (
-                  <span data-state={isExpired(job) ? 'expired' : job.state}>{stateText(job)}</span>
-                )}
-                {job.error && <span className={styles.why}>{job.error}</span>}
-              </td>
-              <td className={styles.number}>{job.bytes === null ? '–' : sizeText(job.bytes)}</td>
-              <td data-actions>
-                <JobButtons job={job} actions={actions} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </DataTable>
+      {isNarrow ? <Cards jobs={jobs} actions={actions} /> : <Rows jobs={jobs} actions={actions} />}
       {actions.question}
     </div>
+  );
+}
+
+interface ListProps {
+  jobs: readonly Job[];
+  actions: JobActions;
+}
+
+const LABEL = 'Zips of certificates';
+
+function Cards({ jobs, actions }: ListProps) {
+  const { paces } = useJobs();
+  return (
+    <ul className={styles.cards} aria-label={LABEL}>
+      {jobs.map((job) => (
+        <JobCard
+          key={job.id}
+          job={job}
+          pace={paces.get(job.id)}
+          actions={actions}
+          by={
+            <>
+              {job.createdBy}, <time dateTime={job.createdAt}>{formatMoment(job.createdAt)}</time>
+            </>
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Rows({ jobs, actions }: ListProps) {
+  const { paces } = useJobs();
+  return (
+    <DataTable label={LABEL}>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col" className={styles.wide}>
+            By
+          </th>
+          <th scope="col" className={styles.wide}>
+            When
+          </th>
+          <th scope="col" className={styles.number}>
+            How many
+          </th>
+          <th scope="col">State</th>
+          <th scope="col" className={styles.number}>
+            Size
+          </th>
+          <th scope="col">Action</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <tr key={job.id} data-job={job.id}>
+            <td className={styles.what}>
+              {job.title}
+              <span className={styles.narrow}>
+                {job.createdBy}, {formatMoment(job.createdAt)}
+              </span>
+              <MissingList job={job} />
+            </td>
+            <td className={`${styles.wide} ${styles.by}`}>{job.createdBy}</td>
+            <td className={styles.wide}>
+              <time dateTime={job.createdAt}>{formatMoment(job.createdAt)}</time>
+            </td>
+            <td className={styles.number}>{job.total.toLocaleString('en')}</td>
+            <td className={styles.state}>
+              {isActive(job) ? (
+                <JobProgress job={job} pace={paces.get(job.id)} />
+              ) : (
+                <span data-state={isExpired(job) ? 'expired' : job.state}>{stateText(job)}</span>
+              )}
+              {job.error && <span className={styles.why}>{job.error}</span>}
+            </td>
+            <td className={styles.number}>{job.bytes === null ? '–' : sizeText(job.bytes)}</td>
+            <td data-actions>
+              <JobButtons job={job} actions={actions} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }

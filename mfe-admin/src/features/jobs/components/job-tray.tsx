@@ -4,6 +4,7 @@ import { Button, VisuallyHidden } from '@app/web-kit/office';
 import { useRef, useState } from 'react';
 import { ariaKeys } from '../../keyboard/key-match.ts';
 import { useShortcut } from '../../keyboard/use-shortcut.ts';
+import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
 import { withDismissed } from '../job-marks.ts';
 import { isActive, progressText } from '../job-words.ts';
 import { theMarks } from '../the-jobs.ts';
@@ -19,22 +20,24 @@ const CERTIFICATES_PATH = '/admin/certificates';
 
 /** The certificates that are being made, and what has become of those asked for, on every page. */
 export function JobTray() {
-  const { shown, paces, away, marks, news } = useWatchedJobs();
+  const { shown, paces, isAway, isUntold, marks, news } = useWatchedJobs();
   const actions = useJobActions();
   const tray = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const isShown = shown.length > 0;
+  const isShown = shown.length > 0 || isUntold;
   useTrayRoom(tray, isShown);
   useKeptFocus(tray);
-  useShortcut(KEYS, 'Certificates being made', () => toggle.current?.focus(), { enabled: isShown });
+  useShortcut(KEYS, 'Certificates', () => toggle.current?.focus(), { enabled: isShown });
 
   const ended = shown.filter((job) => !isActive(job));
-  // Where all of them are listed it would only cover them.
+  // Where all of them are listed it would only cover them, and on a phone most of the page.
   const isListed = useLocation().pathname === CERTIFICATES_PATH;
+  const isPhone = useNarrowerThan(480);
+  const isInTheWay = isListed || (isPhone && ended.length === shown.length);
   const [unfolded, setUnfolded] = useState(false);
-  const open = isListed ? unfolded : !marks.collapsed;
+  const open = isInTheWay ? unfolded : !marks.collapsed;
   const fold = () => {
-    if (isListed) setUnfolded(!open);
+    if (isInTheWay) setUnfolded(!open);
     else theMarks.change((before) => ({ ...before, collapsed: open }));
   };
   const dismiss = (jobs: readonly Job[]) =>
@@ -43,7 +46,7 @@ export function JobTray() {
   return (
     <>
       {isShown && (
-        <section ref={tray} className={styles.tray} aria-label="Certificates being made">
+        <section ref={tray} className={styles.tray} aria-label="Certificates">
           <div className={styles.head}>
             <button
               ref={toggle}
@@ -54,7 +57,10 @@ export function JobTray() {
               aria-keyshortcuts={ariaKeys(KEYS)}
               onClick={fold}
             >
-              Certificates <span className={styles.summary}>{summaryOf(shown)}</span>
+              Certificates{' '}
+              <span className={styles.summary}>
+                {isUntold ? 'cannot be told just now' : summaryOf(shown)}
+              </span>
             </button>
             {!isListed && (
               <Link to={CERTIFICATES_PATH}>
@@ -63,9 +69,10 @@ export function JobTray() {
             )}
           </div>
           <div id="job-tray" className={styles.jobs} hidden={!open}>
-            {away && (
+            {isAway && (
               <p className={styles.away}>
-                The server does not answer. What you see here may be older than what is done.
+                The server does not answer.
+                {!isUntold && ' What you see here may be older than what is done.'}
               </p>
             )}
             <ul>
@@ -89,7 +96,10 @@ export function JobTray() {
           </div>
         </section>
       )}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {/* Another element for the same words, which would not be read out again. */}
+        <span key={news.at}>{news.text}</span>
+      </VisuallyHidden>
       {actions.question}
     </>
   );

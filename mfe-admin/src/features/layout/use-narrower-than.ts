@@ -1,0 +1,15 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether the window is narrower, for what style sheets cannot do. */
+export function useNarrowerThan(pixels: number): boolean {
+  const query = `(width < ${pixels}px)`;
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
