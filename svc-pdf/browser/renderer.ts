@@ -2,11 +2,12 @@ import { AppError } from '@app/service-kit';
 import pLimit from 'p-limit';
 import { Counter, Histogram } from 'prom-client';
 import type { PrintableDocument } from '../documents/printable.ts';
+import { noFontHas } from '../fonts/faces.ts';
 import { DoesNotFitError, type Printer } from '../press/printer.ts';
 import { assertPdf } from './pdf-check.ts';
 
 export interface Renderer {
-  /** The document as a PDF; `AppError('unavailable')` when there is too much to do. */
+  /** The document as a PDF; `AppError('unavailable')` when there is too much to do, `unprintable` for its text. */
   render(document: PrintableDocument): Promise<Buffer>;
 }
 
@@ -30,6 +31,8 @@ export function createRenderer(options: RendererOptions): Renderer {
   const limit = pLimit(concurrency);
 
   const render = async (document: PrintableDocument): Promise<Buffer> => {
+    const { missing } = document.faces;
+    if (missing !== undefined) throw unprintable(noFontHas(missing));
     const stopClock = duration.startTimer();
     try {
       const pdf = await printer.document(document);
@@ -39,7 +42,9 @@ export function createRenderer(options: RendererOptions): Renderer {
       return pdf;
     } catch (cause) {
       if (!(cause instanceof DoesNotFitError)) throw cause;
-      throw new AppError('internal', { detail: cause.message, cause });
+      const shorter = document.shorter?.();
+      if (shorter) return render(shorter);
+      throw unprintable(cause.message, cause);
     }
   };
 
@@ -51,4 +56,8 @@ export function createRenderer(options: RendererOptions): Renderer {
       return limit(() => render(document));
     },
   };
+}
+
+function unprintable(detail: string, cause?: unknown): AppError {
+  return new AppError('unprintable', { detail, issues: [{ path: '', message: detail }], cause });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Order, orderFor } from './families.ts';
 import { fontUrl } from './font-url.ts';
-import { type NeededSlice, type Slice, slicesFor } from './slices.ts';
+import { type Needed, type Slice, slicesFor } from './slices.ts';
 
 /** A cut of the fonts under a CSS name: `size` is the optical size in points it is drawn for. */
 export interface Cut {
@@ -27,11 +27,18 @@ export interface Faces {
   /** Documents of the same setting may be set with each other's faces too. */
   setting: string;
   faces: Face[];
+  /** A letter that none of them has: what it stands in is not to be printed without it. */
+  missing?: string;
 }
 
-interface Setting {
+interface Setting extends Needed {
   order: Order;
-  slices: NeededSlice[];
+}
+
+/** Why a text is not printed that has a letter which no face has. */
+export function noFontHas(letter: string): string {
+  const code = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return `No font has the letter ${letter} (U+${code})`;
 }
 
 /** The `@font-face` rules that a document of these cuts needs, fonts embedded. */
@@ -43,18 +50,20 @@ export function facesFor(cuts: readonly Cut[]): Faces {
     settings.set(cut.text, setting);
     return { cut, ...setting };
   });
+  const missing = set.find((one) => one.missing !== undefined)?.missing;
   return {
     setting: set.map(({ cut, order }) => `${cut.cssFamily} ${order}`).join(),
+    // Of a family without an italic its upright is declared as one too: for a run in italics CSS looks at no
+    // face that is upright once the name has one that is not.
     faces: set.flatMap(({ cut, slices }) =>
-      slices
-        .filter(({ slice }) => cut.style === 'normal' || slice.family.italic)
-        .map(({ slice, rank }) => faceOf(cut, slice, rank)),
+      slices.map(({ slice, rank }) => faceOf(cut, slice, rank)),
     ),
+    ...(missing !== undefined && { missing }),
   };
 }
 
 function settingOf(text: string): Setting {
-  return { order: orderFor(text), slices: slicesFor(text) };
+  return { order: orderFor(text), ...slicesFor(text) };
 }
 
 const known = new Map<Slice, Map<string, Face>>();

@@ -48,6 +48,14 @@ const notoSerif: Family = {
   },
 };
 
+/** Has no axes. */
+const myanmar: Family = {
+  package: '@fontsource/noto-serif-myanmar',
+  file: (slice) => `files/noto-serif-myanmar-${slice}-400-normal.woff2`,
+  axes: 'none',
+  ranges: { myanmar: 'U+1000-109F,U+25CC,U+A92E,U+A9E0-A9FE,U+AA60-AA7F' },
+};
+
 /** Noto's Arabic builds letters from parts, which text extraction takes to pieces; Amiri does not. */
 const amiri: Family = {
   package: '@fontsource/amiri',
@@ -81,8 +89,18 @@ const otherScripts = [
     'telugu',
     'kannada',
     'malayalam',
+    'oriya',
+    'sinhala',
+    'thai',
+    'lao',
+    'khmer',
+    'tibetan',
     'hebrew',
+    'armenian',
+    'georgian',
+    'ethiopic',
   ].map(notoSerifOf),
+  myanmar,
   amiri,
   math,
 ];

@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fontverter from 'fontverter';
+import { Blob, Face } from 'harfbuzzjs';
 import { expect, it } from 'vitest';
-import { slicesFor } from './slices.ts';
+import { type Family, familiesOf } from './families.ts';
+import { slicesFor, slicesOf } from './slices.ts';
 
 const namesFor = (text: string) =>
-  slicesFor(text).map(
+  slicesFor(text).slices.map(
     ({ slice: { family, name } }) => `${family.package.replace(/^.*\//, '')} ${name}`,
   );
 
@@ -36,3 +41,59 @@ it.each(['Kwabɛ́na', 'Ŋmɛ', 'Sĭ', 'Ωρῆ', 'M̄'])(
     expect(namesFor(name)).toEqual(['noto-serif all']);
   },
 );
+
+it.each([
+  ['Ada Łódź नमस्ते สมชาย ໃຈ Հայ ქართ አማርኛ ខ្មែរ සිංහල ଓଡ଼ିଆ བོད မြန် שלום 王さ홍 10⁻³ ⇌', undefined],
+  ['soft\u00adhyphen, joined\u200d, left\u200e, a\ufe0f', undefined],
+  ['Jean 🎉 Luc', '🎉'],
+  ['Ada 𐎠', '𐎠'],
+  ['a letter of a font of one’s own: \ue600', '\ue600'],
+  ['not assigned: \u0378', '\u0378'],
+  ['a half: \ud83d.', '\ud83d'],
+])('tells of %s which letter no font has', (text, missing) => {
+  expect(slicesFor(text).missing).toBe(missing);
+});
+
+it('knows which letters of their ranges the fonts do not have', async () => {
+  const families = new Set<Family>();
+  for (const order of ['source sc', 'source jp', 'source kr'] as const) {
+    for (const family of familiesOf(order)) families.add(family);
+  }
+  const found: Record<string, string> = {};
+  for (const family of families) {
+    const holes = await holesOf(family);
+    if (holes !== '') found[family.package] = holes;
+  }
+  // Where a font's package is a new one: vitest --update svc-pdf/fonts
+  await expect(`${JSON.stringify(found, null, 2)}\n`).toMatchFileSnapshot('holes.json');
+});
+
+/** As in CSS; only of what a text may have to show. */
+async function holesOf(family: Family): Promise<string> {
+  const seen = new Set<number>();
+  const lacking: number[] = [];
+  for (const { folder, name, intervals } of slicesOf(family)) {
+    const file = await readFile(join(folder, family.file(name, 'normal', 400)));
+    const has = new Set(
+      new Face(new Blob(await fontverter.convert(file, 'sfnt'))).collectUnicodes(),
+    );
+    for (const [first, last] of intervals) {
+      for (let code = first; code <= last; code++) {
+        if (!has.has(code) && !seen.has(code) && isShown(code)) lacking.push(code);
+        seen.add(code);
+      }
+    }
+  }
+  const ranges: [number, number][] = [];
+  for (const code of lacking.sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.[1] === code - 1) last[1] = code;
+    else ranges.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return ranges.map(([a, b]) => `U+${hex(a)}${a === b ? '' : `-${hex(b)}`}`).join(',');
+}
+
+function isShown(code: number): boolean {
+  return !/[\p{C}\s\p{Default_Ignorable_Code_Point}]/u.test(String.fromCodePoint(code));
+}

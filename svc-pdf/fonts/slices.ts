@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Family, familiesOf, type Order, orderFor } from './families.ts';
+
+type Interval = readonly [first: number, last: number];
 
 /** One file of a family: the glyphs of one range of Unicode. */
 export interface Slice {
@@ -9,7 +12,9 @@ export interface Slice {
   name: string;
   /** CSS `unicode-range`. */
   range: string;
-  intervals: (readonly [first: number, last: number])[];
+  intervals: Interval[];
+  /** What of the range its font does not have. */
+  holes: Interval[];
   folder: string;
   version: string;
 }
@@ -26,34 +31,64 @@ export interface NeededSlice {
   rank: number;
 }
 
+export interface Needed {
+  /** The least preferred first: the order in which CSS wants faces of one family whose ranges overlap. */
+  slices: NeededSlice[];
+  /** A letter of the text that is in none. */
+  missing?: string;
+}
+
+/** The place of what no font has, and of what needs none. */
+const NOWHERE = -1;
+const UNSEEN = -2;
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+/** Nobody says what it looks like, whatever the ranges include. */
+const WITHOUT_LOOK = /[\p{Cn}\p{Co}\p{Cs}]/u;
+
 const { resolve } = createRequire(import.meta.url);
+/**
+ * Letters that a package's ranges name and its font has not, by package: the Chinese one's name emoji. Taken
+ * from the files by the test beside this.
+ */
+const holes = readJson<Record<string, string>>(
+  fileURLToPath(new URL('holes.json', import.meta.url)),
+);
 const known = new Map<Family, Slice[]>();
 const shelves = new Map<Order, Shelf>();
 
-/**
- * The slices of every family that the text needs, the least preferred first: that is the order in
- * which CSS wants faces of one family whose ranges overlap.
- */
-export function slicesFor(text: string): NeededSlice[] {
+/** The slices of every family that the text needs. */
+export function slicesFor(text: string): Needed {
   const { slices, places } = shelfOf(orderFor(text));
   const needed = new Set<number>();
+  let missing: string | undefined;
   for (const char of text) {
     let place = places.get(char);
     if (place === undefined) {
-      const code = char.codePointAt(0) ?? 0;
-      place = slices.findIndex(({ intervals }) =>
-        intervals.some(([first, last]) => code >= first && code <= last),
-      );
+      place = placeOf(char, slices);
       places.set(char, place);
     }
     if (place >= 0) needed.add(place);
+    else if (place === NOWHERE) missing ??= char;
   }
-  return [...needed]
-    .sort((a, b) => b - a)
-    .flatMap((place) => {
-      const slice = slices[place];
-      return slice ? { slice, rank: -place } : [];
-    });
+  return {
+    slices: [...needed]
+      .sort((a, b) => b - a)
+      .flatMap((place) => {
+        const slice = slices[place];
+        return slice ? { slice, rank: -place } : [];
+      }),
+    ...(missing !== undefined && { missing }),
+  };
+}
+
+function placeOf(char: string, slices: Slice[]): number {
+  if (WITHOUT_LOOK.test(char)) return NOWHERE;
+  const code = char.codePointAt(0) ?? 0;
+  const within = ([first, last]: readonly [number, number]) => code >= first && code <= last;
+  const place = slices.findIndex(
+    ({ intervals, holes }) => intervals.some(within) && !holes.some(within),
+  );
+  return place < 0 && INVISIBLE.test(char) ? UNSEEN : place;
 }
 
 function shelfOf(order: Order): Shelf {
@@ -66,7 +101,7 @@ function shelfOf(order: Order): Shelf {
 }
 
 /** Most preferred first: in the packages' lists the last one wins, as in the CSS made from them. */
-function slicesOf(family: Family): Slice[] {
+export function slicesOf(family: Family): Slice[] {
   let slices = known.get(family);
   if (!slices) {
     slices = readSlices(family);
@@ -87,6 +122,7 @@ function readSlices(family: Family): Slice[] {
       name: name.replace(/[[\]]/g, ''),
       range,
       intervals: range.split(',').map(intervalOf),
+      holes: holes[family.package]?.split(',').map(intervalOf) ?? [],
       folder,
       version,
     }))
@@ -99,7 +135,7 @@ function readJson<T>(path: string): T {
 }
 
 /** `U+0900-097F` or `U+20A8`. */
-function intervalOf(range: string): readonly [number, number] {
+function intervalOf(range: string): Interval {
   const [first = '', last = first] = range.trim().replace(/^U\+/i, '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
