@@ -136,7 +136,9 @@ describe('an index page', () => {
     jobs.upstream.articles = many;
     const answer = await post('indexpage', [...many.map(({ refnumber }) => refnumber), 'M-7']);
     jobs.upstream.articles = [first, second];
-    expect(answer.headers.get('content-disposition')).toContain('of%2060%20articles.pdf');
+    expect(answer.headers.get('content-disposition')).toContain(
+      'of%2060%20articles%20in%20volume%203%20%282026%29.pdf',
+    );
     const pdf = Buffer.from(await answer.arrayBuffer());
     expect((await readPdf(pdf)).pages).toBeGreaterThan(2);
     // Of the first page: issue 1 comes before issue 2.

@@ -13,10 +13,10 @@ import type { Templates } from '../documents/templates.ts';
 import { indexPageDocument, indexPageFields } from '../index-pages/document.ts';
 import { answerOrder, type JobRoutesOptions } from '../jobs/routes.ts';
 import type { Codes } from '../verification/codes.ts';
+import { placeOf } from './place.ts';
 import {
   articlesSelection,
   editorsSelection,
-  placeOf,
   type Selection,
   selectedArticles,
 } from './selection.ts';
@@ -42,7 +42,9 @@ export function bundleRoutes(options: BundleRoutesOptions): Router {
     const fields = indexPageFields(articles, await content.settings());
     const pdf = await renderer.render(indexPageDocument(templates, fields, await content.design()));
     ctx.set('Cache-Control', 'private, no-store');
-    ctx.attachment(`Index page ${placeOf(articles)}.pdf`, { fallback: 'index-page.pdf' });
+    ctx.attachment(`Index page ${await placeOf(content, articles)}.pdf`, {
+      fallback: 'index-page.pdf',
+    });
     ctx.body = pdf;
   });
 

@@ -7,6 +7,7 @@ import type { PrintedDesign } from '../designs/printed-design.ts';
 import { editorCertificateFields } from '../editors/document.ts';
 import type { Sheet } from '../press/press.ts';
 import type { Codes } from '../verification/codes.ts';
+import { boardPartOf, placeOf } from './place.ts';
 
 /** Refused names that are told; of the others, how many there are. */
 const NAMED = 20;
@@ -68,7 +69,11 @@ export async function articlesSelection(
       detail: message,
     });
   }
-  const [settings, design] = await Promise.all([content.settings(), content.design()]);
+  const [settings, design, place] = await Promise.all([
+    content.settings(),
+    content.design(),
+    placeOf(content, articles),
+  ]);
   const sheets: Sheet[] = [];
   for (const article of articles) {
     for (const author of article.authors) {
@@ -76,7 +81,7 @@ export async function articlesSelection(
       if (sheets.push({ kind: 'article', fields }) % AT_ONCE === 0) await setImmediate();
     }
   }
-  return { title: `Certificates ${placeOf(articles)}`, design, sheets };
+  return { title: `Certificates ${place}`, design, sheets };
 }
 
 /** A certificate for each editor, of what they are today. */
@@ -85,24 +90,17 @@ export async function editorsSelection(
   ids: readonly string[],
 ): Promise<Selection> {
   const editors = (await selectedEditors(content, ids)).sort((a, b) => compare(a.id, b.id));
-  const [settings, design] = await Promise.all([content.settings(), content.design()]);
+  const [settings, design, board] = await Promise.all([
+    content.settings(),
+    content.design(),
+    content.editors(),
+  ]);
   const today = new Date(new Date().setUTCHours(0, 0, 0, 0));
   const sheets = editors.map((editor): Sheet => {
     const fields = editorCertificateFields(editor, settings, today, codes);
     return { kind: 'editor', fields };
   });
-  return { title: 'Certificates of the editors', design, sheets };
-}
-
-/** For the name of a file: the one article, the one issue, or how many articles it is of. */
-export function placeOf(
-  articles: readonly Pick<SelectedArticle, 'refnumber' | 'year' | 'volume' | 'issue'>[],
-): string {
-  const [first] = articles;
-  if (first && articles.length === 1) return first.refnumber;
-  const issues = new Set(articles.map(({ year, volume, issue }) => `${year} ${volume} ${issue}`));
-  if (!first || issues.size > 1) return `of ${articles.length} articles`;
-  return `volume ${first.volume}, issue ${first.issue} (${first.year})`;
+  return { title: `Certificates ${boardPartOf(editors, board.length)}`, design, sheets };
 }
 
 function compare(a: string, b: string): number {

@@ -7,6 +7,7 @@ import {
   documentDesignSchema,
   type Editor,
   editorSchema,
+  type IssueKey,
   type SelectedArticle,
   type Settings,
   selectedArticleSchema,
@@ -28,6 +29,8 @@ export interface Content {
   newestArticle(): Promise<Article | null>;
   /** The enabled ones of these, in their order. */
   selection(refnumbers: readonly string[]): Promise<SelectedArticle[]>;
+  /** How many enabled articles an issue has. */
+  countOf(issue: IssueKey): Promise<number>;
   design(): Promise<PrintedDesign>;
   /** A stored picture as a `data:` URL; empty for an empty path, and for a picture that is gone. */
   picture(path: string): Promise<string>;
@@ -55,6 +58,10 @@ export function createContent(origin: string, log: Logger): Content {
         if (article) return article;
       }
       return null;
+    },
+    async countOf({ year, volume, issue }) {
+      const url = `${origin}/api/archives/${year}/${volume}/${issue}`;
+      return (await read(url, z.array(z.unknown()))).length;
     },
     design: async () =>
       printedDesign(await read(`${origin}${DESIGN_PATH}`, documentDesignSchema), picture),
