@@ -4,6 +4,7 @@ import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { printableDocument } from '../documents/printable.ts';
 import { loadTemplates } from '../documents/templates.ts';
+import { facesFor } from '../fonts/faces.ts';
 import { launchTestChromium, readPdf, testPrinting, testSupervisor } from '../testing.ts';
 import { killChromium } from './launch.ts';
 import { createRenderer } from './renderer.ts';
@@ -27,7 +28,14 @@ const documentOf = (
   printableDocument({
     title: 'On 9 0 R',
     author: 'Journal (of) Engines',
-    markup: { css: fields.css ?? '', text: body, ornament: fields.ornament ?? '', plain: '' },
+    markup: {
+      css: fields.css ?? '',
+      text: body,
+      ornament: fields.ornament ?? '',
+      head: '',
+      tail: '',
+      plain: '',
+    },
     cuts: [],
     ...(fields.pages && { pages: fields.pages }),
   });
@@ -108,8 +116,18 @@ it('refuses what is not one page, unless it may be many', async () => {
 it('refuses a text that is too long for its place rather than cut it', async () => {
   const long = `<p data-fit="10" style="width: 100px">${'long text '.repeat(300)}</p>`;
   await expect(renderer.render(documentOf(long))).rejects.toMatchObject({
-    code: 'internal',
+    status: 422,
     detail: 'A text is too long for its sheet',
+    issues: [{ message: 'A text is too long for its sheet' }],
+  });
+});
+
+it('refuses a text with a letter that no font has, by name', async () => {
+  const text = 'Jean 🎉 Luc';
+  const faces = facesFor([{ cssFamily: 'Text', weight: 400, size: 14, style: 'normal', text }]);
+  await expect(renderer.render({ ...documentOf(text), faces })).rejects.toMatchObject({
+    status: 422,
+    issues: [{ message: 'No font has the letter 🎉 (U+1F389)' }],
   });
 });
 

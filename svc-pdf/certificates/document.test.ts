@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { SheetMarkup } from '../documents/markup.ts';
 import { loadTemplates } from '../documents/templates.ts';
 import { testArticle, testDesign, testSettings } from '../testing.ts';
 import { createCodes } from '../verification/codes.ts';
@@ -11,8 +12,9 @@ const codes = createCodes('a key of thirty-two signs or more');
 const settings = testSettings({ origin: 'https://journal.example.org' });
 const fields = certificateFields({ article: testArticle(), settings }, 'Ada Lovelace', codes);
 const design = testDesign();
+const wordsOf = ({ head, text, tail }: SheetMarkup) => `${head}${text}${tail}`;
 const textOf = (changed: Partial<CertificateFields>, its = design) =>
-  templates.renderCertificate({ ...fields, ...changed }, its).text;
+  wordsOf(templates.renderCertificate({ ...fields, ...changed }, its));
 const keyOf = (changed: Partial<CertificateFields>, its = design) =>
   certificateDocument(templates, { ...fields, ...changed }, its).key;
 
@@ -56,7 +58,9 @@ it('leaves out what the design leaves empty', () => {
     ...{ signatory_name: '', signatory_post: '' },
   });
   for (const [its, shown] of [[design, true] as const, [bare, false] as const]) {
-    const { text, ornament } = templates.renderCertificate(fields, its);
+    const markup = templates.renderCertificate(fields, its);
+    const { ornament } = markup;
+    const text = wordsOf(markup);
     const found = ['<h1', 'class="phrase"', 'class="signatory"'].map((part) => text.includes(part));
     expect([...found, ornament.includes('class="rule"')]).toEqual(Array(4).fill(shown));
   }
@@ -65,14 +69,14 @@ it('leaves out what the design leaves empty', () => {
 it('sets the seal and the signature of the design in the place of the drawn ones, with no words over them', () => {
   const picture = 'data:image/png;base64,AAAA';
   const own = testDesign({ seal_image: picture, signature_image: picture });
-  const { ornament, text } = templates.renderCertificate(fields, own);
+  const { ornament, tail } = templates.renderCertificate(fields, own);
   expect(
     ornament.match(/<img class="(seal|signature)" src="data:image\/png;base64,AAAA"/g),
   ).toHaveLength(2);
-  expect(text).not.toContain('VOL. 3');
+  expect(tail).not.toContain('VOL. 3');
   const drawn = templates.renderCertificate(fields, design);
   expect(drawn.ornament).not.toContain('<img');
-  expect(drawn.text).toContain('VOL. 3');
+  expect(drawn.tail).toContain('VOL. 3');
 });
 
 it('has one ornament for all certificates of a design', () => {
@@ -80,6 +84,10 @@ it('has one ornament for all certificates of a design', () => {
   const [one, two] = [fields, other].map((its) => templates.renderCertificate(its, design));
   expect(one?.ornament).toBe(two?.ornament);
   expect(one?.css).toBe(two?.css);
+  // Those of one issue have more in common.
+  const third = templates.renderCertificate({ ...fields, author: 'Bo Li', doi: '10.1/x' }, design);
+  expect([third.head, third.tail]).toEqual([one?.head, one?.tail]);
+  expect(two?.tail).not.toBe(one?.tail);
   const green = templates.renderCertificate(fields, testDesign({ accent_color: '#0a5020' }));
   expect(green.css).toContain('#0a5020');
   expect(green.css).not.toContain(design.accent_color);

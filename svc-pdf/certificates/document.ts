@@ -16,6 +16,9 @@ export function certificateDocument(
     title: `Certificate of publication: ${author}`,
     author: journal,
     markup,
-    cuts: certificateCuts(plainText(markup.text), `${journal}${author}${year}`),
+    cuts: certificateCuts(
+      plainText(`${markup.head}${markup.text}${markup.tail}`),
+      `${journal}${author}${year}`,
+    ),
   });
 }

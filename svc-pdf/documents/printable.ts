@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto';
 import { type Cut, type Faces, facesFor } from '../fonts/faces.ts';
 import type { Metadata } from '../press/metadata.ts';
-import type { Markup, SheetMarkup } from './markup.ts';
+import type { Markup, PlacedQr, SheetMarkup } from './markup.ts';
 
 export interface PrintableDocument {
   /** The same for the same document, fonts and template, and for nothing else. */
   key: string;
   metadata: Metadata;
   css: string;
-  /** HTML of a body: what lies beneath the text of each sheet; empty for nothing. */
-  ornament: string;
-  /** HTML of the body. */
+  /** HTML of the body, all words of it. */
   body: string;
+  sheet?: SheetParts;
+  qr?: PlacedQr;
   faces: Faces;
   pages: 'one' | 'many';
+  /** What is printed instead where a text does not fit. */
+  shorter?(): PrintableDocument | undefined;
 }
+
+/** The parts of a sheet as HTML of bodies, to be printed apart; empty for nothing. */
+export type SheetParts = Pick<SheetMarkup, 'ornament' | 'head' | 'text' | 'tail'>;
 
 export interface DocumentParts {
   /** What viewers and catalogues call it. */
@@ -28,7 +33,7 @@ export interface DocumentParts {
 }
 
 /** To be raised when the same markup comes to be printed differently. */
-const PRINTING = '2';
+const PRINTING = '3';
 
 /** A document ready to be printed. Its fonts are read only then. */
 export function printableDocument(parts: DocumentParts): PrintableDocument {
@@ -38,23 +43,40 @@ export function printableDocument(parts: DocumentParts): PrintableDocument {
     ...cuts,
     { cssFamily: 'Plain', weight: 400, size: 14, style: 'normal', text: plain, unshaped: true },
   ]);
-  const body = 'body' in markup ? markup.body : sheetOf(markup.text);
-  const ornament = 'ornament' in markup && markup.ornament ? sheetOf(markup.ornament) : '';
+  const { body, sheet, qr }: Words = 'body' in markup ? { body: markup.body } : wordsOf(markup);
   return {
     get key() {
       const hash = createHash('sha256');
       const fonts = faces.faces.map(({ id }) => id);
-      for (const part of [PRINTING, title, author, css, ornament, body, ...fonts]) {
+      const drawn = [sheet?.ornament ?? '', JSON.stringify(qr ?? null)];
+      for (const part of [PRINTING, title, author, css, ...drawn, body, ...fonts]) {
         hash.update(part).update('\0');
       }
       return hash.digest('hex');
     },
     metadata: { title, author, language: 'en' },
     css,
-    ornament,
-    body,
     faces,
     pages,
+    body,
+    ...(sheet && { sheet }),
+    ...(qr && { qr }),
+  };
+}
+
+type Words = Pick<PrintableDocument, 'body' | 'sheet' | 'qr'>;
+
+function wordsOf(markup: SheetMarkup): Words {
+  const { ornament, head, text, tail, qr } = markup;
+  return {
+    body: sheetOf(head + text + tail),
+    sheet: {
+      ornament: ornament && sheetOf(ornament),
+      head: sheetOf(head),
+      text: sheetOf(text),
+      tail: sheetOf(tail),
+    },
+    ...(qr && { qr }),
   };
 }
 

@@ -45,6 +45,9 @@ export function editorCertificateDocument(
     title: `Certificate of editorial service: ${name}`,
     author: journal,
     markup,
-    cuts: certificateCuts(plainText(markup.text), `${journal}${name}${date}`),
+    cuts: certificateCuts(
+      plainText(`${markup.head}${markup.text}${markup.tail}`),
+      `${journal}${name}${date}`,
+    ),
   });
 }

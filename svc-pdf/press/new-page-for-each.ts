@@ -8,6 +8,7 @@ import puppeteer from 'puppeteer';
 import { certificateDocument } from '../certificates/document.ts';
 import type { CertificateFields } from '../certificates/fields.ts';
 import { loadTemplates } from '../documents/templates.ts';
+import { wholeBody } from './whole.ts';
 
 const COUNT = 24;
 const WARM_UP = 4;
@@ -25,16 +26,12 @@ process.stdout.write(`${(COUNT * 1_000) / (performance.now() - began)}\n`);
 await browser.close();
 
 async function print(at: number): Promise<void> {
-  const { css, ornament, body, faces } = certificateDocument(
-    templates,
-    fieldsOf(at),
-    initialDesign,
-  );
+  const document = certificateDocument(templates, fieldsOf(at), initialDesign);
+  const { css, faces } = document;
   const fonts = await Promise.all(faces.faces.map((face) => face.css()));
-  const whole = ornament.replace('</main>', '') + body.replace('<main class="sheet">', '');
   const page = await browser.newPage();
   await page.setContent(
-    `<!doctype html><meta charset="utf-8"><style>${fonts.join('')}${css}</style>${whole}`,
+    `<!doctype html><meta charset="utf-8"><style>${fonts.join('')}${css}</style>${wholeBody(document)}`,
   );
   await page.evaluate(templates.fitToPage);
   await page.pdf({ preferCSSPageSize: true, printBackground: true });

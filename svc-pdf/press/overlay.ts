@@ -1,9 +1,12 @@
+import type { PlacedQr } from '../documents/markup.ts';
 import { identityOf, informationOf, type Metadata, xmpOf } from './metadata.ts';
+import { formOf, type Ornament } from './ornament.ts';
 import {
   closureOf,
   dictionaryOf,
-  type ParsedPdf,
+  objectOf,
   type PdfObjects,
+  pagesOf,
   parsePdf,
   referencesIn,
   renumber,
@@ -13,120 +16,134 @@ import {
   writePdf,
   written,
 } from './pdf-objects.ts';
+import { drawnQr } from './qr.ts';
 
-/** Lies beneath the text as what it is, no part of what the page says. */
-const DRAW_ORNAMENT = '/Artifact BMC q /Ornament Do Q EMC\n';
-
-/** An ornament that was printed alone on a page, to lie beneath any number of texts. */
-export class Ornament {
-  readonly #objects: PdfObjects;
-  readonly #form: Buffer;
-  readonly #parts: number[];
-
-  constructor(pdf: Buffer) {
-    const parsed = parsePdf(pdf);
-    const [page = ''] = pagesOf(parsed);
-    const content = parsed.objects.get(Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
-    const resources = /\/Resources (<<.*>>)\n\/MediaBox/s.exec(page)?.[1];
-    const box = /\/MediaBox (\[[^\]]*\])/.exec(page)?.[1];
-    if (!content || !resources || !box) throw new Error('An ornament is not as Chromium writes it');
-    const stream = dictionaryOf(content);
-    const head = `<</Type /XObject /Subtype /Form /BBox ${box}\n/Resources ${resources}\n`;
-    this.#objects = parsed.objects;
-    this.#form = Buffer.concat([
-      Buffer.from(head + stream.slice(2), 'latin1'),
-      content.subarray(stream.length),
-    ]);
-    this.#parts = closureOf(parsed.objects, referencesIn(resources));
-  }
-
-  /** As objects from this number on: the form itself comes first, then what draws it. */
-  objects(first: number): WrittenObject[] {
-    const numbers = new Map(this.#parts.map((part, at) => [part, first + 2 + at]));
-    return [
-      written(first, renumbered(this.#form, numbers)),
-      written(first + 1, streamObject(DRAW_ORNAMENT)),
-      ...this.#parts.map((part, at) =>
-        written(first + 2 + at, renumbered(objectOf(this.#objects, part), numbers)),
-      ),
-    ];
-  }
+/** What a sheet gets beside the words that Chromium set on its page. */
+export interface Overlay {
+  metadata: Metadata;
+  ornament?: Ornament | undefined;
+  qr?: PlacedQr | undefined;
 }
 
-/** A document of Chromium's with its structure as it is, the ornament on its pages, and what it says of itself. */
-export function completeDocument(
-  pdf: Buffer,
-  metadata: Metadata,
-  ornament: Ornament | undefined,
-): Buffer {
+/** A page of a batch, with the words that others have too: those are pages of the same document, by their place. */
+export interface BatchPage extends Overlay {
+  page: number;
+  beneath: number;
+  above: number;
+}
+
+/** An ornament says nothing, and so is no part of what the page says. */
+const DRAW_ORNAMENT = '/Artifact BMC q /Ornament Do Q EMC\n';
+
+function withForms(page: string, forms: string): string {
+  return page.includes('/XObject <<')
+    ? page.replace('/XObject <<', `/XObject <<${forms}\n`)
+    : page.replace('/Resources <<', `/Resources <</XObject <<${forms}>>\n`);
+}
+
+function heightOf(page: string): number {
+  return Number(/\/MediaBox \[\S+ \S+ \S+ (\S+)\]/.exec(page)?.[1]);
+}
+
+/** A document of Chromium's with its structure as it is, what is drawn beside, and what it says of itself. */
+export function completeDocument(pdf: Buffer, { metadata, ornament, qr }: Overlay): Buffer {
   const { objects, root, information: own } = parsePdf(pdf);
   const last = Math.max(...objects.keys());
-  const [information, xmp, first] = [last + 1, last + 2, last + 3];
+  const [information, xmp, before, after, first] = [
+    last + 1,
+    last + 2,
+    last + 3,
+    last + 4,
+    last + 5,
+  ];
   const changed: PdfObjects = new Map(objects);
   // Chromium's own says when it ran; the same document is to be the same bytes.
   changed.delete(own);
   const catalog = dictionaryOf(objects.get(root));
   const language = `/Metadata ${xmp} 0 R\n/Lang (${metadata.language})`;
   changed.set(root, latin1(`<<${language}\n${catalog.slice(2)}`));
-  if (ornament) {
+  const drawn: WrittenObject[] = [];
+  if (ornament || qr) {
+    const forms = ornament ? `/Ornament ${first} 0 R` : '';
+    let height = 0;
     for (const [number, body] of objects) {
       const page = dictionaryOf(body);
       if (!page.startsWith('<</Type /Page\n')) continue;
-      changed.set(number, latin1(withOrnament(page, first)));
+      const contents = `/Contents [${before} 0 R $1 ${after} 0 R]`;
+      const drawnOn = withForms(page, forms).replace(/\/Contents (\d+ 0 R)/, contents);
+      changed.set(number, latin1(drawnOn));
+      height = heightOf(page);
     }
+    drawn.push(
+      written(before, streamObject(`${ornament ? DRAW_ORNAMENT : ''}q\n`)),
+      written(after, streamObject(`Q\n${qr ? drawnQr(qr, height) : ''}`)),
+      ...(ornament?.objects(first) ?? []),
+    );
   }
   const kept = [...changed].map(([number, body]) => written(number, body));
+  const identified = [...kept, ...drawn].map(({ bytes }) => bytes);
   return writePdf(
     [
       ...kept,
       written(information, informationOf(metadata)),
       written(xmp, xmpOf(metadata)),
-      ...(ornament?.objects(first) ?? []),
+      ...drawn,
     ],
-    `/Root ${root} 0 R\n/Info ${information} 0 R\n${identityOf(metadata.title, ...kept.map(({ bytes }) => bytes))}`,
+    `/Root ${root} 0 R\n/Info ${information} 0 R\n${identityOf(metadata.title, ...identified)}`,
   );
 }
 
 /** The numbers of the objects that each page of a batch has of its own; what they share comes after. */
-const OWN = { catalog: 1, tree: 2, page: 3, text: 4, information: 5, xmp: 6, ornament: 7 };
+const OWN = {
+  ...{ catalog: 1, tree: 2, page: 3, before: 4, text: 5, after: 6, information: 7, xmp: 8 },
+  ornament: 9,
+};
 
-export interface PageParts {
-  metadata: Metadata;
-  ornament: Ornament | undefined;
-}
-
-/** The pages of a document that has no structure, each as a document of its own, one after the other. */
-export function* splitPages(pdf: Buffer, parts: readonly PageParts[]): Generator<Buffer> {
+/** Pages of a document that has no structure, each as a document of its own, one after the other. */
+export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generator<Buffer> {
   const parsed = parsePdf(pdf);
+  const { objects } = parsed;
   const pages = pagesOf(parsed);
-  if (pages.length !== parts.length) {
-    throw new Error(`${parts.length} sheets came to be ${pages.length} pages`);
-  }
-  const shared = new SharedObjects(parsed.objects);
+  const most = Math.max(...wanted.map(({ page }) => page + 1));
+  if (pages.length !== most) throw new Error(`${most} sheets came to be ${pages.length} pages`);
+  const shared = new SharedObjects(objects);
+  /** Pages that are drawn on others, under the numbers that they have as forms. */
+  const forms = new Map<number, number>();
+  const formOfPage = (at: number): number => {
+    const number = forms.get(at) ?? Math.max(...objects.keys()) + 1;
+    if (!forms.has(at)) objects.set(number, formOf(pages[at] ?? '', objects));
+    forms.set(at, number);
+    return number;
+  };
   let lastOrnament: Ornament | undefined;
   let drawing: WrittenObject[] = [];
-  for (const [at, { metadata, ornament }] of parts.entries()) {
+  for (const { metadata, ornament, qr, ...at } of wanted) {
     // Nearly always all have the same one.
     if (ornament !== lastOrnament) drawing = ornament?.objects(OWN.ornament) ?? [];
     lastOrnament = ornament;
-    const page = pages[at] ?? '';
-    const content = objectOf(parsed.objects, Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
-    const bare = page.replace(/\n\/(Contents|Parent) \d+ 0 R/g, '');
-    const { objects, numbers } = shared.of(referencesIn(bare), OWN.ornament + drawing.length);
-    const own = `\n/Contents ${OWN.text} 0 R\n/Parent ${OWN.tree} 0 R>>`;
-    const whole = renumber(bare, numbers).replace(/>>$/, own);
+    const page = pages[at.page] ?? '';
+    const content = objectOf(objects, Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
+    const words = `/Beneath ${formOfPage(at.beneath)} 0 R\n/Above ${formOfPage(at.above)} 0 R`;
+    const bare = withForms(page, words).replace(/\n\/(Contents|Parent) \d+ 0 R/g, '');
+    const common = shared.of(referencesIn(bare), OWN.ornament + drawing.length);
+    const own = `\n/Contents [${OWN.before} 0 R ${OWN.text} 0 R ${OWN.after} 0 R]\n/Parent ${OWN.tree} 0 R>>`;
+    const whole = renumber(bare, common.numbers).replace(/>>$/, own);
+    const before = `${ornament ? DRAW_ORNAMENT : ''}q /Beneath Do Q\nq\n`;
+    const after = `Q\nq /Above Do Q\n${qr ? drawnQr(qr, heightOf(page)) : ''}`;
     yield writePdf(
       [
         written(OWN.catalog, catalogOf(metadata)),
         written(OWN.tree, `<</Type /Pages\n/Count 1\n/Kids [${OWN.page} 0 R]>>`),
-        written(OWN.page, ornament ? withOrnament(whole, OWN.ornament) : whole),
+        written(OWN.page, ornament ? withForms(whole, `/Ornament ${OWN.ornament} 0 R`) : whole),
+        written(OWN.before, streamObject(before)),
         written(OWN.text, content),
+        written(OWN.after, streamObject(after)),
         written(OWN.information, informationOf(metadata)),
         written(OWN.xmp, xmpOf(metadata)),
         ...drawing,
-        ...objects,
+        ...common.objects,
       ],
-      `/Root ${OWN.catalog} 0 R\n/Info ${OWN.information} 0 R\n${identityOf(content, metadata.title)}`,
+      `/Root ${OWN.catalog} 0 R\n/Info ${OWN.information} 0 R\n${identityOf(content, after, metadata.title)}`,
     );
   }
 }
@@ -138,7 +155,8 @@ function catalogOf({ language }: Metadata): string {
 /** What several pages of a batch use: fonts for the most part. Each object is written anew only once. */
 class SharedObjects {
   readonly #objects: PdfObjects;
-  readonly #written = new Map<number, WrittenObject[]>();
+  readonly #written = new Map<number, WrittenObject>();
+  readonly #closures = new Map<number, number[]>();
   #numbers = new Map<number, number>();
   #first = 0;
 
@@ -153,52 +171,27 @@ class SharedObjects {
       this.#numbers = new Map();
       this.#written.clear();
     }
-    const objects = new Set(references.flatMap((reference) => this.#closure(reference)));
-    return { objects: [...objects], numbers: this.#numbers };
-  }
-
-  #closure(reference: number): WrittenObject[] {
-    const known = this.#written.get(reference);
-    if (known) return known;
-    const parts = closureOf(this.#objects, [reference]);
+    const parts = new Set(references.flatMap((reference) => this.#closure(reference)));
     for (const part of parts) {
-      if (!this.#numbers.has(part)) this.#numbers.set(part, this.#first + this.#numbers.size);
+      if (!this.#numbers.has(part)) this.#numbers.set(part, first + this.#numbers.size);
     }
-    const objects = parts.map((part) =>
-      written(
-        this.#numbers.get(part) ?? 0,
-        renumbered(objectOf(this.#objects, part), this.#numbers),
-      ),
-    );
-    this.#written.set(reference, objects);
-    return objects;
+    return { objects: Array.from(parts, (part) => this.#object(part)), numbers: this.#numbers };
   }
-}
 
-/** The dictionaries of a document's pages, in their order. */
-function pagesOf({ objects, root }: ParsedPdf): string[] {
-  const under = (number: number): string[] => {
-    const dictionary = dictionaryOf(objects.get(number));
-    if (dictionary.startsWith('<</Type /Page\n')) return [dictionary];
-    const kids = /\/Kids \[([^\]]*)\]/.exec(dictionary)?.[1] ?? '';
-    return referencesIn(kids).flatMap(under);
-  };
-  const tree = /\/Pages (\d+) 0 R/.exec(dictionaryOf(objects.get(root)))?.[1];
-  return under(Number(tree));
-}
+  #closure(reference: number): number[] {
+    const parts = this.#closures.get(reference) ?? closureOf(this.#objects, [reference]);
+    this.#closures.set(reference, parts);
+    return parts;
+  }
 
-function withOrnament(page: string, ornament: number): string {
-  const named = `/Ornament ${ornament} 0 R`;
-  const resources = page.includes('/XObject <<')
-    ? page.replace('/XObject <<', `/XObject <<${named}\n`)
-    : page.replace('/Resources <<', `/Resources <</XObject <<${named}>>\n`);
-  return resources.replace(/\/Contents (\d+ 0 R)/, `/Contents [${ornament + 1} 0 R $1]`);
-}
-
-function objectOf(objects: PdfObjects, number: number): Buffer {
-  const body = objects.get(number);
-  if (!body) throw new Error(`A PDF lacks its object ${number}`);
-  return body;
+  #object(part: number): WrittenObject {
+    const known = this.#written.get(part);
+    if (known) return known;
+    const body = renumbered(objectOf(this.#objects, part), this.#numbers);
+    const object = written(this.#numbers.get(part) ?? 0, body);
+    this.#written.set(part, object);
+    return object;
+  }
 }
 
 function latin1(text: string): Buffer {

@@ -45,6 +45,24 @@ export function dictionaryOf(body: Buffer | undefined): string {
   return body.toString('latin1', 0, stream < 0 ? body.length : stream + 2);
 }
 
+export function objectOf(objects: PdfObjects, number: number): Buffer {
+  const body = objects.get(number);
+  if (!body) throw new Error(`A PDF lacks its object ${number}`);
+  return body;
+}
+
+/** The dictionaries of a document's pages, in their order. */
+export function pagesOf({ objects, root }: ParsedPdf): string[] {
+  const under = (number: number): string[] => {
+    const dictionary = dictionaryOf(objects.get(number));
+    if (dictionary.startsWith('<</Type /Page\n')) return [dictionary];
+    const kids = /\/Kids \[([^\]]*)\]/.exec(dictionary)?.[1] ?? '';
+    return referencesIn(kids).flatMap(under);
+  };
+  const tree = /\/Pages (\d+) 0 R/.exec(dictionaryOf(objects.get(root)))?.[1];
+  return under(Number(tree));
+}
+
 export function referencesIn(dictionary: string): number[] {
   return Array.from(dictionary.matchAll(/(\d+) 0 R/g), (match) => Number(match[1]));
 }

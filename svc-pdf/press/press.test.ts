@@ -9,6 +9,7 @@ import { loadTemplates } from '../documents/templates.ts';
 import { launchTestChromium, testPrinting, testSupervisor } from '../testing.ts';
 import { splitPages } from './overlay.ts';
 import { createPress, type Press, type Printed, type Sheet } from './press.ts';
+import { wholeBody } from './whole.ts';
 
 const templates = await loadTemplates();
 const pdfium = await PDFiumLibrary.init();
@@ -100,10 +101,8 @@ describe('against the same certificates printed whole by Chromium', () => {
     whole = await Promise.all(
       authors.map(async (author) => {
         const document = certificateDocument(templates, fieldsOf(author), initialDesign);
-        const { ornament, body, css, faces } = document;
-        // One body of both: the ornament first, so that the text lies upon it.
-        const together = ornament.replace('</main>', '') + body.replace('<main class="sheet">', '');
-        return (await printer.sheets([together], css, faces)).pdf;
+        const { css, faces } = document;
+        return (await printer.sheets([wholeBody(document)], css, faces)).pdf;
       }),
     );
   });
@@ -164,10 +163,12 @@ it('leaves out by name what does not fit, and a sheet that fails alone', async (
   });
   const sheets = Array.from({ length: 12 }, (_, at) => article(`Author ${at}`));
   sheets[3] = article('Poison');
+  sheets[6] = article('Jean 🎉');
   sheets[9] = article('Long', 'A title that never ends '.repeat(400));
   const printed = await printedBy(failing, sheets);
-  expect(printed.filter((one) => 'pdf' in one)).toHaveLength(10);
+  expect(printed.filter((one) => 'pdf' in one)).toHaveLength(9);
   expect(printed[3]).toEqual({ at: 3, reason: 'the page crashed' });
+  expect(printed[6]).toEqual({ at: 6, reason: 'No font has the letter 🎉 (U+1F389)' });
   expect(printed[9]).toEqual({ at: 9, reason: 'Its text is too long for the page' });
 });
 
@@ -209,9 +210,9 @@ it('stops between batches when it is told to, and takes no more than a few ahead
 it('refuses what is not one page for each sheet', async () => {
   const { faces, css } = certificateDocument(templates, fieldsOf('Ada'), initialDesign);
   const { pdf } = await printer.sheets(['<p>one', '<p>two'], css, faces);
-  const metadata = { title: 'x', author: 'y', language: 'en' };
-  const parts = { metadata, ornament: undefined };
-  expect(() => [...splitPages(pdf, [parts, parts])]).toThrow('2 sheets came to be 1 pages');
+  const parts = { metadata: { title: 'x', author: 'y', language: 'en' }, beneath: 0, above: 0 };
+  const pages = [0, 1].map((page) => ({ ...parts, page }));
+  expect(() => [...splitPages(pdf, pages)]).toThrow('2 sheets came to be 1 pages');
   const foreign = Buffer.from('%PDF-1.7 by somebody else');
   expect(() => [...splitPages(foreign, [])]).toThrow('Chromium');
 });

@@ -9,8 +9,9 @@ import type { PrintableDocument } from '../documents/printable.ts';
 import type { Templates } from '../documents/templates.ts';
 import { editorCertificateDocument } from '../editors/document.ts';
 import type { EditorCertificateFields } from '../editors/fields.ts';
-import type { Face, Faces } from '../fonts/faces.ts';
-import { splitPages } from './overlay.ts';
+import { type Face, type Faces, noFontHas } from '../fonts/faces.ts';
+import type { Ornament } from './ornament.ts';
+import { type BatchPage, splitPages } from './overlay.ts';
 import type { Printer } from './printer.ts';
 
 export type Sheet =
@@ -70,7 +71,9 @@ export function createPress(options: PressOptions): Press {
         sheet.kind === 'article'
           ? certificateDocument(templates, sheet.fields, design)
           : editorCertificateDocument(templates, sheet.fields, design);
-      const key = `${document.faces.setting}\0${document.css}`;
+      // What cannot be set is refused alone.
+      const { missing } = document.faces;
+      const key = missing ? `${at}` : `${document.faces.setting}\0${document.css}`;
       const group = groups.get(key) ?? [];
       groups.set(key, group);
       group.push({ at, document });
@@ -84,22 +87,21 @@ export function createPress(options: PressOptions): Press {
   const printTogether = async (batch: Planned[]): Promise<Printed[]> => {
     const [first] = batch;
     if (!first) return [];
-    const bodies = batch.map(({ document }) => document.body);
+    const { missing } = first.document.faces;
+    if (missing !== undefined) return [{ at: first.at, reason: noFontHas(missing) }];
     const faces = unionOf(batch.map(({ document }) => document.faces));
-    const ornaments = await Promise.all(batch.map(({ document }) => printer.ornament(document)));
+    const ornament = await printer.ornament(first.document);
+    const { bodies, pages } = layOut(batch, ornament);
     const { pdf, unfit } = await printer.sheets(bodies, first.document.css, faces);
-    const parts = batch.map(({ document: { metadata } }, at) => {
-      return { metadata, ornament: ornaments[at] };
-    });
-    const pages: Buffer[] = [];
-    for (const page of splitPages(pdf, parts)) {
-      if (pages.push(page) % AT_ONE_TURN === 0) await nextTurn();
+    const pdfs: Buffer[] = [];
+    for (const page of splitPages(pdf, pages)) {
+      if (pdfs.push(page) % AT_ONE_TURN === 0) await nextTurn();
     }
     return batch.map(({ at }, place) => {
-      const page = pages[place];
-      if (unfit.includes(place) || !page)
-        return { at, reason: 'Its text is too long for the page' };
-      return { at, pdf: page };
+      const { page, beneath, above } = pages[place] ?? {};
+      const fits = ![page, beneath, above].some((one) => one === undefined || unfit.includes(one));
+      const pdf = pdfs[place];
+      return pdf && fits ? { at, pdf } : { at, reason: 'Its text is too long for the page' };
     });
   };
 
@@ -164,6 +166,28 @@ export function createPress(options: PressOptions): Press {
       }
     },
   };
+}
+
+/**
+ * The pages of a batch: before the texts of the sheets the words that several of them have in common, which are
+ * set once and drawn on the pages of all of those.
+ */
+function layOut(batch: readonly Planned[], ornament: Ornament | undefined) {
+  const bodies: string[] = [];
+  const places = new Map<string, number>();
+  const placeOf = (body: string): number => {
+    const place = places.get(body) ?? bodies.push(body) - 1;
+    places.set(body, place);
+    return place;
+  };
+  const common = batch.map(({ document: { sheet } }) => {
+    return { beneath: placeOf(sheet?.head ?? ''), above: placeOf(sheet?.tail ?? '') };
+  });
+  const pages = batch.map(({ document: { metadata, qr, sheet } }, at): BatchPage => {
+    const page = bodies.push(sheet?.text ?? '') - 1;
+    return { metadata, qr, ornament, page, beneath: 0, above: 0, ...common[at] };
+  });
+  return { bodies, pages };
 }
 
 function unionOf(all: Faces[]): Faces {

@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { KeptPages, type KeptPagesOptions } from '../browser/kept-pages.ts';
 import type { PrintableDocument } from '../documents/printable.ts';
 import type { Faces } from '../fonts/faces.ts';
-import { completeDocument, Ornament } from './overlay.ts';
+import { Ornament } from './ornament.ts';
+import { completeDocument } from './overlay.ts';
 
 /** A text that is longer than its place on the sheet even in the smallest size. */
 export class DoesNotFitError extends Error {}
@@ -12,10 +13,10 @@ export class DoesNotFitError extends Error {}
 export interface Printer {
   /** One document as Chromium prints it, with structure and ornament. */
   document(document: PrintableDocument): Promise<Buffer>;
-  /** Many sheets of one look as the pages of one PDF, without their ornaments; which of them do not fit. */
+  /** Many sheets of one look as the pages of one PDF; which of them do not fit. */
   sheets(bodies: string[], css: string, faces: Faces): Promise<{ pdf: Buffer; unfit: number[] }>;
-  /** What lies beneath a document's text, printed once for all that have the same. */
-  ornament(document: PrintableDocument): Promise<Ornament>;
+  /** What lies beneath a sheet's words, printed once for all that have the same. */
+  ornament(document: PrintableDocument): Promise<Ornament | undefined>;
 }
 
 /** Designs whose ornaments are kept at once: the journal's two kinds of certificates and some that are tried. */
@@ -25,22 +26,24 @@ export function createPrinter(options: KeptPagesOptions): Printer {
   const pages = new KeptPages(options);
   const ornaments = new LRUCache<string, Promise<Ornament>>({ max: ORNAMENTS });
 
-  const printOrnament = async ({ ornament, css, faces }: PrintableDocument) => {
+  const printOrnament = async ({ css, faces }: PrintableDocument, body: string) => {
     const pdf = await again(() =>
       pages.use(faces, async (page) => {
-        await page.show({ body: ornament, css }, faces);
+        await page.show({ body, css }, faces);
         return page.print(false);
       }),
     );
     return new Ornament(pdf);
   };
 
-  const ornamentOf = (document: PrintableDocument): Promise<Ornament> => {
-    const { css, ornament } = document;
-    const key = createHash('sha256').update(css).update('\0').update(ornament).digest('hex');
+  const ornamentOf = async (document: PrintableDocument): Promise<Ornament | undefined> => {
+    const { css, sheet } = document;
+    if (!sheet?.ornament) return undefined;
+    const hash = createHash('sha256').update(css).update('\0').update(sheet.ornament);
+    const key = hash.digest('hex');
     let printing = ornaments.get(key);
     if (!printing) {
-      printing = printOrnament(document);
+      printing = printOrnament(document, sheet.ornament);
       ornaments.set(key, printing);
       printing.catch(() => ornaments.delete(key));
     }
@@ -51,8 +54,8 @@ export function createPrinter(options: KeptPagesOptions): Printer {
     ornament: ornamentOf,
 
     async document(document) {
-      const { metadata, faces } = document;
-      const ornament = document.ornament === '' ? undefined : await ornamentOf(document);
+      const { metadata, faces, qr } = document;
+      const ornament = await ornamentOf(document);
       const pdf = await again(() =>
         pages.use(faces, async (page) => {
           page.sheets += 1;
@@ -61,7 +64,7 @@ export function createPrinter(options: KeptPagesOptions): Printer {
           return page.print(true);
         }),
       );
-      return completeDocument(pdf, metadata, ornament);
+      return completeDocument(pdf, { metadata, ornament, qr });
     },
 
     sheets: (bodies, css, faces) =>

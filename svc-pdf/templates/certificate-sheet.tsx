@@ -3,10 +3,12 @@ import type { PrintedDesign } from '../designs/printed-design.ts';
 import { Frame, Seal } from './ornament.tsx';
 import { day } from './phrases.ts';
 import { PlainTwin } from './plain-twin.tsx';
-import { QrCode } from './qr-code.tsx';
 import { Words } from './words.tsx';
 
-/** What lies beneath the text of every certificate of a design. */
+/** Its left edge is 27 mm from the sheet's, its upper one 155 mm; its side is 32 mm. */
+export const QR_PLACE = { x: 102, y: 586, size: 121 };
+
+/** What lies beneath the words of every certificate of a design. */
 export function CertificateOrnament({ design }: { design: PrintedDesign }): ReactNode {
   const { signature_image, seal_image } = design;
   return (
@@ -19,11 +21,58 @@ export function CertificateOrnament({ design }: { design: PrintedDesign }): Reac
   );
 }
 
-interface CertificateTextProps {
-  design: PrintedDesign;
+/** What all certificates of one kind have in common that are of one issue. Their places do not depend on the rest. */
+export interface CommonWords {
   journal: string;
   issns: string[];
   heading: string;
+  /** On the seal, if it is the one that is drawn. */
+  seal: [year: number, word: string];
+  /** Where a code can be typed in. */
+  verifiedAt: string;
+}
+
+export function CertificateHead({ journal, issns, heading }: CommonWords): ReactNode {
+  return (
+    <header>
+      <p className="journal" dir="auto" data-fit="15">
+        <Words text={journal} />
+      </p>
+      <PlainTwin text={journal} />
+      {issns.length > 0 && <p className="issn">ISSN {issns.join(' · ')}</p>}
+      {heading !== '' && (
+        <h1 className="heading" data-fit="9">
+          {heading}
+        </h1>
+      )}
+    </header>
+  );
+}
+
+export function CertificateTail(props: CommonWords & { design: PrintedDesign }): ReactNode {
+  const { design, seal, verifiedAt } = props;
+  return (
+    <>
+      <p className="verify" data-fit="9">
+        Verify at {verifiedAt}
+      </p>
+      {design.seal_image === '' && (
+        <p className="words">
+          {seal[0]}
+          <small>{seal[1]}</small>
+        </p>
+      )}
+      {signs(design) && (
+        <p className="signatory" data-fit="15">
+          {design.signatory_name}
+          <small>{design.signatory_post}</small>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface CertificateTextProps {
   opening: string;
   /** Whom it names. */
   name: string;
@@ -33,29 +82,14 @@ interface CertificateTextProps {
   date: string;
   /** Lines beneath the date. */
   record?: string[];
-  /** On the seal, if it is the one that is drawn. */
-  seal: [year: number, word: string];
   code: string;
-  verifyUrl: string;
 }
 
-/** The text of a certificate. Its boxes have fixed places, which makes it quick to lay out. */
+/** What one certificate says. Its boxes have fixed places, which makes it quick to lay out. */
 export function CertificateText(props: CertificateTextProps): ReactNode {
-  const { design, journal, issns, heading, opening, name, children, date, record = [] } = props;
+  const { opening, name, children, date, record = [], code } = props;
   return (
     <>
-      <header>
-        <p className="journal" dir="auto" data-fit="15">
-          <Words text={journal} />
-        </p>
-        <PlainTwin text={journal} />
-        {issns.length > 0 && <p className="issn">ISSN {issns.join(' · ')}</p>}
-        {heading !== '' && (
-          <h1 className="heading" data-fit="9">
-            {heading}
-          </h1>
-        )}
-      </header>
       <section>
         <Phrase text={opening} />
         <p className="name" dir="auto" data-fit="24">
@@ -64,27 +98,13 @@ export function CertificateText(props: CertificateTextProps): ReactNode {
         <PlainTwin text={name} />
         {children}
       </section>
-      <QrCode text={props.verifyUrl} />
-      <p className="record" data-fit="30">
+      <p className="record" data-fit="21">
         {day.format(new Date(date))}
         {record.map((line) => (
           <span key={line}>{line}</span>
         ))}
-        <small>Verify at {verifiedAt(props.verifyUrl)}</small>
-        <b>{props.code}</b>
+        <b>{code}</b>
       </p>
-      {design.seal_image === '' && (
-        <p className="words">
-          {props.seal[0]}
-          <small>{props.seal[1]}</small>
-        </p>
-      )}
-      {signs(design) && (
-        <p className="signatory" data-fit="15">
-          {design.signatory_name}
-          <small>{design.signatory_post}</small>
-        </p>
-      )}
     </>
   );
 }
@@ -99,10 +119,4 @@ export function Phrase({ text }: { text: string }): ReactNode {
 
 function signs({ signatory_name, signatory_post, signature_image }: PrintedDesign): boolean {
   return `${signatory_name}${signatory_post}${signature_image}` !== '';
-}
-
-/** Where a code can be typed in: the address of one certificate without its code. */
-function verifiedAt(url: string): string {
-  const { host, pathname } = new URL(url);
-  return host + pathname.slice(0, pathname.lastIndexOf('/'));
 }

@@ -12,14 +12,7 @@ export function Certificate(fields: CertificateFields & { design: PrintedDesign 
   const { design, author, title, volume, issue, year, pages, refnumber, doi } = fields;
   const record = [`Reference ${refnumber}`, ...(doi === '' ? [] : [`DOI ${doi}`])];
   return (
-    <CertificateText
-      {...fields}
-      name={author}
-      heading={design.certificate_heading}
-      opening={design.certificate_opening}
-      record={record}
-      seal={[year, `VOL. ${volume}`]}
-    >
+    <CertificateText {...fields} name={author} opening={design.certificate_opening} record={record}>
       <Phrase text={design.certificate_statement} />
       <p className="title" dir="auto" data-fit="33">
         <Title html={title} />

@@ -9,14 +9,9 @@ import { Words } from './words.tsx';
 export function EditorCertificate(
   fields: EditorCertificateFields & { design: PrintedDesign },
 ): ReactNode {
-  const { design, designation, affiliation, role, date } = fields;
+  const { design, designation, affiliation, role } = fields;
   return (
-    <CertificateText
-      {...fields}
-      heading={design.editor_heading}
-      opening={design.editor_opening}
-      seal={[new Date(date).getUTCFullYear(), 'BOARD']}
-    >
+    <CertificateText {...fields} opening={design.editor_opening}>
       <p className="title" dir="auto" data-fit="24">
         {designation}, <Words text={affiliation} />
       </p>

@@ -1,5 +1,4 @@
 import { plainText } from '@app/contracts';
-import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BoardFields } from '../boards/fields.ts';
 import type { CertificateFields } from '../certificates/fields.ts';
@@ -7,18 +6,24 @@ import type { CoverPageFields } from '../cover-pages/fields.ts';
 import type { PrintedDesign } from '../designs/printed-design.ts';
 import type { Markup, SheetMarkup } from '../documents/markup.ts';
 import type { EditorCertificateFields } from '../editors/fields.ts';
-import type { IndexPageFields } from '../index-pages/fields.ts';
+import type { ComposedIndexPage, IndexEntry } from '../index-pages/fields.ts';
 import boardCss from './board.css';
 import { Board } from './board.tsx';
 import certificateCss from './certificate.css';
 import { Certificate } from './certificate.tsx';
-import { CertificateOrnament } from './certificate-sheet.tsx';
+import {
+  CertificateHead,
+  CertificateOrnament,
+  CertificateTail,
+  type CommonWords,
+  QR_PLACE,
+} from './certificate-sheet.tsx';
 import coverPageCss from './cover-page.css';
 import { CoverPage } from './cover-page.tsx';
 import documentCss from './document.css';
 import { EditorCertificate } from './editor-certificate.tsx';
 import indexPageCss from './index-page.css';
-import { IndexPage } from './index-page.tsx';
+import { IndexEntries, IndexPage } from './index-page.tsx';
 import listingCss from './listing.css';
 import { needsTwin } from './plain-twin.tsx';
 
@@ -26,18 +31,40 @@ export { fitToPage } from './fit.ts';
 export { showInPage } from './show.ts';
 
 export function renderCertificate(fields: CertificateFields, design: PrintedDesign): SheetMarkup {
-  const { journal, author, title } = fields;
-  const text = <Certificate {...fields} design={design} />;
-  return certificate(design, text, [journal, author, plainText(title)]);
+  const { journal, issns, author, title, year, volume, verifyUrl } = fields;
+  const common: CommonWords = {
+    journal,
+    issns,
+    heading: design.certificate_heading,
+    seal: [year, `VOL. ${volume}`],
+    verifiedAt: verifiedAt(verifyUrl),
+  };
+  return {
+    ...commonMarkup(common, design),
+    text: renderToStaticMarkup(<Certificate {...fields} design={design} />),
+    qr: { ...QR_PLACE, text: verifyUrl },
+    plain: twinsOf([journal, author, plainText(title)]),
+  };
 }
 
 export function renderEditorCertificate(
   fields: EditorCertificateFields,
   design: PrintedDesign,
 ): SheetMarkup {
-  const { journal, name, affiliation } = fields;
-  const text = <EditorCertificate {...fields} design={design} />;
-  return certificate(design, text, [journal, name, affiliation]);
+  const { journal, issns, name, affiliation, date, verifyUrl } = fields;
+  const common: CommonWords = {
+    journal,
+    issns,
+    heading: design.editor_heading,
+    seal: [new Date(date).getUTCFullYear(), 'BOARD'],
+    verifiedAt: verifiedAt(verifyUrl),
+  };
+  return {
+    ...commonMarkup(common, design),
+    text: renderToStaticMarkup(<EditorCertificate {...fields} design={design} />),
+    qr: { ...QR_PLACE, text: verifyUrl },
+    plain: twinsOf([journal, name, affiliation]),
+  };
 }
 
 export function renderCoverPage(fields: CoverPageFields, design: PrintedDesign): Markup {
@@ -53,14 +80,20 @@ export function renderCoverPage(fields: CoverPageFields, design: PrintedDesign):
   };
 }
 
-export function renderIndexPage(fields: IndexPageFields, design: PrintedDesign): Markup {
-  const { journal, issues } = fields;
-  const entries = issues.flatMap((issue) => issue.entries);
+export function renderIndexEntries(entries: readonly IndexEntry[]): Pick<Markup, 'body' | 'plain'> {
   const texts = entries.flatMap(({ title, authors }) => [plainText(title), authors.join(', ')]);
+  return {
+    body: renderToStaticMarkup(<IndexEntries entries={entries} />),
+    plain: twinsOf(texts),
+  };
+}
+
+export function renderIndexPage(fields: ComposedIndexPage, design: PrintedDesign): Markup {
+  const { journal } = fields;
   return {
     css: styleOf(design, listingCss, runningHead(journal), indexPageCss),
     body: renderToStaticMarkup(<IndexPage {...fields} />),
-    plain: twinsOf([journal, ...texts]),
+    plain: twinsOf([journal]),
   };
 }
 
@@ -75,16 +108,33 @@ export function renderBoard(fields: BoardFields, design: PrintedDesign): Markup 
   };
 }
 
-/** Of the design used last: a zip has thousands of sheets upon one ornament. */
-let drawn: { design: PrintedDesign; ornament: string; css: string } | undefined;
+type CommonMarkup = Pick<SheetMarkup, 'css' | 'ornament' | 'head' | 'tail'>;
 
-function certificate(design: PrintedDesign, text: ReactNode, twins: string[]): SheetMarkup {
-  if (drawn?.design !== design) {
-    const ornament = renderToStaticMarkup(<CertificateOrnament design={design} />);
-    drawn = { design, ornament, css: styleOf(design, certificateCss) };
+/** What was made last: a zip has thousands of sheets with the same. */
+let made: { design: PrintedDesign; words: string; markup: CommonMarkup } | undefined;
+
+function commonMarkup(common: CommonWords, design: PrintedDesign): CommonMarkup {
+  const words = JSON.stringify(common);
+  if (made?.design !== design || made.words !== words) {
+    const drawn = made?.design === design ? made.markup : drawingOf(design);
+    const head = renderToStaticMarkup(<CertificateHead {...common} />);
+    const tail = renderToStaticMarkup(<CertificateTail {...common} design={design} />);
+    made = { design, words, markup: { ...drawn, head, tail } };
   }
-  const { css, ornament } = drawn;
-  return { css, ornament, text: renderToStaticMarkup(text), plain: twinsOf(twins) };
+  return made.markup;
+}
+
+function drawingOf(design: PrintedDesign): Pick<SheetMarkup, 'css' | 'ornament'> {
+  return {
+    css: styleOf(design, certificateCss),
+    ornament: renderToStaticMarkup(<CertificateOrnament design={design} />),
+  };
+}
+
+/** Where a code can be typed in: the address of one certificate without its code. */
+function verifiedAt(url: string): string {
+  const { host, pathname } = new URL(url);
+  return host + pathname.slice(0, pathname.lastIndexOf('/'));
 }
 
 function styleOf({ accent_color, warm_color }: PrintedDesign, ...css: string[]): string {

@@ -1,8 +1,5 @@
-import encodeQr from 'qr';
 import type { ReactNode } from 'react';
-
-/** White modules around a code, which the standard asks for. */
-const QUIET = 4;
+import { qrModules } from '../documents/qr-modules.ts';
 
 const EAST = 0;
 const SOUTH = 1;
@@ -11,7 +8,7 @@ const NORTH = 3;
 
 /** A QR code as one path. The element is as large as the code and its quiet zone. */
 export function QrCode({ text }: { text: string }): ReactNode {
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: QUIET });
+  const rows = qrModules(text);
   return (
     <svg className="qr" viewBox={`0 0 ${rows.length} ${rows.length}`} aria-hidden="true">
       <path d={outline(rows)} />
