@@ -249,10 +249,13 @@ describe('files', () => {
     expect(rendered).toEqual([]);
   });
 
-  it('an article may be called like one', async () => {
-    await get('/archives/2026/vol1/issue1/JRN.js');
-    expect(rendered).toEqual(['/archives/2026/vol1/issue1/JRN.js']);
-  });
+  it.each(['/archives/2026/vol1/issue1/JRN.js', '/verify/JRN.pdf'])(
+    'an article, and what is typed for a code, may be called like one: %s',
+    async (path) => {
+      await get(path);
+      expect(rendered).toEqual([path]);
+    },
+  );
 
   it('of the build are kept for good', async () => {
     const { response } = await get('/assets/shell/main.0123456789abcdef.js');

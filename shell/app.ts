@@ -29,7 +29,7 @@ export interface Deps {
 
 /** A path that can only be a file's: a missing one is 404, never a document. */
 const FILE_PATH =
-  /^\/(assets|remotes)\/|^\/(?!archives\/).*\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i;
+  /^\/(assets|remotes)\/|^\/(?!(archives|verify)\/).*\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i;
 
 /** Not to be indexed; the renderer says so itself, but it may be away. */
 const UNINDEXED_PATH = /^\/(pdf|verify)(\/|$)/;

@@ -109,7 +109,7 @@ describe('the page that verifies certificates', () => {
     },
   );
 
-  it.each(['JRN-1-WRONG123', '..', '<b>x</b>', '%E0%A4%A4'])(
+  it.each(['JRN-1-WRONG123', '..', '<b>x</b>', '%E0%A4%A4', 'a%2F../b?c'])(
     'says with 404 that the code %s is unknown, and what to do',
     async (code) => {
       const { status, body, headers } = await content.render(
@@ -118,6 +118,8 @@ describe('the page that verifies certificates', () => {
       expect(status).toBe(404);
       expect(headers['X-Robots-Tag']).toBe('noindex');
       expect(textOf(body)).toContain('This code is unknown');
+      const told = code.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      expect(body).toContain(`${told}</bdi>”`);
       expect(body).not.toContain('<b>x');
       expect(body).toContain('href="mailto:editor@journal.example.org"');
       expect(body).toContain('name="code"');
@@ -140,6 +142,7 @@ describe('the page that verifies certificates', () => {
       expect(status).toBe(503);
       expect(textOf(body)).toContain('Certificates cannot be verified just now');
       expect(body).toMatch(new RegExp(`<a [^>]*href="/verify/${author.code}"[^>]*>Try again`));
+      expect(body).toContain('name="code"');
     },
   );
 

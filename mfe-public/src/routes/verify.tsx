@@ -42,7 +42,7 @@ function Answer({ asked, verdict }: AskedCode) {
   return (
     <>
       <Genuine certificate={verdict} />
-      <section className={page.section} aria-labelledby="another">
+      <section className={`${page.section} ${classes.another}`} aria-labelledby="another">
         <h2 id="another" className={page.subheading}>
           Verify another certificate
         </h2>
@@ -73,8 +73,8 @@ function Unknown({ asked, reason }: { asked: string; reason: string }) {
       <PageTitle>Unknown code</PageTitle>
       <h1 className={page.heading}>This code is unknown</h1>
       <p className={classes.reason}>
-        No certificate of {journalName(settings)} has the code{' '}
-        <bdi className={classes.code}>{asked}</bdi>. {reason}
+        No certificate of {journalName(settings)} has the code “
+        <bdi className={classes.code}>{asked}</bdi>”. {reason}
       </p>
       <h2 className={page.subheading}>What you can do</h2>
       <ul className={classes.advice}>
@@ -111,6 +111,7 @@ function Away({ asked }: { asked: string }) {
           Try again
         </a>
       </p>
+      <CodeForm asked={asked} />
     </>
   );
 }

@@ -8,6 +8,9 @@ it.each([
   ['journal.example.org/verify/JRN0001-4F7Q2M9X/?utm=1#top', 'JRN0001-4F7Q2M9X'],
   ['JRN0001\u20114F7Q2M9X', 'JRN0001-4F7Q2M9X'],
   ['ED\u221220261121\u20134F7Q\u200b2M9X', 'ED-20261121-4F7Q2M9X'],
+  ['JRN0001-4F7Q2M9X/', 'JRN0001-4F7Q2M9X'],
+  // No address of the page: it is shown, and unknown, as it was typed.
+  ['<b>x%2F../y', '<b>x%2F../y'],
   ['', ''],
   ['x'.repeat(5_000), 'x'.repeat(100)],
 ])('of %j it is %j', (text, code) => {

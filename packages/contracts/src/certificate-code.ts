@@ -5,14 +5,11 @@
  * with plain dashes. Capitals and the digits that letters were taken for are the server's business.
  */
 export function codeIn(text: string): string {
-  const path = text
-    .trim()
-    .replace(/[?#].*$/s, '')
-    .replace(/\/+$/, '');
-  return path
-    .slice(path.lastIndexOf('/') + 1)
+  const [, step = text] = /(?:^|\/)verify\/+([^/?#]+)/i.exec(text) ?? [];
+  return step
     .replace(/[\s\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\/+$/, '')
     .slice(0, LONGEST);
 }
 

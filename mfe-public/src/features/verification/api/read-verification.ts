@@ -6,8 +6,8 @@ import { api } from '../../../api.ts';
 export type Verdict = Verification | { kind: 'unknown'; reason: string } | { kind: 'away' };
 
 export async function readVerification(code: string, signal: AbortSignal): Promise<Verdict> {
-  // A step in the address of the call, and no certificate's code.
-  if (/^\.{1,2}$/.test(code)) return { kind: 'unknown', reason: '' };
+  // No certificate's code has another sign, or is a step in the address of the call.
+  if (!/^[\w.-]+$/.test(code) || /^\.{1,2}$/.test(code)) return { kind: 'unknown', reason: '' };
   try {
     return await api.get<Verification>(`/api/verify/${encodeURIComponent(code)}`, { signal });
   } catch (error) {
