@@ -40,7 +40,8 @@ export function bundleRoutes(options: BundleRoutesOptions): Router {
     const refnumbers = parse(indexedArticlesSchema, ctx.request.body);
     const articles = await selectedArticles(content, refnumbers);
     const fields = indexPageFields(articles, await content.settings());
-    const pdf = await renderer.render(indexPageDocument(templates, fields, await content.design()));
+    const document = await indexPageDocument(templates, fields, await content.design());
+    const pdf = await renderer.render(document);
     ctx.set('Cache-Control', 'private, no-store');
     ctx.attachment(`Index page ${await placeOf(content, articles)}.pdf`, {
       fallback: 'index-page.pdf',

@@ -3,7 +3,7 @@ import type { CertificateFields } from '../certificates/fields.ts';
 import type { CoverPageFields } from '../cover-pages/fields.ts';
 import type { PrintedDesign } from '../designs/printed-design.ts';
 import type { EditorCertificateFields } from '../editors/fields.ts';
-import type { IndexPageFields } from '../index-pages/fields.ts';
+import type { ComposedIndexPage, IndexEntry } from '../index-pages/fields.ts';
 import type { Markup, SheetMarkup } from './markup.ts';
 
 /** What a kept page is told to show. */
@@ -21,7 +21,9 @@ export interface Templates {
   renderEditorCertificate(fields: EditorCertificateFields, design: PrintedDesign): SheetMarkup;
   renderCoverPage(fields: CoverPageFields, design: PrintedDesign): Markup;
   renderBoard(fields: BoardFields, design: PrintedDesign): Markup;
-  renderIndexPage(fields: IndexPageFields, design: PrintedDesign): Markup;
+  renderIndexEntries(entries: readonly IndexEntry[]): Pick<Markup, 'body' | 'plain'>;
+  /** `plain` is that of its head alone. */
+  renderIndexPage(fields: ComposedIndexPage, design: PrintedDesign): Markup;
   /** Runs in the page; answers which of its sheets hold a text that does not fit. */
   fitToPage(): number[];
   /** Runs in the page; answers what `fit` does. */

@@ -20,3 +20,8 @@ export interface IndexPageFields {
   issns: string[];
   issues: IndexedIssue[];
 }
+
+/** The same with the entries of each issue as HTML. */
+export interface ComposedIndexPage extends Omit<IndexPageFields, 'issues'> {
+  issues: (Omit<IndexedIssue, 'entries'> & { entries: string })[];
+}

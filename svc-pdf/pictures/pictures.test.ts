@@ -150,7 +150,7 @@ const documents: Record<string, Expected> = {
     says: ['The editorial board is being formed. Its members will be introduced here.'],
   },
   'index page': {
-    document: indexPageDocument(templates, indexPageFields(articles, settings), ownDesign),
+    document: await indexPageDocument(templates, indexPageFields(articles, settings), ownDesign),
     size: portrait,
     pages: 3,
     says: [

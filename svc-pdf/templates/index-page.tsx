@@ -1,13 +1,13 @@
 import { plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
-import type { IndexEntry, IndexPageFields } from '../index-pages/fields.ts';
+import type { ComposedIndexPage, IndexEntry } from '../index-pages/fields.ts';
 import { Listing } from './listing.tsx';
 import { Names } from './names.tsx';
 import { PlainTwin } from './plain-twin.tsx';
 import { Title } from './title.tsx';
 
 /** The table of contents of an issue as it is printed: what stands on which page. */
-export function IndexPage({ issues, ...journal }: IndexPageFields): ReactNode {
+export function IndexPage({ issues, ...journal }: ComposedIndexPage): ReactNode {
   return (
     <Listing {...journal} heading="Contents">
       {issues.map(({ volume, issue, year, entries }) => (
@@ -15,15 +15,16 @@ export function IndexPage({ issues, ...journal }: IndexPageFields): ReactNode {
           <h2>
             Volume {volume}, Issue {issue} ({year})
           </h2>
-          <ol>
-            {entries.map((entry) => (
-              <Entry key={`${entry.pages} ${entry.title}`} {...entry} />
-            ))}
-          </ol>
+          <ol dangerouslySetInnerHTML={{ __html: entries }} />
         </section>
       ))}
     </Listing>
   );
+}
+
+/** Some of an issue's: all at once would keep everybody waiting. */
+export function IndexEntries({ entries }: { entries: readonly IndexEntry[] }): ReactNode {
+  return entries.map((entry) => <Entry key={`${entry.pages} ${entry.title}`} {...entry} />);
 }
 
 function Entry({ title, authors, pages }: IndexEntry): ReactNode {

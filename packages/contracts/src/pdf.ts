@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refnumberSchema } from './article.ts';
 
-/** The table of contents of more is a book. */
-export const INDEXED_AT_MOST = 1_000;
+/** Articles of one index page: a volume has fewer. Everybody waits while more are printed. */
+export const INDEXED_AT_MOST = 200;
 /** Articles, or editors, of one job. */
 export const SELECTED_AT_MOST = 10_000;
 /** Certificates, one for each author of each article. */
