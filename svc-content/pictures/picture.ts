@@ -1,3 +1,4 @@
+import { PRINTED_PICTURE } from '@app/contracts';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import sharp, { type ResizeOptions, type WebpOptions } from 'sharp';
 import { type Digest, digestOf } from '../storage/digest.ts';
@@ -30,8 +31,7 @@ const frames = {
   editor: { width: 320, height: 320, fit: 'cover' },
   logo: { width: 360, height: 180, fit: 'inside', withoutEnlargement: true },
   journal: { width: 560, height: 640, fit: 'inside', withoutEnlargement: true },
-  /** The 64 mm of a signature and the 34 mm of a seal at the 300 dots per inch of a printer. */
-  printed: { width: 760, height: 400, fit: 'inside', withoutEnlargement: true },
+  printed: { ...PRINTED_PICTURE, fit: 'inside', withoutEnlargement: true },
 } as const satisfies Record<string, ResizeOptions>;
 
 /** With an effort of 6, half a minute goes into the transparency of a finely drawn seal; with 5, a second. */

@@ -1,13 +1,22 @@
 import { z } from 'zod';
+import { contrastOnWhite } from './contrast.ts';
 import { pictureSize } from './paths.ts';
 import { withoutControls } from './text.ts';
 
 const line = z.string().overwrite(withoutControls).trim().max(200, 'At most 200 characters');
+/** The two stand below each other in a fifth of the sheet's width. */
+const signatory = line.max(80, 'At most 80 characters');
 const color = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'A colour such as #0d5a66');
+/** Paper hides what has less: a heading, the journal's own name. */
+const LEAST_CONTRAST_ON_PAPER = 1.5;
+const visibleColor = color.refine(
+  (hex) => (contrastOnWhite(hex) ?? LEAST_CONTRAST_ON_PAPER) >= LEAST_CONTRAST_ON_PAPER,
+  'A darker colour: this one cannot be seen on white paper',
+);
 const picture = z
   .string()
   .refine((path) => path === '' || pictureSize(path) !== null, 'A stored picture');
@@ -30,8 +39,8 @@ const designFields = {
   cover_heading: line,
   board_heading: line,
   /** Who signs: a name, empty for none, and what the name is in the journal. */
-  signatory_name: line,
-  signatory_post: line,
+  signatory_name: signatory,
+  signatory_post: signatory,
   /** Paths of pictures; empty for none, and for the seal that is drawn. */
   signature_image: picture,
   seal_image: picture,
@@ -42,7 +51,14 @@ export const documentDesignSchema = z.object({ ...designFields, ...record });
 export type DocumentDesign = z.infer<typeof documentDesignSchema>;
 
 /** `POST /api/documents/design`: any subset; `version` is checked when given. */
-export const updateDocumentDesignSchema = z.strictObject({ ...designFields, ...record }).partial();
+export const updateDocumentDesignSchema = z
+  .strictObject({
+    ...designFields,
+    accent_color: visibleColor,
+    warm_color: visibleColor,
+    ...record,
+  })
+  .partial();
 export type UpdateDocumentDesign = z.infer<typeof updateDocumentDesignSchema>;
 
 /** What a journal begins with. */
@@ -68,6 +84,9 @@ export const DESIGN_PATH = '/api/documents/design';
 /** The pictures of a design, given by `POST /api/documents/design/files/{field}`, as `file`. */
 export const designPictures = ['signature_image', 'seal_image'] as const;
 export type DesignPicture = (typeof designPictures)[number];
+
+/** As they are stored: the 64 mm of a signature and the 34 mm of a seal at the 300 dots per inch of a printer. */
+export const PRINTED_PICTURE = { width: 760, height: 400 } as const;
 
 export function designPicturePath(field: DesignPicture): string {
   return `${DESIGN_PATH}/files/${field}`;

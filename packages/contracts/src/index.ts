@@ -7,6 +7,7 @@ export * from './bulk-import.ts';
 export * from './certificate-code.ts';
 export * from './citation.ts';
 export * from './contract-version.ts';
+export * from './contrast.ts';
 export * from './csv.ts';
 export * from './document-design.ts';
 export * from './editor.ts';

@@ -27,6 +27,18 @@ it('marks half a colour and a text that is too long', () => {
   ).toEqual({ warm_color: 'A colour such as #0d5a66', cover_heading: 'At most 200 characters' });
 });
 
+it('refuses colours that cannot be seen on paper, and a signatory too long for the room of it', () => {
+  const fault = 'A darker colour: this one cannot be seen on white paper';
+  const faint = { ...originalValues, accent_color: '#ffee88', warm_color: '#FFFFFF' };
+  expect(designFaults(faint)).toEqual({ accent_color: fault, warm_color: fault });
+  expect(designFaults({ ...originalValues, accent_color: '#e0b050' })).toEqual({});
+  // It is drawn all the same, to be seen.
+  expect(previewOf('certificate', faint, {})).not.toBeNull();
+  expect(designFaults({ ...originalValues, signatory_post: 'x'.repeat(81) })).toEqual({
+    signatory_post: 'At most 80 characters',
+  });
+});
+
 it('asks for a preview of what is typed and chosen, and of no half a colour', () => {
   const stored = `/assets/journal/${'0'.repeat(64)}.400x120.webp`;
   const typed = { ...originalValues, accent_color: ' #0D5A66 ', signature_image: stored };

@@ -1,20 +1,22 @@
-import { FRESH_PIXELS_AT_MOST } from '@app/contracts';
+import { PRINTED_PICTURE } from '@app/contracts';
 
 /** As much as a preview takes of a picture that is not stored yet, encoded as base64. */
 const MOST_BYTES = 1_000_000;
-/** As wide as the server stores it. */
-const MOST_WIDE = 900;
 const TAKEN_AS_IT_IS = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** A chosen picture as a `data:` URL that a preview takes, made smaller where it has to be. Throws for no picture. */
+/**
+ * A chosen picture as a `data:` URL that a preview takes, no finer than the server will store it for print.
+ * Throws for no picture.
+ */
 export async function shrunkPicture(file: File): Promise<string> {
   const picture = await createImageBitmap(file);
   try {
-    const isSmall =
-      file.size <= MOST_BYTES && picture.width * picture.height <= FRESH_PIXELS_AT_MOST;
+    const { width, height } = PRINTED_PICTURE;
+    const printed = Math.min(1, width / picture.width, height / picture.height);
+    const isSmall = printed === 1 && file.size <= MOST_BYTES;
     if (isSmall && TAKEN_AS_IT_IS.includes(file.type)) return await dataUrl(file);
-    for (let most = MOST_WIDE; ; most /= 2) {
-      const small = await drawnSmaller(picture, most);
+    for (let scale = printed; ; scale /= 2) {
+      const small = await drawnSmaller(picture, scale);
       if (small.size <= MOST_BYTES) return await dataUrl(small);
     }
   } finally {
@@ -22,13 +24,14 @@ export async function shrunkPicture(file: File): Promise<string> {
   }
 }
 
-/** Neither wider nor higher than that, and as transparent as it was. */
-function drawnSmaller(picture: ImageBitmap, most: number): Promise<Blob> {
-  const scale = Math.min(1, most / Math.max(picture.width, picture.height));
+/** As transparent as it was. */
+function drawnSmaller(picture: ImageBitmap, scale: number): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (context) context.imageSmoothingQuality = 'high';
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     // A browser that cannot write WebP writes a PNG.
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/webp');

@@ -7,8 +7,11 @@ export function useFreshPicture(
   onNoPicture: () => void,
 ): string | undefined {
   const refuse = useRef(onNoPicture);
-  refuse.current = onNoPicture;
   const [url, setUrl] = useState<string>();
+
+  useEffect(() => {
+    refuse.current = onNoPicture;
+  });
 
   useEffect(() => {
     setUrl(undefined);

@@ -1,6 +1,7 @@
+import { contrastOnWhite } from '@app/contracts';
 import { TextInput } from '@app/web-kit/office';
-import { useRef } from 'react';
-import { contrastOnWhite, contrastText, LEAST_CONTRAST } from '../contrast.ts';
+import { useState } from 'react';
+import { contrastText, LEAST_CONTRAST } from '../contrast.ts';
 import styles from './color-field.module.css';
 
 interface ColorFieldProps {
@@ -16,8 +17,9 @@ interface ColorFieldProps {
 export function ColorField({ name, label, description, value, error, onChange }: ColorFieldProps) {
   const contrast = contrastOnWhite(value);
   // Half a number is no colour, which the picker would complain of: it keeps the last whole one.
-  const whole = useRef('#ffffff');
-  if (contrast !== null) whole.current = value.trim().toLowerCase();
+  const [whole, setWhole] = useState('#ffffff');
+  const color = value.trim().toLowerCase();
+  if (contrast !== null && color !== whole) setWhole(color);
   const faint = contrast !== null && contrast < LEAST_CONTRAST;
   return (
     <div>
@@ -37,7 +39,7 @@ export function ColorField({ name, label, description, value, error, onChange }:
               type="color"
               className={styles.picker}
               aria-label={`Choose the ${label.toLowerCase()}`}
-              value={whole.current}
+              value={whole}
               onChange={({ currentTarget }) => onChange(currentTarget.value)}
             />
             {number}

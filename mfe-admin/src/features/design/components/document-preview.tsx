@@ -60,6 +60,8 @@ export function DocumentPreview(props: DocumentPreviewProps) {
             width={picture.width}
             height={picture.height}
             alt={previewAlt(picture.request)}
+            // Of the document before, as this one could not be drawn.
+            data-other={(!drawing && picture.request.document !== shown) || undefined}
           />
         ) : (
           <div className={styles.blank} />
