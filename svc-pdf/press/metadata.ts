@@ -31,12 +31,16 @@ export function xmpOf({ title, author, language }: Metadata): Buffer {
   );
 }
 
-/** The identity of a file that is made of this: the same for the same. */
+/** The identity of a file that is made of this: the same for the same, and for nothing else. */
 export function identityOf(...parts: (string | Buffer)[]): string {
+  const id = digestOf(...parts);
+  return `/ID [<${id}> <${id}>]`;
+}
+
+export function digestOf(...parts: (string | Buffer)[]): string {
   const hash = createHash('md5');
   for (const part of parts) hash.update(part).update('\0');
-  const id = hash.digest('hex');
-  return `/ID [<${id}> <${id}>]`;
+  return hash.digest('hex');
 }
 
 /** A text string of PDF: UTF-16 with its mark, in hexadecimal, so that nothing in it needs care. */

@@ -1,5 +1,5 @@
 import type { PlacedQr } from '../documents/markup.ts';
-import { identityOf, informationOf, type Metadata, xmpOf } from './metadata.ts';
+import { digestOf, identityOf, informationOf, type Metadata, xmpOf } from './metadata.ts';
 import { formOf, type Ornament } from './ornament.ts';
 import {
   closureOf,
@@ -47,21 +47,14 @@ function heightOf(page: string): number {
 
 /** A document of Chromium's with its structure as it is, what is drawn beside, and what it says of itself. */
 export function completeDocument(pdf: Buffer, { metadata, ornament, qr }: Overlay): Buffer {
-  const { objects, root, information: own } = parsePdf(pdf);
-  const last = Math.max(...objects.keys());
-  const [information, xmp, before, after, first] = [
-    last + 1,
-    last + 2,
-    last + 3,
-    last + 4,
-    last + 5,
-  ];
+  const { objects, root, information: own, size: information } = parsePdf(pdf);
+  const [xmp, before, after, first] = [1, 2, 3, 4].map((at) => information + at) as Numbers;
   const changed: PdfObjects = new Map(objects);
   // Chromium's own says when it ran; the same document is to be the same bytes.
   changed.delete(own);
-  const catalog = dictionaryOf(objects.get(root));
-  const language = `/Metadata ${xmp} 0 R\n/Lang (${metadata.language})`;
-  changed.set(root, latin1(`<<${language}\n${catalog.slice(2)}`));
+  // At times Chromium tells its own language rather than the document's.
+  const catalog = dictionaryOf(objects.get(root)).replace(/\n\/Lang \([^()]*\)/, '');
+  changed.set(root, latin1(withEntries(catalog, entriesOf(metadata, xmp))));
   const drawn: WrittenObject[] = [];
   if (ornament || qr) {
     const forms = ornament ? `/Ornament ${first} 0 R` : '';
@@ -80,17 +73,31 @@ export function completeDocument(pdf: Buffer, { metadata, ornament, qr }: Overla
       ...(ornament?.objects(first) ?? []),
     );
   }
-  const kept = [...changed].map(([number, body]) => written(number, body));
-  const identified = [...kept, ...drawn].map(({ bytes }) => bytes);
-  return writePdf(
-    [
-      ...kept,
-      written(information, informationOf(metadata)),
-      written(xmp, xmpOf(metadata)),
-      ...drawn,
-    ],
-    `/Root ${root} 0 R\n/Info ${information} 0 R\n${identityOf(metadata.title, ...identified)}`,
-  );
+  const all = [
+    ...Array.from(changed, ([number, body]) => written(number, body)),
+    written(information, informationOf(metadata)),
+    written(xmp, xmpOf(metadata)),
+    ...drawn,
+  ];
+  const identity = identityOf(...all.map(({ bytes }) => bytes));
+  return writePdf(all, `/Root ${root} 0 R\n/Info ${information} 0 R\n${identity}`);
+}
+
+type Numbers = [xmp: number, before: number, after: number, first: number];
+
+/** What viewers and programs that read aloud look for in a catalog. */
+function entriesOf({ language }: Metadata, xmp: number): Record<string, string> {
+  return {
+    '/Metadata': `${xmp} 0 R`,
+    '/Lang': `(${language})`,
+    '/ViewerPreferences': '<</DisplayDocTitle true>>',
+  };
+}
+
+/** A dictionary with these entries too, but for those that it has: no key may stand in it twice. */
+function withEntries(dictionary: string, entries: Record<string, string>): string {
+  const missing = Object.entries(entries).filter(([key]) => !dictionary.includes(`${key} `));
+  return `<<${missing.map(([key, value]) => `${key} ${value}\n`).join('')}${dictionary.slice(2)}`;
 }
 
 /** The numbers of the objects that each page of a batch has of its own; what they share comes after. */
@@ -103,6 +110,7 @@ const OWN = {
 export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generator<Buffer> {
   const parsed = parsePdf(pdf);
   const { objects } = parsed;
+  let free = parsed.size;
   const pages = pagesOf(parsed);
   const most = Math.max(...wanted.map(({ page }) => page + 1));
   if (pages.length !== most) throw new Error(`${most} sheets came to be ${pages.length} pages`);
@@ -110,17 +118,23 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
   /** Pages that are drawn on others, under the numbers that they have as forms. */
   const forms = new Map<number, number>();
   const formOfPage = (at: number): number => {
-    const number = forms.get(at) ?? Math.max(...objects.keys()) + 1;
-    if (!forms.has(at)) objects.set(number, formOf(pages[at] ?? '', objects));
+    const known = forms.get(at);
+    if (known !== undefined) return known;
+    const number = free++;
+    objects.set(number, formOf(pages[at] ?? '', objects));
     forms.set(at, number);
     return number;
   };
   let lastOrnament: Ornament | undefined;
   let drawing: WrittenObject[] = [];
+  let drawn = '';
   for (const { metadata, ornament, qr, ...at } of wanted) {
     // Nearly always all have the same one.
-    if (ornament !== lastOrnament) drawing = ornament?.objects(OWN.ornament) ?? [];
-    lastOrnament = ornament;
+    if (ornament !== lastOrnament) {
+      drawing = ornament?.objects(OWN.ornament) ?? [];
+      drawn = digestOf(...drawing.map(({ bytes }) => bytes));
+      lastOrnament = ornament;
+    }
     const page = pages[at.page] ?? '';
     const content = objectOf(objects, Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
     const words = `/Beneath ${formOfPage(at.beneath)} 0 R\n/Above ${formOfPage(at.above)} 0 R`;
@@ -130,6 +144,8 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
     const whole = renumber(bare, common.numbers).replace(/>>$/, own);
     const before = `${ornament ? DRAW_ORNAMENT : ''}q /Beneath Do Q\nq\n`;
     const after = `Q\nq /Above Do Q\n${qr ? drawnQr(qr, heightOf(page)) : ''}`;
+    const { title, author } = metadata;
+    const identity = identityOf(whole, content, after, title, author, drawn, ...common.digests);
     yield writePdf(
       [
         written(OWN.catalog, catalogOf(metadata)),
@@ -143,19 +159,20 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
         ...drawing,
         ...common.objects,
       ],
-      `/Root ${OWN.catalog} 0 R\n/Info ${OWN.information} 0 R\n${identityOf(content, after, metadata.title)}`,
+      `/Root ${OWN.catalog} 0 R\n/Info ${OWN.information} 0 R\n${identity}`,
     );
   }
 }
 
-function catalogOf({ language }: Metadata): string {
-  return `<</Type /Catalog\n/Pages ${OWN.tree} 0 R\n/Metadata ${OWN.xmp} 0 R\n/Lang (${language})\n/ViewerPreferences <</DisplayDocTitle true>>>>`;
+function catalogOf(metadata: Metadata): string {
+  const catalog = `<</Type /Catalog\n/Pages ${OWN.tree} 0 R>>`;
+  return withEntries(catalog, entriesOf(metadata, OWN.xmp));
 }
 
 /** What several pages of a batch use: fonts for the most part. Each object is written anew only once. */
 class SharedObjects {
   readonly #objects: PdfObjects;
-  readonly #written = new Map<number, WrittenObject>();
+  readonly #written = new Map<number, WrittenObject & { digest: string }>();
   readonly #closures = new Map<number, number[]>();
   #numbers = new Map<number, number>();
   #first = 0;
@@ -175,7 +192,9 @@ class SharedObjects {
     for (const part of parts) {
       if (!this.#numbers.has(part)) this.#numbers.set(part, first + this.#numbers.size);
     }
-    return { objects: Array.from(parts, (part) => this.#object(part)), numbers: this.#numbers };
+    const shared = Array.from(parts, (part) => this.#object(part));
+    const digests = shared.map(({ digest }) => digest);
+    return { objects: shared, numbers: this.#numbers, digests };
   }
 
   #closure(reference: number): number[] {
@@ -184,11 +203,11 @@ class SharedObjects {
     return parts;
   }
 
-  #object(part: number): WrittenObject {
+  #object(part: number): WrittenObject & { digest: string } {
     const known = this.#written.get(part);
     if (known) return known;
     const body = renumbered(objectOf(this.#objects, part), this.#numbers);
-    const object = written(this.#numbers.get(part) ?? 0, body);
+    const object = { ...written(this.#numbers.get(part) ?? 0, body), digest: digestOf(body) };
     this.#written.set(part, object);
     return object;
   }

@@ -6,6 +6,8 @@ export interface ParsedPdf {
   /** Numbers of the catalog and of what the document says of itself. */
   root: number;
   information: number;
+  /** The first number that is free. */
+  size: number;
 }
 
 /**
@@ -35,7 +37,7 @@ export function parsePdf(pdf: Buffer): ParsedPdf {
     const closing = pdf.lastIndexOf('\nendobj', end);
     objects.set(number, pdf.subarray(offset + opening, closing));
   }
-  return { objects, root, information };
+  return { objects, root, information, size: Number(count) };
 }
 
 /** What stands in an object before its stream, if it has one. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { killChromium } from '../browser/launch.ts';
 import { certificateDocument } from '../certificates/document.ts';
 import type { CertificateFields } from '../certificates/fields.ts';
+import type { PrintedDesign } from '../designs/printed-design.ts';
 import { loadTemplates } from '../documents/templates.ts';
 import { launchTestChromium, testPrinting, testSupervisor } from '../testing.ts';
 import { splitPages } from './overlay.ts';
@@ -52,9 +53,14 @@ const article = (author: string, title?: string): Sheet => ({
   fields: fieldsOf(author, title),
 });
 
-async function printedBy(by: Press, sheets: Sheet[], signal = new AbortController().signal) {
+async function printedBy(
+  by: Press,
+  sheets: Sheet[],
+  design: PrintedDesign = initialDesign,
+  signal = new AbortController().signal,
+) {
   const printed: Printed[] = [];
-  for await (const one of by.print(sheets, initialDesign, signal)) printed.push(one);
+  for await (const one of by.print(sheets, design, signal)) printed.push(one);
   return printed.sort((a, b) => a.at - b.at);
 }
 
@@ -205,6 +211,36 @@ it('stops between batches when it is told to, and takes no more than a few ahead
   await expect(printing).rejects.toThrow('aborted');
   expect(printed.length).toBeLessThan(20);
   expect(asked).toBeLessThan(10);
+});
+
+it('is a file of an identity of its own, whose catalog says everything once', async () => {
+  const designs = [initialDesign, { ...initialDesign, accent_color: '#0a5020' }];
+  const journals = ['Journal of Engines', 'Journal of Motors'];
+  const pdfs: Buffer[] = [];
+  for (const design of designs) {
+    for (const journal of journals) {
+      const fields = { ...fieldsOf('Ada'), journal };
+      pdfs.push(await printer.document(certificateDocument(templates, fields, design)));
+      pdfs.push(pdfOf((await printedBy(press, [{ kind: 'article', fields }], design))[0]));
+    }
+  }
+  const identities = pdfs.map((pdf) => /\/ID \[<(\w{32})>/.exec(pdf.toString('latin1'))?.[1]);
+  expect(new Set(identities).size).toBe(8);
+  for (const pdf of pdfs) {
+    const text = pdf.toString('latin1');
+    const root = /\/Root (\d+) 0 R/.exec(text)?.[1];
+    const catalog = text.split(`\n${root} 0 obj\n`)[1]?.split('\nendobj')[0];
+    for (const key of ['Pages', 'Lang', 'Metadata', 'ViewerPreferences']) {
+      expect(catalog?.match(new RegExp(`/${key} `, 'g'))).toHaveLength(1);
+    }
+    expect(catalog).toContain('/DisplayDocTitle true');
+  }
+});
+
+it('stops before it prints anything when it is told to at once', async () => {
+  const sheets = Array.from({ length: 400 }, (_, at) => article(`Author ${at}`));
+  const stopped = AbortSignal.abort(new Error('called off'));
+  await expect(printedBy(press, sheets, initialDesign, stopped)).rejects.toThrow('called off');
 });
 
 it('refuses what is not one page for each sheet', async () => {
