@@ -6,22 +6,34 @@ export function fileName(text: string): string {
   const name = text
     .normalize('NFC')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: no file name may hold them
-    .replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(/[\u0000-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    // Between letters they belong to the spelling.
+    .replace(/(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\u200c\u200d])/gu, '')
     .replace(/[/\\:*?"<>|]/g, '-')
     .replace(/\s+/g, ' ');
-  return cut(name, LONGEST).replace(/^[\s.]+|[\s.]+$/g, '') || '-';
+  const usual = cut(name, LONGEST).replace(/^[\s.]+|[\s.]+$/g, '') || '-';
+  return usual.replace(DEVICES, '$1_');
 }
 
-/** The names, each once: one that is taken, in whatever capitals, gets a number. */
-export function uniqueNames(names: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
+/** Names that Windows keeps for itself, whatever their ending. */
+const DEVICES = /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=$|[ .])/i;
+
+/** Gives each name once: one that is taken, in whatever capitals, gets a number. */
+export function uniqueNames(...taken: string[]): (name: string) => string {
+  /** The number that each has got last. */
+  const numbers = new Map(taken.map((name) => [name.toLowerCase(), 1]));
+  return (name) => {
+    const own = name.toLowerCase();
+    let number = numbers.get(own) ?? 0;
     let unique = name;
-    for (let number = 2; taken.has(unique.toLowerCase()); number += 1)
-      unique = `${name} (${number})`;
-    taken.add(unique.toLowerCase());
+    do {
+      number += 1;
+      if (number > 1) unique = `${name} (${number})`;
+    } while (number > 1 && numbers.has(unique.toLowerCase()));
+    numbers.set(own, number);
+    if (number > 1) numbers.set(unique.toLowerCase(), 1);
     return unique;
-  });
+  };
 }
 
 function cut(name: string, bytes: number): string {

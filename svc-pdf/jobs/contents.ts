@@ -12,21 +12,27 @@ export interface Contents {
   manifest(missing: ReadonlyMap<number, string>): Promise<Buffer>;
 }
 
+export const MANIFEST = 'manifest.csv';
+
 /** So many sheets at a time, so that the queue is answered in between. */
 const AT_ONCE = 500;
 
 /** A folder for each article with a certificate for each of its authors; editors' have none. */
 export async function contentsOf(sheets: readonly Sheet[]): Promise<Contents> {
-  const groups = [...Map.groupBy(sheets, folderOf)];
-  const folders = uniqueNames(groups.map(([folder]) => fileName(folder)));
-  const nameless = new Map<Sheet, string>();
-  for (const [which, [folder, group]] of groups.entries()) {
-    const names = uniqueNames(group.map((sheet) => fileName(`Certificate ${personOf(sheet)}`)));
-    const path = folder === '' ? '' : `${folders[which]}/`;
-    for (const [at, sheet] of group.entries()) nameless.set(sheet, `${path}${names[at]}.pdf`);
-    if (which % AT_ONCE === 0) await setImmediate();
+  const folderNames = uniqueNames(MANIFEST);
+  const folders = new Map<string, { path: string; fileNames: (name: string) => string }>();
+  const files: string[] = [];
+  for (const sheet of sheets) {
+    const of = folderOf(sheet);
+    let folder = folders.get(of);
+    if (!folder) {
+      const path = of === '' ? '' : `${folderNames(fileName(of))}/`;
+      folder = { path, fileNames: uniqueNames() };
+      folders.set(of, folder);
+    }
+    const name = folder.fileNames(fileName(`Certificate ${personOf(sheet)}`));
+    if (files.push(`${folder.path}${name}.pdf`) % AT_ONCE === 0) await setImmediate();
   }
-  const files = sheets.map((sheet) => nameless.get(sheet) ?? '');
 
   return {
     files,
