@@ -104,6 +104,8 @@ export async function expectNothingLeft({ bucket, workDir, workers, server }: Pd
   const uploads = await bucket.client.listIncompleteUploads(bucket.name, '', true).toArray();
   expect(uploads).toEqual([]);
   await expect.poll(() => filesIn(workDir).map(({ path }) => path), soon).toEqual([]);
+  // A file that is removed while it is open takes its place on the disk still.
+  await expect.poll(() => workers.some((worker) => worker.writesIn(workDir)), soon).toBe(false);
   for (const piece of [server, ...workers]) {
     await expect.poll(() => piece.browsers().length, soon).toBeLessThanOrEqual(1);
   }

@@ -8,7 +8,7 @@ export async function sendZip(ctx: Context, store: JobStore, job: Job): Promise<
   if (job.state !== 'done') {
     throw new AppError('not_found', { detail: 'The zip is not made' });
   }
-  const zip = await fromStorage(store.zip(job.id));
+  const zip = job.bytes === null ? undefined : await fromStorage(store.zip(job.id));
   if (!zip) {
     throw new AppError('not_found', { detail: 'The zip has expired: have it made again' });
   }

@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Folders and files whose every line shows on a certificate, or may. */
-const FOLDERS = ['certificates', 'documents', 'editors', 'fonts', 'press'];
-const FILES = ['dist/templates.mjs', 'package.json'];
+/** Folders and files whose lines show on a certificate or in its zip, or may. */
+const FOLDERS = ['browser', 'certificates', 'documents', 'editors', 'fonts', 'press'];
+const FILES = [
+  'dist/templates.mjs',
+  'package.json',
+  'jobs/contents.ts',
+  'bundles/file-names.ts',
+  '../packages/contracts/src/csv.ts',
+  '../packages/contracts/src/text.ts',
+];
+/** Files of those folders that decide only what is answered, and where it is kept. */
+const ELSEWHERE = ['routes.ts', 'store.ts'];
 
 /** The same for the same templates, fonts and press: what is printed by another edition may look otherwise. */
 export async function readEdition(): Promise<string> {
@@ -13,6 +22,7 @@ export async function readEdition(): Promise<string> {
       const names = await readdir(new URL(`${folder}/`, root));
       return names
         .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+        .filter((name) => !ELSEWHERE.includes(name))
         .map((name) => `${folder}/${name}`);
     }),
   );

@@ -1,12 +1,16 @@
 import { jobKinds, jobPhases } from '@app/contracts';
 import { z } from 'zod';
 
-export const CERTIFICATES_QUEUE = 'certificates';
+/** Not `certificates`: that was the queue of another kind of job, some of which may be there still. */
+export const CERTIFICATES_QUEUE = 'certificate-zips';
+
+/** As `writeInput` makes it. */
+export const jobIdSchema = z.string().regex(/^z[0-9a-f]{40}$/);
 
 const instant = z.iso.datetime();
 
 /** What the queue keeps of a job; what its certificates say is an object of the storage. */
-export const jobDataSchema = z.strictObject({
+export const jobDataSchema = z.object({
   kind: z.enum(jobKinds),
   title: z.string(),
   total: z.number().int().positive(),

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { MISSING_NAMED_AT_MOST } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
 import type { Press } from '../press/press.ts';
-import { type Contents, contentsOf } from './contents.ts';
+import { type Contents, contentsOf, MANIFEST } from './contents.ts';
 import { type JobInput, readInput } from './input.ts';
 import { JobFault, type JobProgress, type JobResult } from './job.ts';
 import type { JobStore } from './store.ts';
@@ -13,6 +13,8 @@ export interface MakeOptions {
   press: Press;
   store: JobStore;
   folder: WorkFolder;
+  /** What prints, by `edition.ts`: it may be another than the order was made for. */
+  edition: string;
   log: Logger;
   /** How long a storage that is away is waited for. */
   patienceMs?: number;
@@ -30,15 +32,18 @@ const PATIENCE_MS = 5 * 60_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 export function createMake(options: MakeOptions): Make {
-  const { press, store, folder, log, patienceMs = PATIENCE_MS } = options;
+  const { press, store, folder, edition, log, patienceMs = PATIENCE_MS } = options;
 
   const patiently = async <T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> => {
-    const late = Date.now() + patienceMs;
+    let late: number | undefined;
     for (let pause = 250; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
         return await call();
       } catch (err) {
         signal.throwIfAborted();
+        if (err instanceof JobFault) throw err;
+        // A large zip may take longer to be sent than a storage is waited for.
+        late ??= Date.now() + patienceMs;
         if (Date.now() + pause > late) {
           throw new JobFault('The storage could not be reached', { cause: err });
         }
@@ -62,7 +67,7 @@ export function createMake(options: MakeOptions): Make {
         const [reason] = missing.values();
         throw new JobFault(`None of the certificates could be made: ${reason}`);
       }
-      yield { name: 'manifest.csv', content: await contents.manifest(missing) };
+      yield { name: MANIFEST, content: await contents.manifest(missing) };
       onProgress({ done: total, phase: 'checking' });
     };
 
@@ -71,7 +76,7 @@ export function createMake(options: MakeOptions): Make {
       signal.throwIfAborted();
       onProgress({ done: total, phase: 'storing' });
       await patiently(
-        () => store.putZip(id, { path, bytes: zip.bytes, crc: zip.crc }, signal),
+        () => store.putZip(id, { path, bytes: zip.bytes, crc: zip.crc, edition }, signal),
         signal,
       );
       const named = [...missing].slice(0, MISSING_NAMED_AT_MOST);

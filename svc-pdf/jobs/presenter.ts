@@ -1,6 +1,6 @@
 import { type Job, ZIP_KEPT_DAYS } from '@app/contracts';
 import type { Job as QueuedJob } from 'bullmq';
-import { type JobData, jobProgressSchema, jobResultSchema, NO_PROGRESS } from './job.ts';
+import { jobDataSchema, jobProgressSchema, jobResultSchema, NO_PROGRESS } from './job.ts';
 
 /** The queue's own states, as far as they differ for us. */
 export type QueueState = 'waiting' | 'active' | 'completed' | 'failed';
@@ -14,12 +14,16 @@ const publicState: Record<QueueState, Job['state']> = {
   failed: 'failed',
 };
 
-export function jobOf(job: QueuedJob<JobData>, queueState: QueueState): Job {
-  const { kind, title, total, createdBy, createdAt, cancelledAt } = job.data;
+/** Undefined of what another release has left in the queue and this one cannot read. */
+export function jobOf(job: QueuedJob, queueState: QueueState): Job | undefined {
+  const data = jobDataSchema.safeParse(job.data).data;
+  if (!data) return undefined;
+  const { kind, title, total, createdBy, createdAt, cancelledAt } = data;
   const isCancelled = cancelledAt !== null && queueState !== 'completed';
   const state = isCancelled ? 'cancelled' : publicState[queueState];
   const progress = jobProgressSchema.catch(NO_PROGRESS).parse(job.progress);
-  const result = state === 'done' ? jobResultSchema.parse(job.returnvalue) : undefined;
+  const result = state === 'done' ? jobResultSchema.safeParse(job.returnvalue).data : undefined;
+  if (state === 'done' && !result) return undefined;
   const finishedAt = isCancelled ? cancelledAt : instant(job.finishedOn);
   const isExpired = Date.parse(finishedAt ?? '') < Date.now() - KEPT_MS;
   return {

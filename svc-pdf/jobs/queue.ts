@@ -18,6 +18,13 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
+interface Seen {
+  job: QueuedJob<JobData>;
+  state: QueueState;
+  /** What is told of it. */
+  told: Job;
+}
+
 const LISTED = 50;
 /** A worker that is told to stop does so between two batches. */
 const STOPPED_WITHIN_MS = 10_000;
@@ -48,29 +55,29 @@ export function createJobQueue(
     if (redis.status !== 'ready') throw new AppError('unavailable');
     if (!opened) {
       opened = new Queue<JobData>(queueName, { connection: redis });
-      opened.on('error', (err) => log.warn({ err }, 'the queue is away'));
+      // That Redis is away is told by its connection.
+      opened.on('error', (err) => {
+        if (redis.status === 'ready') log.warn({ err }, 'the queue has a fault');
+      });
     }
     return opened;
   };
 
-  const look = async (
-    id: string,
-  ): Promise<{ job: QueuedJob<JobData>; state: QueueState } | undefined> => {
+  const look = async (id: string): Promise<Seen | undefined> => {
     // The state first: what has ended then has its result, unless it began again in between.
     const state = stateOf(await queue().getJobState(id));
     const job = await queue().getJob(id);
-    return job && (hasResult(job, state) ? { job, state } : look(id));
+    if (!job) return undefined;
+    if (!hasResult(job, state)) return look(id);
+    const told = jobOf(job, state);
+    return told && { job, state, told };
   };
-  type Seen = NonNullable<Awaited<ReturnType<typeof look>>>;
   const seen = async (id: string): Promise<Seen> => {
     const found = await look(id);
     if (!found) throw new AppError('not_found');
     return found;
   };
-  const shown = async (id: string) => {
-    const { job, state } = await seen(id);
-    return jobOf(job, state);
-  };
+  const shown = async (id: string) => (await seen(id)).told;
 
   const stopped = async (found: Seen): Promise<Seen> => {
     const late = Date.now() + STOPPED_WITHIN_MS;
@@ -84,12 +91,15 @@ export function createJobQueue(
   };
 
   const again = async (found: Seen, data: JobData) => {
-    const { job, state } = await stopped(found);
+    const { job } = await stopped(found);
     await job.updateData(data);
+    // A worker may have ended it meanwhile, as one that is cancelled.
+    const { state } = await seen(`${job.id}`);
     if (state !== 'failed' && state !== 'completed') return;
     await job.updateProgress(NO_PROGRESS);
+    const anew = { resetAttemptsMade: true, resetAttemptsStarted: true };
     // Of several at once one is the first; then it is in the queue for the others, too.
-    await job.retry(state, { resetAttemptsMade: true }).catch(async (error: unknown) => {
+    await job.retry(state, anew).catch(async (error: unknown) => {
       if ((await seen(`${job.id}`)).state === state) throw error;
     });
   };
@@ -97,8 +107,7 @@ export function createJobQueue(
   return {
     find: (id) =>
       answered(async () => {
-        const found = await look(id);
-        return found && jobOf(found.job, found.state);
+        return (await look(id))?.told;
       }),
     recent: () =>
       answered(async () => {
@@ -108,7 +117,7 @@ export function createJobQueue(
             // One that is removed meanwhile is missing.
             return jobs
               .filter(Boolean)
-              .map((job) => jobOf(job, hasResult(job, state) ? state : 'waiting'));
+              .flatMap((job) => jobOf(job, hasResult(job, state) ? state : 'waiting') ?? []);
           }),
         );
         // One that changes its state meanwhile is there twice.
@@ -121,6 +130,8 @@ export function createJobQueue(
       answered(async () => {
         const found = await look(id);
         if (!found) {
+          // One that cannot be read stands in its way.
+          if (await queue().getJob(id)) await queue().remove(id);
           await queue().add(data.kind, data, {
             jobId: id,
             removeOnComplete: KEPT,
@@ -137,9 +148,10 @@ export function createJobQueue(
       }),
     cancel: (id) =>
       answered(async () => {
-        const { job, state } = await seen(id);
-        if (!hasEnded({ job, state })) {
-          await job.updateData({ ...job.data, cancelledAt: new Date().toISOString() });
+        const found = await seen(id);
+        if (!hasEnded(found)) {
+          const cancelledAt = new Date().toISOString();
+          await found.job.updateData({ ...found.job.data, cancelledAt });
         }
         return shown(id);
       }),
@@ -152,7 +164,7 @@ function hasResult(job: QueuedJob<JobData>, state: QueueState): boolean {
   return state === 'waiting' || state === 'active' || job.finishedOn !== undefined;
 }
 
-function hasEnded({ job, state }: { job: QueuedJob<JobData>; state: QueueState }): boolean {
+function hasEnded({ job, state }: Seen): boolean {
   return state === 'completed' || state === 'failed' || job.data.cancelledAt !== null;
 }
 

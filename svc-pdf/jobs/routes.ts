@@ -4,6 +4,7 @@ import { AppError, type Bearer, type Logger } from '@app/service-kit';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { sendZip } from './download.ts';
+import { jobIdSchema } from './job.ts';
 import type { Links } from './links.ts';
 import type { Jobs } from './service.ts';
 import type { JobStore } from './store.ts';
@@ -76,19 +77,23 @@ export async function answerOrder(
     ctx.body = job;
     return;
   }
+  if (ctx.res.closed) return;
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort());
   const ended = await jobs.ended(job, AbortSignal.any([gone.signal, stopping]));
   if (ended.state !== 'done') {
     const detail = ended.error ?? 'It was cancelled';
-    throw new AppError('unavailable', { detail });
+    throw new AppError('certificates_not_made', { detail });
   }
   await sendZip(ctx, jobStore, ended);
 }
 
 function idOf(ctx: Context): string {
   const { id } = (ctx as Context & { params: { id?: string } }).params;
-  return id ?? '';
+  const { data } = jobIdSchema.safeParse(id);
+  // The queue has keys of other kinds, too.
+  if (data === undefined) throw new AppError('not_found');
+  return data;
 }
 
 function linkOr(admin: Middleware, links: Links): Middleware {

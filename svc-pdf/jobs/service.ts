@@ -13,13 +13,14 @@ export interface Order extends JobInput {
 
 export interface Jobs {
   /**
-   * The job of that input: the one that is there already, as long as it is underway or its zip is kept, or
-   * else a new one. `unavailable` while the queue or the storage is away; then there is none, now or later.
+   * The job of that input: the one that is there already, as long as it is underway or its zip is kept and
+   * was printed by that edition (a worker may be older than the server), or else a new one. `unavailable` while the queue or the storage is away; then there is none, now or later.
    */
   order(order: Order): Promise<Job>;
   find(id: string): Promise<Job>;
   recent(): Promise<Job[]>;
   cancel(id: string): Promise<Job>;
+  /** Also of one that is done, where certificates are missing: they may be had another time. */
   retry(id: string): Promise<Job>;
   changes: Watch['changes'];
   /** The job once it has ended. */
@@ -40,12 +41,16 @@ export function createJobs({ queue, store, watch }: JobsOptions): Jobs {
       throw new AppError('unavailable', { cause });
     });
 
-  const isAsGood = async (job: Job): Promise<boolean> =>
-    !hasEnded(job) || (job.state === 'done' && (await stored(store.zip(job.id))) !== undefined);
+  const isAsGood = async (job: Job, edition?: string): Promise<boolean> => {
+    if (!hasEnded(job)) return true;
+    if (job.bytes === null) return false;
+    const zip = await stored(store.zip(job.id));
+    return zip !== undefined && (edition === undefined || zip.edition === edition);
+  };
 
   const begin = async (id: string, bytes: Buffer, order: Order): Promise<Job> => {
     const there = await queue.find(id);
-    if (there && (await isAsGood(there))) return there;
+    if (there && (await isAsGood(there, order.edition))) return there;
     // Before the job, which may be taken at once.
     await stored(store.putInput(id, bytes));
     return queue.start(id, {
@@ -82,7 +87,7 @@ export function createJobs({ queue, store, watch }: JobsOptions): Jobs {
 
     async retry(id) {
       const job = await find(id);
-      if (await isAsGood(job)) return job;
+      if (job.missing.length === 0 && (await isAsGood(job))) return job;
       if (!(await stored(store.hasInput(id)))) {
         throw new AppError('not_found', {
           detail: 'What it was made of is not kept any more: start it anew from the list',

@@ -3,12 +3,14 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { crc32 } from 'node:zlib';
 import { ZIP_KEPT_DAYS } from '@app/contracts';
-import { Bucket } from '@app/service-kit/storage';
-
+import { Bucket, isCode } from '@app/service-kit/storage';
+import { refusalIn, refusalOf } from './refusal.ts';
 import { type Upload, upload } from './upload.ts';
 
 export interface StoredZip {
   size: number;
+  /** What printed it; see `edition.ts`. */
+  edition: string;
   etag: string;
   modified: Date;
 }
@@ -25,6 +27,7 @@ export interface ZipOnDisk {
   path: string;
   bytes: number;
   crc: number;
+  edition: string;
 }
 
 export interface JobStore {
@@ -44,8 +47,8 @@ export interface JobStore {
 const ANSWER_WITHIN_MS = 3_000;
 /** An input is some megabytes at most. */
 const INPUT_WITHIN_MS = 20_000;
-/** 50,000 certificates to a slow disk; one that hangs longer is tried again. */
-const ZIP_WITHIN_MS = 300_000;
+/** To a slow disk, 4 MB a second after the first minute; one that hangs longer is tried again. */
+const zipWithinMs = (bytes: number) => 60_000 + Math.ceil(bytes / 4_000);
 const READ_AT_ONCE = 1 << 20;
 /** A signed address is used at once. */
 const SIGNED_FOR_S = 60;
@@ -58,14 +61,17 @@ const zipKey = (id: string) => `${PREFIX}${id}/certificates.zip`;
  * Files go by signed addresses: the client's own `putObject` holds what it sends in memory, and never settles
  * when its source fails.
  */
-export function createJobStore(url: string): JobStore {
-  const bucket = new Bucket({ url, answerWithinMs: ANSWER_WITHIN_MS });
+export function createJobStore(url: string, answerWithinMs = ANSWER_WITHIN_MS): JobStore {
+  const bucket = new Bucket({ url, answerWithinMs });
   const { client, name } = bucket;
   const stat = (key: string) => bucket.ifThere(client.statObject(name, key));
 
-  const put = async (key: string, file: Omit<Upload, 'url'>) => {
-    await bucket.ensure();
-    const url = await client.presignedPutObject(name, key, SIGNED_FOR_S);
+  const put = async (key: string, file: Omit<Upload, 'url'>, metadata = {}) => {
+    await bucket.ensure().catch((error: unknown) => {
+      throw refusalIn(error);
+    });
+    // Metadata are part of what is signed.
+    const url = await client.presignedUrl('PUT', name, key, SIGNED_FOR_S, metadata);
     await upload({ url, ...file });
     const stored = await stat(key);
     if (stored?.size !== file.bytes) throw new Error(`${key} is stored with ${stored?.size} bytes`);
@@ -73,14 +79,22 @@ export function createJobStore(url: string): JobStore {
 
   const get = async (key: string, headers: Record<string, string>, signal?: AbortSignal) => {
     const signed = await client.presignedGetObject(name, key, SIGNED_FOR_S);
-    return bucket.inTime(fetch(signed, { headers, ...(signal && { signal }) }));
+    const late = new AbortController();
+    const ended = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
+    try {
+      return await bucket.inTime(fetch(signed, { headers, signal: ended }));
+    } catch (error) {
+      // An answer that comes later would be held with nobody to read it.
+      late.abort();
+      throw error;
+    }
   };
 
   return {
     putInput: (id, bytes) =>
       put(inputKey(id), {
         type: 'application/x-ndjson',
-        body: Readable.from([bytes]),
+        open: () => Readable.from([bytes]),
         bytes: bytes.length,
         crc: crc32(bytes),
         signal: AbortSignal.timeout(INPUT_WITHIN_MS),
@@ -89,20 +103,24 @@ export function createJobStore(url: string): JobStore {
     async readInput(id) {
       const answer = await get(inputKey(id), {}, AbortSignal.timeout(INPUT_WITHIN_MS));
       if (answer.status === 404) return undefined;
-      if (!answer.ok) throw new Error(`Reading the input of ${id} answered ${answer.status}`);
+      if (!answer.ok) throw refusalOf(answer.status, await answer.text());
       return Buffer.from(await answer.arrayBuffer());
     },
-    putZip: (id, { path, bytes, crc }, signal) =>
-      put(zipKey(id), {
+    putZip(id, { path, bytes, crc, edition }, signal) {
+      const file = {
         type: 'application/zip',
-        body: createReadStream(path, { highWaterMark: READ_AT_ONCE }),
+        open: () => createReadStream(path, { highWaterMark: READ_AT_ONCE }),
         bytes,
         crc,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(ZIP_WITHIN_MS)]),
-      }),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(zipWithinMs(bytes))]),
+      };
+      return put(zipKey(id), file, { 'x-amz-meta-edition': edition });
+    },
     async zip(id) {
       const found = await stat(zipKey(id));
-      return found && { size: found.size, etag: found.etag, modified: found.lastModified };
+      if (!found) return undefined;
+      const { size, etag, lastModified, metaData } = found;
+      return { size, etag, modified: lastModified, edition: String(metaData.edition) };
     },
     async openZip(id, etag, range) {
       const headers = { 'If-Match': `"${etag}"`, ...(range !== '' && { Range: range }) };
@@ -126,7 +144,11 @@ export function createJobStore(url: string): JobStore {
         Filter: { Prefix: PREFIX },
         Expiration: { Days: ZIP_KEPT_DAYS },
       };
-      const kept = await bucket.inTime(client.getBucketLifecycle(name).catch(() => null));
+      const kept = await bucket.inTime(client.getBucketLifecycle(name)).catch((error: unknown) => {
+        if (isCode(error, 'NoSuchLifecycleConfiguration')) return null;
+        // Others' rules may be there, and would be gone.
+        throw error;
+      });
       const others = [kept?.Rule ?? []].flat().filter(({ ID }) => ID !== rule.ID);
       await bucket.inTime(client.setBucketLifecycle(name, { Rule: [...others, rule] }));
     },

@@ -20,7 +20,7 @@ import { createPdfStore } from '../certificates/store.ts';
 import { createContent } from '../content/content.ts';
 import { loadTemplates } from '../documents/templates.ts';
 import type { Press, Printed, Sheet } from '../press/press.ts';
-import { startUpstream, testTokens } from '../testing.ts';
+import { startUpstream, testArticle, testTokens } from '../testing.ts';
 import { createCodes } from '../verification/codes.ts';
 import { createLinks } from './links.ts';
 import { createMake } from './make.ts';
@@ -31,6 +31,10 @@ import { createWatch, hasEnded } from './watch.ts';
 import { openWorkFolder } from './work-folder.ts';
 import { startJobWorker } from './worker.ts';
 
+export const RESPOND_ASYNC = { prefer: 'respond-async' };
+/** Of no job. */
+export const UNKNOWN_ID = `z${'0'.repeat(40)}`;
+export const TEST_EDITION = 'edition of tests';
 export const TEST_KEY = 'what the codes of tests are made with';
 
 /** A press whose sheets are printed as the test says; it remembers how often it was asked. */
@@ -43,6 +47,34 @@ export function stubPress(print: (sheet: Sheet, at: number) => Printed | Promise
     },
   };
   return stub satisfies Press;
+}
+
+/**
+ * A press by the names on the sheets: `Slow …` waits until the test opens it, `Poison …` cannot be printed until
+ * it is healed.
+ */
+export function namePress() {
+  let gate = Promise.withResolvers<void>();
+  const healed = new Set<string>();
+  const press = stubPress(async (sheet, at) => {
+    const { fields, kind } = sheet;
+    const name = kind === 'article' ? fields.author : fields.name;
+    if (name.startsWith('Slow')) await gate.promise;
+    if (name.startsWith('Poison') && !healed.has(name)) {
+      return { at, reason: 'Its title cannot be set' };
+    }
+    return { at, pdf: Buffer.from(`%PDF-1.7 ${name} ${fields.code} %%EOF`) };
+  });
+  return Object.assign(press, {
+    healed,
+    /** Lets those through that wait, or will. */
+    open: () => gate.resolve(),
+    /** For the next test. */
+    shut() {
+      gate.resolve();
+      gate = Promise.withResolvers();
+    },
+  });
 }
 
 /** The service with its worker, on a queue and a bucket of their own, and a way to Redis that can be cut. */
@@ -77,13 +109,15 @@ export async function startJobs(press: Press, renderer: Renderer = { render: nev
     jobs: createJobs({ queue, store, watch: createWatch(queue.find) }),
     jobStore: store,
     links: createLinks(TEST_KEY),
-    edition: 'first edition',
+    edition: TEST_EDITION,
     stopping: stopping.signal,
     log: silentLog,
   };
   const server = await listenOnFreePort(createApp(options));
-  const make = createMake({ press, store, folder, log: silentLog });
-  const startWorker = () => startJobWorker({ redisUrl: link.url, make, log: silentLog, queueName });
+  const startWorker = (edition = TEST_EDITION) => {
+    const make = createMake({ press, store, folder, edition, log: silentLog });
+    return startJobWorker({ redisUrl: link.url, make, log: silentLog, queueName });
+  };
   const state = { worker: startWorker() };
 
   const call = (path: string, init: RequestInit & { token?: string | null } = {}) => {
@@ -95,6 +129,14 @@ export async function startJobs(press: Press, renderer: Renderer = { render: nev
   };
   const jobOf = async (answer: Response) => jobSchema.parse(await answer.json());
   const find = async (id: string) => jobOf(await call(jobPath(id)));
+  /** POST of a selection, as JSON. */
+  const order = (path: string, selection: unknown, headers: Record<string, string> = {}) =>
+    call(`/api/pdf/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(selection),
+    });
+  const bucket = new Bucket({ url: minioUrl, answerWithinMs: 3_000 });
 
   return Object.assign(state, {
     upstream,
@@ -108,14 +150,32 @@ export async function startJobs(press: Press, renderer: Renderer = { render: nev
     call,
     jobOf,
     find,
-    bucket: new Bucket({ url: minioUrl, answerWithinMs: 3_000 }),
-    /** POST of a selection, as JSON. */
-    order: (path: string, selection: unknown, headers: Record<string, string> = {}) =>
-      call(`/api/pdf/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(selection),
-      }),
+    bucket,
+    queueName,
+    redis,
+    order,
+    /** Articles of their own for each test, as a job is known by them. */
+    publish(...authorsOfEach: string[][]): string[] {
+      const articles = authorsOfEach.map((authors) => {
+        const at = upstream.articles.length + 1;
+        const article = testArticle({ id: `a${at}`, refnumber: `JRN-${at}`, authors });
+        upstream.articles.push(article);
+        return article;
+      });
+      return articles.map(({ refnumber }) => refnumber);
+    },
+    /** The job of an order that nothing is there of yet. */
+    async started(refnumbers: string[]): Promise<Job> {
+      const answer = await order('bulkcertificates', refnumbers, RESPOND_ASYNC);
+      if (answer.status !== 202) throw new Error(`${answer.status} ${await answer.text()}`);
+      return jobOf(answer);
+    },
+    act: (id: string, part: 'cancel' | 'retry' | 'link') =>
+      call(jobPath(id, part), { method: 'POST' }),
+    async objectsOf(id: string): Promise<(string | undefined)[]> {
+      const list = bucket.client.listObjectsV2(bucket.name, `jobs/${id}/`, true);
+      return (await list.toArray()).map(({ name }: { name: string }) => name.split('/').at(-1));
+    },
     async until(id: string, isSo: (job: Job) => boolean): Promise<Job> {
       for (const late = Date.now() + 20_000; Date.now() < late; await setTimeout(20)) {
         const job = await find(id);

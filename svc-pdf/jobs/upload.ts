@@ -3,12 +3,15 @@ import { request as requestHttps } from 'node:https';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { JobFault } from './job.ts';
+import { refusalOf } from './refusal.ts';
 
 export interface Upload {
   /** Signed. */
   url: string;
   type: string;
-  body: Readable;
+  /** Opened when it is sent, and closed whatever comes of it. */
+  open(): Readable;
   bytes: number;
   /** Of the body; the storage keeps nothing that has another. */
   crc: number;
@@ -16,7 +19,7 @@ export interface Upload {
 }
 
 /** Sends a file as it is read: `fetch` would hold most of a large one in memory. */
-export async function upload({ url, type, body, bytes, crc, signal }: Upload): Promise<void> {
+export async function upload({ url, type, open, bytes, crc, signal }: Upload): Promise<void> {
   const checksum = Buffer.alloc(4);
   checksum.writeUInt32BE(crc);
   const start = url.startsWith('https:') ? requestHttps : requestHttp;
@@ -36,10 +39,19 @@ export async function upload({ url, type, body, bytes, crc, signal }: Upload): P
       text(answer).then((words) => resolve({ status, words }), reject);
     });
   });
+  const body = open();
+  body.once('error', (cause) => {
+    outgoing.destroy(new JobFault('The file to be stored could not be read', { cause }));
+  });
   // A refusal may come before all is sent, and then says more than the broken connection.
   const sent = pipeline(body, outgoing);
   sent.catch(() => undefined);
-  const { status, words } = await answered;
-  if (status !== 200) throw new Error(`The storage answered ${status}: ${words}`);
-  await sent;
+  try {
+    const { status, words } = await answered;
+    if (status !== 200) throw refusalOf(status, words);
+    await sent;
+  } finally {
+    // `pipeline` leaves it open when the request has ended before it began.
+    body.destroy();
+  }
 }

@@ -32,8 +32,8 @@ export interface JobWorker {
 const LOCK_MS = 8_000;
 const LOCK_RENEWED_MS = 2_000;
 const STALLED_LOOK_MS = 2_000;
-/** Being killed is not the job's fault; one that kills its worker each time ends at last. */
-const KILLED_AT_MOST = 20;
+/** Being killed is not the job's fault; one that kills its worker each time ends at last, in words of ours. */
+const BEGUN_AT_MOST = 20;
 /** How often progress is told, and asked whether the job is still wanted. */
 const TICK_MS = 250;
 
@@ -47,9 +47,21 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
   let inHand: AbortController | undefined;
   let isStopping = false;
 
+  /** What is wanted of a job; who has taken a cancelled one looks whether it is still so. */
+  const wantedOf = async (job: Job<JobData, JobResult>): Promise<JobData> => {
+    const taken = jobDataSchema.safeParse(job.data).data;
+    const now = taken?.cancelledAt ? await queue.getJob(`${job.id}`) : job;
+    const wanted = jobDataSchema.safeParse(now?.data).data;
+    if (!wanted) throw new UnrecoverableError('It was ordered of another release: order it anew');
+    return wanted;
+  };
+
   const work = async (job: Job<JobData, JobResult>, token?: string): Promise<JobResult> => {
-    const { kind, cancelledAt } = jobDataSchema.parse(job.data);
+    const { kind, cancelledAt } = await wantedOf(job);
     if (cancelledAt !== null) throw new UnrecoverableError('Cancelled');
+    if (job.attemptsStarted > BEGUN_AT_MOST) {
+      throw new UnrecoverableError('The worker ended each time that it was begun');
+    }
     const ending = new AbortController();
     inHand = ending;
     if (isStopping) ending.abort('stopping' satisfies Ending);
@@ -84,9 +96,20 @@ export function startJobWorker(options: JobWorkerOptions): JobWorker {
     lockDuration: LOCK_MS,
     lockRenewTime: LOCK_RENEWED_MS,
     stalledInterval: STALLED_LOOK_MS,
-    maxStalledCount: KILLED_AT_MOST,
+    maxStalledCount: Number.MAX_SAFE_INTEGER,
   });
-  const warn = (err: Error) => log.warn({ err }, 'the queue is away');
+  let isAway = false;
+  const warn = (err: Error) => {
+    const isReady = redis.status === 'ready';
+    // All connections try again a few times a second, and fail again.
+    if (isReady || !isAway)
+      log.warn({ err }, isReady ? 'the queue has a fault' : 'the queue is away');
+    isAway = !isReady;
+  };
+  redis.on('ready', () => {
+    if (isAway) log.info('the queue is back');
+    isAway = false;
+  });
   worker.on('error', warn);
   queue.on('error', warn);
   redis.on('error', warn);

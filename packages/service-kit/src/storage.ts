@@ -92,6 +92,7 @@ export class Bucket {
   }
 }
 
-function isCode(error: unknown, ...codes: string[]): boolean {
+/** Whether it is one of these faults, by S3's names. */
+export function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && codes.includes(String((error as { code?: unknown }).code));
 }

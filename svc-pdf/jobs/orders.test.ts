@@ -1,0 +1,249 @@
+import { jobPath, jobsSchema, problemSchema } from '@app/contracts';
+import { Queue } from 'bullmq';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { testEditor } from '../testing.ts';
+import {
+  namePress,
+  RESPOND_ASYNC,
+  startJobs,
+  type TestJobs,
+  UNKNOWN_ID,
+  unzipped,
+} from './testing.ts';
+import { hasEnded } from './watch.ts';
+
+let jobs: TestJobs;
+const press = namePress();
+
+beforeAll(async () => {
+  jobs = await startJobs(press);
+});
+afterEach(() => press.shut());
+afterAll(() => jobs.close());
+
+describe('an order', () => {
+  it('is one job with one zip, whoever asks for it, how often and in which order', async () => {
+    const [a = '', b = ''] = jobs.publish(['Ada', 'Grace', 'Ada'], ['Slow Joe']);
+    const before = press.begun;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        jobs.order('bulkcertificates', at % 2 ? [a, b, a] : { refnumbers: [b, a] }, RESPOND_ASYNC),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    const ids = new Set((await Promise.all(answers.map(jobs.jobOf))).map(({ id }) => id));
+    const [id = ''] = ids;
+    expect(ids.size).toBe(1);
+    expect(answers[0]?.headers.get('location')).toBe(`/api/pdf/jobs/${id}`);
+    expect(answers[0]?.headers.get('preference-applied')).toBe('respond-async');
+
+    // Meanwhile somebody waits for the zip itself.
+    const waiting = jobs.order('bulkcertificates', [b, a]);
+    await jobs.until(id, ({ done }) => done === 3);
+    press.open();
+    const zip = await waiting;
+    expect(Object.fromEntries(zip.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': expect.stringMatching(/^[0-9]+$/),
+      'content-disposition': expect.stringContaining('Certificates%20volume%203%2C%20issue%202'),
+    });
+    const files = await unzipped(await zip.bytes());
+    expect([...files.keys()]).toEqual([
+      `${a}/Certificate Ada.pdf`,
+      `${a}/Certificate Grace.pdf`,
+      `${a}/Certificate Ada (2).pdf`,
+      `${b}/Certificate Slow Joe.pdf`,
+      'manifest.csv',
+    ]);
+    expect(`${files.get(`${b}/Certificate Slow Joe.pdf`)}`).toContain(`Slow Joe ${b}-`);
+    expect(press.begun - before).toBe(1);
+    expect((await jobs.objectsOf(id)).sort()).toEqual(['certificates.zip', 'input.ndjson']);
+    expect(await jobs.leftFiles()).toEqual([]);
+
+    const again = await jobs.order('bulkcertificates', [a, b], RESPOND_ASYNC);
+    expect(again.status).toBe(200);
+    expect(await jobs.jobOf(again)).toMatchObject({
+      id,
+      kind: 'bulkcertificates',
+      title: 'Certificates volume 3, issue 2 (2026)',
+      state: 'done',
+      phase: null,
+      done: 4,
+      total: 4,
+      error: null,
+      missing: [],
+      bytes: Number(zip.headers.get('content-length')),
+      createdBy: 'The admin',
+    });
+    expect(press.begun - before).toBe(1);
+  });
+
+  it('is another job once anything that its certificates say has changed', async () => {
+    const [ref = ''] = jobs.publish(['Ada']);
+    const { id } = await jobs.started([ref]);
+    const article = jobs.upstream.articles.at(-1);
+    if (article) article.title = 'On other engines';
+    const renamed = await jobs.started([ref]);
+    jobs.upstream.design = { ...jobs.upstream.design, certificate_heading: 'Certificate' };
+    const redesigned = await jobs.started([ref]);
+    expect(new Set([id, renamed.id, redesigned.id]).size).toBe(3);
+  });
+
+  it('of editors has a certificate for each', async () => {
+    jobs.upstream.editors = [testEditor({ id: 'e1', name: 'Łukasz' }), testEditor({ id: 'e2' })];
+    const answer = await jobs.order('editorscertificate', { editors: ['e2', 'e1'] });
+    expect(answer.headers.get('content-disposition')).toContain(
+      'Certificates%20of%20the%20editors.zip',
+    );
+    const files = await unzipped(await answer.bytes());
+    expect([...files.keys()]).toEqual([
+      'Certificate Łukasz.pdf',
+      'Certificate Grace Hopper.pdf',
+      'manifest.csv',
+    ]);
+    expect(`${files.get('manifest.csv')}`).toMatch(
+      /^\ufeffName,Role,Affiliation,Verification code,File,Missing because\r\nŁukasz,Editor-in-Chief,University of Compilers,ED-[^,]+,Certificate Łukasz.pdf,\r\n/,
+    );
+  });
+
+  it('says by name which certificates are missing, and has the others', async () => {
+    const [ref = ''] = jobs.publish(['Ada', 'Poison Ivy']);
+    const { id } = await jobs.started([ref]);
+    const job = await jobs.until(id, hasEnded);
+    expect(job).toMatchObject({
+      state: 'done',
+      done: 1,
+      total: 2,
+      missing: [{ name: `${ref}: Poison Ivy`, reason: 'Its title cannot be set' }],
+    });
+    const files = await unzipped(await (await jobs.call(jobPath(id, 'download'))).bytes());
+    expect([...files.keys()]).toEqual([`${ref}/Certificate Ada.pdf`, 'manifest.csv']);
+    expect(`${files.get('manifest.csv')}`).toMatch(
+      /Poison Ivy,JRN-[^,]+,,Its title cannot be set\r\n$/,
+    );
+
+    // The same order is answered with what is there; Retry tries the missing ones again.
+    const before = press.begun;
+    expect((await jobs.order('bulkcertificates', [ref], RESPOND_ASYNC)).status).toBe(200);
+    expect(press.begun - before).toBe(0);
+    press.healed.add('Poison Ivy');
+    await jobs.act(id, 'retry');
+    expect(await jobs.until(id, hasEnded)).toMatchObject({ done: 2, missing: [] });
+    expect((await jobs.jobOf(await jobs.act(id, 'retry'))).state).toBe('done');
+    expect(press.begun - before).toBe(1);
+  });
+
+  it('that has nothing to zip fails with its reason, also for who waits, and is tried again', async () => {
+    const [ref = ''] = jobs.publish(['Poison A', 'Poison B']);
+    const waiting = await jobs.order('bulkcertificates', [ref]);
+    expect(waiting.status).toBe(409);
+    const reason = 'None of the certificates could be made: Its title cannot be set';
+    expect(problemSchema.parse(await waiting.json())).toMatchObject({
+      error: 'certificates_not_made',
+      detail: reason,
+    });
+    const [job] = jobsSchema.parse(await (await jobs.call('/api/pdf/jobs')).json());
+    expect(job).toMatchObject({ state: 'failed', error: reason, bytes: null });
+    const before = press.begun;
+    const retried = await jobs.jobOf(await jobs.act(job?.id ?? '', 'retry'));
+    expect(retried.state).not.toBe('failed');
+    await jobs.until(retried.id, hasEnded);
+    expect(press.begun - before).toBe(1);
+    expect((await jobs.call(jobPath(retried.id, 'download'))).status).toBe(404);
+  });
+
+  it('is printed again when a worker of another release has printed it', async () => {
+    const [ref = ''] = jobs.publish(['Ada']);
+    await jobs.worker.stop();
+    jobs.worker = jobs.startWorker('edition before');
+    const { id } = await jobs.started([ref]);
+    await jobs.until(id, hasEnded);
+    await jobs.worker.stop();
+    jobs.worker = jobs.startWorker();
+    expect((await jobs.started([ref])).id).toBe(id);
+    await jobs.until(id, hasEnded);
+    expect((await jobs.order('bulkcertificates', [ref], RESPOND_ASYNC)).status).toBe(200);
+  });
+
+  it('is taken, and jobs are listed, also beside those that another release has left', async () => {
+    const [ref = '', next = ''] = jobs.publish(['Ada'], ['Ada']);
+    const { id } = await jobs.started([ref]);
+    await jobs.until(id, hasEnded);
+    const queue = new Queue(jobs.queueName, { connection: { url: jobs.link.url } });
+    await (await queue.getJob(id))?.updateData({ refnumber: ref });
+    await queue.add('prerender', { refnumber: ref });
+    await queue.close();
+    const { id: other } = await jobs.started([next]);
+    const listed = jobsSchema.parse(await (await jobs.call('/api/pdf/jobs')).json());
+    expect(listed.map((job) => job.id)).toContain(other);
+    expect(listed.map((job) => job.id)).not.toContain(id);
+    expect((await jobs.started([ref])).id).toBe(id);
+    expect((await jobs.until(id, hasEnded)).state).toBe('done');
+  });
+});
+
+describe('a zip', () => {
+  it('is downloaded by a link without a token, whole, in part, or not again', async () => {
+    const [ref = ''] = jobs.publish(['Ada']);
+    const { id } = await jobs.started([ref]);
+    await jobs.until(id, hasEnded);
+    const { href } = (await (await jobs.act(id, 'link')).json()) as { href: string };
+    const get = (headers: Record<string, string> = {}, path = href) =>
+      jobs.call(path, { headers: { 'cache-control': 'max-age=0', ...headers }, token: null });
+    const whole = await get();
+    expect(whole.headers.get('content-disposition')).toContain(`Certificates%20${ref}.zip`);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect([...(await unzipped(bytes)).keys()]).toHaveLength(2);
+
+    const etag = whole.headers.get('etag') ?? '';
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    const part = await get({ range: 'bytes=5-9', 'if-range': etag });
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 5-9/${bytes.length}`,
+    ]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(5, 10));
+    expect((await get({ range: 'bytes=5-9', 'if-range': '"other"' })).status).toBe(200);
+    expect((await get({ range: `bytes=${bytes.length}-` })).status).toBe(416);
+
+    const refused = async (path: string) => {
+      const answer = await get({}, path);
+      return [answer.status, problemSchema.parse(await answer.json()).detail];
+    };
+    const wrong = [403, 'This is no link to a download'];
+    expect(await refused(href.replace(/expires=[0-9]/, 'expires=9'))).toEqual(wrong);
+    expect(await refused(href.replace(id, UNKNOWN_ID))).toEqual(wrong);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    expect(await refused(href)).toEqual([403, 'This link has expired: start the download again']);
+    vi.useRealTimers();
+  });
+
+  it('that has expired is told, and made again when it is ordered', async () => {
+    const [ref = ''] = jobs.publish(['Ada']);
+    const { id } = await jobs.started([ref]);
+    await jobs.until(id, hasEnded);
+    await jobs.bucket.client.removeObject(jobs.bucket.name, `jobs/${id}/certificates.zip`);
+    const gone = await jobs.call(jobPath(id, 'download'));
+    expect([gone.status, problemSchema.parse(await gone.json()).detail]).toEqual([
+      404,
+      'The zip has expired: have it made again',
+    ]);
+    expect((await jobs.started([ref])).id).toBe(id);
+    expect((await jobs.until(id, hasEnded)).state).toBe('done');
+    expect((await jobs.call(jobPath(id, 'download'))).status).toBe(200);
+  });
+
+  it('that has expired by the clock, though the storage has it still, is made again by Retry', async () => {
+    const [ref = ''] = jobs.publish(['Ada']);
+    const { id } = await jobs.started([ref]);
+    await jobs.until(id, hasEnded);
+    const before = press.begun;
+    const finished = `${Date.now() - (7 * 24 + 1) * 3_600_000}`;
+    await jobs.redis.hset(`bull:${jobs.queueName}:${id}`, 'finishedOn', finished);
+    expect(await jobs.find(id)).toMatchObject({ state: 'done', bytes: null });
+    expect((await jobs.call(jobPath(id, 'download'))).status).toBe(404);
+    expect((await jobs.jobOf(await jobs.act(id, 'retry'))).id).toBe(id);
+    expect((await jobs.until(id, ({ bytes }) => bytes !== null)).state).toBe('done');
+    expect(press.begun - before).toBe(1);
+  });
+});
