@@ -8,6 +8,9 @@ it('lists editors by their rank, each with a country that the affiliation does n
   const editors = [
     of('Kofi', 'assistant editor', 'GHANA'),
     of('Ama', 'assistant editor', 'Togo'),
+    { ...of('Ifeoma', 'assistant editor', 'Niger'), content: 'University of Nigeria' },
+    { ...of('Asha', 'assistant editor', 'India'), content: 'Indiana University, Indiana' },
+    { ...of('Michael', 'assistant editor', 'Guinea'), content: 'Lae, Papua New Guinea' },
     of('Esi', 'chief editor', ''),
   ];
   expect(
@@ -17,6 +20,6 @@ it('lists editors by their rank, each with a country that the affiliation does n
     ]),
   ).toEqual([
     ['Editor-in-Chief', ['Esi ']],
-    ['Assistant Editors', ['Kofi ', 'Ama Togo']],
+    ['Assistant Editors', ['Kofi ', 'Ama Togo', 'Ifeoma Niger', 'Asha India', 'Michael Guinea']],
   ]);
 });

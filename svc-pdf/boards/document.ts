@@ -49,7 +49,8 @@ export function boardDocument(
 
 function memberOf({ name, degree, post, content, country }: Editor): BoardMember {
   const affiliation = content.normalize('NFC');
-  const named = affiliation.toLowerCase().includes(country.toLowerCase());
+  // Within a word it is another country's: Niger in Nigeria, India in Indiana.
+  const named = affiliation.split(',').at(-1)?.trim().toLowerCase() === country.toLowerCase();
   return {
     name: name.normalize('NFC'),
     degree,

@@ -1,14 +1,34 @@
 import { expect, it } from 'vitest';
-import { testArticle, testSettings } from '../testing.ts';
-import { coverPageFields } from './document.ts';
+import type { PrintableDocument } from '../documents/printable.ts';
+import { loadTemplates } from '../documents/templates.ts';
+import { testArticle, testDesign, testSettings } from '../testing.ts';
+import { coverPageDocument, coverPageFields } from './document.ts';
 
 const settings = testSettings({ origin: 'https://journal.example.org' });
+const templates = await loadTemplates();
 
-it('names as many authors as a cover page has room for, and counts the others', () => {
-  const authors = Array.from({ length: 300 }, (_, at) => `Kowalski ${at}`);
+it('names fewer and fewer authors until they fit, and counts the others', () => {
+  const authors = Array.from({ length: 900 }, (_, at) => `Kowalski ${at}.`);
   const fields = coverPageFields(testArticle({ authors }), settings);
-  expect(fields.authors.length).toBeGreaterThan(100);
-  expect(fields.authors.length + fields.others).toBe(300);
-  expect(fields.others).toBeGreaterThan(50);
+  let cover: PrintableDocument | undefined = coverPageDocument(templates, fields, testDesign());
+  let before = 900;
+  let tried = 0;
+  for (; cover; cover = cover.shorter?.()) {
+    const [, named = '', others] =
+      /class="authors"[^>]*>(.*?)(?: and (\d+) others?)?<\/p>/.exec(cover.body) ?? [];
+    const count = named.split('Kowalski').length - 1;
+    expect(count + Number(others ?? 0)).toBe(900);
+    expect(count).toBeLessThan(before);
+    expect(cover.metadata.author.split(', ')).toHaveLength(count);
+    before = count;
+    tried += 1;
+  }
+  expect([before, tried < 25]).toEqual([1, true]);
   expect(coverPageFields(testArticle({ authors: authors.slice(0, 80) }), settings).others).toBe(0);
+});
+
+it('counts one other author in the singular', () => {
+  const fields = coverPageFields(testArticle({ authors: ['Ada', 'Bo'] }), settings);
+  const { body } = coverPageDocument(templates, { ...fields, others: 1 }, testDesign());
+  expect(body).toContain(' and 1 other<');
 });

@@ -6,8 +6,10 @@ import { type PrintableDocument, printableDocument } from '../documents/printabl
 import type { Templates } from '../documents/templates.ts';
 import type { CoverPageFields } from './fields.ts';
 
-/** Letters of names; a hundred names are some two thousand. */
-const ROOM_FOR_AUTHORS = 2_500;
+/** Letters of names that a cover could have room for if all of them were narrow. */
+const ROOM_FOR_AUTHORS = 6_000;
+/** Of the authors, where so many do not fit: of those of wide scripts it is half as many and less. */
+const FEWER = 0.75;
 
 export function coverPageFields(article: SelectedArticle, settings: Settings): CoverPageFields {
   const { title, authors, volume, issue, year, pagenumber, publishdate, doi } = article;
@@ -37,10 +39,25 @@ export function coverPageDocument(
   design: PrintedDesign,
 ): PrintableDocument {
   const markup = templates.renderCoverPage(fields, design);
-  return printableDocument({
+  const document = printableDocument({
     title: plainText(fields.title),
     author: fields.authors.join(', '),
     markup,
     cuts: certificateCuts(plainText(markup.body), fields.journal),
   });
+  const fewer = Math.floor(fields.authors.length * FEWER);
+  if (fewer === 0) return document;
+  return Object.assign(document, {
+    shorter: () => coverPageDocument(templates, named(fields, fewer), design),
+  });
+}
+
+/** With the first so many authors, and the others counted. */
+function named(fields: CoverPageFields, count: number): CoverPageFields {
+  const { authors, others } = fields;
+  return {
+    ...fields,
+    authors: authors.slice(0, count),
+    others: others + authors.length - count,
+  };
 }

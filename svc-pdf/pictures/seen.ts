@@ -11,6 +11,8 @@ export interface Seen {
   tagged: boolean;
   /** Every font is in the file, and none as drawn procedures, which print badly. */
   embedded: boolean;
+  /** Their names. */
+  fonts: string[];
 }
 
 /** A PDF as a reader's viewer draws and reads it: PDFium is the one in Chrome. */
@@ -32,6 +34,10 @@ export async function seenBy(
     texts,
     picture: { width, height, data },
     tagged: source.includes('/StructTreeRoot'),
+    fonts: Array.from(
+      source.matchAll(/\/FontName \/(?:[A-Z]{6}\+)?([^\s/]+)/g),
+      ([, name = '']) => name,
+    ),
     embedded:
       fonts.length > 0 &&
       source.match(/\/FontFile[23]? \d+ 0 R/g)?.length === fonts.length &&

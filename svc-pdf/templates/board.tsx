@@ -42,7 +42,10 @@ function Member({ name, degree, designation, affiliation, country }: BoardMember
         {degree !== '' && <span className="degree">, {degree}</span>}
       </p>
       <PlainTwin text={name} />
-      <p className="designation">{designation}</p>
+      <p className="designation" dir="auto">
+        <Words text={designation} />
+      </p>
+      <PlainTwin text={designation} />
       <p className="affiliation" dir="auto">
         <Words text={affiliation} />
         {country !== '' && `, ${country}`}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PrintedDesign } from '../designs/printed-design.ts';
+import { JournalHead } from './journal-head.tsx';
 import { Frame, Seal } from './ornament.tsx';
 import { day } from './phrases.ts';
 import { PlainTwin } from './plain-twin.tsx';
@@ -35,16 +36,13 @@ export interface CommonWords {
 export function CertificateHead({ journal, issns, heading }: CommonWords): ReactNode {
   return (
     <header>
-      <p className="journal" dir="auto" data-fit="15">
-        <Words text={journal} />
-      </p>
-      <PlainTwin text={journal} />
-      {issns.length > 0 && <p className="issn">ISSN {issns.join(' · ')}</p>}
+      <JournalHead journal={journal} issns={issns} fit={15} />
       {heading !== '' && (
-        <h1 className="heading" data-fit="9">
-          {heading}
+        <h1 className="heading" dir="auto" data-fit="9">
+          <Words text={heading} />
         </h1>
       )}
+      <PlainTwin text={heading} />
     </header>
   );
 }
@@ -63,11 +61,14 @@ export function CertificateTail(props: CommonWords & { design: PrintedDesign }):
         </p>
       )}
       {signs(design) && (
-        <p className="signatory" data-fit="15">
-          {design.signatory_name}
-          <small>{design.signatory_post}</small>
+        <p className="signatory" dir="auto" data-fit="15">
+          <Words text={design.signatory_name} />
+          <small dir="auto">
+            <Words text={design.signatory_post} />
+          </small>
         </p>
       )}
+      <PlainTwin text={`${design.signatory_name} ${design.signatory_post}`} />
     </>
   );
 }
@@ -111,9 +112,12 @@ export function CertificateText(props: CertificateTextProps): ReactNode {
 
 export function Phrase({ text }: { text: string }): ReactNode {
   return text === '' ? null : (
-    <p className="phrase" data-fit="6">
-      {text}
-    </p>
+    <>
+      <p className="phrase" dir="auto" data-fit="6">
+        <Words text={text} />
+      </p>
+      <PlainTwin text={text} />
+    </>
   );
 }
 

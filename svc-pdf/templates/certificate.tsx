@@ -10,7 +10,8 @@ import { Title } from './title.tsx';
 /** Who published what, where and when. */
 export function Certificate(fields: CertificateFields & { design: PrintedDesign }): ReactNode {
   const { design, author, title, volume, issue, year, pages, refnumber, doi } = fields;
-  const record = [`Reference ${refnumber}`, ...(doi === '' ? [] : [`DOI ${doi}`])];
+  // Neither label stays alone in its line before a long value.
+  const record = [`Reference\u00a0${refnumber}`, ...(doi === '' ? [] : [`DOI\u00a0${doi}`])];
   return (
     <CertificateText {...fields} name={author} opening={design.certificate_opening} record={record}>
       <Phrase text={design.certificate_statement} />

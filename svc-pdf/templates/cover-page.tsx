@@ -2,6 +2,7 @@ import { plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
 import type { CoverPageFields } from '../cover-pages/fields.ts';
 import type { PrintedDesign } from '../designs/printed-design.ts';
+import { JournalHead } from './journal-head.tsx';
 import { Names } from './names.tsx';
 import { day, placeOf } from './phrases.ts';
 import { PlainTwin } from './plain-twin.tsx';
@@ -10,6 +11,8 @@ import { Title } from './title.tsx';
 import { Words } from './words.tsx';
 
 const PANEL = { width: 178, height: 56 };
+/** How high title and authors may be together: the QR code comes below. In millimetres. */
+const SECTION = 111;
 const RINGS = [10, 22, 34, 46, 58, 70, 82, 94, 106, 118, 130, 142, 154, 166];
 
 /** The cover of an article's offprint: a portrait sheet. */
@@ -19,11 +22,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
   return (
     <>
       <header>
-        <p className="journal" dir="auto" data-fit="24">
-          <Words text={journal} />
-        </p>
-        <PlainTwin text={journal} />
-        {issns.length > 0 && <p className="issn">ISSN {issns.join(' · ')}</p>}
+        <JournalHead journal={journal} issns={issns} fit={24} />
       </header>
       <Emblem volume={volume} issue={issue} />
       <p className="number">
@@ -31,14 +30,19 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
       </p>
       <p className="year">{year}</p>
       <section>
-        {design.cover_heading !== '' && <p className="heading">{design.cover_heading}</p>}
+        {design.cover_heading !== '' && (
+          <p className="heading" dir="auto" data-fit="14">
+            <Words text={design.cover_heading} />
+          </p>
+        )}
+        <PlainTwin text={design.cover_heading} />
         <h1 dir="auto" data-fit="52">
           <Title html={title} />
         </h1>
         <PlainTwin text={plainText(title)} />
-        <p className="authors" dir="auto" data-fit="52">
+        <p className="authors" dir="auto" data-fit-to={SECTION}>
           <Names of={authors} />
-          {others > 0 && ` and ${others} others`}
+          {others > 0 && ` and ${others} ${others === 1 ? 'other' : 'others'}`}
         </p>
         <PlainTwin text={authors.join(', ')} />
       </section>
@@ -46,7 +50,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
       <p className="record" data-fit="24">
         {capital(placeOf(pages))}
         <span>Published {day.format(new Date(fields.date))}</span>
-        {doi !== '' && <span>DOI {doi}</span>}
+        {doi !== '' && <span>{`DOI\u00a0${doi}`}</span>}
         <span>{url}</span>
       </p>
     </>

@@ -10,12 +10,13 @@ export function EditorCertificate(
   fields: EditorCertificateFields & { design: PrintedDesign },
 ): ReactNode {
   const { design, designation, affiliation, role } = fields;
+  const post = `${designation}, ${affiliation}`;
   return (
     <CertificateText {...fields} opening={design.editor_opening}>
       <p className="title" dir="auto" data-fit="24">
-        {designation}, <Words text={affiliation} />
+        <Words text={post} />
       </p>
-      <PlainTwin text={affiliation} />
+      <PlainTwin text={post} />
       <Phrase text={design.editor_statement} />
       <p className="role">{role}</p>
     </CertificateText>

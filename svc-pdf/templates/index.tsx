@@ -1,4 +1,5 @@
 import { plainText } from '@app/contracts';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { BoardFields } from '../boards/fields.ts';
 import type { CertificateFields } from '../certificates/fields.ts';
@@ -25,13 +26,13 @@ import { EditorCertificate } from './editor-certificate.tsx';
 import indexPageCss from './index-page.css';
 import { IndexEntries, IndexPage } from './index-page.tsx';
 import listingCss from './listing.css';
-import { needsTwin } from './plain-twin.tsx';
+import { PlainTwin } from './plain-twin.tsx';
 
 export { fitToPage } from './fit.ts';
 export { showInPage } from './show.ts';
 
 export function renderCertificate(fields: CertificateFields, design: PrintedDesign): SheetMarkup {
-  const { journal, issns, author, title, year, volume, verifyUrl } = fields;
+  const { journal, issns, year, volume, verifyUrl } = fields;
   const common: CommonWords = {
     journal,
     issns,
@@ -39,19 +40,14 @@ export function renderCertificate(fields: CertificateFields, design: PrintedDesi
     seal: [year, `VOL. ${volume}`],
     verifiedAt: verifiedAt(verifyUrl),
   };
-  return {
-    ...commonMarkup(common, design),
-    text: renderToStaticMarkup(<Certificate {...fields} design={design} />),
-    qr: { ...QR_PLACE, text: verifyUrl },
-    plain: twinsOf([journal, author, plainText(title)]),
-  };
+  return sheetMarkup(common, <Certificate {...fields} design={design} />, design, verifyUrl);
 }
 
 export function renderEditorCertificate(
   fields: EditorCertificateFields,
   design: PrintedDesign,
 ): SheetMarkup {
-  const { journal, issns, name, affiliation, date, verifyUrl } = fields;
+  const { journal, issns, date, verifyUrl } = fields;
   const common: CommonWords = {
     journal,
     issns,
@@ -59,33 +55,36 @@ export function renderEditorCertificate(
     seal: [new Date(date).getUTCFullYear(), 'BOARD'],
     verifiedAt: verifiedAt(verifyUrl),
   };
+  return sheetMarkup(common, <EditorCertificate {...fields} design={design} />, design, verifyUrl);
+}
+
+function sheetMarkup(
+  common: CommonWords,
+  its: ReactNode,
+  design: PrintedDesign,
+  verifyUrl: string,
+): SheetMarkup {
+  const { plain, ...markup } = commonMarkup(common, design);
+  const text = renderToStaticMarkup(its);
   return {
-    ...commonMarkup(common, design),
-    text: renderToStaticMarkup(<EditorCertificate {...fields} design={design} />),
+    ...markup,
+    text,
     qr: { ...QR_PLACE, text: verifyUrl },
-    plain: twinsOf([journal, name, affiliation]),
+    plain: plain + twinsIn(text),
   };
 }
 
 export function renderCoverPage(fields: CoverPageFields, design: PrintedDesign): Markup {
-  const { journal, title, authors } = fields;
-  return {
-    css: styleOf(design, coverPageCss),
-    body: renderToStaticMarkup(
-      <main className="sheet">
-        <CoverPage {...fields} design={design} />
-      </main>,
-    ),
-    plain: twinsOf([journal, plainText(title), authors.join(', ')]),
-  };
+  const drawn = (
+    <main className="sheet">
+      <CoverPage {...fields} design={design} />
+    </main>
+  );
+  return { css: styleOf(design, coverPageCss), ...bodyOf(drawn) };
 }
 
 export function renderIndexEntries(entries: readonly IndexEntry[]): Pick<Markup, 'body' | 'plain'> {
-  const texts = entries.flatMap(({ title, authors }) => [plainText(title), authors.join(', ')]);
-  return {
-    body: renderToStaticMarkup(<IndexEntries entries={entries} />),
-    plain: twinsOf(texts),
-  };
+  return bodyOf(<IndexEntries entries={entries} />);
 }
 
 export function renderIndexPage(fields: ComposedIndexPage, design: PrintedDesign): Markup {
@@ -93,22 +92,22 @@ export function renderIndexPage(fields: ComposedIndexPage, design: PrintedDesign
   return {
     css: styleOf(design, listingCss, runningHead(journal), indexPageCss),
     body: renderToStaticMarkup(<IndexPage {...fields} />),
-    plain: twinsOf([journal]),
+    // Those of its entries are known already, and may be very many.
+    plain: bodyOf(<PlainTwin text={journal} />).plain,
   };
 }
 
 export function renderBoard(fields: BoardFields, design: PrintedDesign): Markup {
-  const { journal, groups } = fields;
-  const members = groups.flatMap((group) => group.members);
-  const texts = members.flatMap(({ name, affiliation }) => [name, affiliation]);
-  return {
-    css: styleOf(design, listingCss, runningHead(journal), boardCss),
-    body: renderToStaticMarkup(<Board {...fields} design={design} />),
-    plain: twinsOf([journal, ...texts]),
-  };
+  const css = styleOf(design, listingCss, runningHead(fields.journal), boardCss);
+  return { css, ...bodyOf(<Board {...fields} design={design} />) };
 }
 
-type CommonMarkup = Pick<SheetMarkup, 'css' | 'ornament' | 'head' | 'tail'>;
+function bodyOf(drawn: ReactNode): Pick<Markup, 'body' | 'plain'> {
+  const body = renderToStaticMarkup(drawn);
+  return { body, plain: twinsIn(body) };
+}
+
+type CommonMarkup = Pick<SheetMarkup, 'css' | 'ornament' | 'head' | 'tail' | 'plain'>;
 
 /** What was made last: a zip has thousands of sheets with the same. */
 let made: { design: PrintedDesign; words: string; markup: CommonMarkup } | undefined;
@@ -119,7 +118,7 @@ function commonMarkup(common: CommonWords, design: PrintedDesign): CommonMarkup 
     const drawn = made?.design === design ? made.markup : drawingOf(design);
     const head = renderToStaticMarkup(<CertificateHead {...common} />);
     const tail = renderToStaticMarkup(<CertificateTail {...common} design={design} />);
-    made = { design, words, markup: { ...drawn, head, tail } };
+    made = { design, words, markup: { ...drawn, head, tail, plain: twinsIn(head + tail) } };
   }
   return made.markup;
 }
@@ -151,7 +150,9 @@ function runningHead(journal: string): string {
   return `:root{--running:"${escaped}"}`;
 }
 
-/** The texts that stand there once more where their script needs it. */
-function twinsOf(texts: string[]): string {
-  return texts.filter(needsTwin).join(' ');
+/** The texts that stand in a markup once more. */
+function twinsIn(body: string): string {
+  if (!body.includes('class="plain"')) return '';
+  const twins = body.matchAll(/<p class="plain"[^>]*>([^<]*)/g);
+  return plainText(Array.from(twins, ([, text]) => text).join(' '));
 }

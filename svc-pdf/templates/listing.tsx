@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { JournalHead } from './journal-head.tsx';
 import { PlainTwin } from './plain-twin.tsx';
 import { Words } from './words.tsx';
 
@@ -14,12 +15,13 @@ export function Listing({ journal, issns, heading, children }: ListingProps): Re
   return (
     <main>
       <header>
-        <p className="journal" dir="auto">
-          <Words text={journal} />
-        </p>
-        <PlainTwin text={journal} />
-        {issns.length > 0 && <p className="issn">ISSN {issns.join(' · ')}</p>}
-        {heading !== '' && <h1 className="heading">{heading}</h1>}
+        <JournalHead journal={journal} issns={issns} />
+        {heading !== '' && (
+          <h1 className="heading" dir="auto">
+            <Words text={heading} />
+          </h1>
+        )}
+        <PlainTwin text={heading} />
       </header>
       {children}
     </main>
