@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { SheetMarkup } from '../documents/markup.ts';
 import { loadTemplates } from '../documents/templates.ts';
 import { testArticle, testDesign, testSettings } from '../testing.ts';
@@ -120,6 +120,13 @@ it('has one key for one certificate and another when anything on it changes', ()
   ];
   expect(new Set(keys).size).toBe(changes.length + designs.length + 1);
   expect(keyOf({})).toBe(keys[0]);
+});
+
+it('has another key when it is printed by another edition', async () => {
+  vi.doMock('../jobs/edition.ts', () => ({ readEdition: async () => 'another' }));
+  vi.resetModules();
+  const { certificateDocument } = await import('./document.ts');
+  expect(certificateDocument(templates, fields, design).key).not.toBe(keyOf({}));
 });
 
 it('carries a name in an Indic script a second time, letter by letter, and no other', () => {

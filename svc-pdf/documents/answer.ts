@@ -15,7 +15,7 @@ export async function answerPdf(ctx: Context, answer: Answer): Promise<void> {
   const { document, pdf, name, plainName } = answer;
   ctx.set('Cache-Control', 'no-cache');
   ctx.set('X-Robots-Tag', 'noindex');
-  // Weak: while the storage is away, each rendering says when it was made.
+  // Weak: another release of Chromium writes other bytes.
   ctx.etag = `W/"${document.key}"`;
   ctx.status = 200;
   if (ctx.fresh) {

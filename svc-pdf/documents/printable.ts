@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Cut, type Faces, facesFor } from '../fonts/faces.ts';
+import { readEdition } from '../jobs/edition.ts';
 import type { Metadata } from '../press/metadata.ts';
 import type { Markup, PlacedQr, SheetMarkup } from './markup.ts';
 
@@ -32,8 +33,8 @@ export interface DocumentParts {
   pages?: 'one' | 'many';
 }
 
-/** To be raised when the same markup comes to be printed differently. */
-const PRINTING = '3';
+/** The same markup may be printed differently by another. */
+const edition = await readEdition();
 
 /** A document ready to be printed. Its fonts are read only then. */
 export function printableDocument(parts: DocumentParts): PrintableDocument {
@@ -49,7 +50,7 @@ export function printableDocument(parts: DocumentParts): PrintableDocument {
       const hash = createHash('sha256');
       const fonts = faces.faces.map(({ id }) => id);
       const drawn = [sheet?.ornament ?? '', JSON.stringify(qr ?? null)];
-      for (const part of [PRINTING, title, author, css, ...drawn, body, ...fonts]) {
+      for (const part of [edition, title, author, css, ...drawn, body, ...fonts]) {
         hash.update(part).update('\0');
       }
       return hash.digest('hex');
