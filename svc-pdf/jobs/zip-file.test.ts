@@ -7,6 +7,7 @@ import { unzipped } from './testing.ts';
 import { openWorkFolder } from './work-folder.ts';
 import { checkZip } from './zip-check.ts';
 import { writeZip } from './zip-file.ts';
+import { ZipWriter } from './zip-writer.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -41,6 +42,17 @@ it('a zip holds its files as they are, and is opened to its last byte before it 
     await writeFile(path, broken);
     expect(() => checkZip(path), what).toThrow();
   }
+});
+
+it('a zip of more files than its first format had numbers for is opened by others too', async () => {
+  const path = join(folder, 'many.zip');
+  const zip = new ZipWriter(path);
+  for (let at = 0; at < 66_000; at += 1) zip.add(`${at}.txt`, Buffer.from(`file ${at}`));
+  zip.end();
+  expect(checkZip(path).entries).toBe(66_000);
+  const opened = await unzipped(await readFile(path));
+  expect(opened.size).toBe(66_000);
+  expect(opened.get('65999.txt')?.toString()).toBe('file 65999');
 });
 
 it('a disk that is full ends a zip with its reason, and so does a press that fails', async () => {

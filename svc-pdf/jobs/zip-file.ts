@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { CheckedZip } from './zip-check.ts';
 
+/** Its bytes are given away: afterwards they may be gone. */
 export interface ZippedFile {
   /** With its folders, split by slashes. */
   name: string;
@@ -36,18 +37,17 @@ export async function writeZip(
       news.emit('written');
     }
   });
-  const send = (message: ToThread) => thread.postMessage(message);
   try {
     let count = 0;
     for await (const file of files) {
       signal.throwIfAborted();
-      send(file);
-      count += 1;
       behind += file.content.length;
+      count += 1;
+      send(thread, file);
       while (behind > AHEAD_AT_MOST) await once(news, 'written', { signal });
     }
     const checking = once(news, 'checked', { signal });
-    send('end');
+    thread.postMessage('end' satisfies ToThread);
     const [checked] = (await checking) as [CheckedZip];
     if (checked.entries !== count) {
       throw new Error(`The zip holds ${checked.entries} files of ${count}`);
@@ -58,4 +58,11 @@ export async function writeZip(
   } finally {
     await thread.terminate();
   }
+}
+
+function send(thread: Worker, file: ZippedFile): void {
+  const { buffer, byteLength } = file.content;
+  // What fills its memory is handed over, not copied.
+  const own = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+  thread.postMessage(file satisfies ToThread, own);
 }
