@@ -62,7 +62,9 @@ export function createMake(options: MakeOptions): Make {
     const missing = new Map<number, string>();
 
     const printing = async function* (): AsyncGenerator<ZippedFile> {
-      yield* printed(press, input, contents, missing, { signal, onProgress });
+      yield* printed(press, input, contents, missing, { signal, onProgress }, (name, err) => {
+        log.warn({ err, job: id, certificate: name }, 'a certificate could not be printed');
+      });
       if (missing.size === total) {
         const [reason] = missing.values();
         throw new JobFault(`None of the certificates could be made: ${reason}`);
@@ -93,16 +95,20 @@ export function createMake(options: MakeOptions): Make {
 async function* printed(
   press: Press,
   { sheets, design }: JobInput,
-  { files }: Contents,
+  { files, nameOf }: Contents,
   missing: Map<number, string>,
   { signal, onProgress }: Making,
+  onFault: (name: string, cause: unknown) => void,
 ): AsyncGenerator<ZippedFile> {
   const awaited = new Set(sheets.keys());
   for await (const sheet of press.print(sheets, design, signal)) {
     signal.throwIfAborted();
     if (!awaited.delete(sheet.at)) continue;
     if ('pdf' in sheet) yield { name: files[sheet.at] ?? '', content: sheet.pdf };
-    else missing.set(sheet.at, sheet.reason);
+    else {
+      missing.set(sheet.at, sheet.reason);
+      if (sheet.cause !== undefined) onFault(nameOf(sheet.at), sheet.cause);
+    }
     onProgress({ done: sheets.length - awaited.size, phase: 'printing' });
   }
   signal.throwIfAborted();

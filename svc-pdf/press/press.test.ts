@@ -1,4 +1,5 @@
 import { initialDesign } from '@app/contracts';
+import { AppError } from '@app/service-kit';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import type { Browser } from 'puppeteer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -155,25 +156,29 @@ it('gives each sheet its own certificate, whatever was printed beside it', async
   }
 });
 
-it('leaves out by name what does not fit, and a sheet that fails alone', async () => {
+it('leaves out by name what does not fit, and a sheet that fails alone, in words', async () => {
   const failing = createPress({
     templates,
     batch: 8,
     printer: {
       ...printer,
-      sheets: (bodies, css, faces) =>
-        bodies.some((body) => body.includes('Poison'))
-          ? Promise.reject(new Error('the page crashed'))
-          : printer.sheets(bodies, css, faces),
+      async sheets(bodies, css, faces) {
+        if (bodies.some((body) => body.includes('Poison'))) throw new Error('the page crashed');
+        if (bodies.some((body) => body.includes('Slow'))) throw new AppError('unavailable');
+        return printer.sheets(bodies, css, faces);
+      },
     },
   });
   const sheets = Array.from({ length: 12 }, (_, at) => article(`Author ${at}`));
   sheets[3] = article('Poison');
+  sheets[5] = article('Slow');
   sheets[6] = article('Jean 🎉');
   sheets[9] = article('Long', 'A title that never ends '.repeat(400));
   const printed = await printedBy(failing, sheets);
-  expect(printed.filter((one) => 'pdf' in one)).toHaveLength(9);
-  expect(printed[3]).toEqual({ at: 3, reason: 'the page crashed' });
+  expect(printed.filter((one) => 'pdf' in one)).toHaveLength(8);
+  expect(printed[3]).toMatchObject({ reason: 'It could not be printed' });
+  expect(printed[3]).toHaveProperty('cause.message', 'the page crashed');
+  expect(printed[5]).toMatchObject({ reason: 'It was not printed in time' });
   expect(printed[6]).toEqual({ at: 6, reason: 'No font has the letter 🎉 (U+1F389)' });
   expect(printed[9]).toEqual({ at: 9, reason: 'Its text is too long for the page' });
 });

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { AppError } from '@app/service-kit';
 import pLimit from 'p-limit';
 import { NoPageError } from '../browser/kept-pages.ts';
 import { BrowserLostError } from '../browser/supervisor.ts';
@@ -18,8 +19,8 @@ export type Sheet =
   | { kind: 'article'; fields: CertificateFields }
   | { kind: 'editor'; fields: EditorCertificateFields };
 
-/** `at` is the sheet's place in what was asked for. */
-export type Printed = { at: number; pdf: Buffer } | { at: number; reason: string };
+/** `at` is the sheet's place in what was asked for; a reason is in words for an administrator. */
+export type Printed = { at: number; pdf: Buffer } | { at: number; reason: string; cause?: unknown };
 
 export interface Press {
   /**
@@ -127,7 +128,7 @@ export function createPress(options: PressOptions): Press {
     } catch (error) {
       if (signal.aborted || error instanceof NoPageError) throw error;
       const [first] = batch;
-      if (batch.length <= 1) return first ? [{ at: first.at, reason: reasonOf(error) }] : [];
+      if (batch.length <= 1) return first ? [{ at: first.at, ...reasonOf(error) }] : [];
       const half = Math.ceil(batch.length / 2);
       return [
         ...(await printBatch(batch.slice(0, half), signal)),
@@ -196,6 +197,9 @@ function unionOf(all: Faces[]): Faces {
   return { setting: all[0]?.setting ?? '', faces: [...faces.values()] };
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** What an administrator is told; `cause` is for the log. */
+function reasonOf(cause: unknown): { reason: string; cause: unknown } {
+  // A busy machine, or a browser that hung, is so for a while.
+  const isPassing = cause instanceof AppError || cause instanceof BrowserLostError;
+  return { reason: isPassing ? 'It was not printed in time' : 'It could not be printed', cause };
 }

@@ -1,6 +1,6 @@
 import type { Job } from '@app/contracts';
 import { Button, VisuallyHidden } from '@app/web-kit/office';
-import { isActive, isExpired } from '../job-words.ts';
+import { isActive, isExpired, missingCount } from '../job-words.ts';
 import type { JobAction, JobActions } from '../use-job-actions.tsx';
 
 interface JobButtonsProps {
@@ -26,6 +26,13 @@ export function JobButtons({ job, actions }: JobButtonsProps) {
   );
   if (isActive(job)) return button('cancel', 'Cancel');
   if (isExpired(job)) return button('retry', 'Make again');
-  if (job.state === 'done') return button('download', 'Download');
+  if (job.state === 'done') {
+    return (
+      <>
+        {button('download', 'Download')}
+        {missingCount(job) > 0 && button('retry', 'Try the missing ones again')}
+      </>
+    );
+  }
   return button('retry', 'Retry');
 }
