@@ -8,7 +8,7 @@ import type { Templates } from '../documents/templates.ts';
 import type { Codes } from '../verification/codes.ts';
 import { certificateDocument } from './document.ts';
 import { certificateFields, type Publication } from './publication.ts';
-import type { PdfStore } from './store.ts';
+import { DOCUMENTS, type PdfStore } from './store.ts';
 
 export interface Certificates {
   /** What a certificate consists of; `key` is the same as long as nothing on it changes. */
@@ -97,5 +97,5 @@ export function createCertificates(options: CertificatesOptions): Certificates {
 }
 
 function objectName(key: string): string {
-  return `documents/${key}.pdf`;
+  return `${DOCUMENTS}${key}.pdf`;
 }

@@ -7,6 +7,11 @@ export interface PdfStore {
   put(key: string, pdf: Buffer): Promise<void>;
 }
 
+/** Where documents are kept, by their keys. */
+export const DOCUMENTS = 'documents/';
+/** Each edit of the journal's record or design leaves those of before behind; what is asked for again is printed again. */
+export const DOCUMENTS_KEPT_DAYS = 30;
+
 /** A reader waits for it; without the storage the document is rendered again. */
 const ANSWER_WITHIN_MS = 2_000;
 

@@ -4,7 +4,7 @@ import type { JobStore } from './store.ts';
 
 const AGAIN_AFTER_MS = 60_000;
 
-/** Tells the storage when to forget zips, as soon as it is there. */
+/** Tells the storage when to forget zips and documents, as soon as it is there. */
 export async function tellExpiry(
   store: Pick<JobStore, 'expire'>,
   log: Logger,
@@ -15,7 +15,7 @@ export async function tellExpiry(
     try {
       return await store.expire();
     } catch (err) {
-      log.warn({ err }, 'the storage was not told when zips expire: trying again');
+      log.warn({ err }, 'the storage was not told when zips and documents expire: trying again');
     }
     await setTimeout(againAfterMs, undefined, { signal, ref: false }).catch(() => undefined);
   }

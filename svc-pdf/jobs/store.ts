@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { crc32 } from 'node:zlib';
 import { ZIP_KEPT_DAYS } from '@app/contracts';
 import { Bucket, isCode } from '@app/service-kit/storage';
+import { DOCUMENTS, DOCUMENTS_KEPT_DAYS } from '../certificates/store.ts';
 import { refusalIn, refusalOf } from './refusal.ts';
 import { type Upload, upload } from './upload.ts';
 
@@ -40,7 +41,7 @@ export interface JobStore {
   zip(id: string): Promise<StoredZip | undefined>;
   /** Of that very zip; `range` is a `Range` header or empty. */
   openZip(id: string, etag: string, range: string): Promise<ZipPart>;
-  /** Lets the storage forget inputs and zips after their time. */
+  /** Lets the storage forget inputs, zips and single documents after their time. */
   expire(): Promise<void>;
 }
 
@@ -138,19 +139,24 @@ export function createJobStore(url: string, answerWithinMs = ANSWER_WITHIN_MS): 
     },
     async expire() {
       await bucket.ensure();
-      const rule = {
-        ID: 'expire-jobs',
-        Status: 'Enabled' as const,
-        Filter: { Prefix: PREFIX },
-        Expiration: { Days: ZIP_KEPT_DAYS },
-      };
+      const rules = [
+        expiry('expire-jobs', PREFIX, ZIP_KEPT_DAYS),
+        expiry('expire-documents', DOCUMENTS, DOCUMENTS_KEPT_DAYS),
+      ];
       const kept = await bucket.inTime(client.getBucketLifecycle(name)).catch((error: unknown) => {
         if (isCode(error, 'NoSuchLifecycleConfiguration')) return null;
         // Others' rules may be there, and would be gone.
         throw error;
       });
-      const others = [kept?.Rule ?? []].flat().filter(({ ID }) => ID !== rule.ID);
-      await bucket.inTime(client.setBucketLifecycle(name, { Rule: [...others, rule] }));
+      const others = [kept?.Rule ?? []]
+        .flat()
+        .filter(({ ID }) => !rules.some((rule) => rule.ID === ID));
+      await bucket.inTime(client.setBucketLifecycle(name, { Rule: [...others, ...rules] }));
     },
   };
+}
+
+/** What is so many days old is forgotten. */
+function expiry(ID: string, Prefix: string, Days: number) {
+  return { ID, Status: 'Enabled' as const, Filter: { Prefix }, Expiration: { Days } };
 }
