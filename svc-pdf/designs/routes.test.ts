@@ -170,6 +170,7 @@ describe('a preview', () => {
       [{ seal_image: dataUrl(claiming(2_001, 2_000)) }, 'design.seal_image'],
       [{ seal_image: dataUrl(Buffer.from('BM, whatever it is said to be')) }, 'design.seal_image'],
       [{ version: 1 }, 'design.version'],
+      [{ signatory_post: 'x'.repeat(81) }, 'design.signatory_post'],
     ] as const) {
       expect(await refusal(preview({ design }))).toEqual([400, 'invalid_request', fault]);
     }
@@ -183,6 +184,27 @@ describe('a preview', () => {
     const pdf = await pdfOf();
     await expect(drawPage(Buffer.from('%PDF-1.4 and no page'))).rejects.toThrow();
     expect(PNG.sync.read(await drawPage(pdf)).width).toBe(1_401);
+  });
+
+  it('says why it cannot be printed, in words for whoever typed it', async () => {
+    const answer = await preview({ design: { certificate_statement: 'wrote 🎉' } });
+    expect(answer.status).toBe(422);
+    expect(problemSchema.parse(await answer.json())).toMatchObject({
+      error: 'unprintable',
+      issues: [{ message: 'No font has the letter 🎉 (U+1F389)' }],
+    });
+  });
+
+  it('has room for the longest words that a design may have, all in the widest letters', async () => {
+    const words = (length: number) => 'W'.repeat(length);
+    const design = {
+      ...{ certificate_heading: words(200), certificate_opening: words(200) },
+      ...{ certificate_statement: words(200) },
+      ...{ signatory_name: words(80), signatory_post: words(80) },
+    };
+    expect((await preview({ design })).status).toBe(200);
+    const cover = { document: 'coverpage' as const, design: { cover_heading: words(200) } };
+    expect((await preview(cover)).status).toBe(200);
   });
 
   it('is made one at a time, for those who still wait, of whom there are few', async () => {
