@@ -49,7 +49,9 @@ export async function startUpstream(): Promise<Upstream> {
         ? articleSelectionSchema
             .parse(await json(req))
             .refnumbers.flatMap((refnumber) => articles.get(refnumber) ?? [])
-        : (answers[url] ?? whole(articles.get(url.replace('/api/archives/ref/', ''))));
+        : (answers[url] ??
+          issueAt(url, articles) ??
+          whole(articles.get(url.replace('/api/archives/ref/', ''))));
     res.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' });
     res.end(JSON.stringify(answer ?? { error: 'not_found', title: 'Not found', status: 404 }));
   });
@@ -76,6 +78,15 @@ export async function startUpstream(): Promise<Upstream> {
       server.close();
     },
   };
+}
+
+/** The articles of an issue, at its address. */
+function issueAt(url: string, articles: ReadonlyMap<string, SelectedArticle>) {
+  const [, ...issue] = /^\/api\/archives\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? [];
+  if (issue.length === 0) return undefined;
+  return [...articles.values()].filter((article) => {
+    return [article.year, article.volume, article.issue].join() === issue.join();
+  });
 }
 
 /** An article as its own page has it. */
