@@ -35,6 +35,17 @@ const pixelsOf = (page: Page, [red, green, blue]: [number, number, number]) =>
     return found;
   })()`);
 
+/** Into the field that has the focus, letter by letter, none of them late on a busy machine; text, for Node's types. */
+const typeAtOnce = (page: Page, text: string) =>
+  page.evaluate(`(() => {
+    const input = document.activeElement;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    for (const letter of ${JSON.stringify(text)}) {
+      set.call(input, input.value + letter);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  })()`);
+
 /** The previews that the page asks for from here on. */
 function previewsOf(page: Page): PreviewRequest[] {
   const asked: PreviewRequest[] = [];
@@ -92,12 +103,13 @@ test('what is typed and chosen is seen at once, in the document that it belongs 
 
   // Typed letter by letter, it is asked for once.
   await expect(picture('in #8a1f5c and #a8571b')).toBeVisible();
-  const untyped = asked.length;
   await field('Editor’s certificate: heading').fill('');
-  await field('Editor’s certificate: heading').pressSequentially('Thanks to an Editor');
   await expect(shows('Editor’s certificate')).toBeChecked();
+  await expect(picture('Editor’s certificate as it would be printed')).toBeVisible();
+  const untyped = asked.length;
+  await typeAtOnce(page, 'Thanks to an Editor');
   await expect(picture('with “Thanks to an Editor”')).toBeVisible();
-  expect(asked.length - untyped).toBeLessThan(8);
+  expect(asked.length - untyped).toBe(1);
   expect(asked.at(-1)).toMatchObject({
     document: 'editorcertificate',
     design: { editor_heading: 'Thanks to an Editor', accent_color: '#8a1f5c' },

@@ -1,4 +1,4 @@
-import type { IssueKey, Job } from '@app/contracts';
+import { type IssueKey, JOBS_PATH, type Job } from '@app/contracts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { makeAccount } from './accounts.ts';
 import { articleFields, articleForm, call, createArticle, makeIssue, signIn } from './api.ts';
@@ -28,6 +28,29 @@ export async function publishIssue(token: string) {
   const hidden = await call(`/api/archives/${ids[2]}`, { token, body: { status: 'disabled' } });
   expect(hidden.status).toBe(200);
   return { key, refs: articles.map(({ refnumber = '' }) => refnumber) };
+}
+
+/** An issue whose certificates take some seconds. */
+export async function publishCrowd(token: string) {
+  const key = await makeIssue(token);
+  // All that a field of authors takes: 1,296 names of two signs.
+  const authorname = Array.from({ length: 36 ** 2 }, (_, at) => (36 + at).toString(36)).join(',');
+  const articles = Array.from({ length: 8 }, (_, at) =>
+    articleFields(key, { authorname, pagenumber: String(at + 1) }),
+  );
+  const made = await Promise.all(
+    articles.map((fields) => createArticle(token, articleForm(fields, pdf))),
+  );
+  expect(made.map(({ status }) => status)).toEqual(articles.map(() => 201));
+  return key;
+}
+
+/** The latest job of that title, as the server itself tells of it. */
+export async function jobOf(token: string, title: string): Promise<Job> {
+  const { body } = await call<Job[]>(JOBS_PATH, { token });
+  const job = body.find((one) => one.title === title);
+  if (!job) throw new Error(`There is no job ${title}`);
+  return job;
 }
 
 export const issuePath = ({ year, volume, issue }: IssueKey) =>
