@@ -46,6 +46,7 @@ it.each([
   ['Ada Łódź नमस्ते สมชาย ໃຈ Հայ ქართ አማርኛ ខ្មែរ සිංහල ଓଡ଼ିଆ བོད မြန် שלום 王さ홍 10⁻³ ⇌', undefined],
   ['soft\u00adhyphen, joined\u200d, left\u200e, a\ufe0f', undefined],
   ['Jean 🎉 Luc', '🎉'],
+  ['in the ranges of a font that has it not: 🍎', '🍎'],
   ['Ada 𐎠', '𐎠'],
   ['a letter of a font of one’s own: \ue600', '\ue600'],
   ['not assigned: \u0378', '\u0378'],
