@@ -21,7 +21,7 @@ export async function readEdition(): Promise<string> {
     FOLDERS.map(async (folder) => {
       const names = await readdir(new URL(`${folder}/`, root));
       return names
-        .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+        .filter((name) => /\.(ts|json)$/.test(name) && !name.includes('.test.'))
         .filter((name) => !ELSEWHERE.includes(name))
         .map((name) => `${folder}/${name}`);
     }),

@@ -14,7 +14,8 @@ export interface Order extends JobInput {
 export interface Jobs {
   /**
    * The job of that input: the one that is there already, as long as it is underway or its zip is kept and
-   * was printed by that edition (a worker may be older than the server), or else a new one. `unavailable` while the queue or the storage is away; then there is none, now or later.
+   * was printed by that edition (a worker may be older than the server), or else a new one. `unavailable`
+   * while the queue or the storage is away; then there is none, now or later.
    */
   order(order: Order): Promise<Job>;
   find(id: string): Promise<Job>;
