@@ -134,5 +134,8 @@ it('carries a name in an Indic script a second time, letter by letter, and no ot
   expect(of('श्रीकृष्ण').plain).toBe('श्रीकृष्ण');
   expect(of('श्रीकृष्ण').text.match(/श्रीकृष्ण/g)).toHaveLength(2);
   expect(of('Ada Lovelace').plain).toBe('');
+  const worded = testDesign({ certificate_opening: 'यह', signatory_post: 'संपादक' });
+  const { plain } = templates.renderCertificate({ ...fields, title: '<i>जल</i>' }, worded);
+  for (const text of ['जल', 'यह', 'संपादक']) expect(plain).toContain(text);
   expect(of('Ada Lovelace').text.match(/Ada Lovelace/g)).toHaveLength(1);
 });

@@ -222,7 +222,9 @@ it.each([
   );
   const read = letters(texts.join());
   // PDFium turns the words of a line that runs from right to left around.
-  for (const word of `${author} ${plainText(title)}`.split(' ')) {
+  for (const word of `${author} ${plainText(title)} ${phrase.replace(/\(.*\)|\./g, '')}`.split(
+    ' ',
+  )) {
     expect(read).toContain(letters(word).normalize('NFC'));
   }
   expect(embedded).toBe(true);
