@@ -32,12 +32,12 @@ export function xmpOf({ title, author, language }: Metadata): Buffer {
 }
 
 /** The identity of a file that is made of this: the same for the same, and for nothing else. */
-export function identityOf(...parts: (string | Buffer)[]): string {
-  const id = digestOf(...parts);
+export function identityOf(parts: Iterable<string | Buffer>): string {
+  const id = digestOf(parts);
   return `/ID [<${id}> <${id}>]`;
 }
 
-export function digestOf(...parts: (string | Buffer)[]): string {
+export function digestOf(parts: Iterable<string | Buffer>): string {
   const hash = createHash('md5');
   for (const part of parts) hash.update(part).update('\0');
   return hash.digest('hex');

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PlacedQr } from '../documents/markup.ts';
 import { digestOf, identityOf, informationOf, type Metadata, xmpOf } from './metadata.ts';
 import { formOf, type Ornament } from './ornament.ts';
@@ -45,10 +46,17 @@ function heightOf(page: string): number {
   return Number(/\/MediaBox \[\S+ \S+ \S+ (\S+)\]/.exec(page)?.[1]);
 }
 
-/** A document of Chromium's with its structure as it is, what is drawn beside, and what it says of itself. */
-export function completeDocument(pdf: Buffer, { metadata, ornament, qr }: Overlay): Buffer {
+/**
+ * A document of Chromium's with its structure as it is, what is drawn beside, and what it says of itself. The
+ * structure of a long one is tens of thousands of objects: others get their turns.
+ */
+export async function completeDocument(
+  pdf: Buffer,
+  { metadata, ornament, qr }: Overlay,
+): Promise<Buffer> {
   const { objects, root, information: own, size: information } = parsePdf(pdf);
   const [xmp, before, after, first] = [1, 2, 3, 4].map((at) => information + at) as Numbers;
+  await nextTurn();
   const changed: PdfObjects = new Map(objects);
   // Chromium's own says when it ran; the same document is to be the same bytes.
   changed.delete(own);
@@ -79,7 +87,8 @@ export function completeDocument(pdf: Buffer, { metadata, ornament, qr }: Overla
     written(xmp, xmpOf(metadata)),
     ...drawn,
   ];
-  const identity = identityOf(...all.map(({ bytes }) => bytes));
+  await nextTurn();
+  const identity = identityOf(all.map(({ bytes }) => bytes));
   return writePdf(all, `/Root ${root} 0 R\n/Info ${information} 0 R\n${identity}`);
 }
 
@@ -132,7 +141,7 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
     // Nearly always all have the same one.
     if (ornament !== lastOrnament) {
       drawing = ornament?.objects(OWN.ornament) ?? [];
-      drawn = digestOf(...drawing.map(({ bytes }) => bytes));
+      drawn = digestOf(drawing.map(({ bytes }) => bytes));
       lastOrnament = ornament;
     }
     const page = pages[at.page] ?? '';
@@ -145,7 +154,7 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
     const before = `${ornament ? DRAW_ORNAMENT : ''}q /Beneath Do Q\nq\n`;
     const after = `Q\nq /Above Do Q\n${qr ? drawnQr(qr, heightOf(page)) : ''}`;
     const { title, author } = metadata;
-    const identity = identityOf(whole, content, after, title, author, drawn, ...common.digests);
+    const identity = identityOf([whole, content, after, title, author, drawn, ...common.digests]);
     yield writePdf(
       [
         written(OWN.catalog, catalogOf(metadata)),
@@ -207,7 +216,7 @@ class SharedObjects {
     const known = this.#written.get(part);
     if (known) return known;
     const body = renumbered(objectOf(this.#objects, part), this.#numbers);
-    const object = { ...written(this.#numbers.get(part) ?? 0, body), digest: digestOf(body) };
+    const object = { ...written(this.#numbers.get(part) ?? 0, body), digest: digestOf([body]) };
     this.#written.set(part, object);
     return object;
   }

@@ -9,7 +9,8 @@ import type { CertificateFields } from '../certificates/fields.ts';
 import type { PrintedDesign } from '../designs/printed-design.ts';
 import { loadTemplates } from '../documents/templates.ts';
 import { launchTestChromium, testPrinting, testSupervisor } from '../testing.ts';
-import { splitPages } from './overlay.ts';
+import { completeDocument, splitPages } from './overlay.ts';
+import { writePdf, written } from './pdf-objects.ts';
 import { createPress, type Press, type Printed, type Sheet } from './press.ts';
 import { wholeBody } from './whole.ts';
 
@@ -240,6 +241,15 @@ it('is a file of an identity of its own, whose catalog says everything once', as
     }
     expect(catalog).toContain('/DisplayDocTitle true');
   }
+});
+
+it('completes a document whose structure is more objects than a call takes arguments', async () => {
+  const catalog = written(1, '<</Type /Catalog>>');
+  const structure = Array.from({ length: 130_000 }, (_, at) => written(at + 2, '<<>>'));
+  const pdf = writePdf([catalog, ...structure], '/Root 1 0 R\n/Info 2 0 R');
+  const metadata = { title: 'x', author: 'y', language: 'en' };
+  const text = (await completeDocument(pdf, { metadata })).toString('latin1');
+  expect(text).toContain('\n130001 0 obj\n<<>>\nendobj\n130002 0 obj\n<</Title <feff0078>');
 });
 
 it('stops before it prints anything when it is told to at once', async () => {
