@@ -23,7 +23,11 @@ export async function writeZip(
   path: string,
   files: AsyncIterable<ZippedFile>,
 ): Promise<CheckedZip> {
-  const thread = new Worker(new URL('./zip-thread.ts', import.meta.url), { workerData: path });
+  const thread = new Worker(new URL('./zip-thread.ts', import.meta.url), {
+    workerData: path,
+    // As in the worker itself: with V8's usual room files that are written already would stay in memory.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  });
   const failure = new AbortController();
   thread.once('error', (error) => failure.abort(error));
   thread.once('exit', () => failure.abort(new Error('The thread ended before its zip')));
