@@ -132,6 +132,9 @@ test('a whole issue is certified from its page, or chosen by year and volume, an
   // The same was asked for before, and is there.
   expect(answer.status()).toBe(200);
   await expect(row).toHaveCount(1);
+  // What is chosen goes with the year that it was chosen in.
+  await page.getByRole('combobox', { name: 'Year' }).selectOption('All years');
+  await expect(make).toHaveAccessibleDescription('Choose the issues.');
 
   await page.setViewportSize({ width: 320, height: 640 });
   const card = page.getByRole('listitem').filter({ hasText: titleOf(key) });

@@ -43,7 +43,7 @@ export function Component() {
         </p>
         {told && (
           <div className={styles.away} role="alert">
-            <p>{told.message}</p>
+            <p>The certificates cannot be listed right now. {told.message}</p>
             {told.advice}
             <Button variant="default" size="compact-sm" onClick={() => theJobs.watch()}>
               Retry

@@ -11,7 +11,7 @@ const away = {
   cancel:
     'The certificates cannot be cancelled right now (the queue is away). Try again in a minute.',
   download: 'The zip cannot be had right now (its storage is away). Try again in a minute.',
-  list: 'The certificates cannot be listed right now (the queue is away).',
+  list: 'The queue is away.',
 } as const;
 
 /** What to tell of a call about jobs that failed. */

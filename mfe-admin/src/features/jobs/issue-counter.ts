@@ -1,0 +1,63 @@
+import type { AdminArticle, AdminIssue } from '@app/contracts';
+import { type Certifiable, certifiableOf } from './issue-choice.ts';
+
+/** Issues whose articles are asked for at a time. */
+const AT_ONCE = 4;
+
+export interface Counts {
+  /** By the issues' ids. */
+  counted: ReadonlyMap<string, Certifiable>;
+  failed: ReadonlySet<string>;
+}
+
+/** Counts what certificates can be made of each of some issues, each asked for once unless that failed. */
+export class IssueCounter {
+  #counts: Counts = { counted: new Map(), failed: new Set() };
+  #busy = 0;
+  readonly #asked = new Set<string>();
+  readonly #waiting: AdminIssue[] = [];
+  readonly #list: (issue: AdminIssue) => Promise<AdminArticle[]>;
+  readonly #onChange: (counts: Counts) => void;
+
+  constructor(
+    list: (issue: AdminIssue) => Promise<AdminArticle[]>,
+    onChange: (counts: Counts) => void,
+  ) {
+    this.#list = list;
+    this.#onChange = onChange;
+  }
+
+  count(issues: readonly AdminIssue[]): void {
+    const fresh = issues.filter(({ id }) => !this.#asked.has(id));
+    for (const { id } of fresh) this.#asked.add(id);
+    this.#waiting.push(...fresh);
+    while (this.#busy < AT_ONCE && this.#waiting.length > 0) void this.#countNext();
+  }
+
+  /** Asks again for those of them that could not be counted. */
+  retry(issues: readonly AdminIssue[]): void {
+    const failed = new Set(this.#counts.failed);
+    for (const { id } of issues) if (failed.delete(id)) this.#asked.delete(id);
+    this.#change({ failed });
+    this.count(issues);
+  }
+
+  async #countNext(): Promise<void> {
+    this.#busy += 1;
+    for (let issue = this.#waiting.shift(); issue; issue = this.#waiting.shift()) {
+      const { id } = issue;
+      try {
+        const certifiable = certifiableOf(await this.#list(issue));
+        this.#change({ counted: new Map(this.#counts.counted).set(id, certifiable) });
+      } catch {
+        this.#change({ failed: new Set(this.#counts.failed).add(id) });
+      }
+    }
+    this.#busy -= 1;
+  }
+
+  #change(changes: Partial<Counts>): void {
+    this.#counts = { ...this.#counts, ...changes };
+    this.#onChange(this.#counts);
+  }
+}
