@@ -8,18 +8,25 @@ import { certificateFields } from '../certificates/publication.ts';
 import { coverPageDocument, coverPageFields } from '../cover-pages/document.ts';
 import type { PrintableDocument } from '../documents/printable.ts';
 import { loadTemplates } from '../documents/templates.ts';
-import { editorCertificateDocument, editorCertificateFields } from '../editors/document.ts';
+import { editorCertificateDocument } from '../editors/document.ts';
 import { indexPageDocument, indexPageFields } from '../index-pages/document.ts';
+import { testArticle, testDesign, testPrinting, testSupervisor } from '../testing.ts';
+import { cropped, differenceFromKept } from './picture.ts';
 import {
-  testArticle,
-  testDesign,
-  testEditor,
-  testPrinting,
-  testSettings,
-  testSupervisor,
-} from '../testing.ts';
-import { createCodes } from '../verification/codes.ts';
-import { cropped, differenceFromKept, pattern } from './picture.ts';
+  addressed,
+  article,
+  articles,
+  certificate,
+  codes,
+  crowd,
+  design,
+  editor,
+  editors,
+  iupac,
+  ownDesign,
+  settings,
+  titles,
+} from './samples.ts';
 import { letters, seenBy } from './seen.ts';
 
 /*
@@ -44,27 +51,6 @@ afterAll(async () => {
   pdfium.destroy();
 });
 
-const codes = createCodes('a key of thirty-two signs or more');
-const settings = testSettings({ origin: 'https://journal.example.org' });
-const design = testDesign({ signatory_name: 'Prof. Amara Okafor' });
-const article = testArticle({
-  title:
-    'Stability of <i>Escherichia coli</i> in CO<sub>2</sub>-rich, “well-known” media: 10⁻³ M, α ≤ 5 μm',
-  authors: ['Émilie du Châtelet', 'श्रीकृष्ण त्रिपाठी', 'محمد الأمين'],
-  doi: '10.1234/x',
-});
-const ownDesign = testDesign({
-  accent_color: '#4a1f2f',
-  warm_color: '#7a5a12',
-  cover_heading: 'Offprint',
-  signatory_name:
-    'MAXIMILIAN-ALEXANDER VON UND ZU HOHENLOHE-SCHILLINGSFÜRST, FELLOW OF THE SOCIETY',
-  signatory_post:
-    'Editor-in-Chief of the Journal and Professor of Engines in the University of Co.',
-  signature_image: pattern(120, 40, (x, y) => Math.abs(20 + 15 * Math.sin(x / 9) - y) < 2),
-  seal_image: pattern(100, 100, (x, y) => Math.hypot(x - 50, y - 50) < 48),
-});
-
 interface Expected {
   document: PrintableDocument;
   size: readonly [number, number];
@@ -73,38 +59,6 @@ interface Expected {
 }
 const landscape = [A4.long, A4.short] as const;
 const portrait = [A4.short, A4.long] as const;
-const certificate = certificateFields({ article, settings }, 'Émilie du Châtelet', codes);
-const iupac =
-  'N-(4-{[2-(3,4-dimethoxyphenyl)ethyl]amino}-6-methyl-5,6,7,8-tetrahydropyrido[4,3-d]pyrimidin-2-yl)-2-(4-methylpiperazin-1-yl)acetamide';
-const editors = Array.from({ length: 60 }, (_, at) =>
-  testEditor({
-    id: `editor-${at}`,
-    name: `${['Grace Hopper', 'Łukasz Żółć', 'அனந்தி இராமசாமி', '田中さくら'][at % 4]} ${at}`,
-    category: at === 0 ? 'chief editor' : at < 20 ? 'associate editor' : 'assistant editor',
-    country: 'Ghana',
-  }),
-);
-const addressed = testEditor({
-  id: 'addressed',
-  name: 'MAXIMILIAN-ALEXANDER-HOHENLOHE',
-  category: 'associate editor',
-  content:
-    'Dept. A/Dept. B/Institute-of-Applied-Mathematics-and-Mechanics, https://www.example.org/a/long/path/of/an/institute.html',
-});
-const [chief = testEditor()] = editors;
-const editor = editorCertificateFields(chief, settings, new Date('2026-11-21'), codes);
-const crowd = Array.from({ length: 80 }, (_, at) => `Maximilian-Alexander Kowal ${at}`);
-const titles = Array.from({ length: 30 }, (_, at) => `On engines, part ${at}`);
-const articles = titles.map((title, at) =>
-  testArticle({
-    id: title,
-    title: at === 1 ? `${title}: ${iupac}` : title,
-    ...(at === 2 && { authors: crowd }),
-    pagenumber: `${at * 5 + 1}-${at * 5 + 5}`,
-    issue: at < 9 ? 1 : 2,
-  }),
-);
-
 const documents: Record<string, Expected> = {
   certificate: {
     document: certificateDocument(templates, certificate, design),
