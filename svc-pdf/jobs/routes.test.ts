@@ -1,6 +1,13 @@
-import { jobPath, jobSchema, jobsSchema } from '@app/contracts';
+import { jobPath, jobSchema, jobsSchema, problemSchema } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { namePress, RESPOND_ASYNC, startJobs, type TestJobs, UNKNOWN_ID } from './testing.ts';
+import {
+  namePress,
+  RESPOND_ASYNC,
+  startJobs,
+  type TestJobs,
+  UNKNOWN_ID,
+  unzipped,
+} from './testing.ts';
 import { hasEnded } from './watch.ts';
 
 let jobs: TestJobs;
@@ -96,11 +103,14 @@ describe('a job', () => {
     const unused = jobs.openQueue();
     await expect(unused.find(id)).rejects.toMatchObject({ code: 'unavailable' });
     expect(performance.now() - asked).toBeLessThan(2_000);
+    await vi.waitFor(() => expect(jobs.warnings).toContain('the queue is away'), 5_000);
     await jobs.link.restore();
     expect(await events.text()).toMatch(/"state":"done".*\n\n$/);
     await vi.waitFor(async () => expect((await jobs.find(id)).state).toBe('done'), 5_000);
     expect(await unused.find(id)).toMatchObject({ state: 'done' });
     await unused.close();
+    // However often each of the worker's connections has tried meanwhile.
+    expect(jobs.warnings.filter((words) => words === 'the queue is away')).toHaveLength(1);
     const all = jobsSchema.parse(await (await jobs.call('/api/pdf/jobs')).json());
     expect(all.some(({ title }) => title === `Certificates ${lost}`)).toBe(false);
   });
@@ -127,6 +137,72 @@ describe('a job', () => {
         expect(answer.status, `${path} of ${key}`).toBe(404);
       }
     }
+  });
+});
+
+describe('a zip', () => {
+  it('is downloaded by a link without a token, whole, in part, or not again', async () => {
+    const [ref = ''] = jobs.publish(['Ada']);
+    const { id } = await jobs.started([ref]);
+    await jobs.until(id, hasEnded);
+    const { href } = (await (await jobs.act(id, 'link')).json()) as { href: string };
+    const get = (headers: Record<string, string> = {}, path = href) =>
+      jobs.call(path, { headers: { 'cache-control': 'max-age=0', ...headers }, token: null });
+    const whole = await get();
+    expect(whole.headers.get('content-disposition')).toContain(`Certificates%20${ref}.zip`);
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect([...(await unzipped(bytes)).keys()]).toHaveLength(2);
+
+    const etag = whole.headers.get('etag') ?? '';
+    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    const part = await get({ range: 'bytes=5-9', 'if-range': etag });
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 5-9/${bytes.length}`,
+    ]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(5, 10));
+    expect((await get({ range: 'bytes=5-9', 'if-range': '"other"' })).status).toBe(200);
+    expect((await get({ range: `bytes=${bytes.length}-` })).status).toBe(416);
+
+    const refused = async (path: string) => {
+      const answer = await get({}, path);
+      return [answer.status, problemSchema.parse(await answer.json()).detail];
+    };
+    const wrong = [403, 'This is no link to a download'];
+    expect(await refused(href.replace(/expires=[0-9]/, 'expires=9'))).toEqual(wrong);
+    expect(await refused(href.replace(id, UNKNOWN_ID))).toEqual(wrong);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+    expect(await refused(href)).toEqual([403, 'This link has expired: start the download again']);
+    vi.useRealTimers();
+  });
+
+  it('that has expired is told, and made again when it is ordered', async () => {
+    const [ref = ''] = jobs.publish(['Ada']);
+    const { id } = await jobs.started([ref]);
+    await jobs.until(id, hasEnded);
+    await jobs.bucket.client.removeObject(jobs.bucket.name, `jobs/${id}/certificates.zip`);
+    const gone = await jobs.call(jobPath(id, 'download'));
+    expect([gone.status, problemSchema.parse(await gone.json()).detail]).toEqual([
+      404,
+      'The zip has expired: have it made again',
+    ]);
+    expect((await jobs.started([ref])).id).toBe(id);
+    expect((await jobs.until(id, hasEnded)).state).toBe('done');
+    expect((await jobs.call(jobPath(id, 'download'))).status).toBe(200);
+  });
+
+  it('that has expired by the clock, though the storage has it still, is made again by Retry', async () => {
+    const [ref = ''] = jobs.publish(['Ada']);
+    const { id } = await jobs.started([ref]);
+    await jobs.until(id, hasEnded);
+    const before = press.begun;
+    const finished = `${Date.now() - (7 * 24 + 1) * 3_600_000}`;
+    await jobs.redis.hset(`bull:${jobs.queueName}:${id}`, 'finishedOn', finished);
+    expect(await jobs.find(id)).toMatchObject({ state: 'done', bytes: null });
+    expect((await jobs.call(jobPath(id, 'download'))).status).toBe(404);
+    expect((await jobs.jobOf(await jobs.act(id, 'retry'))).id).toBe(id);
+    expect((await jobs.until(id, ({ bytes }) => bytes !== null)).state).toBe('done');
+    expect(press.begun - before).toBe(1);
   });
 });
 

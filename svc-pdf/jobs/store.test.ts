@@ -4,13 +4,19 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
+import { initialDesign } from '@app/contracts';
 import { Bucket } from '@app/service-kit/storage';
 import { silentLog, testMinioUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellExpiry } from './expiry.ts';
+import { writeInput } from './input.ts';
+import { JobFault } from './job.ts';
+import { createMake } from './make.ts';
 import { createJobStore } from './store.ts';
-import { UNKNOWN_ID } from './testing.ts';
+import { stubPress, UNKNOWN_ID } from './testing.ts';
+import { openWorkFolder } from './work-folder.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -115,6 +121,53 @@ it('when zips and documents expire is told again until it is, and leaves the ope
   ]);
   server.close();
   server.closeAllConnections();
+});
+
+it('a job waits for a storage that is away from its first failure on, and for no refusal', async () => {
+  const input = {
+    kind: 'bulkcertificates' as const,
+    design: initialDesign,
+    edition: '',
+    sheets: [],
+  };
+  const { id, bytes } = await writeInput({
+    ...input,
+    sheets: [
+      {
+        kind: 'article',
+        fields: { refnumber: 'JRN-1', author: 'Ada', title: 'On engines' } as never,
+      },
+    ],
+  });
+  const press = stubPress((_, at) => ({ at, pdf: Buffer.from('%PDF') }));
+  const work = await openWorkFolder(folder);
+  const options = { press, folder: work, edition: '', log: silentLog, patienceMs: 400 };
+  const store = createJobStore(testMinioUrl());
+  const making = { signal: unused, onProgress: () => undefined };
+  let tries = 0;
+  const slow = createMake({
+    ...options,
+    store: {
+      ...store,
+      readInput: async () => bytes,
+      async putZip() {
+        tries += 1;
+        // As long as a large zip takes to be sent.
+        await setTimeout(500);
+        if (tries === 1) throw new Error('The storage went away');
+      },
+    },
+  });
+  expect(await slow(id, making)).toMatchObject({ made: 1 });
+  expect(tries).toBe(2);
+
+  const refusing = createMake({
+    ...options,
+    patienceMs: 60_000,
+    store: { ...store, readInput: () => Promise.reject(new JobFault('The storage refused it')) },
+  });
+  await expect(refusing(id, making)).rejects.toThrow('The storage refused it');
+  await work.remove();
 });
 
 it('an answer that is late is not held', async () => {

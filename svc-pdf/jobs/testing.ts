@@ -114,9 +114,14 @@ export async function startJobs(press: Press, renderer: Renderer = { render: nev
     log: silentLog,
   };
   const server = await listenOnFreePort(createApp(options));
+  /** What the worker warns of. */
+  const warnings: string[] = [];
+  const log = Object.assign(silentLog.child({}), {
+    warn: (_: unknown, words: string) => warnings.push(words),
+  });
   const startWorker = (edition = TEST_EDITION) => {
     const make = createMake({ press, store, folder, edition, log: silentLog });
-    return startJobWorker({ redisUrl: link.url, make, log: silentLog, queueName });
+    return startJobWorker({ redisUrl: link.url, make, log, queueName });
   };
   const state = { worker: startWorker() };
 
@@ -152,6 +157,7 @@ export async function startJobs(press: Press, renderer: Renderer = { render: nev
     find,
     bucket,
     queueName,
+    warnings,
     redis,
     order,
     /** Articles of their own for each test, as a job is known by them. */
