@@ -145,12 +145,19 @@ it('gives each sheet its own certificate, whatever was printed beside it', async
   ).flat();
   const printed = await printedBy(
     createPress({ printer, templates, batch: 7 }),
-    authors.map((author) => article(author)),
+    // Of two issues, so that they have other words in common.
+    authors.map((author, at) => ({
+      kind: 'article',
+      fields: { ...fieldsOf(author), volume: 3 + (at % 2) },
+    })),
   );
   expect(printed.map(({ at }) => at)).toEqual(authors.map((_, at) => at));
   for (const at of [0, 1, 2, 28, 58, 59]) {
     const document = await pdfium.loadDocument(pdfOf(printed[at]));
-    expect(document.getPage(0).getText()).toContain(authors[at]);
+    const text = document.getPage(0).getText();
+    expect(text).toContain(authors[at]);
+    expect(text).toContain(`VOL. ${3 + (at % 2)}`);
+    expect(text).not.toContain(`VOL. ${4 - (at % 2)}`);
     document.destroy();
     const title = `Certificate of publication: ${authors[at]}`;
     expect(pdfOf(printed[at]).toString('utf8')).toContain(title);
