@@ -2,6 +2,7 @@ import type { Job } from '@app/contracts';
 import { Button, VisuallyHidden } from '@app/web-kit/office';
 import { isActive, isExpired, missingCount } from '../job-words.ts';
 import type { JobAction, JobActions } from '../use-job-actions.tsx';
+import styles from './job-buttons.module.css';
 
 interface JobButtonsProps {
   job: Job;
@@ -28,10 +29,10 @@ export function JobButtons({ job, actions }: JobButtonsProps) {
   if (isExpired(job)) return button('retry', 'Make again');
   if (job.state === 'done') {
     return (
-      <>
+      <div className={styles.several}>
         {button('download', 'Download')}
         {missingCount(job) > 0 && button('retry', 'Try the missing ones again')}
-      </>
+      </div>
     );
   }
   return button('retry', 'Retry');
