@@ -113,7 +113,7 @@ function entriesOf(directory: Buffer): Entry[] {
   return entries;
 }
 
-/** Of a ZIP64 field as `ZipWriter` writes it: two sizes, which are the same for a stored file, and the offset. */
+/** Of a ZIP64 field as archiver writes it: two sizes, which are the same for a stored file, and the offset. */
 function largeNumbers(extra: Buffer): { size: number; offset: number } {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== ZIP64_FIELD) continue;
