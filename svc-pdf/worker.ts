@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { readEnv, runService } from '@app/service-kit';
 import { workerEnvSchema } from './env.ts';
 import { readEdition } from './jobs/edition.ts';
@@ -9,12 +10,14 @@ import { startJobWorker } from './jobs/worker.ts';
 import { createParts } from './parts.ts';
 
 const env = readEnv(workerEnvSchema);
+// Readers' requests go before thousands of certificates.
+setPriority(5);
 
 await runService({
   name: 'svc-pdf-worker',
   env,
   async start({ log, onStop, stopping }) {
-    const { browser, press, start } = await createParts(env, log);
+    const { browser, press, start } = await createParts(env, log, { niceness: 10 });
     onStop('browser', () => browser.stop());
     const folder = await openWorkFolder(env.WORK_DIR);
     onStop('work folder', () => folder.remove());

@@ -99,8 +99,8 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   const workers: Piece[] = [];
   for (let number = 0; number < (options.workers ?? 1); number += 1) {
     const storage = options.direct ? parts.minioUrl : link.url;
-    const own = { MINIO_URL: storage, WORK_DIR: workDir };
-    workers.push(await piece(`worker-${number}`, pdfWorker, own));
+    const own = { ...pdfWorker.env, MINIO_URL: storage, WORK_DIR: workDir };
+    workers.push(await piece(`worker-${number}`, pdfWorker.args, own));
   }
   const [worker] = workers;
   if (!worker) throw new Error('At least one worker');

@@ -12,7 +12,7 @@ import { boardPartOf, placeOf } from './place.ts';
 /** Refused names that are told; of the others, how many there are. */
 const NAMED = 20;
 /** So many sheets at a time, so that requests in between do not wait. */
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 
 /** The selected articles, each once; all of them are there and enabled, or none is taken. */
 export async function selectedArticles(

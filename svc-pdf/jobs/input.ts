@@ -22,7 +22,7 @@ export interface WrittenInput {
 }
 
 /** Of so many sheets at a time, so that requests in between do not wait. */
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 
 const headSchema = z.strictObject({
   kind: z.enum(jobKinds),
