@@ -26,17 +26,12 @@ export interface Parts {
 }
 
 /** What the server and the worker both consist of; `browser` is to be stopped. */
-export async function createParts(
-  env: Env,
-  log: Logger,
-  { niceness }: { niceness?: number } = {},
-): Promise<Parts> {
+export async function createParts(env: Env, log: Logger): Promise<Parts> {
   const browser = new BrowserSupervisor({
     launch: () =>
       launchChromium({
         executablePath: env.CHROMIUM_PATH,
         sandbox: env.CHROMIUM_SANDBOX === 'on',
-        ...(niceness !== undefined && { niceness }),
       }),
     log,
   });

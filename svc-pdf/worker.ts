@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { readEnv, runService } from '@app/service-kit';
 import { workerEnvSchema } from './env.ts';
 import { readEdition } from './jobs/edition.ts';
@@ -10,14 +9,12 @@ import { startJobWorker } from './jobs/worker.ts';
 import { createParts } from './parts.ts';
 
 const env = readEnv(workerEnvSchema);
-// Readers' requests go before thousands of certificates.
-setPriority(5);
 
 await runService({
   name: 'svc-pdf-worker',
   env,
   async start({ log, onStop, stopping }) {
-    const { browser, press, start } = await createParts(env, log, { niceness: 10 });
+    const { browser, press, start } = await createParts(env, log);
     onStop('browser', () => browser.stop());
     const folder = await openWorkFolder(env.WORK_DIR);
     onStop('work folder', () => folder.remove());

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import puppeteer, { type Browser } from 'puppeteer';
 
 export interface LaunchOptions {
   executablePath: string;
   sandbox: boolean;
-  /** Of all its processes, so that whoever waits for it is not kept waiting by it. */
-  niceness?: number;
 }
 
 /** A launch takes half a second; on a busy machine with cold disks it may take many. */
@@ -15,7 +12,7 @@ const PROTOCOL_TIMEOUT_MS = 30_000;
 
 /** A Chromium with a profile of its own, which puppeteer removes when it ends. */
 export async function launchChromium(options: LaunchOptions): Promise<Browser> {
-  const { executablePath, sandbox, niceness } = options;
+  const { executablePath, sandbox } = options;
   const browser = await puppeteer.launch({
     executablePath,
     // The old headless mode, which `chromium-headless-shell` is: it prints many times faster.
@@ -45,11 +42,6 @@ export async function launchChromium(options: LaunchOptions): Promise<Browser> {
   // The pipes of a browser that is killed may break after puppeteer has left them: unheard, that would end
   // this process.
   for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => undefined);
-  const pid = browser.process()?.pid;
-  if (niceness !== undefined && pid !== undefined) {
-    // It is as fast without, where there is no such program.
-    execFile('renice', ['-n', `${niceness}`, '-g', `${pid}`], () => undefined);
-  }
   return browser;
 }
 
