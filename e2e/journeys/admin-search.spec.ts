@@ -59,6 +59,8 @@ test('an article is found from every page, by its title, its reference or its tr
   await row.getByRole('link').click();
   await expect(page).toHaveURL(`/admin/archives/${id}`);
 
+  // The box is emptied with the page that it found.
+  await expect(box).toHaveValue('');
   for (const [name, text = ''] of Object.entries({ ref: fields.refnumber, txn: fields.txnid })) {
     await box.fill(text);
     await box.press('Enter');
@@ -66,6 +68,7 @@ test('an article is found from every page, by its title, its reference or its tr
       page.getByRole('cell', { name: fields.refnumber, exact: true }),
       name,
     ).toBeVisible();
+    await expect(box).toHaveValue(text);
   }
 });
 

@@ -150,11 +150,11 @@ test('what is typed and chosen is seen at once, in the document that it belongs 
     bytes = await answer.body();
     await route.fulfill({ response: answer, body: bytes });
   });
-  const [opened] = await Promise.all([
+  // A window of its own, where the browser shows the document, or saves it when it has no viewer.
+  await Promise.all([
     page.waitForEvent('popup'),
     preview.getByRole('button', { name: 'Open as PDF' }).click(),
   ]);
-  expect(opened.url()).toMatch(/^blob:/);
   const pdf = await readPdf(bytes);
   expect(pdf.pages).toBe(1);
   expect(squeezed(pdf.text)).toContain(squeezed('Ragnhild Aas'));
