@@ -31,7 +31,7 @@ export async function selectedArticles(
 }
 
 /** The selected editors of the public board, each once, or none. */
-export async function selectedEditors(content: Content, ids: readonly string[]): Promise<Editor[]> {
+async function selectedEditors(content: Content, ids: readonly string[]): Promise<Editor[]> {
   const board = new Map((await content.editors()).map((editor) => [editor.id, editor]));
   refuse(
     'editors',

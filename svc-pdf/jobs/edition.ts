@@ -11,8 +11,8 @@ const FILES = [
   '../packages/contracts/src/csv.ts',
   '../packages/contracts/src/text.ts',
 ];
-/** Files of those folders that decide only what is answered, and where it is kept. */
-const ELSEWHERE = ['routes.ts', 'store.ts'];
+/** Files of those folders that decide only what is answered, where it is kept, and what it is measured by. */
+const ELSEWHERE = ['routes.ts', 'store.ts', 'new-page-for-each.ts', 'whole.ts'];
 
 /** The same for the same templates, fonts and press: what is printed by another edition may look otherwise. */
 export async function readEdition(): Promise<string> {

@@ -11,7 +11,7 @@ export interface JobQueue {
   recent(): Promise<Job[]>;
   /** Queues it; one that ended begins again, one that has not stays as it is. */
   start(id: string, data: JobData): Promise<Job>;
-  /** Begins one again that failed or was cancelled, as it was. */
+  /** Begins one again that has ended, as it was. */
   retry(id: string): Promise<Job>;
   /** One that has not ended is not wanted any more. */
   cancel(id: string): Promise<Job>;
