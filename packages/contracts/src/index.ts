@@ -30,3 +30,4 @@ export * from './settings.ts';
 export * from './text.ts';
 export * from './user.ts';
 export * from './verification.ts';
+export * from './work-entry.ts';
