@@ -1,8 +1,8 @@
 import type { AdminEditor } from '@app/contracts';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useState } from 'react';
 import { ADDED_EDITOR, EditorAdded } from '../features/editors/components/editor-added.tsx';
 import { EditorForm } from '../features/editors/components/editor-form.tsx';
-import { useFlash } from '../features/feedback/flash.tsx';
 import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from '@app/web-kit';
 import { OfficeError, OfficeMessage, SessionEnd } from '@app/web-kit/office';
+import { FlashProvider } from '@app/web-kit/office/feedback/flash.tsx';
 import { area } from '../area.ts';
-import { FlashProvider } from '../features/feedback/flash.tsx';
 import { logOut } from '../features/forms/log-out.ts';
 import { JobTray } from '../features/jobs/components/job-tray.tsx';
 import { AdminFrame } from '../features/layout/components/admin-frame.tsx';

@@ -1,17 +1,17 @@
 import { type AdminIssue, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
+import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { pageOf, sortRows } from '@app/web-kit/office/tables/list-query.ts';
+import { Pager } from '@app/web-kit/office/tables/pager.tsx';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { useFlash } from '../features/feedback/flash.tsx';
 import { listIssues } from '../features/issues/api/list-issues.ts';
 import { IssueForm } from '../features/issues/components/issue-form.tsx';
 import { IssueTable, issueLinkId } from '../features/issues/components/issue-table.tsx';
 import { issueOrder, matchIssue, newestIssue } from '../features/issues/issue-numbers.ts';
-import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
-import { pageOf, sortRows } from '../features/tables/list-query.ts';
-import { Pager } from '../features/tables/pager.tsx';
 import { useListState } from '../features/tables/use-list-state.ts';
 import styles from './archives-page.module.css';
 

@@ -1,5 +1,7 @@
 import { AUDIT_PAGE_SIZE, type AuditPage } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@app/web-kit';
+import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
+import { Pager } from '@app/web-kit/office/tables/pager.tsx';
 import { area } from '../area.ts';
 import { readAudit } from '../features/audit/api/read-audit.ts';
 import { type AuditView, auditPath, viewOf } from '../features/audit/audit-view.ts';
@@ -7,9 +9,7 @@ import { AuditEntry } from '../features/audit/components/audit-entry.tsx';
 import { AuditFilter } from '../features/audit/components/audit-filter.tsx';
 import { AuditTabs } from '../features/audit/components/audit-tabs.tsx';
 import { BackLink } from '../features/layout/components/back-link.tsx';
-import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
-import { Pager } from '../features/tables/pager.tsx';
 import styles from './audit-page.module.css';
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
+import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
 import { area } from '../area.ts';
 import { listIssues } from '../features/issues/api/list-issues.ts';
 import { IssueChooser } from '../features/jobs/components/issue-chooser.tsx';
@@ -7,7 +8,6 @@ import { JobTable } from '../features/jobs/components/job-table.tsx';
 import { jobFailureOf } from '../features/jobs/job-failure.ts';
 import { theJobs } from '../features/jobs/the-jobs.ts';
 import { useJobs, useJobsOfOthers } from '../features/jobs/use-watched-jobs.ts';
-import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './certificates-page.module.css';
 

@@ -7,6 +7,8 @@ import {
   useLoaderData,
   useRevalidator,
 } from '@app/web-kit';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { RichTitle } from '@app/web-kit/office/rich-text/rich-title.tsx';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';
@@ -14,13 +16,11 @@ import { readArticle } from '../features/articles/api/read-article.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
 import { UpdateNotice } from '../features/articles/components/update-notice.tsx';
-import { useFlash } from '../features/feedback/flash.tsx';
 import { listIssues } from '../features/issues/api/list-issues.ts';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { ArticleReadiness } from '../features/readiness/components/article-readiness.tsx';
-import { RichTitle } from '../features/rich-text/rich-title.tsx';
 import { readSettings } from '../features/settings/api/read-settings.ts';
 import styles from './edit-article-page.module.css';
 

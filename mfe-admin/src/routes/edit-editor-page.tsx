@@ -6,10 +6,10 @@ import {
   useLoaderData,
   useRevalidator,
 } from '@app/web-kit';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { area } from '../area.ts';
 import { readEditor } from '../features/editors/api/read-editor.ts';
 import { EditorForm } from '../features/editors/components/editor-form.tsx';
-import { useFlash } from '../features/feedback/flash.tsx';
 import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 

@@ -1,9 +1,9 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
+import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
 import { area } from '../area.ts';
 import { listEditors } from '../features/editors/api/list-editors.ts';
 import { EditorList } from '../features/editors/components/editor-list.tsx';
-import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { IndexingEntry } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
+import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { useFocusNext } from '../features/forms/use-focus-next.ts';
@@ -8,7 +9,6 @@ import { listEntries } from '../features/indexing/api/list-entries.ts';
 import { EntryForm } from '../features/indexing/components/entry-form.tsx';
 import { EntryList } from '../features/indexing/components/entry-list.tsx';
 import { editButtonId } from '../features/indexing/components/entry-table.tsx';
-import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './indexing-page.module.css';
 

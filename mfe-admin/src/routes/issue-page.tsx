@@ -1,13 +1,13 @@
 import { issueOfPath, issuePath } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
+import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
 import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { addArticlePath, issueName } from '../features/issues/issue-numbers.ts';
 import { IssueCertificates } from '../features/jobs/components/issue-certificates.tsx';
 import { BackLink } from '../features/layout/components/back-link.tsx';
-import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './issue-page.module.css';
 

@@ -1,11 +1,12 @@
 import { Outlet } from '@app/web-kit';
 import { OfficeError } from '@app/web-kit/office';
-import { OutdatedNotice } from '../features/feedback/components/outdated-notice.tsx';
+import { OutdatedNotice } from '@app/web-kit/office/feedback/components/outdated-notice.tsx';
+import { area } from '../area.ts';
 
 export function Component() {
   return (
     <>
-      <OutdatedNotice />
+      <OutdatedNotice area={area} />
       <Outlet />
     </>
   );

@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
+import { pageOf } from '@app/web-kit/office/tables/list-query.ts';
+import { Pager } from '@app/web-kit/office/tables/pager.tsx';
 import { area } from '../area.ts';
-import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { readJournalReadiness } from '../features/readiness/api/read-journal-readiness.ts';
 import { ArticleList } from '../features/readiness/components/article-list.tsx';
 import { CheckList } from '../features/readiness/components/check-list.tsx';
 import { ReadinessFilter } from '../features/readiness/components/readiness-filter.tsx';
 import { hasState, matches, shownState } from '../features/readiness/filter-articles.ts';
-import { pageOf } from '../features/tables/list-query.ts';
-import { Pager } from '../features/tables/pager.tsx';
 import { useListState } from '../features/tables/use-list-state.ts';
 import styles from './readiness-page.module.css';
 

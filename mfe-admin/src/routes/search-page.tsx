@@ -1,7 +1,7 @@
 import { SEARCH_MOST } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
 import { area } from '../area.ts';
-import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { searchArticles } from '../features/search/api/search-articles.ts';
 import { SearchTable } from '../features/search/components/search-table.tsx';

@@ -1,13 +1,13 @@
 import type { User } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { Button, TextInput } from '@app/web-kit/office';
+import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import tools from '@app/web-kit/office/tables/list-tools.module.css';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { useFlash } from '../features/feedback/flash.tsx';
 import { useFocusNext } from '../features/forms/use-focus-next.ts';
-import { EmptyState } from '../features/layout/components/empty-state.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
-import tools from '../features/tables/list-tools.module.css';
 import { useListState } from '../features/tables/use-list-state.ts';
 import { listUsers } from '../features/users/api/list-users.ts';
 import { UserForm } from '../features/users/components/user-form.tsx';

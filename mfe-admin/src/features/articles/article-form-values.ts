@@ -7,8 +7,8 @@ import {
   splitAuthors,
   updateArticleSchema,
 } from '@app/contracts';
+import type { RecordState } from '@app/web-kit/office/drafts/record-values.ts';
 import { faultsBy } from '../forms/faults-by.ts';
-import type { RecordState } from '../forms/record-values.ts';
 import type { Faults } from '../forms/refusal.ts';
 
 /** What is typed of an article; the PDF is beside it, as no draft can keep a file. */

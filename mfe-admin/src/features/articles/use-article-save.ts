@@ -4,8 +4,8 @@ import {
   errorMessages,
   PDF_TOO_LARGE_MESSAGE,
 } from '@app/contracts';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useState } from 'react';
-import { useFlash } from '../feedback/flash.tsx';
 import type { Faults } from '../forms/refusal.ts';
 import { tellFailure } from '../forms/tell-failure.ts';
 import type { RecordForm } from '../forms/use-record-form.ts';

@@ -1,8 +1,8 @@
 import { type AdminArticle, errorMessages } from '@app/contracts';
 import { useRevalidator } from '@app/web-kit';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useState } from 'react';
-import { failureOf } from '../feedback/failure-of.tsx';
-import { useFlash } from '../feedback/flash.tsx';
 import { useStatusSwitch } from '../tables/use-status-switch.ts';
 import { changeStatus } from './api/change-status.ts';
 

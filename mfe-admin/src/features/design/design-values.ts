@@ -7,8 +7,8 @@ import {
   previewRequestSchema,
   updateDocumentDesignSchema,
 } from '@app/contracts';
+import type { RecordState } from '@app/web-kit/office/drafts/record-values.ts';
 import { faultsBy } from '../forms/faults-by.ts';
-import type { RecordState } from '../forms/record-values.ts';
 import type { Faults } from '../forms/refusal.ts';
 
 /** What the page calls each field of the design, in the order of the page. */

@@ -1,6 +1,6 @@
 import type { AdminEditor } from '@app/contracts';
+import { sortRows } from '@app/web-kit/office/tables/list-query.ts';
 import { expect, it } from 'vitest';
-import { sortRows } from '../tables/list-query.ts';
 import { editorSortKeys, filterEditors } from './editor-list.ts';
 
 const editor = (name: string, fields: Partial<AdminEditor> = {}): AdminEditor => ({

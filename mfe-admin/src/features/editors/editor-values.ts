@@ -1,6 +1,6 @@
 import { type AdminEditor, createEditorSchema } from '@app/contracts';
+import type { RecordState } from '@app/web-kit/office/drafts/record-values.ts';
 import { faultsBy } from '../forms/faults-by.ts';
-import type { RecordState } from '../forms/record-values.ts';
 import type { Faults } from '../forms/refusal.ts';
 
 /** What is typed of an editor; the picture is beside it, as no draft can keep a file. */

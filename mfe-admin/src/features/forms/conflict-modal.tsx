@@ -1,9 +1,14 @@
 import { errorMessages } from '@app/contracts';
 import { Button, Modal, Radio } from '@app/web-kit/office';
+import {
+  changedFields,
+  pickFields,
+  type RecordValues,
+  rebase,
+} from '@app/web-kit/office/drafts/record-values.ts';
 import { type ReactNode, useState } from 'react';
 import { FieldDifferences } from '../differences/field-differences.tsx';
 import styles from './conflict-modal.module.css';
-import { changedFields, pickFields, type RecordValues, rebase } from './record-values.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 interface ConflictModalProps<Values extends RecordValues> {

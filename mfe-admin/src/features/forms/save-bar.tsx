@@ -1,7 +1,7 @@
 import { Button, Progress } from '@app/web-kit/office';
+import { ariaKeys } from '@app/web-kit/office/keyboard/key-match.ts';
+import { useShortcut } from '@app/web-kit/office/keyboard/use-shortcut.ts';
 import { type ReactNode, useRef } from 'react';
-import { ariaKeys } from '../keyboard/key-match.ts';
-import { useShortcut } from '../keyboard/use-shortcut.ts';
 import styles from './save-bar.module.css';
 
 const KEYS = 'Mod+S';

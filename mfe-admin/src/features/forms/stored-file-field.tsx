@@ -1,7 +1,7 @@
 import { pictureSize } from '@app/contracts';
 import { Button } from '@app/web-kit/office';
+import type { RecordValues } from '@app/web-kit/office/drafts/record-values.ts';
 import { FileField } from './file-field.tsx';
-import type { RecordValues } from './record-values.ts';
 import styles from './stored-file-field.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 import type { RecordForm } from './use-record-form.ts';

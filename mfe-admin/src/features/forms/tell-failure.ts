@@ -1,6 +1,6 @@
 import { ApiError } from '@app/web-kit';
-import type { Flash } from '../feedback/flash.tsx';
-import type { RecordState, RecordValues } from './record-values.ts';
+import type { RecordState, RecordValues } from '@app/web-kit/office/drafts/record-values.ts';
+import type { Flash } from '@app/web-kit/office/feedback/flash.tsx';
 import { refusalOf } from './refusal.ts';
 import type { RecordForm } from './use-record-form.ts';
 

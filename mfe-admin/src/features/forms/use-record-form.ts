@@ -1,4 +1,18 @@
 import {
+  type Draft,
+  draftKey,
+  dropDraft,
+  readDraft,
+  writeDraft,
+} from '@app/web-kit/office/drafts/draft-store.ts';
+import {
+  changedFields,
+  pickFields,
+  type RecordState,
+  type RecordValues,
+  rebase,
+} from '@app/web-kit/office/drafts/record-values.ts';
+import {
   type ChangeEvent,
   type FormEvent,
   type RefObject,
@@ -6,15 +20,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from './draft-store.ts';
+import { area } from '../../area.ts';
 import { focusField } from './focus-field.ts';
-import {
-  changedFields,
-  pickFields,
-  type RecordState,
-  type RecordValues,
-  rebase,
-} from './record-values.ts';
 import type { Faults } from './refusal.ts';
 
 interface RecordFormOptions<Values extends RecordValues> {
@@ -85,7 +92,7 @@ export function useRecordForm<Values extends RecordValues>(
 ): RecordForm<Values> {
   const { record, current, fields, faultsOf } = options;
   // Once, as somebody else may be signed in to this browser before the form is gone.
-  const [key] = useState(() => draftKey(record, current.version === null));
+  const [key] = useState(() => draftKey(area, record, current.version === null));
   const [draft, setDraft] = useState(() => readDraft(key, current.values));
   const [kept, setKept] = useState(true);
   const [values, setValues] = useState(draft?.values ?? current.values);

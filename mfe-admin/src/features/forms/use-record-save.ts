@@ -1,6 +1,10 @@
+import {
+  pickFields,
+  type RecordState,
+  type RecordValues,
+} from '@app/web-kit/office/drafts/record-values.ts';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useState } from 'react';
-import { useFlash } from '../feedback/flash.tsx';
-import { pickFields, type RecordState, type RecordValues } from './record-values.ts';
 import { tellFailure } from './tell-failure.ts';
 import type { RecordForm } from './use-record-form.ts';
 

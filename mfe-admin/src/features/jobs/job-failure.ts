@@ -1,5 +1,5 @@
 import { ApiError } from '@app/web-kit';
-import { failureOf } from '../feedback/failure-of.tsx';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
 
 const QUEUE_AWAY =
   'The certificates cannot be made right now (the queue is away). Try again in a minute.';

@@ -1,7 +1,7 @@
 import type { Job } from '@app/contracts';
+import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useState } from 'react';
-import { ConfirmModal } from '../feedback/confirm-modal.tsx';
-import { useFlash } from '../feedback/flash.tsx';
 import { changeJob } from './api/change-job.ts';
 import { linkZip } from './api/link-zip.ts';
 import { jobFailureOf } from './job-failure.ts';

@@ -1,5 +1,5 @@
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useState } from 'react';
-import { useFlash } from '../feedback/flash.tsx';
 import { type Selection, startJob } from './api/start-job.ts';
 import { jobFailureOf } from './job-failure.ts';
 import { showJob } from './the-jobs.ts';

@@ -1,6 +1,6 @@
 import { type AdminSettings, updateSettingsSchema } from '@app/contracts';
+import type { RecordState } from '@app/web-kit/office/drafts/record-values.ts';
 import { faultsBy } from '../forms/faults-by.ts';
-import type { RecordState } from '../forms/record-values.ts';
 import type { Faults } from '../forms/refusal.ts';
 
 /** What the page calls each setting, in the order of the page. */

@@ -1,6 +1,11 @@
 import { useLocation } from '@app/web-kit';
+import {
+  parseSort,
+  replaceQuery,
+  type Sort,
+  withEntries,
+} from '@app/web-kit/office/tables/list-query.ts';
 import { useState } from 'react';
-import { parseSort, replaceQuery, type Sort, withEntries } from './list-query.ts';
 
 export interface ListState {
   /** What the address says of a filter; empty where it says nothing. */

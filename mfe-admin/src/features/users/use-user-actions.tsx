@@ -1,8 +1,8 @@
 import type { User } from '@app/contracts';
+import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { type ReactNode, useRef, useState } from 'react';
-import { ConfirmModal } from '../feedback/confirm-modal.tsx';
-import { failureOf } from '../feedback/failure-of.tsx';
-import { useFlash } from '../feedback/flash.tsx';
 import { signOutUser } from './api/sign-out-user.ts';
 import { updateUser } from './api/update-user.ts';
 

@@ -1,7 +1,7 @@
 import type { User } from '@app/contracts';
+import { changedFields } from '@app/web-kit/office/drafts/record-values.ts';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { type ChangeEvent, useState } from 'react';
-import { useFlash } from '../feedback/flash.tsx';
-import { changedFields } from '../forms/record-values.ts';
 import { tellFailure } from '../forms/tell-failure.ts';
 import { useRecordForm } from '../forms/use-record-form.ts';
 import { createUser } from './api/create-user.ts';

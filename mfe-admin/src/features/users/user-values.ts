@@ -8,7 +8,7 @@ import {
   updateUserSchema,
 } from '@app/contracts';
 import { ApiError } from '@app/web-kit';
-import type { RecordState } from '../forms/record-values.ts';
+import type { RecordState } from '@app/web-kit/office/drafts/record-values.ts';
 
 /** What is typed of a user; addresses stand one on a line. */
 export type UserValues = {

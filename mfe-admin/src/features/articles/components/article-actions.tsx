@@ -1,10 +1,11 @@
 import type { AdminArticle } from '@app/contracts';
 import { Button } from '@app/web-kit/office';
+import { makeFile } from '@app/web-kit/office/downloads/make-file.ts';
+import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useState } from 'react';
-import { makeFile } from '../../downloads/make-file.ts';
-import { ConfirmModal } from '../../feedback/confirm-modal.tsx';
-import { failureOf } from '../../feedback/failure-of.tsx';
-import { useFlash } from '../../feedback/flash.tsx';
+import { area } from '../../../area.ts';
 import { useMakeCertificates } from '../../jobs/use-make-certificates.ts';
 import { countOf, type useArticleStatus } from '../use-article-status.tsx';
 import styles from './article-actions.module.css';
@@ -30,7 +31,7 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
   const makeIndexPage = async () => {
     setMaking(true);
     try {
-      await makeFile('/api/pdf/indexpage', { refnumbers });
+      await makeFile(area, '/api/pdf/indexpage', { refnumbers });
     } catch (error) {
       const failure = failureOf(error);
       const title = 'The index page was not made';

@@ -1,10 +1,10 @@
 import { type AdminArticle, type AdminIssue, splitAuthors } from '@app/contracts';
 import { NativeSelect, Radio, Textarea, TextInput } from '@app/web-kit/office';
+import { RichTextField } from '@app/web-kit/office/rich-text/rich-text-field.tsx';
 import { FileField } from '../../forms/file-field.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
 import type { RecordForm } from '../../forms/use-record-form.ts';
 import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
-import { RichTextField } from '../../rich-text/rich-text-field.tsx';
 import { type ArticleValues, articleLabels as labels, placeText } from '../article-form-values.ts';
 import styles from './article-fields.module.css';
 import { StoredPdf } from './stored-pdf.tsx';

@@ -1,12 +1,12 @@
 import type { AdminArticle, AdminIssue, IssueKey } from '@app/contracts';
+import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
+import { formatMoment } from '@app/web-kit/office/tables/format-day.ts';
 import { useState } from 'react';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { DraftNotice } from '../../forms/draft-notice.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { PreviewButton } from '../../preview/components/preview-button.tsx';
-import { formatMoment } from '../../tables/format-day.ts';
 import {
   type ArticleValues,
   articleFaults,

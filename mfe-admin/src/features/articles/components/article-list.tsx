@@ -1,10 +1,10 @@
 import type { AdminArticle } from '@app/contracts';
 import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
+import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
+import { pageOf, sortRows } from '@app/web-kit/office/tables/list-query.ts';
+import tools from '@app/web-kit/office/tables/list-tools.module.css';
+import { Pager } from '@app/web-kit/office/tables/pager.tsx';
 import { useMemo } from 'react';
-import { EmptyState } from '../../layout/components/empty-state.tsx';
-import { pageOf, sortRows } from '../../tables/list-query.ts';
-import tools from '../../tables/list-tools.module.css';
-import { Pager } from '../../tables/pager.tsx';
 import { useListState } from '../../tables/use-list-state.ts';
 import { useSelection } from '../../tables/use-selection.ts';
 import { articleGroups, articleSortKeys, filterArticles } from '../article-filter.ts';

@@ -1,9 +1,9 @@
 import { type AdminArticle, articlePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
+import { RichTitle } from '@app/web-kit/office/rich-text/rich-title.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
-import { RichTitle } from '../../rich-text/rich-title.tsx';
 import {
   helpVideos,
   type NoticeSettings,

@@ -1,9 +1,10 @@
 import { type AdminArticle, articlePdfPath } from '@app/contracts';
 import { Button } from '@app/web-kit/office';
+import { downloadFile } from '@app/web-kit/office/downloads/make-file.ts';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import type { ReactNode } from 'react';
-import { downloadFile } from '../../downloads/make-file.ts';
-import { failureOf } from '../../feedback/failure-of.tsx';
-import { useFlash } from '../../feedback/flash.tsx';
+import { area } from '../../../area.ts';
 
 interface PdfLinkProps {
   article: AdminArticle;
@@ -16,7 +17,7 @@ export function PdfLink({ article, children }: PdfLinkProps) {
 
   const fetchIt = async () => {
     try {
-      await downloadFile(articlePdfPath(article));
+      await downloadFile(area, articlePdfPath(article));
     } catch (error) {
       const failure = failureOf(error);
       if (failure) flash({ kind: 'failure', title: article.file, ...failure });

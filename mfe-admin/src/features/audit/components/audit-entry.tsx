@@ -1,8 +1,8 @@
 import type { AuditAction, AuditEntry as Entry } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { VisuallyHidden } from '@app/web-kit/office';
+import { formatMoment } from '@app/web-kit/office/tables/format-day.ts';
 import { FieldDifferences } from '../../differences/field-differences.tsx';
-import { formatMoment } from '../../tables/format-day.ts';
 import { auditPath } from '../audit-view.ts';
 import { auditedKinds, recordPath } from '../audited-kinds.ts';
 import styles from './audit-entry.module.css';

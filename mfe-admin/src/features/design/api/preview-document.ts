@@ -1,5 +1,6 @@
 import { PREVIEW_PATH, type PreviewRequest } from '@app/contracts';
-import { fetchFile } from '../../downloads/make-file.ts';
+import { fetchFile } from '@app/web-kit/office/downloads/make-file.ts';
+import { area } from '../../../area.ts';
 
 /** The first page of a document in a design that is not saved, as a picture or as the PDF itself. */
 export function previewDocument(
@@ -7,7 +8,7 @@ export function previewDocument(
   type: 'image/png' | 'application/pdf',
   signal?: AbortSignal,
 ): Promise<{ file: Blob; name: string }> {
-  return fetchFile(PREVIEW_PATH, {
+  return fetchFile(area, PREVIEW_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: type },
     body: JSON.stringify(request),

@@ -5,9 +5,9 @@ import {
   type PreviewedDocument,
 } from '@app/contracts';
 import { Button } from '@app/web-kit/office';
+import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
 import { useMemo, useRef, useState } from 'react';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { DraftNotice } from '../../forms/draft-notice.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';

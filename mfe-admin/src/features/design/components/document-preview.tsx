@@ -1,9 +1,9 @@
 import { type PreviewedDocument, type PreviewRequest, previewedDocuments } from '@app/contracts';
 import { Alert, Button } from '@app/web-kit/office';
+import { storeFile } from '@app/web-kit/office/downloads/make-file.ts';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { type Ref, useState } from 'react';
-import { storeFile } from '../../downloads/make-file.ts';
-import { failureOf } from '../../feedback/failure-of.tsx';
-import { useFlash } from '../../feedback/flash.tsx';
 import { previewDocument } from '../api/preview-document.ts';
 import { documentNames, previewAlt } from '../design-values.ts';
 import { useDocumentPreview } from '../use-document-preview.ts';

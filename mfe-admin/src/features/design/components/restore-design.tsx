@@ -1,6 +1,6 @@
 import { Button } from '@app/web-kit/office';
+import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
 import { useState } from 'react';
-import { ConfirmModal } from '../../feedback/confirm-modal.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
 
 /** Puts what a journal begins with into the form, where it can be seen before it is saved. */

@@ -1,8 +1,8 @@
 import { type AdminEditor, picturePath } from '@app/contracts';
+import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useEffect, useState } from 'react';
-import { useFlash } from '../../feedback/flash.tsx';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { DraftNotice } from '../../forms/draft-notice.tsx';
 import { focusField } from '../../forms/focus-field.ts';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';

@@ -1,10 +1,10 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
 import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
+import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
+import { sortRows } from '@app/web-kit/office/tables/list-query.ts';
+import tools from '@app/web-kit/office/tables/list-tools.module.css';
 import { useMemo } from 'react';
 import { useMakeCertificates } from '../../jobs/use-make-certificates.ts';
-import { EmptyState } from '../../layout/components/empty-state.tsx';
-import { sortRows } from '../../tables/list-query.ts';
-import tools from '../../tables/list-tools.module.css';
 import { useListState } from '../../tables/use-list-state.ts';
 import { useSelection } from '../../tables/use-selection.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';

@@ -1,9 +1,10 @@
 import { type ExportTable, exportTables, IMPORT_MAX_ROWS } from '@app/contracts';
 import { Button } from '@app/web-kit/office';
+import { downloadFile } from '@app/web-kit/office/downloads/make-file.ts';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useState } from 'react';
-import { downloadFile } from '../../downloads/make-file.ts';
-import { failureOf } from '../../feedback/failure-of.tsx';
-import { useFlash } from '../../feedback/flash.tsx';
+import { area } from '../../../area.ts';
 import { FormSection } from '../../forms/form-section.tsx';
 import styles from './export-buttons.module.css';
 
@@ -27,7 +28,7 @@ export function ExportButtons() {
   const download = async (path: string) => {
     setBusy(path);
     try {
-      await downloadFile(`/api/admin/export/${path}`);
+      await downloadFile(area, `/api/admin/export/${path}`);
     } catch (error) {
       const failure = failureOf(error);
       if (failure) flash({ kind: 'failure', title: 'The export was not made', ...failure });

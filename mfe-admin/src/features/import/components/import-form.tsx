@@ -1,7 +1,7 @@
 import { csvFile, importColumns } from '@app/contracts';
 import { Alert, Button, Checkbox } from '@app/web-kit/office';
+import { storeFile } from '@app/web-kit/office/downloads/make-file.ts';
 import { useRef } from 'react';
-import { storeFile } from '../../downloads/make-file.ts';
 import { FormSection } from '../../forms/form-section.tsx';
 import type { ImportState } from '../import-state.ts';
 import { theImport } from '../the-import.ts';

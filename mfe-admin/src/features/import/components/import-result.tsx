@@ -1,6 +1,6 @@
 import { Alert, Button } from '@app/web-kit/office';
+import { storeFile } from '@app/web-kit/office/downloads/make-file.ts';
 import { useEffect, useRef } from 'react';
-import { storeFile } from '../../downloads/make-file.ts';
 import { issueName } from '../../issues/issue-numbers.ts';
 import { countOutcomes, reportFile } from '../import-report.ts';
 import type { ImportState } from '../import-state.ts';

@@ -1,9 +1,9 @@
 import { Radio } from '@app/web-kit/office';
+import { RichTitle } from '@app/web-kit/office/rich-text/rich-title.tsx';
+import { DataTable } from '@app/web-kit/office/tables/components/data-table.tsx';
+import { pageOf } from '@app/web-kit/office/tables/list-query.ts';
+import { Pager } from '@app/web-kit/office/tables/pager.tsx';
 import { useState } from 'react';
-import { RichTitle } from '../../rich-text/rich-title.tsx';
-import { DataTable } from '../../tables/components/data-table.tsx';
-import { pageOf } from '../../tables/list-query.ts';
-import { Pager } from '../../tables/pager.tsx';
 import { messagesOf, outcomeOf } from '../import-report.ts';
 import type { ImportState } from '../import-state.ts';
 import { OutcomeMark } from './outcome-mark.tsx';

@@ -1,9 +1,9 @@
 import type { IndexingEntry } from '@app/contracts';
 import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
+import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useEffect, useState } from 'react';
-import { useFlash } from '../../feedback/flash.tsx';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { DraftNotice } from '../../forms/draft-notice.tsx';
 import { FileField } from '../../forms/file-field.tsx';
 import { focusField } from '../../forms/focus-field.ts';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';

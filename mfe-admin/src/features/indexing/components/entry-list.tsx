@@ -1,9 +1,9 @@
 import type { IndexingEntry } from '@app/contracts';
 import { useRevalidator } from '@app/web-kit';
+import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useState } from 'react';
-import { ConfirmModal } from '../../feedback/confirm-modal.tsx';
-import { failureOf } from '../../feedback/failure-of.tsx';
-import { useFlash } from '../../feedback/flash.tsx';
 import { useFocusNext } from '../../forms/use-focus-next.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';
 import { removeEntry } from '../api/remove-entry.ts';

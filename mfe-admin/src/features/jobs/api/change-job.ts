@@ -1,8 +1,9 @@
 import { type Job, jobPath } from '@app/contracts';
-import { fetchAsUser } from '../../downloads/fetch-as-user.ts';
+import { fetchAsUser } from '@app/web-kit/office/downloads/fetch-as-user.ts';
+import { area } from '../../../area.ts';
 
 /** Stops a job, or begins again one that failed, was cancelled or whose zip has expired. */
 export async function changeJob(id: string, change: 'cancel' | 'retry'): Promise<Job> {
-  const answer = await fetchAsUser(jobPath(id, change), { method: 'POST' });
+  const answer = await fetchAsUser(area, jobPath(id, change), { method: 'POST' });
   return answer.json();
 }

@@ -1,5 +1,6 @@
 import type { Job } from '@app/contracts';
-import { fetchAsUser } from '../../downloads/fetch-as-user.ts';
+import { fetchAsUser } from '@app/web-kit/office/downloads/fetch-as-user.ts';
+import { area } from '../../../area.ts';
 
 /** What certificates are made of: the authors of articles, or editors. */
 export type Selection =
@@ -8,7 +9,7 @@ export type Selection =
 
 /** Begins a zip of certificates; answers the job that there is already where the same was asked for before. */
 export async function startJob({ kind, ...selected }: Selection): Promise<Job> {
-  const answer = await fetchAsUser(`/api/pdf/${kind}`, {
+  const answer = await fetchAsUser(area, `/api/pdf/${kind}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Prefer: 'respond-async' },
     body: JSON.stringify(selected),

@@ -1,7 +1,7 @@
 import type { AdminArticle } from '@app/contracts';
 import { Button } from '@app/web-kit/office';
+import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
 import { useId, useState } from 'react';
-import { ConfirmModal } from '../../feedback/confirm-modal.tsx';
 import { certifiableOf, certifiableText, refusalOf } from '../issue-choice.ts';
 import { useMakeCertificates } from '../use-make-certificates.ts';
 import styles from './issue-certificates.module.css';

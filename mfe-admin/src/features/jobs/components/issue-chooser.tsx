@@ -1,8 +1,8 @@
 import type { AdminIssue } from '@app/contracts';
 import { Button, Checkbox, NativeSelect } from '@app/web-kit/office';
+import tools from '@app/web-kit/office/tables/list-tools.module.css';
 import { useId, useMemo, useState } from 'react';
 import { issueName } from '../../issues/issue-numbers.ts';
-import tools from '../../tables/list-tools.module.css';
 import { useSelection } from '../../tables/use-selection.ts';
 import { certifiableText, issuesOf, refusalOf, sumOf, valuesOf } from '../issue-choice.ts';
 import { useCountedIssues } from '../use-counted-issues.ts';

@@ -1,8 +1,8 @@
 import type { Job } from '@app/contracts';
+import { DataTable } from '@app/web-kit/office/tables/components/data-table.tsx';
+import { formatMoment } from '@app/web-kit/office/tables/format-day.ts';
 import { useRef } from 'react';
 import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
-import { DataTable } from '../../tables/components/data-table.tsx';
-import { formatMoment } from '../../tables/format-day.ts';
 import { isActive, isExpired, sizeText, stateText } from '../job-words.ts';
 import { type JobActions, useJobActions } from '../use-job-actions.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';

@@ -1,9 +1,9 @@
 import type { Job } from '@app/contracts';
 import { Link, useLocation } from '@app/web-kit';
 import { Button, VisuallyHidden } from '@app/web-kit/office';
+import { ariaKeys } from '@app/web-kit/office/keyboard/key-match.ts';
+import { useShortcut } from '@app/web-kit/office/keyboard/use-shortcut.ts';
 import { useRef, useState } from 'react';
-import { ariaKeys } from '../../keyboard/key-match.ts';
-import { useShortcut } from '../../keyboard/use-shortcut.ts';
 import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
 import { withDismissed } from '../job-marks.ts';
 import { isActive, progressText } from '../job-words.ts';

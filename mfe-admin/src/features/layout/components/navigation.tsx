@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from '@app/web-kit';
+import { KeyboardHelp } from '@app/web-kit/office/keyboard/components/keyboard-help.tsx';
 import { useState } from 'react';
-import { KeyboardHelp } from '../../keyboard/components/keyboard-help.tsx';
 import styles from './navigation.module.css';
 
 /** The areas of the administration: the journal's content, its site, and who works on it. */

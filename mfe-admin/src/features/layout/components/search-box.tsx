@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@app/web-kit';
+import { useShortcut } from '@app/web-kit/office/keyboard/use-shortcut.ts';
 import { type FormEvent, useRef } from 'react';
-import { useShortcut } from '../../keyboard/use-shortcut.ts';
 import { searchPath } from '../../search/search-path.ts';
 import styles from './search-box.module.css';
 

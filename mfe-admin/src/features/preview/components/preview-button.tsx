@@ -1,8 +1,8 @@
 import { ARTICLE_PREVIEW_KEY, type ArticlePreview, type PreviewArticle } from '@app/contracts';
 import { Button } from '@app/web-kit/office';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useEffect, useState } from 'react';
-import { failureOf } from '../../feedback/failure-of.tsx';
-import { useFlash } from '../../feedback/flash.tsx';
 import { previewArticle } from '../api/preview-article.ts';
 import { PreviewModal } from './preview-modal.tsx';
 

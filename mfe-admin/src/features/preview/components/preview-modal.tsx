@@ -1,7 +1,7 @@
 import { ARTICLE_PREVIEW_PATH, type ArticlePreview, citationStyles } from '@app/contracts';
 import { Button, Modal } from '@app/web-kit/office';
+import { RichTitle } from '@app/web-kit/office/rich-text/rich-title.tsx';
 import { useRef, useState } from 'react';
-import { RichTitle } from '../../rich-text/rich-title.tsx';
 import { type CitationTag, watchCitationTags } from '../citation-tags.ts';
 import styles from './preview-modal.module.css';
 

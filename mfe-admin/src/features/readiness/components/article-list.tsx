@@ -1,7 +1,7 @@
 import type { ArticleReadiness } from '@app/contracts';
 import { Link } from '@app/web-kit';
+import { RichTitle } from '@app/web-kit/office/rich-text/rich-title.tsx';
 import { issueName } from '../../issues/issue-numbers.ts';
-import { RichTitle } from '../../rich-text/rich-title.tsx';
 import styles from './article-list.module.css';
 import { CheckList, openChecks } from './check-list.tsx';
 import { StateMark } from './state-mark.tsx';

@@ -1,9 +1,9 @@
 import { type SettingsFile, settingsFiles } from '@app/contracts';
 import { Switch, TextInput } from '@app/web-kit/office';
+import { RichTextField } from '@app/web-kit/office/rich-text/rich-text-field.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
 import { StoredFileField } from '../../forms/stored-file-field.tsx';
 import type { RecordForm } from '../../forms/use-record-form.ts';
-import { RichTextField } from '../../rich-text/rich-text-field.tsx';
 import { type SettingsField, type SettingsValues, settingsLabels } from '../settings-values.ts';
 
 interface SettingsFieldsProps {

@@ -1,6 +1,6 @@
 import { type AdminSettings, type SettingsFile, settingsFiles } from '@app/contracts';
+import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { DraftNotice } from '../../forms/draft-notice.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';

@@ -1,8 +1,8 @@
 import type { User } from '@app/contracts';
 import { PasswordInput, TextInput } from '@app/web-kit/office';
-import { useFlash } from '../../feedback/flash.tsx';
+import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { DraftNotice } from '../../forms/draft-notice.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';
 import { useUserForm } from '../use-user-form.ts';

@@ -1,9 +1,9 @@
 import type { SecondFactorOffer } from '@app/contracts';
 import { ApiError } from '@app/web-kit';
 import { Button, TextInput } from '@app/web-kit/office';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { type FormEvent, useState } from 'react';
-import { failureOf } from '../../feedback/failure-of.tsx';
-import { useFlash } from '../../feedback/flash.tsx';
 import styles from './account.module.css';
 import { QrCode } from './qr-code.tsx';
 

@@ -1,8 +1,8 @@
 import { ApiError } from '@app/web-kit';
 import { Button, PasswordInput, TextInput } from '@app/web-kit/office';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { failureOf } from '../../feedback/failure-of.tsx';
-import { useFlash } from '../../feedback/flash.tsx';
 import styles from './account.module.css';
 
 interface PasswordFormProps {

@@ -1,6 +1,6 @@
 import type { SecondFactorOffer, User } from '@app/contracts';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useState } from 'react';
-import { useFlash } from '../../feedback/flash.tsx';
 import { useFocusNext } from '../../forms/use-focus-next.ts';
 import {
   confirmSecondFactor,

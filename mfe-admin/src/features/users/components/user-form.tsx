@@ -1,8 +1,8 @@
 import type { User } from '@app/contracts';
 import { Button, NativeSelect, PasswordInput, Textarea, TextInput } from '@app/web-kit/office';
+import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
 import { useEffect, useId } from 'react';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { DraftNotice } from '../../forms/draft-notice.tsx';
 import { focusField } from '../../forms/focus-field.ts';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';

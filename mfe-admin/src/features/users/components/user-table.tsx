@@ -1,9 +1,9 @@
 import type { User } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { Switch, UnstyledButton, VisuallyHidden } from '@app/web-kit/office';
+import { DataTable } from '@app/web-kit/office/tables/components/data-table.tsx';
+import { formatDay } from '@app/web-kit/office/tables/format-day.ts';
 import { auditPath } from '../../audit/audit-view.ts';
-import { DataTable } from '../../tables/components/data-table.tsx';
-import { formatDay } from '../../tables/format-day.ts';
 import { roleNames } from '../role-names.ts';
 import styles from './user-table.module.css';
 

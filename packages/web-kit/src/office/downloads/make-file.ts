@@ -1,10 +1,13 @@
 import { NetworkError } from '@app/web-kit';
+import type { Area } from '@app/web-kit/office';
 import { fetchAsUser } from './fetch-as-user.ts';
 import { fileNameOf } from './file-name.ts';
 
+type User = Pick<Area, 'session'>;
+
 /** Asks the server to make a file of `body` (JSON), and has the browser store it once all of it is there. */
-export function makeFile(path: string, body: unknown): Promise<void> {
-  return download(path, {
+export function makeFile(area: User, path: string, body: unknown): Promise<void> {
+  return download(area, path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
@@ -12,21 +15,22 @@ export function makeFile(path: string, body: unknown): Promise<void> {
 }
 
 /** The same of a file that only needs to be read. */
-export function downloadFile(path: string): Promise<void> {
-  return download(path, {});
+export function downloadFile(area: User, path: string): Promise<void> {
+  return download(area, path, {});
 }
 
-async function download(path: string, request: RequestInit): Promise<void> {
-  const { file, name } = await fetchFile(path, request);
+async function download(area: User, path: string, request: RequestInit): Promise<void> {
+  const { file, name } = await fetchFile(area, path, request);
   storeFile(file, name);
 }
 
 /** A file as the signed-in user gets it, all of it, and what it is called. */
 export async function fetchFile(
+  area: User,
   path: string,
   request: RequestInit,
 ): Promise<{ file: Blob; name: string }> {
-  const answer = await fetchAsUser(path, request);
+  const answer = await fetchAsUser(area, path, request);
   const name = fileNameOf(answer.headers.get('Content-Disposition'));
   try {
     return { file: await answer.blob(), name };

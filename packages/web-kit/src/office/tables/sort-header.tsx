@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Sort } from './list-query.ts';
 import styles from './sort-header.module.css';
-import type { ListState } from './use-list-state.ts';
 
 interface SortHeaderProps {
   /** The column's name in the address. */
   column: string;
-  list: Pick<ListState, 'sort' | 'sortBy'>;
+  list: { sort: Sort; sortBy(column: string): void };
   className?: string;
   children: ReactNode;
 }

@@ -1,11 +1,10 @@
 import { useRevalidator } from '@app/web-kit';
-import { Alert, Button } from '@app/web-kit/office';
+import { Alert, type Area, Button } from '@app/web-kit/office';
 import { useEffect, useSyncExternalStore } from 'react';
-import { area } from '../../../area.ts';
 import styles from './outdated-notice.module.css';
 
 /** Stands in view over a page that could not be loaded again, such as after a save: it is left as it was. */
-export function OutdatedNotice() {
+export function OutdatedNotice({ area }: { area: Pick<Area, 'page'> }) {
   const outdated = useSyncExternalStore(area.page.subscribe, area.page.isOutdated);
   const { revalidate, state } = useRevalidator();
 

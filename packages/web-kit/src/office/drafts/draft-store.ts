@@ -1,5 +1,4 @@
-import { userIdOf } from '@app/web-kit/office';
-import { area } from '../../area.ts';
+import { type Area, userIdOf } from '@app/web-kit/office';
 import type { RecordState, RecordValues } from './record-values.ts';
 
 /** Input that was not saved, and the record that it was typed over. */
@@ -23,7 +22,11 @@ const TAB_KEY = 'journal:tab';
  * browser does not find it, and that of a record not made yet by its tab, as each tab makes one of its own.
  * Null without a user, as nobody would find it again.
  */
-export function draftKey(record: string, isNew: boolean): string | null {
+export function draftKey(
+  area: Pick<Area, 'session'>,
+  record: string,
+  isNew: boolean,
+): string | null {
   const session = area.session.get();
   if (!session) return null;
   return `${PREFIX}${userIdOf(session)}:${record}${isNew ? `@${tabName()}` : ''}`;

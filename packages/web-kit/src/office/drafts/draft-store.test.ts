@@ -1,7 +1,8 @@
+import { createSessionStore } from '@app/web-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { area } from '../../area.ts';
 import { draftKey, parseDraft, readDraft, writeDraft } from './draft-store.ts';
 
+const area = { session: createSessionStore('journal:test') };
 const shape = { name: '', hidden: true };
 const at = '2026-11-21T10:00:00.000Z';
 const base = { values: { name: 'Ada', hidden: true }, version: 3 };
@@ -72,32 +73,32 @@ describe('the browser', () => {
     writeDraft(key, { ...draft, values, at: new Date().toISOString() });
 
   it('keeps a draft of a record for its user in every tab', () => {
-    const key = draftKey('editor/1', false);
+    const key = draftKey(area, 'editor/1', false);
     expect(write(key)).toBe(true);
     vi.stubGlobal('sessionStorage', makeStorage());
-    expect(draftKey('editor/1', false)).toBe(key);
+    expect(draftKey(area, 'editor/1', false)).toBe(key);
     expect(readDraft(key, shape)?.values).toEqual(draft.values);
     area.session.set({ token: 'void', user: 'bob' });
-    expect(readDraft(draftKey('editor/1', false), shape)).toBeNull();
+    expect(readDraft(draftKey(area, 'editor/1', false), shape)).toBeNull();
   });
 
   it('keeps the draft of a new record to its tab', () => {
-    const key = draftKey('editor/new', true);
+    const key = draftKey(area, 'editor/new', true);
     write(key);
-    expect(readDraft(draftKey('editor/new', true), shape)?.values).toEqual(draft.values);
+    expect(readDraft(draftKey(area, 'editor/new', true), shape)?.values).toEqual(draft.values);
     vi.stubGlobal('sessionStorage', makeStorage());
-    expect(readDraft(draftKey('editor/new', true), shape)).toBeNull();
+    expect(readDraft(draftKey(area, 'editor/new', true), shape)).toBeNull();
   });
 
   it('keeps nothing that is typed without a session', () => {
     area.session.clear();
-    const key = draftKey('editor/1', false);
+    const key = draftKey(area, 'editor/1', false);
     expect(write(key)).toBe(false);
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('says that a text is too long to be kept, and has no older one in its place', () => {
-    const key = draftKey('editor/1', false);
+    const key = draftKey(area, 'editor/1', false);
     write(key);
     expect(write(key, { name: 'x'.repeat(500_000), hidden: false })).toBe(false);
     expect(readDraft(key, shape)).toBeNull();
@@ -105,7 +106,7 @@ describe('the browser', () => {
 
   it('forgets what nobody came back for in 30 days, and what it cannot read', () => {
     vi.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z') });
-    const [left, key] = [draftKey('editor/1', false), draftKey('editor/2', false)];
+    const [left, key] = [draftKey(area, 'editor/1', false), draftKey(area, 'editor/2', false)];
     write(left);
     localStorage.setItem('journal:draft:ada:broken', '{');
     localStorage.setItem('other', '{');

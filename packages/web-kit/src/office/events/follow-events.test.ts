@@ -1,11 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Job } from '@app/contracts';
-import { ApiError } from '@app/web-kit';
+import { ApiError, createSessionStore } from '@app/web-kit';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { area } from '../../../area.ts';
-import { testJob } from '../testing.ts';
-import { followJob } from './follow-job.ts';
+import { followEvents } from './follow-events.ts';
+
+interface Job {
+  title: string;
+  done: number;
+}
+const area = { session: createSessionStore('journal:test') };
+const follow = (onData: (data: unknown) => void, signal: AbortSignal) =>
+  followEvents(area, { path: '/api/pdf/jobs/z1/events', event: 'job', onData, signal });
 
 let server: Server;
 let answer: RequestListener;
@@ -30,12 +35,11 @@ afterEach(() => {
 
 async function heard(signal = new AbortController().signal) {
   const jobs: Job[] = [];
-  await followJob('z1', (job) => jobs.push(job), signal);
+  await follow((job) => jobs.push(job as Job), signal);
   return jobs.map(({ title, done }) => `${title} ${done}`);
 }
 
-const event = (done: number) =>
-  `event: job\ndata: ${JSON.stringify(testJob({ title: 'ஆதித்யா', done }))}\n\n`;
+const event = (done: number) => `event: job\ndata: ${JSON.stringify({ title: 'ஆதித்யா', done })}\n\n`;
 
 it('hears as the user of each change, wherever the pieces on the line begin, until the server ends', async () => {
   let asked = '';
@@ -82,7 +86,7 @@ it('takes a line that is silent for long for dead, but not one with signs of lif
     write(event(1));
   };
   const done: number[] = [];
-  const line = followJob('z1', (job) => done.push(job.done), new AbortController().signal);
+  const line = follow((job) => done.push((job as Job).done), new AbortController().signal);
   const ended = expect(line).rejects.toThrow();
   await vi.waitUntil(() => done.length === 1);
   for (const _beat of [1, 2]) {

@@ -1,12 +1,13 @@
 import type { Problem } from '@app/contracts';
 import { ApiError, NetworkError } from '@app/web-kit';
-import { area } from '../../area.ts';
+import type { Area } from '@app/web-kit/office';
 
 /**
  * An answer as it comes, for what `area.api` cannot read: files, streams, and records of which `error` is a
  * field like others. Throws as that does where there is no answer or a refusal.
  */
 export async function fetchAsUser(
+  area: Pick<Area, 'session'>,
   path: string,
   { headers, ...request }: RequestInit = {},
 ): Promise<Response> {
