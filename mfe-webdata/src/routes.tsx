@@ -15,7 +15,22 @@ export const routes: RouteObject[] = [
         id: 'webdata-session',
         lazy: () => import('./routes/webdata-layout.tsx'),
         children: [
-          { id: 'webdata-entries', index: true, lazy: () => import('./routes/entries-page.tsx') },
+          {
+            id: 'webdata-page',
+            lazy: () => import('./routes/page-boundary.tsx'),
+            children: [
+              {
+                id: 'webdata-add-entry',
+                path: 'addentris',
+                lazy: () => import('./routes/add-entry-page.tsx'),
+              },
+              {
+                id: 'webdata-entries',
+                path: ':filterType?',
+                lazy: () => import('./routes/entries-page.tsx'),
+              },
+            ],
+          },
         ],
       },
     ],

@@ -1,0 +1,17 @@
+import { Outlet } from '@app/web-kit';
+import { OfficeError } from '@app/web-kit/office';
+import { OutdatedNotice } from '@app/web-kit/office/feedback/components/outdated-notice.tsx';
+import { area } from '../area.ts';
+
+export function Component() {
+  return (
+    <>
+      <OutdatedNotice area={area} />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeError />;
+}
