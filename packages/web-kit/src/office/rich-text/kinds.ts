@@ -10,8 +10,8 @@ import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 import { linkMark, markOf } from './marks.ts';
 
-/** As svc-content cleans them: a title's one line, an abstract, the text of a page. */
-export type RichTextKind = 'title' | 'abstract' | 'page';
+/** As svc-content cleans them: a title's one line, an abstract, the text of a page, a work entry. */
+export type RichTextKind = 'title' | 'abstract' | 'page' | 'work';
 
 /** A title is one line: there is nothing that Enter could begin. */
 const oneLine = [
@@ -51,9 +51,22 @@ const inPages = [
   Blockquote,
 ];
 
+const inWork = [
+  ...inAbstracts.filter((extension) => extension !== HardBreak),
+  // Mod+Enter is left to the form around it.
+  HardBreak.extend({
+    addKeyboardShortcuts() {
+      return { 'Shift-Enter': () => this.editor.commands.setHardBreak() };
+    },
+  }),
+  markOf('underline'),
+  linkMark,
+];
+
 /** What each kind may hold: exactly what the server keeps of it. */
 export const extensionsOf: Record<RichTextKind, AnyExtension[]> = {
   title: [...oneLine, ...inTitles],
   abstract: inAbstracts,
   page: inPages,
+  work: inWork,
 };

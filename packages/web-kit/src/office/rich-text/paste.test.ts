@@ -64,6 +64,17 @@ it('keeps headings and links in the text of a page, and no link that runs someth
   );
 });
 
+it('keeps the links of a work entry, and of its headings only the text', () => {
+  expect(
+    pasted(
+      'work',
+      '<h2>To do</h2><p><a href="https://a.example/">proof</a> <u>now</u></p><hr><blockquote>q</blockquote>',
+    ),
+  ).toBe(
+    '<p>To do</p><p><a href="https://a.example/" rel="noopener noreferrer">proof</a> <u>now</u></p><p>q</p>',
+  );
+});
+
 it('runs nothing and fetches nothing that is pasted', () => {
   const html =
     '<p>a<img src=x onerror="alert(1)"><script>alert(2)</script><svg onload=alert(3)></svg>b</p>';
@@ -89,6 +100,10 @@ describe('the editor leaves as it is what the server keeps', () => {
       '<h2>A</h2><h3>B</h3><h4>C</h4><p><u>u</u> <small>s</small> <a href="mailto:a@b.example" rel="noopener noreferrer">m</a></p><hr><blockquote><p>q</p></blockquote>',
     ],
     ['page', '<p><a href="/board" rel="noopener noreferrer"><i>b</i></a></p>'],
+    [
+      'work',
+      '<p>One<br><u>u</u> <a href="tel:+911" rel="noopener noreferrer"><b>b</b></a> H<sub>2</sub>O<sup>+</sup></p><ul><li><i>c</i></li></ul><ol><li>d</li></ol>',
+    ],
   ];
   it.each(texts)('%s: %s', (kind, html) => {
     expect(kept(kind, html)).toBe(html);

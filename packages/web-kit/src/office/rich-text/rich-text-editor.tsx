@@ -20,6 +20,8 @@ export interface RichTextEditorProps {
   attributes: Record<string, string>;
 }
 
+const withLinks: readonly RichTextKind[] = ['page', 'work'];
+
 export function RichTextEditor({
   id,
   label,
@@ -68,7 +70,7 @@ export function RichTextEditor({
     isUseful: (at) => at.isActive('link') || !at.state.selection.empty,
     use: () => setLinking(true),
   };
-  const tools = [...toolsOf[kind], ...(kind === 'page' ? [link] : []), ...historyTools];
+  const tools = [...toolsOf[kind], ...(withLinks.includes(kind) ? [link] : []), ...historyTools];
   return (
     <div className={`${styles.box} ${attributes['aria-invalid'] ? styles.faulty : ''}`}>
       {editor && (

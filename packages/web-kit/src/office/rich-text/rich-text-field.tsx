@@ -7,7 +7,7 @@ import type { RichTextEditorProps } from './rich-text-editor.tsx';
 interface RichTextFieldProps {
   label: string;
   description?: ReactNode;
-  /** `title`: one line with italics, sub- and superscript; `abstract`: also bold, paragraphs, lists; `page`: also headings, links. */
+  /** `title`: one line with italics, sub- and superscript; `abstract`: also bold, paragraphs, lists; `page`: also headings, links; `work`: as an abstract, with links. */
   kind: RichTextKind;
   /** HTML; empty when there is no text. */
   value: string;

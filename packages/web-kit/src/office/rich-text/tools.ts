@@ -56,6 +56,7 @@ const scripts = [
   mark('Subscript', 'subscript', 'Mod+,', 'superscript'),
   mark('Superscript', 'superscript', 'Mod+.', 'subscript'),
 ];
+const underline = mark('Underline', 'underline', 'Mod+U');
 const lists = [
   list('Bulleted list', 'bulletList', 'Mod+Shift+8'),
   list('Numbered list', 'orderedList', 'Mod+Shift+7'),
@@ -71,7 +72,7 @@ export const toolsOf: Record<RichTextKind, Tool[]> = {
     heading(4),
     italic,
     bold,
-    mark('Underline', 'underline', 'Mod+U'),
+    underline,
     mark('Small', 'small'),
     ...scripts,
     ...lists,
@@ -85,6 +86,7 @@ export const toolsOf: Record<RichTextKind, Tool[]> = {
       use: (editor) => editor.chain().focus().setHorizontalRule().run(),
     },
   ],
+  work: [italic, bold, underline, ...scripts, ...lists],
 };
 
 export const historyTools = [undo, redo];
