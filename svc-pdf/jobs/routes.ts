@@ -1,6 +1,11 @@
-import { PassThrough } from 'node:stream';
 import { type Job, jobPath } from '@app/contracts';
-import { AppError, type Bearer, type Logger } from '@app/service-kit';
+import {
+  AppError,
+  type Bearer,
+  type EventLine,
+  type Logger,
+  openEventLine,
+} from '@app/service-kit';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { sendZip } from './download.ts';
@@ -18,9 +23,6 @@ export interface JobRoutesOptions {
   stopping: AbortSignal;
   log: Logger;
 }
-
-/** A gateway takes a line on which nothing comes for dead. */
-const HEARTBEAT_MS = 15_000;
 
 /** Zips of certificates: what became of them, and the zips themselves. */
 export function jobRoutes(options: JobRoutesOptions): Router {
@@ -52,9 +54,7 @@ export function jobRoutes(options: JobRoutesOptions): Router {
   });
   router.get('/:id/events', admin, async (ctx) => {
     const job = await jobs.find(idOf(ctx));
-    ctx.set('Cache-Control', 'no-store');
-    ctx.type = 'text/event-stream';
-    ctx.body = eventsOf(job, options);
+    void tellChanges(openEventLine(ctx, options), job, options);
   });
   return router;
 }
@@ -104,21 +104,16 @@ function linkOr(admin: Middleware, links: Links): Middleware {
   };
 }
 
-function eventsOf(job: Job, { jobs, stopping, log }: JobRoutesOptions): PassThrough {
-  const stream = new PassThrough();
-  const gone = new AbortController();
-  stream.once('close', () => gone.abort());
-  const heartbeat = setInterval(() => stream.write(':\n\n'), HEARTBEAT_MS);
-  const tell = async () => {
-    for await (const now of jobs.changes(job, AbortSignal.any([gone.signal, stopping]))) {
-      stream.write(`event: job\ndata: ${JSON.stringify(now)}\n\n`);
-    }
-  };
-  tell()
-    .catch((err: unknown) => log.error({ err, job: job.id }, 'the events of a job broke off'))
-    .finally(() => {
-      clearInterval(heartbeat);
-      stream.end();
-    });
-  return stream;
+async function tellChanges(
+  line: EventLine,
+  job: Job,
+  { jobs, log }: JobRoutesOptions,
+): Promise<void> {
+  try {
+    for await (const now of jobs.changes(job, line.ended)) line.send('job', now);
+  } catch (err) {
+    log.error({ err, job: job.id }, 'the events of a job broke off');
+  } finally {
+    line.end();
+  }
 }
