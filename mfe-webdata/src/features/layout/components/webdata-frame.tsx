@@ -1,6 +1,8 @@
-import { Link } from '@app/web-kit';
+import { Link, useNavigation } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
+import { KeyboardHelp } from '@app/web-kit/office/keyboard/components/keyboard-help.tsx';
 import type { ReactNode } from 'react';
+import { SearchBox } from './search-box.tsx';
 import styles from './webdata-frame.module.css';
 
 interface WebdataFrameProps {
@@ -9,19 +11,35 @@ interface WebdataFrameProps {
   children: ReactNode;
 }
 
+/** The bar in view above every page of the work log. */
 export function WebdataFrame({ user, onLogOut, children }: WebdataFrameProps) {
+  const loading = useNavigation().state !== 'idle';
   return (
     <>
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
       <header className={styles.bar}>
         <Link to="/webdata" className={styles.home}>
           Home
         </Link>
-        <span className={styles.user}>User: {user}</span>
-        <Button variant="default" size="compact-md" onClick={onLogOut}>
-          Logout
-        </Button>
+        <SearchBox />
+        <div className={styles.help}>
+          <KeyboardHelp />
+        </div>
+        <div className={styles.own}>
+          <span className={styles.user} title={user}>
+            User: {user}
+          </span>
+          <Button variant="default" size="compact-md" onClick={onLogOut}>
+            Logout
+          </Button>
+        </div>
+        {loading && <div className={styles.loading} />}
       </header>
-      <main className={styles.page}>{children}</main>
+      <main id="page" className={styles.page} tabIndex={-1} aria-busy={loading}>
+        {children}
+      </main>
     </>
   );
 }
