@@ -1,3 +1,16 @@
+import { Link } from '@app/web-kit';
+import { EntryForm } from '../features/new-entry/components/entry-form.tsx';
+import styles from './add-entry-page.module.css';
+
 export function Component() {
-  return <h1>New entry</h1>;
+  return (
+    <>
+      <title>New entry | Work log</title>
+      <p className={styles.back}>
+        <Link to="/webdata">← Work log</Link>
+      </p>
+      <h1 className={styles.title}>New entry</h1>
+      <EntryForm />
+    </>
+  );
 }

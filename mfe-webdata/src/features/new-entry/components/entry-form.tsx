@@ -1,0 +1,111 @@
+import { newWorkStatuses, workStatusNames } from '@app/contracts';
+import { ApiError, useNavigate, useSession } from '@app/web-kit';
+import { Button, NativeSelect } from '@app/web-kit/office';
+import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { ariaKeys } from '@app/web-kit/office/keyboard/key-match.ts';
+import { useShortcut } from '@app/web-kit/office/keyboard/use-shortcut.ts';
+import { RichTextField } from '@app/web-kit/office/rich-text/rich-text-field.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { area } from '../../../area.ts';
+import type { NoticeState } from '../../layout/components/page-notice.tsx';
+import { createEntry } from '../api/create-entry.ts';
+import { statusOf } from '../entry-values.ts';
+import { useEntryDraft } from '../use-entry-draft.ts';
+import styles from './entry-form.module.css';
+import { SignInAgain } from './sign-in-again.tsx';
+
+const KEYS = 'Mod+S';
+
+/** Adds an entry, and leads to the list that it stands in. */
+export function EntryForm() {
+  const draft = useEntryDraft();
+  const { status, content } = draft.values;
+  const [sending, setSending] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const signedIn = useSession(area.session) !== null;
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const flash = useFlash();
+  const navigate = useNavigate();
+  // A disabled button, while the entry is being sent, does nothing.
+  const submitByKey = () => button.current?.click();
+  useShortcut(KEYS, 'Submit the entry', submitByKey, { whileTyping: true });
+  useShortcut('Mod+Enter', 'Submit the entry', submitByKey, { whileTyping: true });
+
+  const focusContent = () =>
+    form.current?.querySelector<HTMLElement>('[data-name="content"]')?.focus();
+
+  const refuse = (reason: string) => {
+    setFault(reason);
+    focusContent();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!signedIn) return form.current?.querySelector<HTMLElement>('[role="alert"] a')?.focus();
+    if (content === '') return refuse('Required');
+    setSending(true);
+    try {
+      await createEntry({ status: statusOf(status), content });
+      draft.drop();
+      const state: NoticeState = { notice: 'The entry was added.' };
+      return await navigate('/webdata', { state });
+    } catch (error) {
+      setSending(false);
+      const faulty = error instanceof ApiError && error.issues.find(isOfContent);
+      if (faulty) return refuse(faulty.message);
+      const failure = failureOf(error);
+      if (failure) flash({ kind: 'failure', title: 'The entry was not added', ...failure });
+    }
+  };
+
+  return (
+    <>
+      {draft.foundAt && <DraftNotice at={draft.foundAt} outdated={false} onDiscard={draft.drop} />}
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        aria-label="New entry"
+        aria-busy={sending}
+        onSubmit={submit}
+      >
+        <NativeSelect
+          className={styles.status}
+          label="Status"
+          name="status"
+          value={statusOf(status)}
+          onChange={(event) => draft.set({ status: event.currentTarget.value })}
+          data={newWorkStatuses.map((value) => ({ value, label: workStatusNames[value] }))}
+        />
+        <RichTextField
+          label="Content"
+          name="content"
+          kind="work"
+          required
+          value={content}
+          error={fault}
+          onChange={(html) => {
+            draft.set({ content: html });
+            setFault(null);
+          }}
+        />
+        {!signedIn && <SignInAgain />}
+        <div className={styles.actions}>
+          <Button ref={button} type="submit" disabled={sending} aria-keyshortcuts={ariaKeys(KEYS)}>
+            {sending ? 'Sending…' : 'Submit'}
+          </Button>
+          {!draft.kept && (
+            <p className={styles.state} role="status">
+              This browser cannot keep what you type here: it would be lost with a reload.
+            </p>
+          )}
+        </div>
+      </form>
+    </>
+  );
+}
+
+const isOfContent = ({ path }: { path: string }) => path === 'content';
