@@ -23,6 +23,11 @@ import { readinessRoutes } from './readiness/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import type { Stores } from './storage/stores.ts';
+import { workCsvRoutes } from './work-log/csv.ts';
+import { workEventRoutes } from './work-log/events.ts';
+import { workLogRoutes } from './work-log/routes.ts';
+import { savedSearchRoutes } from './work-log/saved-searches.ts';
+import type { WorkLog } from './work-log/work-log.ts';
 
 export interface AppParts {
   log: Logger;
@@ -32,12 +37,16 @@ export interface AppParts {
   catalogue: Catalogue;
   stores: Stores;
   readings: PdfReadings;
+  workLog: WorkLog;
+  /** Aborted when the server is told to stop: lines of events then end. */
+  stopping: AbortSignal;
   publicUrl: string;
   uploadDir: string;
 }
 
 export function createApp(parts: AppParts): Koa {
-  const { log, auth, audit, models, catalogue, stores, readings, publicUrl, uploadDir } = parts;
+  const { log, auth, audit, models, catalogue, stores, readings, workLog, stopping } = parts;
+  const { publicUrl, uploadDir } = parts;
   const routers = [
     settingsRoutes({
       log,
@@ -100,6 +109,11 @@ export function createApp(parts: AppParts): Koa {
     catalogueRoutes({ catalogue }),
     pdfRoutes({ auth, catalogue, store: stores.articles }),
     pictureRoutes({ stores }),
+    // Before the entries, whose ids their names would be taken for.
+    workEventRoutes({ auth, workLog, stopping }),
+    workCsvRoutes({ auth, workLog }),
+    savedSearchRoutes({ auth, savedSearches: models.savedSearches }),
+    workLogRoutes({ auth, workLog }),
   ];
   const app = createKoa(parts);
   for (const router of routers) app.use(router.routes());

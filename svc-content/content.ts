@@ -2,6 +2,7 @@ import { bearer, connectRedis, type Logger, remoteKeys, type Starting } from '@a
 import { Audit } from '@app/service-kit/audit';
 import { connectDatabase } from '@app/service-kit/mongo';
 import type Koa from 'koa';
+import { z } from 'zod';
 import { createApp } from './app.ts';
 import { announcements } from './catalogue/announcements.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
@@ -14,6 +15,7 @@ import { FileStorage } from './storage/file-storage.ts';
 import { sweepOrphans } from './storage/orphans.ts';
 import { openStores, type Stores } from './storage/stores.ts';
 import { removeStaleUploads } from './storage/uploads.ts';
+import { WorkLog, workAnnouncement } from './work-log/work-log.ts';
 
 export interface Content {
   app: Koa;
@@ -21,6 +23,8 @@ export interface Content {
   models: Models;
   stores: Stores;
   readings: PdfReadings;
+  /** Loaded by whoever asks it first: readers of the journal do not wait for it. */
+  workLog: WorkLog;
   /** Removes files that no record has; to be called now and then. */
   sweep(): Promise<number>;
   /** How each part does just now. */
@@ -31,10 +35,11 @@ export interface ContentParts {
   env: Omit<ContentEnv, 'HOST' | 'PORT' | 'LOG_LEVEL' | 'NODE_ENV'>;
   log: Logger;
   onStop: Starting['onStop'];
+  stopping: Starting['stopping'];
 }
 
 /** Connects the service's parts; done when the catalogue is loaded. */
-export async function openContent({ env, log, onStop }: ContentParts): Promise<Content> {
+export async function openContent({ env, log, onStop, stopping }: ContentParts): Promise<Content> {
   await removeStaleUploads(env.UPLOAD_DIR);
   const redis = await connectRedis(env.REDIS_URL, log);
   onStop('redis', () => redis.disconnect());
@@ -46,11 +51,24 @@ export async function openContent({ env, log, onStop }: ContentParts): Promise<C
   const audit = await Audit.open(database, log);
   onStop('audit', () => audit.close());
   const models = await openModels(database);
-  const channel = `journal-written:${database.name}`;
   const catalogue = await Catalogue.open({
     readRecords: () => readRecords(models),
-    counter: writeCounter(database),
-    announcements: announcements({ redis, listener, channel, log }),
+    counter: writeCounter(database, 'journal'),
+    announcements: announcements({
+      ...{ redis, listener, log },
+      channel: `journal-written:${database.name}`,
+      schema: z.number(),
+    }),
+    log,
+  });
+  const workLog = new WorkLog({
+    entries: models.workEntries,
+    counter: writeCounter(database, 'work log'),
+    announcements: announcements({
+      ...{ redis, listener, log },
+      channel: `work-log-written:${database.name}`,
+      schema: workAnnouncement,
+    }),
     log,
   });
   const storage = new FileStorage(env.MINIO_URL);
@@ -69,6 +87,8 @@ export async function openContent({ env, log, onStop }: ContentParts): Promise<C
     catalogue,
     stores,
     readings,
+    workLog,
+    stopping,
     publicUrl: env.PUBLIC_URL,
     uploadDir: env.UPLOAD_DIR,
   });
@@ -78,6 +98,7 @@ export async function openContent({ env, log, onStop }: ContentParts): Promise<C
     models,
     stores,
     readings,
+    workLog,
     sweep: () => sweepOrphans({ stores, models, log }),
     parts: () => ({
       database: database.readyState === 1 ? 'ready' : 'away',

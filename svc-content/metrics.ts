@@ -1,15 +1,17 @@
 import { Gauge } from 'prom-client';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import type { WorkLog } from './work-log/work-log.ts';
 
 export type PartStates = Record<'database' | 'redis' | 'storage' | 'audit', 'ready' | 'away'>;
 
 export interface Observed {
   catalogue: Catalogue;
+  workLog: WorkLog;
   parts(): PartStates;
 }
 
 /** Shows at `/metrics` how the parts do and how far the catalogue is. */
-export function exposeMetrics({ catalogue, parts }: Observed): void {
+export function exposeMetrics({ catalogue, workLog, parts }: Observed): void {
   new Gauge({
     name: 'content_part_ready',
     help: '1 while the part answers',
@@ -36,6 +38,13 @@ export function exposeMetrics({ catalogue, parts }: Observed): void {
       for (const [kind, { size }] of Object.entries({ articles, issues, editors, indexing })) {
         this.set({ kind }, size);
       }
+    },
+  });
+  new Gauge({
+    name: 'content_work_entries',
+    help: 'Entries of the work log in memory',
+    collect() {
+      this.set(workLog.size);
     },
   });
 }

@@ -26,6 +26,8 @@ import {
   type SettingsRecord,
   settingsModel,
 } from './settings/model.ts';
+import { type WorkEntryModel, workEntryModel } from './work-log/model.ts';
+import { type SavedSearchModel, savedSearchModel } from './work-log/saved-searches.ts';
 
 export interface Models {
   articles: ArticleModel;
@@ -35,6 +37,8 @@ export interface Models {
   settings: SettingsModel;
   design: DesignModel;
   pdfReadings: PdfReadingModel;
+  workEntries: WorkEntryModel;
+  savedSearches: SavedSearchModel;
 }
 
 /** The models of a database, with their unique indexes in place. */
@@ -48,6 +52,8 @@ export async function openModels(connection: Connection): Promise<Models> {
     settings: settingsModel(connection),
     design: designModel(connection),
     pdfReadings: pdfReadingModel(connection),
+    workEntries: workEntryModel(connection),
+    savedSearches: savedSearchModel(connection),
   };
   for (const model of Object.values(models)) await model.init();
   await ensureOnly(models.settings, { _id: SETTINGS_ID, ...initialSettings });

@@ -15,9 +15,9 @@ const env = contentEnv();
 await runService({
   name: 'svc-content',
   env,
-  async start({ log, onStop }) {
+  async start({ log, onStop, stopping }) {
     prepareStyles();
-    const content = await openContent({ env, log, onStop });
+    const content = await openContent({ env, log, onStop, stopping });
 
     const every = (milliseconds: number, name: string, work: () => Promise<unknown>) => {
       const run = () => {
@@ -28,6 +28,7 @@ await runService({
       run();
     };
     every(CATCH_UP_EVERY_MS, 'catching up', () => content.catalogue.catchUp());
+    every(CATCH_UP_EVERY_MS, 'catching up with the work log', () => content.workLog.catchUp());
     every(READ_PDFS_EVERY_MS, 'reading PDFs', () => content.readings.readNew());
     every(SWEEP_EVERY_MS, 'sweeping orphaned files', () => content.sweep());
 

@@ -16,7 +16,7 @@ export interface CatalogueParts {
   /** Everything, from the database. */
   readRecords(): Promise<Records>;
   counter: WriteCounter;
-  announcements: Announcements;
+  announcements: Announcements<number>;
   log: Logger;
 }
 

@@ -1,7 +1,7 @@
 import { reachable } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
-/** Counts the writes to the journal, so that one cheap read tells an instance whether it is behind. */
+/** Counts writes, so that one cheap read tells an instance whether it is behind. */
 export interface WriteCounter {
   read(): Promise<number>;
   next(): Promise<number>;
@@ -12,21 +12,20 @@ interface CounterDocument {
   version: number;
 }
 
-const COUNTER = { _id: 'journal' };
-
 /**
  * In the database and not in Redis, because it must be neither lost nor behind what it counts: a
  * restored or emptied Redis would tell instances that they are up to date when they are not.
  */
-export function writeCounter(connection: Connection): WriteCounter {
+export function writeCounter(connection: Connection, name: 'journal' | 'work log'): WriteCounter {
+  const counter = { _id: name };
   const counters = connection.collection<CounterDocument>('counters');
   return {
     async read() {
-      return (await reachable(counters.findOne(COUNTER)))?.version ?? 0;
+      return (await reachable(counters.findOne(counter)))?.version ?? 0;
     },
     async next() {
       const update = counters.findOneAndUpdate(
-        COUNTER,
+        counter,
         { $inc: { version: 1 } },
         { upsert: true, returnDocument: 'after' },
       );

@@ -10,6 +10,13 @@ export type RichTextKind = keyof typeof allowed;
 const marks = ['i', 'em', 'sub', 'sup'];
 const blocks = ['p', 'br', 'b', 'strong', 'ul', 'ol', 'li', ...marks];
 
+const links = {
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+};
+
 const allowed = {
   /** A title in one line: what chemistry needs, and nothing that only decorates. */
   title: { allowedTags: marks, allowedAttributes: {} },
@@ -17,11 +24,10 @@ const allowed = {
   /** The home page's text and the address: also headings and links. */
   page: {
     allowedTags: [...blocks, 'a', 'h2', 'h3', 'h4', 'hr', 'blockquote', 'u', 'small'],
-    allowedAttributes: { a: ['href', 'rel'] },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowProtocolRelative: false,
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+    ...links,
   },
+  /** An entry of the work log. */
+  work: { allowedTags: [...blocks, 'a', 'u'], ...links },
 } satisfies Record<string, sanitizeHtml.IOptions>;
 
 export function cleanRichText(kind: RichTextKind, html: string): string {

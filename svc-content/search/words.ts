@@ -48,7 +48,7 @@ export interface Occurrence {
 
 /** A word without case, accents, width and ligatures. Upper case first, so that “ß” becomes “ss”. */
 export function fold(word: string): string {
-  if (/^[a-z0-9]*$/i.test(word)) return word.toLowerCase();
+  if (/^[ -~]*$/.test(word)) return word.toLowerCase();
   return word
     .normalize('NFKD')
     .toUpperCase()

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import {
+  CSV_START,
+  csvRow,
+  plainText,
+  WORK_CSV_PATH,
+  workFilterSchema,
+  workStatusNames,
+} from '@app/contracts';
+import { type Bearer, parse } from '@app/service-kit';
+import Router from '@koa/router';
+import { answerBearer } from '../catalogue/answer.ts';
+import type { WorkEntryRecord } from './model.ts';
+import type { WorkLog } from './work-log.ts';
+
+const COLUMNS = [
+  's.no.',
+  'Work',
+  'Status',
+  'Created by',
+  'Created at',
+  'Last changed by',
+  'Last changed at',
+];
+
+/** More than a connection takes at once, so that others have their turn after each piece. */
+const ROWS_OF_A_PIECE = 250;
+
+interface WorkCsvRoutes {
+  auth: Bearer;
+  workLog: WorkLog;
+}
+
+/** What the list shows, all pages of it, for a spreadsheet. */
+export function workCsvRoutes({ auth, workLog }: WorkCsvRoutes): Router {
+  const router = new Router();
+
+  router.get(WORK_CSV_PATH, auth.require('staff', 'admin'), async (ctx) => {
+    const filter = parse(workFilterSchema, ctx.query);
+    await workLog.loaded;
+    ctx.attachment(`work-log-${new Date().toISOString().slice(0, 10)}.csv`);
+    answerBearer(ctx, Readable.from(csvPieces(workLog.all(filter)), { objectMode: false }));
+  });
+
+  return router;
+}
+
+function* csvPieces(entries: readonly WorkEntryRecord[]): Generator<string> {
+  yield CSV_START + csvRow(COLUMNS);
+  for (let from = 0; from < entries.length; from += ROWS_OF_A_PIECE) {
+    const rows = entries.slice(from, from + ROWS_OF_A_PIECE);
+    yield rows.map((entry, at) => csvRow([String(from + at + 1), ...cellsOf(entry)])).join('');
+  }
+}
+
+function cellsOf({ content, status, createdby, created_at, changes }: WorkEntryRecord): string[] {
+  const last = changes.at(-1);
+  return [
+    plainText(content),
+    workStatusNames[status],
+    createdby,
+    created_at.toISOString(),
+    last?.by ?? '',
+    last?.at.toISOString() ?? '',
+  ];
+}

@@ -1,0 +1,116 @@
+import {
+  SAVED_SEARCHES_MOST,
+  SAVED_SEARCHES_PATH,
+  type SavedSearch,
+  type SaveSearch,
+  saveSearchSchema,
+} from '@app/contracts';
+import { AppError, type Bearer, claimsOf, jsonBody, parse } from '@app/service-kit';
+import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import Router from '@koa/router';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { answerBearer } from '../catalogue/answer.ts';
+
+interface SavedSearchFields {
+  /** The user's `sub`. */
+  user: string;
+  /** User and folded name: two of a name cannot both be written. */
+  key: string;
+  name: string;
+  view: string;
+}
+
+type SavedSearchRecord = SavedSearchFields & { _id: Types.ObjectId };
+export type SavedSearchModel = Model<SavedSearchFields>;
+
+const text = { type: String, required: true };
+// An empty view is the whole list.
+const view = { type: String, default: '' };
+
+const savedSearchModelSchema = new Schema<SavedSearchFields>(
+  { user: text, key: { ...text, unique: true }, name: text, view },
+  { collection: 'savedsearches', versionKey: false },
+);
+
+export function savedSearchModel(connection: Connection): SavedSearchModel {
+  return connection.model<SavedSearchFields>('SavedSearch', savedSearchModelSchema);
+}
+
+interface SavedSearchRoutes {
+  auth: Bearer;
+  savedSearches: SavedSearchModel;
+}
+
+/** Each user's own, on whichever machine they sign in. */
+export function savedSearchRoutes({ auth, savedSearches }: SavedSearchRoutes): Router {
+  const router = new Router();
+  const staff = auth.require('staff', 'admin');
+
+  router.get(SAVED_SEARCHES_PATH, staff, async (ctx) => {
+    const records = await searchesOf(savedSearches, claimsOf(ctx).sub);
+    answerBearer(ctx, records.toSorted(byName).map(presentSavedSearch));
+  });
+
+  router.post(SAVED_SEARCHES_PATH, staff, jsonBody(), async (ctx) => {
+    const search = parse(saveSearchSchema, ctx.request.body);
+    const { record, isNew } = await save(savedSearches, claimsOf(ctx).sub, search);
+    answerBearer(ctx, presentSavedSearch(record), isNew ? 201 : 200);
+  });
+
+  router.delete(`${SAVED_SEARCHES_PATH}/:id`, staff, async (ctx) => {
+    const { id = '' } = ctx.params;
+    if (!/^[0-9a-f]{24}$/.test(id)) throw new AppError('not_found');
+    const own = { _id: id, user: claimsOf(ctx).sub };
+    const removed = await reachable(savedSearches.findOneAndDelete(own).lean<SavedSearchRecord>());
+    if (!removed) throw new AppError('not_found');
+    answerBearer(ctx, presentSavedSearch(removed));
+  });
+
+  return router;
+}
+
+function searchesOf(model: SavedSearchModel, user: string): Promise<SavedSearchRecord[]> {
+  return reachable(model.find({ user }).lean<SavedSearchRecord[]>());
+}
+
+/** Each time somebody else, of the same user, has saved or deleted the name in between. */
+const ATTEMPTS = 10;
+
+async function save(model: SavedSearchModel, user: string, { name, view }: SaveSearch) {
+  const key = `${user} ${name.normalize('NFKC').toUpperCase().toLowerCase()}`;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const records = await searchesOf(model, user);
+    const before = records.find((record) => record.key === key);
+    if (before) {
+      const update = model.findByIdAndUpdate(
+        before._id,
+        { $set: { name, view } },
+        { returnDocument: 'after' },
+      );
+      const record = await reachable(update.lean<SavedSearchRecord>());
+      if (record) return { record, isNew: false };
+      continue;
+    }
+    if (records.length >= SAVED_SEARCHES_MOST) {
+      const message = `At most ${SAVED_SEARCHES_MOST} saved searches: delete one first`;
+      throw new AppError('invalid_request', { issues: [{ path: 'name', message }] });
+    }
+    try {
+      const created = await reachable(model.create({ user, key, name, view }));
+      return { record: created.toObject<SavedSearchRecord>(), isNew: true };
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  }
+  throw new AppError('version_conflict');
+}
+
+const { compare } = new Intl.Collator('en', { numeric: true });
+
+function byName(a: SavedSearchRecord, b: SavedSearchRecord): number {
+  return compare(a.name, b.name);
+}
+
+function presentSavedSearch({ _id, name, view }: SavedSearchRecord): SavedSearch {
+  return { id: String(_id), name, view };
+}

@@ -1,0 +1,271 @@
+import {
+  type ChangeWorkEntry,
+  type CreateWorkEntry,
+  plainText,
+  WORK_PAGE_SIZE,
+  type WorkEntry,
+  type WorkFilter,
+  type WorkPage,
+} from '@app/contracts';
+import { AppError, type Logger } from '@app/service-kit';
+import { isRefused, reachable } from '@app/service-kit/mongo';
+import { Types } from 'mongoose';
+import { z } from 'zod';
+import type { Announcements } from '../catalogue/announcements.ts';
+import type { WriteCounter } from '../catalogue/counter.ts';
+import { cleanRichText } from '../rich-text/clean.ts';
+import type { WorkEntryModel, WorkEntryRecord } from './model.ts';
+import { presentWorkEntry } from './presenter.ts';
+import { TakenIn } from './taken-in.ts';
+import { WorkIndex } from './work-index.ts';
+
+/** That an entry was written, and which of the counted writes this is. */
+export const workAnnouncement = z.object({ write: z.number().int(), id: z.string() });
+
+export interface WorkLogParts {
+  entries: WorkEntryModel;
+  counter: WriteCounter;
+  announcements: Announcements<z.infer<typeof workAnnouncement>>;
+  log: Logger;
+}
+
+/** Who writes. */
+export interface Writer {
+  id: string;
+  name: string;
+}
+
+/** So many entries are taken in at a time, some 5 ms, while everything is read. */
+const BATCH = 250;
+/** Each time somebody else has changed the entry in between, which they do not do forever. */
+const ATTEMPTS = 50;
+/** The second is for a write that was slow. */
+const LOOKS_AFTER_DOUBT = 2;
+
+/**
+ * The staff's work log: entries are read from memory and written to the database. Each write is counted
+ * after it was made, then announced; an instance that hears of one reads that entry alone, and everything
+ * only when a write was counted of which it has heard nothing.
+ */
+export class WorkLog {
+  readonly #parts: WorkLogParts;
+  readonly #index = new WorkIndex();
+  readonly #followers = new Set<(entry: WorkEntry) => void>();
+  readonly #taken = new TakenIn();
+  #isLoaded = false;
+  #loading: Promise<void> | undefined;
+  #reading: Promise<void> | undefined;
+  /** Writes that were counted when it was last looked. */
+  #counted = 0;
+  /** Entries of which a write of ours was not counted, so that other instances cannot know of it. */
+  readonly #uncounted = new Set<string>();
+  /** Entries of which a write failed that may have happened all the same, and how often to look. */
+  readonly #inDoubt = new Map<string, number>();
+
+  constructor(parts: WorkLogParts) {
+    this.#parts = parts;
+    parts.announcements.listen(({ write, id }) => {
+      this.#hear(write, id).catch((err: unknown) => {
+        parts.log.warn({ err }, 'an entry of the work log is to be read later');
+      });
+    });
+  }
+
+  /** Resolves once every entry is there; whoever asks first, or after a failure, begins to read them. */
+  get loaded(): Promise<void> {
+    if (this.#isLoaded) return Promise.resolve();
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  get size(): number {
+    return this.#index.size;
+  }
+
+  page({ page, ...filter }: WorkFilter & { page: number }): WorkPage {
+    const { records, counts } = this.#select(filter);
+    const last = Math.max(1, Math.ceil(records.length / WORK_PAGE_SIZE));
+    const shown = Math.min(page, last);
+    const entries = records.slice((shown - 1) * WORK_PAGE_SIZE, shown * WORK_PAGE_SIZE);
+    return {
+      entries: entries.map(presentWorkEntry),
+      total: records.length,
+      page: shown,
+      pageSize: WORK_PAGE_SIZE,
+      counts,
+    };
+  }
+
+  all(filter: WorkFilter): readonly WorkEntryRecord[] {
+    return this.#select(filter).records;
+  }
+
+  history(id: string): WorkEntryRecord {
+    this.#requireLoaded();
+    const record = this.#index.get(id);
+    if (!record) throw new AppError('not_found');
+    return record;
+  }
+
+  /** Calls `listener` with each entry that was made or changed from now on, by whichever instance. */
+  follow(listener: (entry: WorkEntry) => void): () => void {
+    this.#followers.add(listener);
+    return () => this.#followers.delete(listener);
+  }
+
+  async create({ status, content }: CreateWorkEntry, by: Writer): Promise<WorkEntryRecord> {
+    const clean = cleanRichText('work', content);
+    if (plainText(clean) === '') {
+      const issues = [{ path: 'content', message: 'Required' }];
+      throw new AppError('invalid_request', { issues });
+    }
+    const entry = {
+      _id: new Types.ObjectId(),
+      content: clean,
+      status,
+      createdby: by.name,
+      created_at: new Date(),
+    };
+    const writing = this.#parts.entries.create(entry);
+    const created = await this.#watch(String(entry._id), writing);
+    return this.#written(created.toObject<WorkEntryRecord>());
+  }
+
+  /**
+   * Always begins from what the database holds, which may be more than is known here: reading an entry by
+   * its id costs little. With a `version`, of two writers who have seen the same one the second is refused;
+   * whoever names none writes over whatever is there.
+   */
+  async changeStatus(
+    id: string,
+    { status, version }: ChangeWorkEntry,
+    by: Writer,
+  ): Promise<WorkEntryRecord> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const before = await this.#read(id);
+      if (!before) throw new AppError('not_found');
+      // Known before it is told of: a conflict shows what was changed, and to nothing comes no write.
+      this.#put(before);
+      if (version !== undefined && version !== before.version) break;
+      if (before.status === status) return before;
+      const change = { by: by.name, byId: by.id, at: new Date(), from: before.status, to: status };
+      const update = this.#parts.entries
+        .findOneAndUpdate(
+          { _id: before._id, version: before.version },
+          { $set: { status }, $inc: { version: 1 }, $push: { changes: change } },
+          { returnDocument: 'after' },
+        )
+        .lean<WorkEntryRecord>();
+      const after = await this.#watch(id, update);
+      if (after) return this.#written(after);
+    }
+    throw new AppError('version_conflict');
+  }
+
+  /** To be called every few seconds: finds what was not heard of, and tells what could not be told. */
+  async catchUp(): Promise<void> {
+    if (!this.#isLoaded) return this.loaded;
+    for (const id of this.#uncounted) await this.#count(id);
+    await this.#lookAgain();
+    const counted = await this.#parts.counter.read();
+    // What was counted by the last time must have been heard of by now; its announcement was lost.
+    const isBehind = this.#taken.through < this.#counted;
+    this.#counted = counted;
+    if (isBehind) await this.#readAll(counted);
+  }
+
+  async #load(): Promise<void> {
+    // A predecessor that was killed between a write and its count left other instances behind.
+    await this.#readAll(await this.#parts.counter.next());
+    this.#isLoaded = true;
+  }
+
+  /** `counted` is from before, so that every write up to it is found. */
+  #readAll(counted: number): Promise<void> {
+    this.#reading ??= reachable(this.#takeAll(counted)).finally(() => {
+      this.#reading = undefined;
+    });
+    return this.#reading;
+  }
+
+  async #takeAll(counted: number): Promise<void> {
+    const cursor = this.#parts.entries
+      .find()
+      .lean<WorkEntryRecord[]>()
+      .cursor({ batchSize: BATCH });
+    for await (const record of cursor) this.#put(record);
+    this.#taken.addAllTo(counted);
+  }
+
+  async #hear(write: number, id: string): Promise<void> {
+    if (this.#taken.has(write)) return;
+    const record = await this.#read(id);
+    if (record) this.#put(record);
+    this.#taken.add(write);
+  }
+
+  async #read(id: string): Promise<WorkEntryRecord | null> {
+    if (!/^[0-9a-f]{24}$/.test(id)) return null;
+    return reachable(this.#parts.entries.findById(id).lean<WorkEntryRecord>());
+  }
+
+  /** Passes the outcome of a write on, and remembers one that is not known. */
+  async #watch<T>(id: string, writing: PromiseLike<T>): Promise<T> {
+    try {
+      return await reachable(writing);
+    } catch (error) {
+      if (!isRefused(error)) this.#inDoubt.set(id, LOOKS_AFTER_DOUBT);
+      throw error;
+    }
+  }
+
+  async #lookAgain(): Promise<void> {
+    for (const [id, looks] of this.#inDoubt) {
+      const record = await this.#read(id);
+      if (looks > 1) this.#inDoubt.set(id, looks - 1);
+      else this.#inDoubt.delete(id);
+      if (record && this.#put(record)) await this.#count(id);
+    }
+  }
+
+  /** Its writer sees it at once, also where the count fails: then the others hear of it later. */
+  async #written(record: WorkEntryRecord): Promise<WorkEntryRecord> {
+    this.#put(record);
+    await this.#count(String(record._id));
+    return record;
+  }
+
+  async #count(id: string): Promise<void> {
+    const { counter, announcements, log } = this.#parts;
+    try {
+      const write = await counter.next();
+      this.#uncounted.delete(id);
+      this.#taken.add(write);
+      announcements.announce({ write, id });
+    } catch (err) {
+      this.#uncounted.add(id);
+      log.error({ err }, 'a write to the work log was not counted yet');
+    }
+  }
+
+  /** Whether it was news. While the entries are first read, nobody is told: who asks, waits for all. */
+  #put(record: WorkEntryRecord): boolean {
+    const isNews = this.#index.put(record);
+    if (isNews && this.#isLoaded && this.#followers.size > 0) {
+      const entry = presentWorkEntry(record);
+      for (const tell of this.#followers) tell(entry);
+    }
+    return isNews;
+  }
+
+  #select(filter: WorkFilter) {
+    this.#requireLoaded();
+    return this.#index.select(filter);
+  }
+
+  #requireLoaded(): void {
+    if (!this.#isLoaded) throw new AppError('unavailable');
+  }
+}
