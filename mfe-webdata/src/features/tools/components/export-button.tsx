@@ -1,0 +1,32 @@
+import { WORK_CSV_PATH } from '@app/contracts';
+import { Button } from '@app/web-kit/office';
+import { downloadFile } from '@app/web-kit/office/downloads/make-file.ts';
+import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
+import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { useState } from 'react';
+import { area } from '../../../area.ts';
+import { filterOf, type View } from '../../entries/view.ts';
+
+/** The list that is shown, all of its pages, as a file. */
+export function ExportButton({ view, total }: { view: View; total: number }) {
+  const flash = useFlash();
+  const [busy, setBusy] = useState(false);
+
+  const download = async () => {
+    setBusy(true);
+    try {
+      await downloadFile(area, `${WORK_CSV_PATH}?${new URLSearchParams(filterOf(view))}`);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure) flash({ kind: 'failure', title: 'The export was not made', ...failure });
+    }
+    setBusy(false);
+  };
+
+  const entries = total === 1 ? 'entry' : 'entries';
+  return (
+    <Button variant="default" loading={busy} disabled={total === 0} onClick={download}>
+      {`Export ${total.toLocaleString('en')} ${entries} (CSV)`}
+    </Button>
+  );
+}
