@@ -63,6 +63,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
   const issuer = await startTokenIssuer();
   const uploadDir = await mkdtemp(join(tmpdir(), 'content-test-'));
   const stops: (() => unknown)[] = [];
+  const stopping = new AbortController();
   const content = await openContent({
     env: {
       MONGO_URL: mongoUrl,
@@ -74,6 +75,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     },
     log: silentLog,
     onStop: (_name, stop) => stops.push(stop),
+    stopping: stopping.signal,
   });
   const server = await listenOnFreePort(content.app);
   const authorized = (token?: string): Record<string, string> =>
@@ -95,6 +97,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
             headers: { 'content-type': 'application/json', ...authorized(token) },
           }),
     async close() {
+      stopping.abort();
       await server.close();
       for (const stop of stops.reverse()) await stop();
       await issuer.close();

@@ -1,0 +1,91 @@
+import {
+  revokedKey,
+  WORK_EVENTS_PATH,
+  WORK_LOG_PATH,
+  type WorkEntry,
+  workEntryPath,
+  workEntrySchema,
+} from '@app/contracts';
+import { testMongoUrl, testRedisUrl } from '@app/service-kit/testing';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+let content: TestContent;
+const mongoUrl = testMongoUrl();
+const redis = new Redis(testRedisUrl());
+
+beforeAll(async () => {
+  content = await startContent({ mongoUrl });
+  await content.workLog.loaded;
+});
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
+  redis.disconnect();
+  await content.close();
+});
+
+/** A line and what has come on it, whole once `ended` is fulfilled. */
+async function listen(to: TestContent, token: string) {
+  const answer = await to.get(WORK_EVENTS_PATH, token);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/event-stream');
+  const line = { text: '', ended: Promise.resolve() };
+  const read = async () => {
+    for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      line.text += piece;
+    }
+  };
+  line.ended = read();
+  return line;
+}
+
+const entriesIn = (text: string): WorkEntry[] =>
+  [...text.matchAll(/event: entry\ndata: (.*)\n\n/g)].map(([, data = '']) =>
+    workEntrySchema.strict().parse(JSON.parse(data)),
+  );
+
+it('everybody who listens, on whichever instance, hears of each entry that is made or changed', async () => {
+  const other = await startContent({ mongoUrl });
+  await other.workLog.loaded;
+  const token = content.sign('staff');
+  const lines = [
+    await listen(content, token),
+    await listen(content, content.sign('admin')),
+    await listen(other, other.sign('staff')),
+  ];
+  const work = { status: 'urgent', content: '<p>Two\nlines, <em>தமிழ்</em></p>' };
+  const entry = (await (await content.post(WORK_LOG_PATH, work, token)).json()) as WorkEntry;
+  const changed = await fetch(content.url + workEntryPath(entry.id), {
+    method: 'PUT',
+    body: JSON.stringify({ status: 'working' }),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  const after = (await changed.json()) as WorkEntry;
+  expect(after).toMatchObject({ id: entry.id, status: 'working', version: 1 });
+  await vi.waitFor(() => {
+    for (const { text } of lines.slice(0, 2)) expect(entriesIn(text)).toEqual([entry, after]);
+    // The other one reads what it hears of, and may find both writes at once.
+    expect(entriesIn(lines[2]?.text ?? '').at(-1)).toEqual(after);
+  }, 5_000);
+  // A server that stops ends its lines; the others go on.
+  await Promise.all([other.close(), lines[2]?.ended]);
+});
+
+it('a line ends with the session that it was opened in', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const token = content.sign('staff');
+  const lines = [await listen(content, token), await listen(content, content.sign('staff'))];
+  vi.advanceTimersByTime(15_000);
+  await vi.waitFor(() => expect(lines.map(({ text }) => text)).toEqual([':\n\n', ':\n\n']), 5_000);
+  const { sid: session } = JSON.parse(atob(token.split('.')[1] ?? '')) as { sid: string };
+  await redis.set(revokedKey(session), '1', 'EX', 60);
+  vi.advanceTimersByTime(15_000);
+  await lines[0]?.ended;
+  expect(lines[0]?.text).toBe(':\n\n');
+  await vi.waitFor(() => expect(lines[1]?.text).toBe(':\n\n:\n\n'), 5_000);
+});
+
+it('only the staff may listen', async () => {
+  expect((await content.get(WORK_EVENTS_PATH)).status).toBe(401);
+});

@@ -1,0 +1,86 @@
+import {
+  type Problem,
+  SAVED_SEARCHES_MOST,
+  SAVED_SEARCHES_PATH,
+  savedSearchesSchema,
+  savedSearchPath,
+  savedSearchSchema,
+} from '@app/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startContent, type TestContent } from '../testing/start-content.ts';
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startContent();
+});
+afterAll(() => content.close());
+
+const save = (token: string, name: unknown, view = '/urgent?search=proof') =>
+  content.post(SAVED_SEARCHES_PATH, { name, view } as object, token);
+const list = async (token: string) =>
+  savedSearchesSchema.parse(await (await content.get(SAVED_SEARCHES_PATH, token)).json());
+const remove = (id: string, token: string) =>
+  fetch(content.url + savedSearchPath(id), {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+it('a saved search is its user’s own, listed by name, replaced by one of its name, and deleted', async () => {
+  const [ada, ravi] = [content.sign('staff'), content.sign('admin')];
+  const made = await save(ada, '  Week 10 ');
+  expect(made.status).toBe(201);
+  const search = savedSearchSchema.strict().parse(await made.json());
+  expect(search).toMatchObject({ name: 'Week 10', view: '/urgent?search=proof' });
+  expect((await save(ada, 'week 9', '')).status).toBe(201);
+
+  const replaced = await save(ada, 'WEEK 10', '?search=galley');
+  expect(replaced.status).toBe(200);
+  const now = { id: search.id, name: 'WEEK 10', view: '?search=galley' };
+  expect(await replaced.json()).toEqual(now);
+  expect(await list(ada)).toEqual([expect.objectContaining({ name: 'week 9', view: '' }), now]);
+
+  expect(await list(ravi)).toEqual([]);
+  expect((await save(ravi, 'Week 10')).status).toBe(201);
+  for (const id of [search.id, 'x', '0'.repeat(24)]) {
+    expect((await remove(id, ravi)).status, id).toBe(404);
+  }
+  const removed = await remove(search.id, ada);
+  expect([removed.status, await removed.json()]).toEqual([200, now]);
+  expect((await remove(search.id, ada)).status).toBe(404);
+  expect((await list(ada)).map(({ name }) => name)).toEqual(['week 9']);
+  expect(await list(ravi)).toHaveLength(1);
+});
+
+it('equal ones that are saved at once are one, and there is an end to their number', async () => {
+  const token = content.sign('staff');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => save(token, 'Proofs')));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+  expect(await list(token)).toHaveLength(1);
+
+  const [first] = await content.models.savedSearches.find({ name: 'Proofs' }).lean();
+  const more = Array.from({ length: SAVED_SEARCHES_MOST - 1 }, (_, at) => {
+    return { user: first?.user, key: `${first?.user} ${at}`, name: `${at}`, view: '' };
+  });
+  await content.models.savedSearches.insertMany(more);
+  const oneMore = await save(token, 'One more');
+  expect(oneMore.status).toBe(400);
+  expect(((await oneMore.json()) as Problem).issues).toMatchObject([{ path: 'name' }]);
+  expect((await save(token, 'proofs')).status).toBe(200);
+});
+
+it('what is no search is refused, and so is who is nobody', async () => {
+  const token = content.sign('staff');
+  for (const name of [undefined, '', '  ', 7, { $ne: 1 }, 'x'.repeat(61)]) {
+    const refused = await save(token, name);
+    expect(refused.status, String(name)).toBe(400);
+    expect(((await refused.json()) as Problem).issues).toMatchObject([{ path: 'name' }]);
+  }
+  for (const view of ['//evil.example', 'javascript:alert(1)', '/a/b', '?x#y']) {
+    expect((await save(token, 'A view', view)).status, view).toBe(400);
+  }
+  expect(await list(token)).toEqual([]);
+  for (const path of [SAVED_SEARCHES_PATH, savedSearchPath('x')]) {
+    const method = path === SAVED_SEARCHES_PATH ? 'GET' : 'DELETE';
+    expect((await fetch(content.url + path, { method })).status).toBe(401);
+  }
+});
