@@ -17,6 +17,9 @@ export interface Administrator {
   /** @returns false when what was to be created is there already */
   create(path: string, body: object): Promise<boolean>;
   save(path: string, body: object): Promise<void>;
+  /** What is made, as it is answered. */
+  make<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T>;
+  change(path: string, body: object): Promise<void>;
 }
 
 async function call(url: URL, init: RequestInit): Promise<unknown> {
@@ -27,10 +30,10 @@ async function call(url: URL, init: RequestInit): Promise<unknown> {
   throw new CallFailed(`${init.method ?? 'GET'} ${url.pathname}`, answer.status, error);
 }
 
-function encode(body: object): RequestInit {
-  if (body instanceof FormData) return { method: 'POST', body };
+function encode(body: object, method = 'POST'): RequestInit {
+  if (body instanceof FormData) return { method, body };
   const headers = { 'content-type': 'application/json' };
-  return { method: 'POST', headers, body: JSON.stringify(body) };
+  return { method, headers, body: JSON.stringify(body) };
 }
 
 /** Signs in once; logins are rationed, and the token outlives a load by hours. */
@@ -54,6 +57,12 @@ export async function signIn(
     save,
     async read(path, schema) {
       return schema.parse(await asAdministrator(path, {}));
+    },
+    async make(path, body, schema) {
+      return schema.parse(await asAdministrator(path, encode(body)));
+    },
+    async change(path, body) {
+      await asAdministrator(path, encode(body, 'PUT'));
     },
     async create(path, body) {
       try {

@@ -2,17 +2,20 @@ import {
   createArticleSchema,
   createEditorSchema,
   createIndexingEntrySchema,
+  createWorkEntrySchema,
   parsePages,
   plainText,
   splitAuthors,
   updateDocumentDesignSchema,
   updateSettingsSchema,
+  workStatuses,
 } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
 import { issues, journalArticles, publicationOf } from './content.ts';
 import { indexes } from './indexes.ts';
 import { design, editors, settings } from './journal.ts';
 import { portraits } from './portraits.ts';
+import { workEntries } from './work-entries.ts';
 
 const allFields = journalArticles.map(({ fields }) => fields);
 
@@ -46,6 +49,11 @@ describe('the demonstration journal', () => {
     for (const { title, link } of indexes) {
       expect(createIndexingEntrySchema.safeParse({ title, link }).error).toBeUndefined();
     }
+    for (const { content, statuses } of workEntries) {
+      expect(
+        createWorkEntrySchema.safeParse({ content, status: statuses[0] }).error,
+      ).toBeUndefined();
+    }
     for (const fields of allFields) {
       expect(createArticleSchema.safeParse(fields).error, fields.refnumber).toBeUndefined();
     }
@@ -57,6 +65,12 @@ describe('the demonstration journal', () => {
     const names = editors.map(({ name }) => name);
     expect(names.filter((name) => portraits[name])).toHaveLength(5);
     expect(Object.keys(portraits).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it('has work entries of every status, no two alike', () => {
+    const now = workEntries.map(({ statuses }) => statuses.at(-1));
+    expect(new Set(now)).toEqual(new Set(workStatuses));
+    expect(duplicates(workEntries.map(({ content }) => plainText(content)))).toEqual([]);
   });
 
   it('has two well-formed ISSNs, print and online', () => {

@@ -9,8 +9,12 @@ import {
   editorSchema,
   type IssueKey,
   indexingEntrySchema,
+  plainText,
   settingsFilePath,
   settingsSchema,
+  WORK_LOG_PATH,
+  workEntryPath,
+  workEntrySchema,
 } from '@app/contracts';
 import { z } from 'zod';
 import { type Administrator, signIn } from './administrator.ts';
@@ -22,6 +26,7 @@ import { journalPictures } from './journal-files.ts';
 import { portraits } from './portraits.ts';
 import { openPress, type Press } from './print.ts';
 import type { Publication } from './publication.ts';
+import { workEntries } from './work-entries.ts';
 
 const envSchema = z.object({
   BASE_URL: z.url(),
@@ -167,6 +172,19 @@ async function loadArticles(admin: Administrator, press: OpenPress): Promise<num
   return added;
 }
 
+/** One after the other: the newest stand first in the list. */
+async function loadWorkEntries(admin: Administrator): Promise<number> {
+  const current = await admin.read(WORK_LOG_PATH, z.array(workEntrySchema));
+  const known = new Set(current.map(({ content }) => plainText(content)));
+  const missing = workEntries.filter(({ content }) => !known.has(plainText(content)));
+  for (const { content, statuses } of missing) {
+    const [first, ...later] = statuses;
+    const { id } = await admin.make(WORK_LOG_PATH, { content, status: first }, workEntrySchema);
+    for (const status of later) await admin.change(workEntryPath(id), { status });
+  }
+  return missing.length;
+}
+
 const env = envSchema.safeParse(process.env);
 if (!env.success) {
   process.stderr.write(`${z.prettifyError(env.error)}\n`);
@@ -188,6 +206,7 @@ try {
       files: await loadSettingsFiles(admin, press),
       editors: await loadEditors(admin, press),
       indexes: await loadIndexes(admin, press),
+      'work entries': await loadWorkEntries(admin),
     }))(),
   ]);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
