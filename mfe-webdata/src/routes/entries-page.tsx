@@ -1,11 +1,55 @@
+import { workStatusNames } from '@app/contracts';
+import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
+import { Button } from '@app/web-kit/office';
+import { replaceQuery, withEntries } from '@app/web-kit/office/tables/list-query.ts';
+import { useEffect } from 'react';
+import { area } from '../area.ts';
+import { readEntries } from '../features/entries/api/read-entries.ts';
+import { EntryList } from '../features/entries/components/entry-list.tsx';
+import { type View, viewOf } from '../features/entries/view.ts';
+import { asVerified } from '../features/layout/as-verified.ts';
 import styles from './entries-page.module.css';
 
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const view = viewOf(params.filterType, new URL(request.url).search);
+  if (!view) throw notFound();
+  await asVerified(request);
+  const log = await area.asUser(request, () => readEntries(view, request.signal));
+  // An address of before, or typed: there are fewer pages.
+  return { view: { ...view, page: log.page }, log };
+}
+
 export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const { page } = loaded.view;
+
+  useEffect(() => {
+    const { search } = window.location;
+    const named = new URLSearchParams(search).get('page');
+    const wanted = page === 1 ? '' : String(page);
+    if (named !== null && named !== wanted) replaceQuery(withEntries(search, { page: wanted }));
+  }, [page]);
+
   return (
     <>
-      <title>Work log</title>
-      <h1 className={styles.title}>Work log</h1>
-      <p className={styles.empty}>Work entries will be listed here.</p>
+      <title>{titleOf(loaded.view)}</title>
+      <header className={styles.head}>
+        <h1>Work log</h1>
+        <Button renderRoot={(props) => <Link {...props} to="/webdata/addentris" />}>Add New</Button>
+      </header>
+      <EntryList loaded={loaded} />
     </>
   );
+}
+
+/** What the browser calls the page, and what is read out when the list is another one. */
+function titleOf({ status, search, page }: View): string {
+  return [
+    status ? workStatusNames[status] : null,
+    search ? `“${search}”` : null,
+    page > 1 ? `Page ${page}` : null,
+    'Work log',
+  ]
+    .filter((part) => part !== null)
+    .join(' | ');
 }

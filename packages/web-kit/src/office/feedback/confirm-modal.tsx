@@ -17,16 +17,19 @@ interface ConfirmModalProps {
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** Once it is gone from the screen. */
+  onClosed?: () => void;
 }
 
 /** Asks before something is done that cannot simply be undone. Enter and Escape cancel. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, title, children, action, harmless = false, busy = false } = props;
-  const { dismissal = 'Cancel', onConfirm, onCancel } = props;
+  const { dismissal = 'Cancel', onConfirm, onCancel, onClosed } = props;
   return (
     <Modal
       opened={opened}
       onClose={onCancel}
+      onExitTransitionEnd={onClosed}
       title={title}
       transitionProps={{ duration: 100 }}
       withCloseButton={false}

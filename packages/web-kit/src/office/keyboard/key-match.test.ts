@@ -33,5 +33,12 @@ it.each([
 ])('knows where keys write something: %s', (html, expected) => {
   document.body.innerHTML = html;
   const target = document.querySelector('#inner') ?? document.body.firstElementChild;
-  expect(isTyping(target)).toBe(expected);
+  expect(isTyping(target, press('z'))).toBe(expected);
+});
+
+it('leaves the undoing of what is typed to the field, as a choice of one has none', () => {
+  document.body.innerHTML = '<input><select></select>';
+  const undoes = (field: string) =>
+    isTyping(document.querySelector(field), press('z', { ctrlKey: true }));
+  expect([undoes('input'), undoes('select')]).toEqual([true, false]);
 });

@@ -15,9 +15,13 @@ export function isPressed(keys: Keys, event: Pressed): boolean {
 const text = 'input, textarea, select, [contenteditable="true"]';
 const noText = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
-/** Whether keys are being typed into something. */
-export function isTyping(target: EventTarget | null): boolean {
+/** Whether keys are being typed into something; a choice takes letters, but none with Ctrl or Command. */
+export function isTyping(
+  target: EventTarget | null,
+  { ctrlKey, metaKey }: Pick<Pressed, 'ctrlKey' | 'metaKey'>,
+): boolean {
   if (!(target instanceof Element) || target.closest(noText)) return false;
+  if ((ctrlKey || metaKey) && target.matches('select')) return false;
   return target.closest(text) !== null;
 }
 

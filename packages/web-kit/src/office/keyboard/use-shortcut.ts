@@ -50,7 +50,7 @@ export function useShortcut(
     change([...shortcuts, own]);
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || !isPressed(keys, event)) return;
-      if (!whileTyping && isTyping(event.target)) return;
+      if (!whileTyping && isTyping(event.target, event)) return;
       // The browser would do something of its own, such as save the page.
       if (whileTyping) event.preventDefault();
       if (document.querySelector('[role="dialog"]')) return;

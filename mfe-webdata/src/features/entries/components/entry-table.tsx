@@ -1,0 +1,47 @@
+import type { WorkPage } from '@app/contracts';
+import { DataTable } from '@app/web-kit/office/tables/components/data-table.tsx';
+import type { Sort } from '@app/web-kit/office/tables/list-query.ts';
+import { SortHeader } from '@app/web-kit/office/tables/sort-header.tsx';
+import type { News } from '../live/news.ts';
+import { type EntryActions, EntryRow } from './entry-row.tsx';
+import styles from './entry-table.module.css';
+
+interface EntryTableProps {
+  log: WorkPage;
+  sort: Sort;
+  onSort: (column: string) => void;
+  news: ReadonlyMap<string, News>;
+  actions: EntryActions;
+}
+
+export function EntryTable({ log, sort, onSort, news, actions }: EntryTableProps) {
+  const list = { sort, sortBy: onSort };
+  const first = (log.page - 1) * log.pageSize + 1;
+  return (
+    <DataTable label="Work entries">
+      <thead className={styles.head}>
+        <tr>
+          <th scope="col">s.no.</th>
+          <th scope="col">Work</th>
+          <SortHeader column="created_at" list={list}>
+            Date
+          </SortHeader>
+          <SortHeader column="status" list={list}>
+            Status
+          </SortHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {log.entries.map((entry, at) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            number={first + at}
+            news={news.get(entry.id)}
+            {...actions}
+          />
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,46 @@
+import { type WorkEntry, type WorkStatus, workStatuses, workStatusNames } from '@app/contracts';
+import { NativeSelect } from '@app/web-kit/office';
+import type { KeyboardEvent } from 'react';
+import styles from './status-select.module.css';
+
+const data = workStatuses.map((value) => ({ value, label: workStatusNames[value] }));
+
+interface StatusSelectProps {
+  entry: Pick<WorkEntry, 'id' | 'status'>;
+  /** What the entry is called, for those who do not see the row. */
+  name: string;
+  /** Whether its list may be open now: nothing tells when it is closed again, but that it lost the focus. */
+  onUse: (inUse: boolean) => void;
+  /** Another status was chosen; the one shown stays until the entry has the other. */
+  onChoose: (status: WorkStatus) => void;
+}
+
+/** The status of an entry, and all that it may become. */
+export function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps) {
+  const press = (event: KeyboardEvent<HTMLSelectElement>) => {
+    const { key, ctrlKey, metaKey, currentTarget } = event;
+    if (ctrlKey || metaKey || key === 'Tab' || key === 'Shift') return;
+    onUse(key !== 'Escape');
+    // Some browsers would choose the next one at once, and each press would be asked about.
+    if (/^Arrow(Up|Down)$/.test(key) && 'showPicker' in currentTarget) {
+      event.preventDefault();
+      currentTarget.showPicker();
+    }
+  };
+  return (
+    <NativeSelect
+      className={styles.select}
+      aria-label={`Status of ${name}`}
+      data={data}
+      value={entry.status}
+      onMouseDown={() => onUse(true)}
+      onKeyDown={press}
+      // On its way to show what others did, it is still open.
+      onBlur={({ relatedTarget }) => !relatedTarget?.closest('[data-shows-news]') && onUse(false)}
+      onChange={({ currentTarget }) => {
+        onUse(false);
+        onChoose(currentTarget.value as WorkStatus);
+      }}
+    />
+  );
+}
