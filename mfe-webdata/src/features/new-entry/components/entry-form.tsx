@@ -4,10 +4,10 @@ import { Button, NativeSelect } from '@app/web-kit/office';
 import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
 import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
 import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
-import { ariaKeys } from '@app/web-kit/office/keyboard/key-match.ts';
+import { ariaKeys, isPressed } from '@app/web-kit/office/keyboard/key-match.ts';
 import { useShortcut } from '@app/web-kit/office/keyboard/use-shortcut.ts';
 import { RichTextField } from '@app/web-kit/office/rich-text/rich-text-field.tsx';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { area } from '../../../area.ts';
 import type { NoticeState } from '../../layout/components/page-notice.tsx';
 import { createEntry } from '../api/create-entry.ts';
@@ -17,6 +17,7 @@ import styles from './entry-form.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
 
 const KEYS = 'Mod+S';
+const OTHER_KEYS = 'Mod+Enter';
 
 /** Adds an entry, and leads to the list that it stands in. */
 export function EntryForm() {
@@ -32,7 +33,15 @@ export function EntryForm() {
   // A disabled button, while the entry is being sent, does nothing.
   const submitByKey = () => button.current?.click();
   useShortcut(KEYS, 'Submit the entry', submitByKey, { whileTyping: true });
-  useShortcut('Mod+Enter', 'Submit the entry', submitByKey, { whileTyping: true });
+  useShortcut(OTHER_KEYS, 'Submit the entry', submitByKey, { whileTyping: true });
+
+  /** Before the editor, which takes every Enter for itself. */
+  const submitInText = (event: KeyboardEvent) => {
+    if (!isPressed(OTHER_KEYS, event.nativeEvent)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    submitByKey();
+  };
 
   const focusContent = () =>
     form.current?.querySelector<HTMLElement>('[data-name="content"]')?.focus();
@@ -71,6 +80,7 @@ export function EntryForm() {
         aria-label="New entry"
         aria-busy={sending}
         onSubmit={submit}
+        onKeyDownCapture={submitInText}
       >
         <NativeSelect
           className={styles.status}

@@ -51,17 +51,7 @@ const inPages = [
   Blockquote,
 ];
 
-const inWork = [
-  ...inAbstracts.filter((extension) => extension !== HardBreak),
-  // Mod+Enter is left to the form around it.
-  HardBreak.extend({
-    addKeyboardShortcuts() {
-      return { 'Shift-Enter': () => this.editor.commands.setHardBreak() };
-    },
-  }),
-  markOf('underline'),
-  linkMark,
-];
+const inWork = [...inAbstracts, markOf('underline'), linkMark];
 
 /** What each kind may hold: exactly what the server keeps of it. */
 export const extensionsOf: Record<RichTextKind, AnyExtension[]> = {

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { WorkPage } from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits } from '../support/accessible.ts';
+import { call } from '../support/api.ts';
+import { pasteHtml } from '../support/article-form.ts';
+import { logIn, storedSession } from '../support/login-page.ts';
+import { asStaff } from '../support/staff.ts';
+import { expect, test } from '../support/test.ts';
+
+const entryForm = (page: Page) => {
+  const form = page.getByRole('form', { name: 'New entry' });
+  return {
+    status: form.getByRole('combobox', { name: 'Status' }),
+    content: form.getByRole('textbox', { name: /^Content/ }),
+    submit: form.getByRole('button', { name: 'Submit' }),
+    tokenWanted: form.getByRole('alert').filter({ hasText: 'please provide token' }),
+  };
+};
+
+const entriesWith = async (word: string, token: string) => {
+  const { body } = await call<WorkPage>(`/api/webdata?page=1&search=${word}`, { token });
+  return body.entries;
+};
+
+test.describe('a new entry', () => {
+  // The browser's own notes of an answer that does not come, of the refusal, and of a pasted handler.
+  test.use({ provokedFaults: /net::ERR_|status of 400|Executing inline event handler/ });
+
+  test('is written, refused while empty or too long, sent once, and stands in the list', async ({
+    page,
+    adminToken,
+  }) => {
+    const staff = await asStaff(page, adminToken);
+    const word = `w${randomUUID()}`;
+    await page.goto('/webdata/addentris');
+    const { status, content, submit } = entryForm(page);
+    await expect(page).toHaveTitle('New entry | Work log');
+    await expect(page.getByRole('link', { name: /← Work log/ })).toHaveAttribute(
+      'href',
+      '/webdata',
+    );
+    await expect(status.locator('option')).toHaveText(['Information', 'Urgent']);
+
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+    });
+    await content.waitFor();
+    await submit.click();
+    await expect(page.getByText('Required', { exact: true })).toBeVisible();
+    await expect(content).toBeFocused();
+    await expect(content).toHaveAttribute('aria-invalid', 'true');
+    expect(sent).toEqual([]);
+    await expectAccessible(page);
+    await expectFits(page, 768);
+    await expectFits(page, 320);
+    const bar = await page.getByRole('banner').boundingBox();
+    expect(bar?.height).toBe(56);
+
+    await pasteHtml(content, 'word '.repeat(4_001));
+    await submit.click();
+    await expect(page.getByText('At most 20,000 characters')).toBeVisible();
+    await expect(content).toBeFocused();
+
+    await status.selectOption('Urgent');
+    await pasteHtml(
+      content,
+      `<h2>Call</h2><p>${word} <b>bold</b> H<sub>2</sub>O <a href="https://example.org/x">link</a><a href="javascript:alert(1)">not</a><script>alert(2)</script><img src=x onerror="alert(3)"></p>`,
+    );
+    await page.route('**/api/webdata', (route) => route.abort());
+    await submit.click();
+    const told = page.getByRole('dialog');
+    await expect(told).toContainText('Something went wrong');
+    await page.keyboard.press('Enter');
+    await expect(told).toBeHidden();
+    await expect(content).toContainText(word);
+    await page.unroute('**/api/webdata');
+
+    sent.length = 0;
+    await content.press('Control+Enter');
+    await expect(page).toHaveURL(/\/webdata$/);
+    await expect(page.getByText('The entry was added.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Work log' })).toBeFocused();
+    await expect(page.getByRole('row').filter({ hasText: word })).toContainText(staff.username);
+    expect(sent).toEqual(['/api/webdata']);
+    expect(await entriesWith(word, staff.token)).toMatchObject([
+      {
+        status: 'urgent',
+        createdby: staff.username,
+        content: `<p>Call</p><p>${word} <b>bold</b> H<sub>2</sub>O <a href="https://example.org/x" rel="noopener noreferrer">link</a>not</p>`,
+      },
+    ]);
+
+    await page.reload();
+    await expect(page.getByRole('row').filter({ hasText: word })).toBeVisible();
+    await expect(page.getByText('The entry was added.')).toHaveCount(0);
+    await page.goto('/webdata/addentris');
+    await expect(content).toHaveText('');
+  });
+});
+
+test.describe('what is typed', () => {
+  // The browser's own note of the refused token.
+  test.use({ provokedFaults: /status of 401/ });
+
+  test('stays through a reload and the end of the session, until it is thrown away', async ({
+    page,
+    context,
+    adminToken,
+  }) => {
+    const staff = await asStaff(page, adminToken);
+    await page.goto('/webdata/addentris');
+    const { status, content, submit, tokenWanted } = entryForm(page);
+    const draft = page.getByRole('status').filter({ hasText: 'Your unsaved changes are back' });
+    await content.fill('Ask for the proofs');
+    await status.selectOption('Urgent');
+    await page.reload();
+    await expect(draft).toBeVisible();
+    await expect(content).toHaveText('Ask for the proofs');
+    await expect(status).toHaveValue('urgent');
+
+    // In another tab, and with all that the browser has stored.
+    const other = await context.newPage();
+    await other.goto('/admin/not-found');
+    await other.evaluate('localStorage.clear()');
+    await expect(tokenWanted).toBeVisible();
+    await expect(page).toHaveURL(/\/webdata\/addentris$/);
+    await expect(content).toHaveText('Ask for the proofs');
+    await expectAccessible(page);
+    await submit.click();
+    await expect(tokenWanted.getByRole('link', { name: 'Log in again' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await logIn(page, staff);
+    await expect(page).toHaveURL(/\/webdata\/addentris$/);
+    await expect(draft).toBeVisible();
+    await expect(content).toHaveText('Ask for the proofs');
+
+    const { token } = JSON.parse((await storedSession(page, 'webdata')) ?? '{}');
+    await call('/auth/logout/', { method: 'POST', token });
+    await content.press('Control+s');
+    await expect(tokenWanted).toBeVisible();
+    await expect(content).toHaveText('Ask for the proofs');
+    expect(await storedSession(page, 'webdata')).toBeNull();
+
+    await tokenWanted.getByRole('link', { name: 'Log in again' }).click();
+    await logIn(page, staff);
+    await draft.getByRole('button', { name: 'Discard them' }).click();
+    await expect(content).toHaveText('');
+    await expect(draft).toHaveCount(0);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/webdata\/login$/);
+  });
+});
