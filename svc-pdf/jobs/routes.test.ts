@@ -40,7 +40,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(heard).toContain('"phase":"printing","done":1'), 5_000);
     press.open();
     for (const text of await Promise.all(texts)) {
-      const events = text.split('\n\n').filter((event) => event !== '');
+      const events = text.split('\n\n').filter((event) => event.startsWith('event:'));
       const told = events.map((event) => {
         const [, data = ''] = /^event: job\ndata: (.*)$/.exec(event) ?? [];
         return jobSchema.parse(JSON.parse(data));

@@ -53,7 +53,7 @@ it('tells events as they come, a sign of life between them, and no more once its
   expect(line.ended.aborted).toBe(true);
   line.send('entry', 3);
   expect(await text(answer)).toBe(
-    'event: entry\ndata: {"text":"two\\nlines"}\n\n:\n\nevent: entry\ndata: 2\n\n',
+    ':\n\nevent: entry\ndata: {"text":"two\\nlines"}\n\n:\n\nevent: entry\ndata: 2\n\n',
   );
 });
 
@@ -61,7 +61,7 @@ it('ends when the server stops, whole, and when its client goes', async () => {
   const { answer, line } = await open();
   line.send('job', 1);
   stopping.abort();
-  expect(await text(answer)).toBe('event: job\ndata: 1\n\n');
+  expect(await text(answer)).toBe(':\n\nevent: job\ndata: 1\n\n');
   expect(line.ended.aborted).toBe(true);
   // One that is opened as late as that ends at once.
   expect(await text((await open()).answer)).toBe('');

@@ -58,6 +58,8 @@ export function openEventLine(
   ctx.type = 'text/event-stream';
   ctx.body = stream;
   ctx.flushHeaders();
+  // A gateway may hand the headers on with what comes first after them.
+  write(':\n\n');
   return {
     ended: ended.signal,
     send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
