@@ -63,6 +63,7 @@ export async function openContent({ env, log, onStop, stopping }: ContentParts):
   });
   const workLog = new WorkLog({
     entries: models.workEntries,
+    changes: models.workChanges,
     counter: writeCounter(database, 'work log'),
     announcements: announcements({
       ...{ redis, listener, log },

@@ -26,7 +26,12 @@ import {
   type SettingsRecord,
   settingsModel,
 } from './settings/model.ts';
-import { type WorkEntryModel, workEntryModel } from './work-log/model.ts';
+import {
+  type WorkChangeModel,
+  type WorkEntryModel,
+  workChangeModel,
+  workEntryModel,
+} from './work-log/model.ts';
 import { type SavedSearchModel, savedSearchModel } from './work-log/saved-searches.ts';
 
 export interface Models {
@@ -38,6 +43,7 @@ export interface Models {
   design: DesignModel;
   pdfReadings: PdfReadingModel;
   workEntries: WorkEntryModel;
+  workChanges: WorkChangeModel;
   savedSearches: SavedSearchModel;
 }
 
@@ -53,6 +59,7 @@ export async function openModels(connection: Connection): Promise<Models> {
     design: designModel(connection),
     pdfReadings: pdfReadingModel(connection),
     workEntries: workEntryModel(connection),
+    workChanges: workChangeModel(connection),
     savedSearches: savedSearchModel(connection),
   };
   for (const model of Object.values(models)) await model.init();

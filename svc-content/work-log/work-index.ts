@@ -1,4 +1,10 @@
-import { plainText, type WorkCounts, type WorkFilter, workStatuses } from '@app/contracts';
+import {
+  plainText,
+  type WorkCounts,
+  type WorkFilter,
+  type WorkSort,
+  workStatuses,
+} from '@app/contracts';
 import { fold } from '../search/words.ts';
 import type { WorkEntryRecord } from './model.ts';
 
@@ -8,6 +14,8 @@ interface Indexed {
   created: number;
   /** The place of its status among `workStatuses`. */
   status: number;
+  /** The place of its creator among all. */
+  creator: number;
   /** The text of its content as searches compare it. */
   text: string;
 }
@@ -26,6 +34,9 @@ export class WorkIndex {
   readonly #byId = new Map<string, Indexed>();
   /** The oldest first: when an entry was made never changes, and nearly every new one is the newest. */
   readonly #byAge: Indexed[] = [];
+  #isSorted = true;
+  /** The few names of those who have made an entry, in no order. */
+  readonly #creators: string[] = [];
 
   get size(): number {
     return this.#byAge.length;
@@ -47,26 +58,58 @@ export class WorkIndex {
       return true;
     }
     const created = record.created_at.getTime();
-    const entry = { id, record, created, status, text: searchable(plainText(record.content)) };
-    const after = (other: Indexed) => other.created - created || (other.id < id ? -1 : 1);
-    this.#byAge.splice(this.#firstWhere(after), 0, entry);
+    const creator = this.#creator(record.createdby);
+    const text = searchable(plainText(record.content));
+    const entry = { id, record, created, status, creator, text };
+    const newest = this.#byAge.at(-1);
+    if (newest && olderFirst(newest, entry) > 0) this.#isSorted = false;
+    this.#byAge.push(entry);
     this.#byId.set(id, entry);
     return true;
   }
 
   select({ status, search = '', from, to, sort = '-created_at' }: WorkFilter): Selection {
+    this.#sort();
     const words = searchable(search);
     const chosen = status && workStatuses.indexOf(status);
+    const group = groupings[sort.replace('-', '') as WorkSort];
     const counts = workStatuses.map(() => 0);
-    const found: WorkEntryRecord[] = [];
+    const groups: WorkEntryRecord[][] = [];
     const oldest = this.#firstSince(from, 0);
     for (let place = this.#firstSince(to, this.size) - 1; place >= oldest; place -= 1) {
       const entry = this.#byAge[place] as Indexed;
       if (!entry.text.includes(words)) continue;
       counts[entry.status] = (counts[entry.status] ?? 0) + 1;
-      if (chosen === undefined || entry.status === chosen) found.push(entry.record);
+      if (chosen !== undefined && entry.status !== chosen) continue;
+      const alike = groups[group(entry)];
+      if (alike) alike.push(entry.record);
+      else groups[group(entry)] = [entry.record];
     }
-    return { records: sorted(found, sort), counts: named(counts) };
+    return { records: this.#inOrder(groups, sort), counts: named(counts) };
+  }
+
+  /** Put off until it is asked for, so that reading all entries sorts them once. */
+  #sort(): void {
+    if (!this.#isSorted) this.#byAge.sort(olderFirst);
+    this.#isSorted = true;
+  }
+
+  /** Entries that are sorted alike stay as they come: the newest first. Only a few groups are compared. */
+  #inOrder(groups: WorkEntryRecord[][], sort: NonNullable<WorkFilter['sort']>): WorkEntryRecord[] {
+    if (sort === 'created_at') return groups[0]?.reverse() ?? [];
+    const order = [...groups.keys()];
+    if (sort.endsWith('createdby')) order.sort((a, b) => this.#compareCreators(a, b));
+    if (sort.startsWith('-')) order.reverse();
+    return ([] as WorkEntryRecord[]).concat(...order.map((place) => groups[place] ?? []));
+  }
+
+  #compareCreators(a: number, b: number): number {
+    return compare(this.#creators[a] ?? '', this.#creators[b] ?? '');
+  }
+
+  #creator(name: string): number {
+    const place = this.#creators.indexOf(name);
+    return place >= 0 ? place : this.#creators.push(name) - 1;
   }
 
   #firstSince(moment: string | undefined, otherwise: number): number {
@@ -75,18 +118,20 @@ export class WorkIndex {
     return this.#firstWhere(({ created }) => created - time);
   }
 
-  /** The place of the oldest entry that `compare` does not put before what is looked for. */
-  #firstWhere(compare: (entry: Indexed) => number): number {
+  /** The place of the oldest entry that does not stand before what is looked for: whose `difference` is not negative. */
+  #firstWhere(difference: (entry: Indexed) => number): number {
     let [low, high] = [0, this.size];
-    // The end first: that is where new entries go.
-    let middle = Math.max(high - 1, 0);
     while (low < high) {
-      if (compare(this.#byAge[middle] as Indexed) < 0) low = middle + 1;
+      const middle = (low + high) >>> 1;
+      if (difference(this.#byAge[middle] as Indexed) < 0) low = middle + 1;
       else high = middle;
-      middle = (low + high) >>> 1;
     }
     return low;
   }
+}
+
+function olderFirst(a: Indexed, b: Indexed): number {
+  return a.created - b.created || (a.id < b.id ? -1 : 1);
 }
 
 /** A text without case, accents and spaces too many. */
@@ -100,24 +145,11 @@ function named(counts: readonly number[]): WorkCounts {
   return Object.fromEntries([...each, ['all', all]]) as WorkCounts;
 }
 
-const names = new Intl.Collator('en');
-const places: readonly string[] = workStatuses;
-/** How two groups stand to each other that are sorted by what all of a group have alike. */
-const groupOrder = {
-  status: (a: string, b: string) => places.indexOf(a) - places.indexOf(b),
-  createdby: names.compare,
-};
+const { compare } = new Intl.Collator('en');
 
-/** Entries that are sorted alike stay as they come: the newest first. Only a few groups are compared. */
-function sorted(
-  newestFirst: WorkEntryRecord[],
-  sort: NonNullable<WorkFilter['sort']>,
-): WorkEntryRecord[] {
-  const isTurned = sort.startsWith('-');
-  const by = sort.replace('-', '') as keyof typeof groupOrder | 'created_at';
-  if (by === 'created_at') return isTurned ? newestFirst : newestFirst.reverse();
-  const groups = Map.groupBy(newestFirst, (record) => record[by]);
-  const order = [...groups.keys()].sort(groupOrder[by]);
-  if (isTurned) order.reverse();
-  return order.flatMap((key) => groups.get(key) ?? []);
-}
+/** What all entries of a group have alike, as a place in a list. */
+const groupings: Record<WorkSort, (entry: Indexed) => number> = {
+  created_at: () => 0,
+  status: (entry) => entry.status,
+  createdby: (entry) => entry.creator,
+};

@@ -8,13 +8,22 @@ import {
   type WorkPage,
 } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
-import { isRefused, reachable } from '@app/service-kit/mongo';
+import { isDuplicate, isRefused, reachable } from '@app/service-kit/mongo';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import type { Announcements } from '../catalogue/announcements.ts';
 import type { WriteCounter } from '../catalogue/counter.ts';
 import { cleanRichText } from '../rich-text/clean.ts';
-import type { WorkEntryModel, WorkEntryRecord } from './model.ts';
+import {
+  changed,
+  nextChange,
+  unchanged,
+  type WorkChangeFields,
+  type WorkChangeModel,
+  type WorkEntryFields,
+  type WorkEntryModel,
+  type WorkEntryRecord,
+} from './model.ts';
 import { presentWorkEntry } from './presenter.ts';
 import { TakenIn } from './taken-in.ts';
 import { WorkIndex } from './work-index.ts';
@@ -24,10 +33,13 @@ export const workAnnouncement = z.object({ write: z.number().int(), id: z.string
 
 export interface WorkLogParts {
   entries: WorkEntryModel;
+  changes: WorkChangeModel;
   counter: WriteCounter;
   announcements: Announcements<z.infer<typeof workAnnouncement>>;
   log: Logger;
 }
+
+type StoredEntry = WorkEntryFields & { _id: Types.ObjectId };
 
 /** Who writes. */
 export interface Writer {
@@ -36,7 +48,7 @@ export interface Writer {
 }
 
 /** So many entries are taken in at a time, some 5 ms, while everything is read. */
-const BATCH = 250;
+const IN_BATCHES = { batchSize: 250 };
 /** Each time somebody else has changed the entry in between, which they do not do forever. */
 const ATTEMPTS = 50;
 /** The second is for a write that was slow. */
@@ -128,15 +140,14 @@ export class WorkLog {
       createdby: by.name,
       created_at: new Date(),
     };
-    const writing = this.#parts.entries.create(entry);
-    const created = await this.#watch(String(entry._id), writing);
-    return this.#written(created.toObject<WorkEntryRecord>());
+    await this.#watch(String(entry._id), this.#parts.entries.create(entry));
+    return this.#written(unchanged(entry));
   }
 
   /**
-   * Always begins from what the database holds, which may be more than is known here: reading an entry by
-   * its id costs little. With a `version`, of two writers who have seen the same one the second is refused;
-   * whoever names none writes over whatever is there.
+   * Always begins from what the database holds, which may be more than is known here. With a `version`, of
+   * two writers who have seen the same one the second is refused; whoever names none writes over whatever
+   * is there.
    */
   async changeStatus(
     id: string,
@@ -146,20 +157,20 @@ export class WorkLog {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const before = await this.#read(id);
       if (!before) throw new AppError('not_found');
-      // Known before it is told of: a conflict shows what was changed, and to nothing comes no write.
+      // So that a conflict shows what was changed.
       this.#put(before);
       if (version !== undefined && version !== before.version) break;
       if (before.status === status) return before;
       const change = { by: by.name, byId: by.id, at: new Date(), from: before.status, to: status };
-      const update = this.#parts.entries
-        .findOneAndUpdate(
-          { _id: before._id, version: before.version },
-          { $set: { status }, $inc: { version: 1 }, $push: { changes: change } },
-          { returnDocument: 'after' },
-        )
-        .lean<WorkEntryRecord>();
-      const after = await this.#watch(id, update);
-      if (after) return this.#written(after);
+      const writing = this.#parts.changes.create({ _id: nextChange(before), ...change });
+      const isWritten = await this.#watch(id, writing).then(
+        () => true,
+        (error: unknown) => {
+          if (isDuplicate(error)) return false;
+          throw error;
+        },
+      );
+      if (isWritten) return this.#written(changed(before, change));
     }
     throw new AppError('version_conflict');
   }
@@ -191,11 +202,18 @@ export class WorkLog {
   }
 
   async #takeAll(counted: number): Promise<void> {
-    const cursor = this.#parts.entries
-      .find()
-      .lean<WorkEntryRecord[]>()
-      .cursor({ batchSize: BATCH });
-    for await (const record of cursor) this.#put(record);
+    const { entries, changes } = this.#parts;
+    const known = new Map<string, WorkChangeFields>();
+    for await (const change of changes.find().lean<WorkChangeFields[]>().cursor(IN_BATCHES)) {
+      known.set(change._id, change);
+    }
+    for await (const entry of entries.find().lean<StoredEntry[]>().cursor(IN_BATCHES)) {
+      let record = unchanged(entry);
+      for (let next = known.get(nextChange(record)); next; next = known.get(nextChange(record))) {
+        record = changed(record, next);
+      }
+      this.#put(record);
+    }
     this.#taken.addAllTo(counted);
   }
 
@@ -206,9 +224,25 @@ export class WorkLog {
     this.#taken.add(write);
   }
 
+  /** The entry with every change of it; each is looked up by its id, which costs little. */
   async #read(id: string): Promise<WorkEntryRecord | null> {
     if (!/^[0-9a-f]{24}$/.test(id)) return null;
-    return reachable(this.#parts.entries.findById(id).lean<WorkEntryRecord>());
+    const { entries, changes } = this.#parts;
+    let record = this.#index.get(id);
+    if (!record) {
+      const entry = await reachable(entries.findById(id).lean<StoredEntry>());
+      if (!entry) return null;
+      record = unchanged(entry);
+    }
+    const change = (key: string) => reachable(changes.findById(key).lean<WorkChangeFields>());
+    for (
+      let next = await change(nextChange(record));
+      next;
+      next = await change(nextChange(record))
+    ) {
+      record = changed(record, next);
+    }
+    return record;
   }
 
   /** Passes the outcome of a write on, and remembers one that is not known. */

@@ -1,0 +1,140 @@
+import { type WorkFilter, type WorkStatus, workStatuses } from '@app/contracts';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { unchanged, type WorkEntryRecord } from './model.ts';
+import { WorkIndex } from './work-index.ts';
+
+interface Made {
+  content?: string;
+  status?: WorkStatus;
+  createdby?: string;
+}
+
+/** The n-th is made in the n-th minute. */
+function made(n: number, { content = `n${n}`, status = 'info', createdby = 'Ada' }: Made = {}) {
+  const created_at = new Date(Date.UTC(2026, 0, 1, 0, n));
+  const _id = new Types.ObjectId(n.toString(16).padStart(24, '0'));
+  return unchanged({ _id, content, status, createdby, created_at });
+}
+
+function indexOf(records: readonly WorkEntryRecord[]): WorkIndex {
+  const index = new WorkIndex();
+  for (const record of records) index.put(record);
+  return index;
+}
+const contents = (index: WorkIndex, filter: WorkFilter = {}) =>
+  index.select(filter).records.map(({ content }) => content);
+
+describe('the index of the work log', () => {
+  it('stands in one order and at the latest version, however the records come', () => {
+    const first = [made(1), made(2), made(3), made(3), made(4)];
+    const later = { ...made(2), status: 'urgent', version: 2 } as const;
+    const between = { ...made(2), status: 'working', version: 1 } as const;
+    for (const records of [
+      [...first, between, later],
+      [later, ...first.toReversed(), between],
+      [made(3), later, made(1), between, made(4), made(2)],
+    ]) {
+      const index = indexOf(records);
+      expect(contents(index)).toEqual(['n4', 'n3', 'n2', 'n1']);
+      expect(index.get(String(later._id))).toBe(later);
+      expect(index.select({}).counts).toMatchObject({ info: 3, urgent: 1, working: 0, all: 4 });
+    }
+  });
+
+  it('tells what is news', () => {
+    const index = new WorkIndex();
+    const again = { ...made(1), version: 1 };
+    expect([made(1), made(1), again, again, made(1)].map((record) => index.put(record))).toEqual([
+      ...[true, false, true, false, false],
+    ]);
+  });
+
+  it('has entries of one moment in one order on every instance', () => {
+    const moment = { created_at: new Date(0) };
+    const records = [1, 2, 3].map((n) => ({ ...made(n), ...moment }));
+    expect(contents(indexOf(records))).toEqual(contents(indexOf(records.toReversed())));
+  });
+
+  it('counts every status under the search and the dates, whichever is chosen', () => {
+    const records = workStatuses.flatMap((status, n) =>
+      Array.from({ length: n + 1 }, (_, m) => made(n * 10 + m, { status, content: `no ${m}` })),
+    );
+    const index = indexOf(records);
+    const perStatus = Object.fromEntries(workStatuses.map((status, n) => [status, n + 1]));
+    for (const status of [undefined, ...workStatuses]) {
+      const { counts, records: found } = index.select({ status });
+      expect(counts).toEqual({ ...perStatus, all: 36 });
+      expect(found).toHaveLength(counts[status ?? 'all']);
+    }
+    expect(index.select({ search: 'no 6', status: 'info' }).counts).toEqual({
+      ...Object.fromEntries(workStatuses.map((status) => [status, 0])),
+      ...{ urgent: 1, cancelled: 1, all: 2 },
+    });
+    expect(index.select({ from: '2026-01-01T01:00:00Z', search: 'NO 0' }).counts).toMatchObject({
+      ...{ pending: 0, urgent: 1, cancelled: 1, all: 2 },
+    });
+  });
+
+  it('takes `from` in and leaves `to` out, in whichever zone they are told', () => {
+    const index = indexOf([made(1), made(2), made(3), made(4)]);
+    const from = '2026-01-01T00:02:00Z';
+    expect(contents(index, { from })).toEqual(['n4', 'n3', 'n2']);
+    expect(contents(index, { to: from })).toEqual(['n1']);
+    const range = { from: '2026-01-01T05:32:00+05:30', to: '2026-01-01T00:04:00.000Z' };
+    expect(contents(index, range)).toEqual(['n3', 'n2']);
+    expect(contents(index, { from: range.to, to: range.from })).toEqual([]);
+  });
+
+  it('sorts both ways, what is sorted alike the newest first', () => {
+    const index = indexOf([
+      made(1, { status: 'urgent', createdby: 'Zoë' }),
+      made(2, { status: 'pending', createdby: 'ada' }),
+      made(3, { status: 'urgent', createdby: 'Émile' }),
+      made(4, { status: 'info', createdby: 'ada' }),
+      made(5, { status: 'pending', createdby: 'Frank' }),
+    ]);
+    const orders: [NonNullable<WorkFilter['sort']>, string][] = [
+      ['created_at', 'n1 n2 n3 n4 n5'],
+      ['-created_at', 'n5 n4 n3 n2 n1'],
+      ['status', 'n5 n2 n4 n3 n1'],
+      ['-status', 'n3 n1 n4 n5 n2'],
+      ['createdby', 'n4 n2 n3 n5 n1'],
+      ['-createdby', 'n1 n5 n3 n4 n2'],
+    ];
+    for (const [sort, order] of orders) {
+      expect([sort, contents(index, { sort }).join(' ')]).toEqual([sort, order]);
+    }
+    expect(contents(index, { sort: 'createdby', status: 'urgent' })).toEqual(['n3', 'n1']);
+  });
+
+  it.each([
+    ['STRASSE', '<p>Die <b>Stra</b>ße</p>'],
+    ['straße', 'STRASSE'],
+    ['istanbul', '<p>İSTANBUL</p>'],
+    ['ΟΔΟΣ', 'η οδοσ, ο δρόμος'],
+    ['οδός', 'Η ΟΔΌΣΙΑ'],
+    ['Cafe\u0301', 'the caf\u00e9'],
+    ['caf\u00e9', 'the cafe\u0301'],
+    ['तमिल', '<ul><li>हिन्दी, तमिल</li></ul>'],
+    ['AT&T < 5', '<p>AT&amp;T &lt; 5</p>'],
+    ['one two', '<p>one</p><p>two</p>'],
+    ['  one \n two ', 'one&nbsp;two'],
+    ['.*', 'a .* b'],
+    ['(', 'call (again'],
+    ['[a-z]{9}\\', 'type [A-Z]{9}\\'],
+  ])('finds %j in %j, and in nothing else', (search, content) => {
+    const index = indexOf([made(1), made(2, { content }), made(3, { content: '<p>p strong</p>' })]);
+    expect(contents(index, { search })).toEqual([content]);
+  });
+
+  it.each(['<p>', 'amp', 'href', 'example', '.*', '^', '$ne'])(
+    'does not find %j in a tag',
+    (search) => {
+      const index = indexOf([
+        made(1, { content: '<p><a href="https://a.example">R&amp;D</a></p>' }),
+      ]);
+      expect(contents(index, { search })).toEqual([]);
+    },
+  );
+});
