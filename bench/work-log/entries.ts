@@ -1,0 +1,55 @@
+import { workStatuses } from '@app/contracts';
+import mongoose from 'mongoose';
+
+/** The same numbers in every run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const WORDS =
+  `proofs of the article to its authors from referee second round reminder sent galley figure
+  resolution permission invoice fee waiver issue volume cover index page range corrected reference list
+  plagiarism report editor board letter decision accepted revised galleys typeset upload metadata deposit
+  certificate courier post office form signature copyright missing received checked waiting again`.split(
+    /\s+/,
+  );
+const STAFF = ['Ada', 'Anbu', 'Beatriz', 'Chidi', 'Élodie', 'Fatima', 'Ravi', 'Siân'];
+
+/** In every entry; in one of a thousand; in none. */
+export const searches = { common: 'proofs', rare: 'rarely', none: 'nowhere' };
+
+/** The newest is a day old, and a working day has some fifty of them. */
+const NEWEST = Date.UTC(2026, 0, 1);
+const MINUTES_APART = 30;
+
+export const createdAt = (number: number) => new Date(NEWEST - number * MINUTES_APART * 60_000);
+
+/** As svc-content keeps them; half of them have been changed, once. */
+export function madeUpEntries(count: number) {
+  const random = randomNumbers(8);
+  const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T;
+  return Array.from({ length: count }, (_, number) => {
+    const words = Array.from({ length: 20 + Math.floor(random() * 40) }, () => one(WORDS));
+    if (number % 1_000 === 7) words.push(searches.rare);
+    const _id = new mongoose.Types.ObjectId();
+    const at = createdAt(number);
+    const entry = {
+      _id,
+      content: `<p>${searches.common} <strong>JLC-${number}</strong> ${words.join(' ')} <a href="https://example.org/${number}">the file</a></p>`,
+      status: one(workStatuses),
+      createdby: one(STAFF),
+      created_at: at,
+    };
+    const change = {
+      ...{ _id: `${_id}/1`, by: one(STAFF), byId: 'a user', at },
+      ...{ from: entry.status, to: one(workStatuses) },
+    };
+    return { entry, changes: random() < 0.5 ? [change] : [] };
+  });
+}

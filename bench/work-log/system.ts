@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { connectDatabase } from '@app/service-kit/mongo';
+import { silentLog } from '@app/service-kit/testing';
+import { projectRoot } from '../../embedded/setup/paths.mjs';
+import { freePort, localOrigin } from '../../embedded/system/addresses.ts';
+import { ManagedProcess } from '../../embedded/system/managed-process.ts';
+import { killMarked, ownerMark } from '../../embedded/system/ownership.ts';
+import { defineParts } from '../../embedded/system/parts.ts';
+import { nodeEnvironment } from '../../embedded/system/pieces.ts';
+import { readTools } from '../../embedded/system/tools.ts';
+import { Piece } from '../../faults/pdf/piece.ts';
+import { startUpstream } from '../../faults/pdf/upstream.ts';
+import { madeUpEntries } from './entries.ts';
+
+/** svc-content with a work log of so many entries. */
+export interface WorkLogServer {
+  count: number;
+  piece: Piece;
+  token: string;
+  /** Milliseconds from the start of the process until it is ready, and until its work log is. */
+  ready: number;
+  loaded: number;
+}
+
+/** A server for each size, on parts of their own, each with a database of its own. */
+export async function startWorkLogs(counts: number[]) {
+  const tools = readTools();
+  const folder = mkdtempSync(`${tmpdir()}/work-log-`);
+  for (const path of ['logs', 'run/tmp']) mkdirSync(`${folder}/${path}`, { recursive: true });
+  const parts = await defineParts({
+    dataDir: folder,
+    config: { mongoUrl: undefined, redisUrl: undefined, minioUrl: undefined },
+    tools,
+    minioKeys: { accessKey: 'bench-access', secretKey: 'bench-secret' },
+  });
+  const processes = parts.processes.map(
+    (spec) => new ManagedProcess(spec, `${folder}/logs`, () => undefined),
+  );
+  const upstream = await startUpstream();
+  const pieces: Piece[] = [];
+  const end = async () => {
+    for (const piece of pieces) await piece.end();
+    upstream.close();
+    await Promise.all(processes.map((process) => process.kill()));
+    await killMarked(ownerMark(folder, ''));
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  const start = async (count: number): Promise<WorkLogServer> => {
+    const databaseUrl = parts.databaseUrl(`content-${count}`);
+    await seed(databaseUrl, count);
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const name = `svc-content-${count}`;
+    const piece = new Piece({
+      name,
+      args: ['server.ts'],
+      cwd: `${projectRoot}/svc-content`,
+      mark: ownerMark(folder, name),
+      origin: localOrigin(port),
+      metrics: `${localOrigin(metricsPort)}/metrics`,
+      log: `${folder}/logs/${name}.log`,
+      env: {
+        ...nodeEnvironment(folder),
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        MONGO_URL: databaseUrl,
+        REDIS_URL: parts.redisUrl,
+        MINIO_URL: `${parts.minioUrl}-${count}`,
+        JWKS_URL: upstream.jwksUrl,
+        PUBLIC_URL: 'https://journal.example.org',
+        UPLOAD_DIR: `${folder}/run/uploads-${count}`,
+      },
+    });
+    pieces.push(piece);
+    const began = performance.now();
+    await piece.start();
+    const ready = performance.now() - began;
+    // Whoever asks, waits for it.
+    const headers = { authorization: `Bearer ${upstream.token}` };
+    const first = await fetch(`${piece.origin}/api/webdata?page=1`, { headers });
+    const { total } = (await first.json()) as { total?: number };
+    if (total !== count) throw new Error(`${name} has ${total} entries`);
+    const loaded = performance.now() - began;
+    return { count, piece, token: upstream.token, ready, loaded };
+  };
+
+  try {
+    await Promise.all(processes.map((process) => process.start()));
+    const servers: WorkLogServer[] = [];
+    for (const count of counts) servers.push(await start(count));
+    return { servers, end };
+  } catch (fault) {
+    await end();
+    throw fault;
+  }
+}
+
+/** Into the database directly: by the calls, 100,000 entries would take an hour. */
+async function seed(databaseUrl: string, count: number): Promise<void> {
+  const connection = await connectDatabase(databaseUrl, silentLog, { attempts: 1 });
+  const made = madeUpEntries(count);
+  const all: Record<string, object[]> = {
+    workentries: made.map(({ entry }) => entry),
+    workchanges: made.flatMap(({ changes }) => changes),
+  };
+  for (const [name, records] of Object.entries(all)) {
+    for (let from = 0; from < records.length; from += 1_000) {
+      await connection.collection(name).insertMany(records.slice(from, from + 1_000));
+    }
+  }
+  await connection.close();
+}
