@@ -100,7 +100,7 @@ describe('a write that is answered as failed and has happened', () => {
   });
 });
 
-it('while an entry waits, no change is taken, and what changes nothing goes on', async () => {
+it('while an entry waits, no change to the journal is taken, and what changes nothing of it goes on', async () => {
   const own = await startContent();
   try {
     const token = own.sign('admin');
@@ -126,6 +126,9 @@ it('while an entry waits, no change is taken, and what changes nothing goes on',
     expect((await own.post('/api/admin/import/check', {}, token)).status).toBe(400);
     const selection = { refnumbers: ['R1'] };
     expect((await own.post('/api/archives/selection', selection)).status).toBe(200);
+    // The work log keeps a history of its own.
+    const work = { status: 'info', content: 'The log is stuck' };
+    expect((await own.post('/api/webdata', work, token)).status).toBe(201);
     insert.mockRestore();
     await vi.waitFor(async () => expect(own.parts()).toMatchObject({ audit: 'ready' }), 10_000);
     expect((await own.post('/api/admin/create-issue', {}, token)).status).toBe(400);

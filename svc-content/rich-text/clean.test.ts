@@ -28,7 +28,7 @@ const attacks = [
   '<i/onmouseover=alert(1)>x</i>',
 ];
 
-describe.each<RichTextKind>(['title', 'abstract', 'page'])('rich text of a %s', (kind) => {
+describe.each<RichTextKind>(['title', 'abstract', 'page', 'work'])('rich text of a %s', (kind) => {
   it.each(attacks)('holds nothing that runs after %s', (attack) => {
     const clean = cleanRichText(kind, `before ${attack} after`);
     for (const [tag] of clean.matchAll(/<[^>]*>/g)) {

@@ -47,8 +47,8 @@ export interface Writer {
   name: string;
 }
 
-/** So many entries are taken in at a time, some 5 ms, while everything is read. */
-const IN_BATCHES = { batchSize: 250 };
+/** So many entries are taken in at a time, some 10 ms, while everything is read. */
+const IN_BATCHES = { batchSize: 500 };
 /** Each time somebody else has changed the entry in between, which they do not do forever. */
 const ATTEMPTS = 50;
 /** The second is for a write that was slow. */
