@@ -34,8 +34,6 @@ it('the table has every entry that the filter of the list lets through, in its o
     status: (n % 2 === 0 ? 'urgent' : 'info') satisfies WorkStatus,
     createdby: n % 3 === 0 ? 'Ravi' : 'Ada',
     created_at: minute(n),
-    version: 0,
-    changes: [],
   }));
   await content.models.workEntries.insertMany(entries);
   const token = content.sign('staff');
