@@ -12,7 +12,9 @@ it('searches nothing any more for an empty text', () => {
   expect(withSearch('/webdata', '?search=proof&page=2', '')).toBe('/webdata');
 });
 
-it('leads from the page of a new entry to the list of all', () => {
-  expect(withSearch('/webdata/addentris', '?search=x', 'proof')).toBe('/webdata?search=proof');
+it('leads from the page of a new entry, and from one that is not found, to the list of all', () => {
+  for (const page of ['/webdata/addentris', '/webdata/nowhere']) {
+    expect(withSearch(page, '?search=x', 'proof')).toBe('/webdata?search=proof');
+  }
   expect(searchOf('/webdata/addentris/', '?search=x')).toBe('');
 });

@@ -1,7 +1,11 @@
 import { withEntries } from '@app/web-kit/office/tables/list-query.ts';
+import { viewOf } from '../entries/view.ts';
 
-/** The one page of the area that lists nothing. */
-const isList = (pathname: string) => !/^\/webdata\/addentris\/?$/.test(pathname);
+/** `/webdata` and `/webdata/{filterType}`; other pages list nothing. */
+function isList(pathname: string): boolean {
+  const [, , filterType] = pathname.split('/');
+  return viewOf(filterType || undefined, '') !== null;
+}
 
 /** What is searched for on the page of an address. */
 export function searchOf(pathname: string, query: string): string {
