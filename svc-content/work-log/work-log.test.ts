@@ -160,6 +160,9 @@ describe('the work log', () => {
     loseAnswer(one, 'workChanges');
     const change = one.workLog.changeStatus(idOf(entry), { status: 'urgent' }, ada);
     await expect(change).rejects.toMatchObject({ code: 'unavailable' });
+    // Its writer tries again, and there is nothing left to write.
+    const again = await one.workLog.changeStatus(idOf(entry), { status: 'urgent' }, ada);
+    expect(again.version).toBe(1);
     await one.workLog.catchUp();
     await vi.waitFor(() => {
       for (const { workLog } of [one, other]) expect(has(workLog, 'urgent')).toBe(true);

@@ -209,8 +209,10 @@ export class WorkLog {
     }
     for await (const entry of entries.find().lean<StoredEntry[]>().cursor(IN_BATCHES)) {
       let record = unchanged(entry);
-      for (let next = known.get(nextChange(record)); next; next = known.get(nextChange(record))) {
+      let next = known.get(nextChange(record));
+      while (next) {
         record = changed(record, next);
+        next = known.get(nextChange(record));
       }
       this.#put(record);
     }
@@ -235,12 +237,10 @@ export class WorkLog {
       record = unchanged(entry);
     }
     const change = (key: string) => reachable(changes.findById(key).lean<WorkChangeFields>());
-    for (
-      let next = await change(nextChange(record));
-      next;
-      next = await change(nextChange(record))
-    ) {
+    let next = await change(nextChange(record));
+    while (next) {
       record = changed(record, next);
+      next = await change(nextChange(record));
     }
     return record;
   }
@@ -260,7 +260,10 @@ export class WorkLog {
       const record = await this.#read(id);
       if (looks > 1) this.#inDoubt.set(id, looks - 1);
       else this.#inDoubt.delete(id);
-      if (record && this.#put(record)) await this.#count(id);
+      if (!record) continue;
+      this.#put(record);
+      // Also where it is known here by now: whoever repeated the write has read it, and told nobody.
+      await this.#count(id);
     }
   }
 
