@@ -12,12 +12,14 @@ export function useEntryFocus() {
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.closest('[role="dialog"]')) return;
       const row = target.closest<HTMLElement>('[data-row]');
+      const follower = target.closest<HTMLElement>('[data-follows]');
       if (row && list.current?.contains(row)) {
         const id = row.dataset.row ?? '';
         last.current = { element: target, id, at: rowsOf(list.current).indexOf(row) };
-      } else if (last.current && target.closest('[data-follows-change]')) {
-        // What is done there concerns the entry that was worked on.
-        last.current = { ...last.current, element: target };
+      } else if (follower) {
+        // What is done there concerns that entry, or the one that was worked on.
+        const { id = '', at = 0 } = last.current ?? {};
+        last.current = { element: target, id: follower.dataset.follows || id, at };
       } else {
         last.current = null;
       }

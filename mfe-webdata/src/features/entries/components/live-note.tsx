@@ -13,7 +13,7 @@ interface LiveNoteProps {
 /** How far the list is as the server has it; quiet while it is. */
 export function LiveNote({ isLost, waiting, onShow, spoken }: LiveNoteProps) {
   return (
-    <div className={styles.note} data-follows-change data-shows-news>
+    <div className={styles.note} data-follows="" data-shows-news>
       <span role="status">{isLost && 'Changes by others are not shown just now'}</span>
       {waiting > 0 && (
         <>

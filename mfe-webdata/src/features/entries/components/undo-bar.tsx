@@ -16,7 +16,7 @@ export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
     enabled: done !== null && !done.isUndone,
   });
   return (
-    <div className={styles.place} role="status" data-follows-change>
+    <div className={styles.place} role="status" data-follows={done?.entry.id ?? ''}>
       {done && (
         <div className={styles.bar}>
           <span className={styles.text}>

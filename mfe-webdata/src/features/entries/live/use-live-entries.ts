@@ -63,7 +63,8 @@ function useWorkLine(onVersion: (id: string, version: number) => void): boolean 
   useEffect(() => {
     let line = new AbortController();
     const read = paced(
-      () => calls.current.revalidate(),
+      // What is left of the news when the page is left concerns nobody.
+      async () => (line.signal.aborted ? undefined : calls.current.revalidate()),
       () => wait(READ_EVERY_MS, line.signal),
     );
     // A browser opens six lines to a site, for all of its tabs: only the one in view has one.
@@ -93,8 +94,13 @@ function useWorkLine(onVersion: (id: string, version: number) => void): boolean 
     };
     look();
     document.addEventListener('visibilitychange', look);
+    // A line over a network that is gone may seem to stand, and one that is back is tried at once.
+    window.addEventListener('offline', look);
+    window.addEventListener('online', look);
     return () => {
       document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('offline', look);
+      window.removeEventListener('online', look);
       line.abort();
     };
   }, []);
@@ -102,19 +108,12 @@ function useWorkLine(onVersion: (id: string, version: number) => void): boolean 
   return isLost;
 }
 
-/** Until then, or until the network is back, or nobody waits any more. */
+/** Until then, or until nobody waits any more. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const over = new AbortController();
-    const end = () => {
-      clearTimeout(timer);
-      over.abort();
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    if (signal.aborted) return end();
-    signal.addEventListener('abort', end, { signal: over.signal });
-    window.addEventListener('online', end, { signal: over.signal });
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => [clearTimeout(timer), resolve()], { once: true });
   });
 }
 

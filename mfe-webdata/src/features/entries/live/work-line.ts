@@ -8,7 +8,6 @@ export interface LineCalls {
     onOpen: () => void,
     signal: AbortSignal,
   ): Promise<void>;
-  /** Until then, or until there is a reason to try at once. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
   now(): number;
   /** From 0 to 1. */

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type CreateWorkEntry,
+  WORK_LOG_PATH,
+  type WorkEntry,
+  type WorkStatus,
+  workEntryPath,
+} from '@app/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { call } from './api.ts';
+
+/** A word that no other journey's entry has: a search for it lists this journey's alone. */
+export const freshWord = () => `w${randomUUID().replaceAll('-', '')}`;
+
+/** Entries made one after the other, so that the last one is the newest. */
+export async function makeEntries(
+  token: string,
+  entries: readonly CreateWorkEntry[],
+): Promise<WorkEntry[]> {
+  const made: WorkEntry[] = [];
+  for (const body of entries) {
+    const answer = await call<WorkEntry>(WORK_LOG_PATH, { token, body });
+    if (answer.status !== 201) throw new Error(`No entry: ${JSON.stringify(answer.body)}`);
+    made.push(answer.body);
+  }
+  return made;
+}
+
+export async function setStatus(token: string, id: string, status: WorkStatus): Promise<void> {
+  const answer = await call(workEntryPath(id), { token, method: 'PUT', body: { status } });
+  if (answer.status !== 200) throw new Error(`Not changed: ${JSON.stringify(answer.body)}`);
+}
+
+/** What a journey does with the list that a page shows. */
+export function workList(page: Page) {
+  const table = page.getByRole('region', { name: 'Work entries' });
+  /** By the word that its entry begins with; the names of all statuses stand in every row. */
+  const row = (text: string): Locator => {
+    const work = page.getByRole('cell').filter({ hasText: new RegExp(`^${text}\\b`) });
+    return table.getByRole('row').filter({ has: work });
+  };
+  return {
+    table,
+    rows: table.locator('tbody').getByRole('row'),
+    row,
+    status: (text: string) => row(text).getByRole('combobox'),
+    history: (text: string) => row(text).getByRole('button', { name: /^History/ }),
+    filters: page.getByRole('navigation', { name: 'Filter by status' }),
+    pages: page.getByRole('navigation', { name: 'Pages of entries' }),
+    question: page.getByRole('dialog', { name: 'Do you really want to Change.' }),
+  };
+}
