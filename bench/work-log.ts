@@ -87,17 +87,20 @@ try {
 
   async function compare(name: string, of: (server: WorkLogServer) => () => Promise<unknown>) {
     const times: number[][] = [];
+    const processor: number[] = [];
     for (const server of servers) {
       const ask = of(server);
       // The first ones compile.
       for (let round = 0; round < 3; round += 1) await ask();
       const taken = [];
+      const before = await processorTime(server);
       for (let round = 0; round < ROUNDS; round += 1) {
         const began = performance.now();
         await ask();
         taken.push(performance.now() - began);
       }
       times.push(taken);
+      processor.push(((await processorTime(server)) - before) / ROUNDS);
     }
     const [small = [], big = []] = times;
     return {
@@ -107,6 +110,8 @@ try {
       '100,000: median': median(big).toFixed(1),
       'worst ': Math.max(...big).toFixed(1),
       ratio: (median(big) / median(small)).toFixed(1),
+      'processor, 100': (processor[0] ?? 0).toFixed(1),
+      'processor, 100,000': (processor[1] ?? 0).toFixed(1),
     };
   }
 } catch (fault) {
@@ -203,6 +208,12 @@ async function readAll(server: WorkLogServer, what: string, path: string): Promi
     'longest loop delay, ms': loop.toFixed(0),
     'memory, MB': memory.toFixed(0),
   };
+}
+
+/** Of the process until now, in ms; it depends less on what else a machine does. */
+async function processorTime({ piece }: WorkLogServer): Promise<number> {
+  const found = /^process_cpu_seconds_total (\S+)/m.exec(await piece.metrics());
+  return Number(found?.[1]) * 1_000;
 }
 
 /** Megabytes of memory; the longest delay of the event loop, in ms, since it was read last. */

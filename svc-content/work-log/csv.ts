@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import {
   CSV_START,
   csvRow,
@@ -23,7 +24,7 @@ const COLUMNS = [
   'Last changed at',
 ];
 
-/** More than a connection takes at once, so that others have their turn after each piece. */
+/** Some 5 ms of work. */
 const ROWS_OF_A_PIECE = 250;
 
 interface WorkCsvRoutes {
@@ -45,11 +46,13 @@ export function workCsvRoutes({ auth, workLog }: WorkCsvRoutes): Router {
   return router;
 }
 
-function* csvPieces(entries: readonly WorkEntryRecord[]): Generator<string> {
+/** A file of 100,000 entries in pieces, between which others are served: a fast reader alone makes no pause. */
+async function* csvPieces(entries: readonly WorkEntryRecord[]): AsyncGenerator<string> {
   yield CSV_START + csvRow(COLUMNS);
   for (let from = 0; from < entries.length; from += ROWS_OF_A_PIECE) {
     const rows = entries.slice(from, from + ROWS_OF_A_PIECE);
     yield rows.map((entry, at) => csvRow([String(from + at + 1), ...cellsOf(entry)])).join('');
+    await othersTurn();
   }
 }
 

@@ -145,9 +145,10 @@ export class WorkLog {
   }
 
   /**
-   * Always begins from what the database holds, which may be more than is known here. With a `version`, of
-   * two writers who have seen the same one the second is refused; whoever names none writes over whatever
-   * is there.
+   * With a `version`, of two writers who have seen the same one the second is refused; whoever names none
+   * writes over whatever is there. Begins from what is known here: if there is more, the number of the change
+   * is taken. Only then, or before nothing is written, the database is asked, as the embedded one reads
+   * everything when it looks for a change that is not there.
    */
   async changeStatus(
     id: string,
@@ -155,7 +156,10 @@ export class WorkLog {
     by: Writer,
   ): Promise<WorkEntryRecord> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const before = await this.#read(id);
+      const known = this.#index.get(id);
+      const isNext =
+        attempt === 0 && known?.status !== status && (version ?? known?.version) === known?.version;
+      const before = isNext && known ? known : await this.#read(id);
       if (!before) throw new AppError('not_found');
       // So that a conflict shows what was changed.
       this.#put(before);
