@@ -78,7 +78,7 @@ export class WorkIndex {
     const oldest = this.#firstSince(from, 0);
     for (let place = this.#firstSince(to, this.size) - 1; place >= oldest; place -= 1) {
       const entry = this.#byAge[place] as Indexed;
-      if (!entry.text.includes(words)) continue;
+      if (words !== '' && !entry.text.includes(words)) continue;
       counts[entry.status] = (counts[entry.status] ?? 0) + 1;
       if (chosen !== undefined && entry.status !== chosen) continue;
       const alike = groups[group(entry)];
