@@ -19,15 +19,14 @@ export function SearchBox() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = field.current?.value.trim() ?? '';
-    // Out of the field, so that the focus goes to the results.
-    field.current?.blur();
     navigate(withSearch(pathname, search, text));
   };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form that is a landmark needs no element more
     <form role="search" className={styles.box} action="/webdata" onSubmit={submit}>
-      {/* Its own field for each list: what was typed elsewhere is not what this one shows. */}
+      {/* Its own field for each list: what was typed elsewhere is not what this one shows, and the focus goes
+          to the results. */}
       <input
         key={`${pathname}?${shown}`}
         ref={field}
