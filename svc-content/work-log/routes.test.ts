@@ -21,9 +21,19 @@ import { startContent, type TestContent } from '../testing/start-content.ts';
 
 let content: TestContent;
 let staff: string;
+/** More entries than one piece of a list has, all long made. */
+const OLD = 'an old one';
 beforeAll(async () => {
   content = await startContent();
   staff = content.sign('staff');
+  // Into the database directly: the first call reads them.
+  const old = {
+    content: OLD,
+    status: 'pending',
+    createdby: 'Ada',
+    created_at: new Date(0),
+  } as const;
+  await content.models.workEntries.insertMany(Array.from({ length: 1_201 }, () => ({ ...old })));
 });
 afterAll(() => content.close());
 
@@ -227,11 +237,7 @@ describe('the list', () => {
   });
 
   it('is whole in many pieces too', async () => {
-    const word = randomUUID();
-    const all = Array.from({ length: 1_201 }, () => ({ status: 'info', content: word }) as const);
-    const by = { id: 'u', name: 'Ada' };
-    await Promise.all(all.map((entry) => content.workLog.create(entry, by)));
-    const ids = (await listOf(`search=${word}`)).map(({ id }) => id);
+    const ids = (await listOf(`search=${OLD}`)).map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([1_201, 1_201]);
   });
 
