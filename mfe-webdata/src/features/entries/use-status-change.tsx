@@ -2,7 +2,7 @@ import { type WorkEntry, type WorkStatus, workStatusNames } from '@app/contracts
 import { ApiError, useRevalidator } from '@app/web-kit';
 import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
 import { type Flash, useFlash } from '@app/web-kit/office/feedback/flash.tsx';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { changeStatus } from './api/change-status.ts';
 import { readHistory } from './api/read-history.ts';
 
@@ -38,14 +38,17 @@ export function useStatusChange() {
       const changed = await changeStatus(entry, to);
       own.set(changed.id, changed.version);
       await revalidate();
-      setDone({ entry: changed, from: entry.status, isUndone });
+      // With the list, which the router puts in its place by a transition: the focus goes by what is there.
+      startTransition(() => {
+        setDone({ entry: changed, from: entry.status, isUndone });
+        setBusy(false);
+      });
       return null;
     } catch (error) {
       const told = await failureFlash(error, entry);
       await revalidate();
-      return told;
-    } finally {
       setBusy(false);
+      return told;
     }
   };
 
