@@ -67,16 +67,10 @@ try {
   for (const [name, query] of Object.entries(questions)) {
     rows.push(await compare(name, (server) => () => page(server, query)));
   }
-  const delays = await Promise.all(
-    servers.map(async ({ piece }) => figuresOf(await piece.metrics())),
-  );
   rows.push(await compare('a change', (server) => () => change(server)));
   rows.push(await compare('a change, until the list shows it', changeSeen));
   rows.push(await compare('a change, until another client hears of it', changeHeard));
   printTable('what is asked, ms', rows);
-  console.log(
-    `Longest loop delay while pages were asked for: ${delays.map(({ loop }) => `${loop.toFixed(0)} ms`).join(', ')}`,
-  );
 
   const [, large] = servers;
   if (!large) throw new Error('no large one');
