@@ -143,8 +143,10 @@ test.describe('what is typed', () => {
     await expect(content).toHaveText('Ask for the proofs');
     expect(await storedSession(page, 'webdata')).toBeNull();
 
-    await tokenWanted.getByRole('link', { name: 'Log in again' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/webdata\/login$/);
     await logIn(page, staff);
+    await page.getByRole('link', { name: 'Add New' }).click();
     await draft.getByRole('button', { name: 'Discard them' }).click();
     await expect(content).toHaveText('');
     await expect(draft).toHaveCount(0);

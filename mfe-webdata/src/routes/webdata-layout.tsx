@@ -1,4 +1,10 @@
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from '@app/web-kit';
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  useLoaderData,
+  useMatches,
+  useNavigate,
+} from '@app/web-kit';
 import { OfficeError, OfficeMessage, SessionEnd } from '@app/web-kit/office';
 import { FlashProvider } from '@app/web-kit/office/feedback/flash.tsx';
 import { area } from '../area.ts';
@@ -12,10 +18,18 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { user } = useLoaderData<typeof loader>();
+  const navigate = useNavigate();
   const isWriting = useMatches().some(({ id }) => id === 'webdata-add-entry');
+
+  const logOut = () => {
+    // What is over already, on a page that tells of it, does not end once more.
+    if (area.session.get()) area.logOut();
+    else navigate(area.loginPath);
+  };
+
   return (
     <FlashProvider>
-      <WebdataFrame user={user} onLogOut={area.logOut}>
+      <WebdataFrame user={user} onLogOut={logOut}>
         <SessionEnd area={area} isTold={isWriting} />
         <Outlet />
       </WebdataFrame>
