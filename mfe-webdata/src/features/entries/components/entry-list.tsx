@@ -24,9 +24,11 @@ export function EntryList({ loaded }: { loaded: Loaded }) {
   const navigate = useNavigate();
   const change = useStatusChange();
   const [history, setHistory] = useState<{ entry: WorkEntry; isOpen: boolean } | null>(null);
-  // The list of a status may be open: it is not pulled away then, nor while something is asked or shown of a row.
-  const [inUse, setInUse] = useState(false);
-  const isHeld = inUse || change.isOpen || change.busy || history?.isOpen === true;
+  // On which page the list of a status may be open: it is not pulled away then, nor while something is asked or
+  // shown of a row.
+  const [inUse, setInUse] = useState<string | null>(null);
+  const here = viewPath(loaded.view, { page: loaded.view.page });
+  const isHeld = inUse === here || change.isOpen || change.busy || history?.isOpen === true;
   const live = useLiveEntries(loaded, isHeld, change.own);
   const { list, restore } = useEntryFocus();
   const { view, log } = live.shown;
@@ -56,7 +58,7 @@ export function EntryList({ loaded }: { loaded: Loaded }) {
           isLost={live.isLost}
           waiting={live.waiting}
           spoken={live.spoken}
-          onShow={() => setInUse(false)}
+          onShow={() => setInUse(null)}
         />
         <Pager
           of="entries"
@@ -76,7 +78,7 @@ export function EntryList({ loaded }: { loaded: Loaded }) {
             onSort={sortBy}
             news={live.news}
             actions={{
-              onUse: setInUse,
+              onUse: (now) => setInUse(now ? here : null),
               onChoose: change.ask,
               onHistory: (entry) => setHistory({ entry, isOpen: true }),
             }}

@@ -18,11 +18,12 @@ interface StatusSelectProps {
 /** The status of an entry, and all that it may become. */
 export function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps) {
   const press = (event: KeyboardEvent<HTMLSelectElement>) => {
-    const { key, ctrlKey, metaKey, currentTarget } = event;
-    if (ctrlKey || metaKey || key === 'Tab' || key === 'Shift') return;
-    onUse(key !== 'Escape');
+    const { key, currentTarget } = event;
+    if (key === 'Escape') onUse(false);
+    const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
+    if (isArrow || key === 'Enter' || key === ' ' || key === 'F4') onUse(true);
     // Some browsers would choose the next one at once, and each press would be asked about.
-    if (/^Arrow(Up|Down)$/.test(key) && 'showPicker' in currentTarget) {
+    if (isArrow && 'showPicker' in currentTarget) {
       event.preventDefault();
       currentTarget.showPicker();
     }
