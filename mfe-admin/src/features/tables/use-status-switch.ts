@@ -2,7 +2,7 @@ import type { AdminEditor } from '@app/contracts';
 import { ApiError, useRevalidator } from '@app/web-kit';
 import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
 import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 
 type Status = AdminEditor['status'];
 
@@ -34,7 +34,10 @@ export function useStatusSwitch<Row extends Switched>(
       const title = `${nameOf(row)} was not ${status}`;
       if (failure) flash({ kind: 'failure', title, ...failure, ...(await reloaded(error)) });
     }
-    setSent((before) => new Map([...before].filter(([id]) => id !== row.id)));
+    // With the new list, which the router shows in a transition: the old one has another status and version.
+    startTransition(() => {
+      setSent((before) => new Map([...before].filter(([id]) => id !== row.id)));
+    });
   };
 
   /** Where somebody else was faster, the list shows what they did. */

@@ -3,7 +3,7 @@ import { useRevalidator } from '@app/web-kit';
 import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
 import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
 import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useFocusNext } from '../../forms/use-focus-next.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';
 import { removeEntry } from '../api/remove-entry.ts';
@@ -50,7 +50,8 @@ export function EntryList(props: EntryListProps) {
       if (failure) flash({ kind: 'failure', title: failed, ...failure });
     }
     await revalidate();
-    setBusy(false);
+    // As the router shows the new list, and with it: a click before would move by the old one.
+    startTransition(() => setBusy(false));
   };
 
   const move = async (from: number, to: number) => {
@@ -63,7 +64,7 @@ export function EntryList(props: EntryListProps) {
       onTold(`${entry.title} is now ${to + 1} of ${entries.length}.`);
     });
     // A row that changes its place in the page loses the focus.
-    focusNext(moveButtonId(entry.id, to < from ? 'up' : 'down'));
+    startTransition(() => focusNext(moveButtonId(entry.id, to < from ? 'up' : 'down')));
   };
 
   const remove = async () => {
