@@ -16,6 +16,7 @@ import { sweepOrphans } from './storage/orphans.ts';
 import { openStores, type Stores } from './storage/stores.ts';
 import { removeStaleUploads } from './storage/uploads.ts';
 import { WorkLog, workAnnouncement } from './work-log/work-log.ts';
+import { WorkStore } from './work-log/work-store.ts';
 
 export interface Content {
   app: Koa;
@@ -62,8 +63,7 @@ export async function openContent({ env, log, onStop, stopping }: ContentParts):
     log,
   });
   const workLog = new WorkLog({
-    entries: models.workEntries,
-    changes: models.workChanges,
+    store: new WorkStore(models.workEntries, models.workChanges),
     counter: writeCounter(database, 'work log'),
     announcements: announcements({
       ...{ redis, listener, log },

@@ -1,4 +1,4 @@
-import { reachable } from '@app/service-kit/mongo';
+import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
 /** Counts writes, so that one cheap read tells an instance whether it is behind. */
@@ -24,12 +24,18 @@ export function writeCounter(connection: Connection, name: 'journal' | 'work log
       return (await reachable(counters.findOne(counter)))?.version ?? 0;
     },
     async next() {
-      const update = counters.findOneAndUpdate(
-        counter,
-        { $inc: { version: 1 } },
-        { upsert: true, returnDocument: 'after' },
-      );
-      return (await reachable(update))?.version ?? 0;
+      const raise = () =>
+        counters.findOneAndUpdate(
+          counter,
+          { $inc: { version: 1 } },
+          { upsert: true, returnDocument: 'after' },
+        );
+      const raised = raise().catch((error: unknown) => {
+        // Another instance has just begun to count.
+        if (isDuplicate(error)) return raise();
+        throw error;
+      });
+      return (await reachable(raised))?.version ?? 0;
     },
   };
 }

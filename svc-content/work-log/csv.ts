@@ -39,8 +39,9 @@ export function workCsvRoutes({ auth, workLog }: WorkCsvRoutes): Router {
   router.get(WORK_CSV_PATH, auth.require('staff', 'admin'), async (ctx) => {
     const filter = parse(workFilterSchema, ctx.query);
     await workLog.loaded;
+    const { records } = workLog.select(filter);
     ctx.attachment(`work-log-${new Date().toISOString().slice(0, 10)}.csv`);
-    answerBearer(ctx, Readable.from(csvPieces(workLog.all(filter)), { objectMode: false }));
+    answerBearer(ctx, Readable.from(csvPieces(records), { objectMode: false }));
   });
 
   return router;

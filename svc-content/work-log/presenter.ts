@@ -1,5 +1,11 @@
-import type { WorkEntry, WorkEntryHistory } from '@app/contracts';
+import {
+  WORK_PAGE_SIZE,
+  type WorkEntry,
+  type WorkEntryHistory,
+  type WorkPage,
+} from '@app/contracts';
 import type { WorkEntryRecord } from './model.ts';
+import type { Selection } from './work-index.ts';
 
 export function presentWorkEntry(record: WorkEntryRecord): WorkEntry {
   const { content, status, createdby, created_at, version } = record;
@@ -12,4 +18,12 @@ export function presentHistory(record: WorkEntryRecord): WorkEntryHistory {
     return { by, at: at.toISOString(), from, to };
   });
   return { ...presentWorkEntry(record), changes };
+}
+
+/** One page of a selection: the last one where there are fewer than asked for. */
+export function presentWorkPage({ records, counts }: Selection, wanted: number): WorkPage {
+  const total = records.length;
+  const page = Math.min(wanted, Math.max(1, Math.ceil(total / WORK_PAGE_SIZE)));
+  const shown = records.slice((page - 1) * WORK_PAGE_SIZE, page * WORK_PAGE_SIZE);
+  return { entries: shown.map(presentWorkEntry), total, page, pageSize: WORK_PAGE_SIZE, counts };
 }

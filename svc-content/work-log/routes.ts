@@ -11,7 +11,7 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import { answerBearer } from '../catalogue/answer.ts';
 import type { WorkEntryRecord } from './model.ts';
-import { presentHistory, presentWorkEntry } from './presenter.ts';
+import { presentHistory, presentWorkEntry, presentWorkPage } from './presenter.ts';
 import type { WorkLog, Writer } from './work-log.ts';
 
 export interface WorkLogRoutes {
@@ -27,12 +27,13 @@ export function workLogRoutes({ auth, workLog }: WorkLogRoutes): Router {
   router.get(WORK_LOG_PATH, staff, async (ctx) => {
     const { page, ...filter } = parse(workQuerySchema, ctx.query);
     await workLog.loaded;
+    const selection = workLog.select(filter);
     if (page !== undefined) {
-      answerBearer(ctx, workLog.page({ ...filter, page }));
+      answerBearer(ctx, presentWorkPage(selection, page));
       return;
     }
     ctx.type = 'json';
-    answerBearer(ctx, Readable.from(listed(workLog.all(filter)), { objectMode: false }));
+    answerBearer(ctx, Readable.from(listed(selection.records), { objectMode: false }));
   });
 
   router.post(WORK_LOG_PATH, staff, jsonBody(), async (ctx) => {

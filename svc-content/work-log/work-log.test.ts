@@ -30,7 +30,7 @@ const create = (workLog: WorkLog, content = crypto.randomUUID()) =>
   workLog.create({ status: 'info', content }, ada);
 const idOf = (record: { _id: unknown }) => String(record._id);
 const knows = (workLog: WorkLog, id: string) =>
-  workLog.all({}).some((record) => idOf(record) === id);
+  workLog.select({}).records.some((record) => idOf(record) === id);
 
 /** How often everything is read. */
 const readings = (content: TestContent) => vi.spyOn(content.models.workEntries, 'find').mock.calls;
@@ -47,14 +47,16 @@ function loseAnswer(content: TestContent, name: 'workEntries' | 'workChanges'): 
 
 describe('the work log', () => {
   it('cannot be read until it is loaded, which is tried again when the database was away', async () => {
-    expect(() => other.workLog.all({})).toThrow(expect.objectContaining({ code: 'unavailable' }));
+    expect(() => other.workLog.select({}).records).toThrow(
+      expect.objectContaining({ code: 'unavailable' }),
+    );
     await links.mongo.cut();
     await expect(other.workLog.loaded).rejects.toMatchObject({ code: 'unavailable' });
     await expect(other.workLog.catchUp()).rejects.toMatchObject({ code: 'unavailable' });
     await links.mongo.restore();
     await vi.waitFor(() => other.workLog.catchUp(), { timeout: 20_000, interval: 100 });
     await one.workLog.loaded;
-    expect(other.workLog.all({})).toEqual([]);
+    expect(other.workLog.select({}).records).toEqual([]);
   });
 
   it('of one instance never reads everything after that', async () => {
@@ -145,8 +147,8 @@ describe('the work log', () => {
     const content = crypto.randomUUID();
     const has = (workLog: WorkLog, status: string) =>
       workLog
-        .all({ search: content })
-        .map((record) => record.status)
+        .select({ search: content })
+        .records.map((record) => record.status)
         .join() === status;
     loseAnswer(one, 'workEntries');
     await expect(create(one.workLog, content)).rejects.toMatchObject({ code: 'unavailable' });
@@ -155,7 +157,7 @@ describe('the work log', () => {
     expect(has(one.workLog, 'info')).toBe(true);
     await vi.waitFor(() => expect(has(other.workLog, 'info')).toBe(true));
 
-    const [entry] = one.workLog.all({ search: content });
+    const [entry] = one.workLog.select({ search: content }).records;
     if (!entry) throw new Error('the entry is gone');
     loseAnswer(one, 'workChanges');
     const change = one.workLog.changeStatus(idOf(entry), { status: 'urgent' }, ada);
@@ -175,8 +177,8 @@ describe('the work log', () => {
       await third.workLog.loaded;
       await other.workLog.catchUp();
       await other.workLog.catchUp();
-      expect(third.workLog.all({}).length).toBeGreaterThan(5);
-      expect(third.workLog.all({})).toEqual(other.workLog.all({}));
+      expect(third.workLog.select({}).records.length).toBeGreaterThan(5);
+      expect(third.workLog.select({}).records).toEqual(other.workLog.select({}).records);
     } finally {
       await third.close();
     }

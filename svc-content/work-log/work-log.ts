@@ -2,10 +2,8 @@ import {
   type ChangeWorkEntry,
   type CreateWorkEntry,
   plainText,
-  WORK_PAGE_SIZE,
   type WorkEntry,
   type WorkFilter,
-  type WorkPage,
 } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import { isDuplicate, isRefused, reachable } from '@app/service-kit/mongo';
@@ -14,32 +12,21 @@ import { z } from 'zod';
 import type { Announcements } from '../catalogue/announcements.ts';
 import type { WriteCounter } from '../catalogue/counter.ts';
 import { cleanRichText } from '../rich-text/clean.ts';
-import {
-  changed,
-  nextChange,
-  unchanged,
-  type WorkChangeFields,
-  type WorkChangeModel,
-  type WorkEntryFields,
-  type WorkEntryModel,
-  type WorkEntryRecord,
-} from './model.ts';
+import { changed, unchanged, type WorkEntryRecord } from './model.ts';
 import { presentWorkEntry } from './presenter.ts';
 import { TakenIn } from './taken-in.ts';
-import { WorkIndex } from './work-index.ts';
+import { type Selection, WorkIndex } from './work-index.ts';
+import type { WorkStore } from './work-store.ts';
 
 /** That an entry was written, and which of the counted writes this is. */
 export const workAnnouncement = z.object({ write: z.number().int(), id: z.string() });
 
 export interface WorkLogParts {
-  entries: WorkEntryModel;
-  changes: WorkChangeModel;
+  store: WorkStore;
   counter: WriteCounter;
   announcements: Announcements<z.infer<typeof workAnnouncement>>;
   log: Logger;
 }
-
-type StoredEntry = WorkEntryFields & { _id: Types.ObjectId };
 
 /** Who writes. */
 export interface Writer {
@@ -47,8 +34,6 @@ export interface Writer {
   name: string;
 }
 
-/** So many entries are taken in at a time, some 10 ms, while everything is read. */
-const IN_BATCHES = { batchSize: 500 };
 /** Each time somebody else has changed the entry in between, which they do not do forever. */
 const ATTEMPTS = 50;
 /** The second is for a write that was slow. */
@@ -96,22 +81,9 @@ export class WorkLog {
     return this.#index.size;
   }
 
-  page({ page, ...filter }: WorkFilter & { page: number }): WorkPage {
-    const { records, counts } = this.#select(filter);
-    const last = Math.max(1, Math.ceil(records.length / WORK_PAGE_SIZE));
-    const shown = Math.min(page, last);
-    const entries = records.slice((shown - 1) * WORK_PAGE_SIZE, shown * WORK_PAGE_SIZE);
-    return {
-      entries: entries.map(presentWorkEntry),
-      total: records.length,
-      page: shown,
-      pageSize: WORK_PAGE_SIZE,
-      counts,
-    };
-  }
-
-  all(filter: WorkFilter): readonly WorkEntryRecord[] {
-    return this.#select(filter).records;
+  select(filter: WorkFilter): Selection {
+    this.#requireLoaded();
+    return this.#index.select(filter);
   }
 
   history(id: string): WorkEntryRecord {
@@ -140,7 +112,7 @@ export class WorkLog {
       createdby: by.name,
       created_at: new Date(),
     };
-    await this.#watch(String(entry._id), this.#parts.entries.create(entry));
+    await this.#watch(String(entry._id), this.#parts.store.addEntry(entry));
     return this.#written(unchanged(entry));
   }
 
@@ -166,7 +138,7 @@ export class WorkLog {
       if (version !== undefined && version !== before.version) break;
       if (before.status === status) return before;
       const change = { by: by.name, byId: by.id, at: new Date(), from: before.status, to: status };
-      const writing = this.#parts.changes.create({ _id: nextChange(before), ...change });
+      const writing = this.#parts.store.addChange(before, change);
       const isWritten = await this.#watch(id, writing).then(
         () => true,
         (error: unknown) => {
@@ -206,20 +178,7 @@ export class WorkLog {
   }
 
   async #takeAll(counted: number): Promise<void> {
-    const { entries, changes } = this.#parts;
-    const known = new Map<string, WorkChangeFields>();
-    for await (const change of changes.find().lean<WorkChangeFields[]>().cursor(IN_BATCHES)) {
-      known.set(change._id, change);
-    }
-    for await (const entry of entries.find().lean<StoredEntry[]>().cursor(IN_BATCHES)) {
-      let record = unchanged(entry);
-      let next = known.get(nextChange(record));
-      while (next) {
-        record = changed(record, next);
-        next = known.get(nextChange(record));
-      }
-      this.#put(record);
-    }
+    for await (const record of this.#parts.store.readAll()) this.#put(record);
     this.#taken.addAllTo(counted);
   }
 
@@ -230,23 +189,8 @@ export class WorkLog {
     this.#taken.add(write);
   }
 
-  /** The entry with every change of it; each is looked up by its id, which costs little. */
-  async #read(id: string): Promise<WorkEntryRecord | null> {
-    if (!/^[0-9a-f]{24}$/.test(id)) return null;
-    const { entries, changes } = this.#parts;
-    let record = this.#index.get(id);
-    if (!record) {
-      const entry = await reachable(entries.findById(id).lean<StoredEntry>());
-      if (!entry) return null;
-      record = unchanged(entry);
-    }
-    const change = (key: string) => reachable(changes.findById(key).lean<WorkChangeFields>());
-    let next = await change(nextChange(record));
-    while (next) {
-      record = changed(record, next);
-      next = await change(nextChange(record));
-    }
-    return record;
+  #read(id: string): Promise<WorkEntryRecord | null> {
+    return this.#parts.store.read(id, this.#index.get(id));
   }
 
   /** Passes the outcome of a write on, and remembers one that is not known. */
@@ -299,11 +243,6 @@ export class WorkLog {
       for (const tell of this.#followers) tell(entry);
     }
     return isNews;
-  }
-
-  #select(filter: WorkFilter) {
-    this.#requireLoaded();
-    return this.#index.select(filter);
   }
 
   #requireLoaded(): void {
