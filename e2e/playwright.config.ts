@@ -15,8 +15,9 @@ export default defineConfig({
     baseURL: baseUrl,
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // Without films: they would take half of a core all the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Calls, requests and the console. Films would take half of a core all the time, a copy of the
+    // page at each step a quarter of all the time: `--trace on` makes both for one journey.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     locale: 'en-GB',
     timezoneId: 'UTC',
     launchOptions: {

@@ -15,7 +15,7 @@ import {
 } from './upstreams.ts';
 
 /** Which gateway this run is about. */
-export const kind = gatewayKind(process.env.GATEWAY_UNDER_TEST);
+export const kind = gatewayKind(process.env.GATEWAY_UNDER_TEST ?? 'embedded');
 
 function gatewayKind(value: string | undefined): GatewayKind {
   if (value === 'embedded' || value === 'traefik') return value;
