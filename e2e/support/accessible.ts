@@ -5,6 +5,19 @@ import { expect } from './test.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
+ * A colour on its way has the contrast of neither end, and it sets off some pictures after what changed it:
+ * the page is still when for three of them nothing moves.
+ */
+const stillness = `(async () => {
+  for (let still = 0; still < 3; ) {
+    await new Promise(requestAnimationFrame);
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+    still = moving.length > 0 ? 0 : still + 1;
+  }
+})()`;
+
+/**
  * Nothing that axe finds, neither in the light nor, of the colours, in the dark. A page within a frame is
  * looked at by itself: its landmarks are not those of the page around it.
  */
@@ -14,8 +27,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const light = await violations(page, { type: 'tag', values: tags });
   await page.emulateMedia({ colorScheme: 'dark' });
-  // A colour on its way from light to dark has the contrast of neither.
-  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
   const dark = await violations(page, { type: 'rule', values: ['color-contrast'] });
   await page.emulateMedia({ colorScheme: 'light' });
   const found = [...light, ...dark].map(
@@ -25,6 +36,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function violations(page: Page, runOnly: axe.RunOnly): Promise<axe.Result[]> {
+  await page.evaluate(stillness);
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
   const { violations, passes } = await page.evaluate<axe.AxeResults>(
     `axe.run({ exclude: ['iframe'] }, ${options})`,
