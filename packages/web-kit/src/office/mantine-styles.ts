@@ -52,12 +52,24 @@ const text = [
   progress,
 ].join('\n');
 
+/**
+ * Where the reader's own colours take the place of the page's, a filled button's words keep a ground of their
+ * own. Not in the layer, as buttons in a modal are to have it whatever else is said of them.
+ */
+const forcedColours = `@media (forced-colors: active) {
+  .mantine-Button-root[data-variant="filled"]:not([data-disabled]) {
+    background: ButtonText;
+    color: ButtonFace;
+    forced-color-adjust: none;
+  }
+}`;
+
 let sheet: CSSStyleSheet | undefined;
 
 function mantineSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${text}\n${themeVariables()}`);
+    sheet.replaceSync(`${text}\n${themeVariables()}\n${forcedColours}`);
   }
   return sheet;
 }
