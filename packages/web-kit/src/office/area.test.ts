@@ -17,6 +17,12 @@ describe('the way back after a login', () => {
     expect(area.returnPath(login)).toBe('/admin/archives/2026/1/2?tab=a%26b');
   });
 
+  it('keeps what the first page was asked for, such as a search', () => {
+    const login = area.loginFor('/admin?search=a%26b&page=2');
+    expect(login).toMatch(/^\/admin\/login\?return=/);
+    expect(area.returnPath(login)).toBe('/admin?search=a%26b&page=2');
+  });
+
   it("is the area's first page where none was asked for", () => {
     expect(area.loginFor('/admin')).toBe('/admin/login');
     expect(area.returnPath('/admin/login')).toBe('/admin');

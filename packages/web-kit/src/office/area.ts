@@ -148,14 +148,15 @@ export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOption
     loginFor(url, ended = false) {
       const { pathname, search } = new URL(url, ANY_ORIGIN);
       const query = new URLSearchParams();
-      if (pathname !== basePath) query.set('return', pathname + search);
+      if (pathname + search !== basePath) query.set('return', pathname + search);
       if (ended) query.set('ended', '1');
       return query.size > 0 ? `${loginPath}?${query}` : loginPath;
     },
 
     returnPath(loginUrl) {
       const wanted = new URL(loginUrl, ANY_ORIGIN).searchParams.get('return') ?? '';
-      const inside = wanted === basePath || wanted.startsWith(`${basePath}/`);
+      const rest = wanted.slice(basePath.length);
+      const inside = wanted.startsWith(basePath) && /^([/?]|$)/.test(rest);
       return inside && !wanted.startsWith(loginPath) ? wanted : basePath;
     },
 
