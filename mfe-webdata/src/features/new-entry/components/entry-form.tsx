@@ -14,6 +14,7 @@ import { createEntry } from '../api/create-entry.ts';
 import { statusOf } from '../entry-values.ts';
 import { useEntryDraft } from '../use-entry-draft.ts';
 import styles from './entry-form.module.css';
+import { LengthHint } from './length-hint.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
 const KEYS = 'Mod+S';
@@ -30,7 +31,6 @@ export function EntryForm() {
   const button = useRef<HTMLButtonElement>(null);
   const flash = useFlash();
   const navigate = useNavigate();
-  // A disabled button, while the entry is being sent, does nothing.
   const submitByKey = () => button.current?.click();
   useShortcut(KEYS, 'Submit the entry', submitByKey, { whileTyping: true });
   useShortcut(OTHER_KEYS, 'Submit the entry', submitByKey, { whileTyping: true });
@@ -46,6 +46,11 @@ export function EntryForm() {
   const focusContent = () =>
     form.current?.querySelector<HTMLElement>('[data-name="content"]')?.focus();
 
+  const discard = () => {
+    draft.drop();
+    focusContent();
+  };
+
   const refuse = (reason: string) => {
     setFault(reason);
     focusContent();
@@ -53,6 +58,7 @@ export function EntryForm() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (sending) return;
     if (!signedIn) return form.current?.querySelector<HTMLElement>('[role="alert"] a')?.focus();
     if (content === '') return refuse('Required');
     setSending(true);
@@ -72,7 +78,7 @@ export function EntryForm() {
 
   return (
     <>
-      {draft.foundAt && <DraftNotice at={draft.foundAt} outdated={false} onDiscard={draft.drop} />}
+      {draft.foundAt && <DraftNotice at={draft.foundAt} outdated={false} onDiscard={discard} />}
       <form
         ref={form}
         className={styles.form}
@@ -87,7 +93,8 @@ export function EntryForm() {
           label="Status"
           name="status"
           value={statusOf(status)}
-          onChange={(event) => draft.set({ status: event.currentTarget.value })}
+          aria-disabled={sending}
+          onChange={(event) => sending || draft.set({ status: event.currentTarget.value })}
           data={newWorkStatuses.map((value) => ({ value, label: workStatusNames[value] }))}
         />
         <RichTextField
@@ -95,6 +102,8 @@ export function EntryForm() {
           name="content"
           kind="work"
           required
+          // What is typed while it is being sent would be gone with the draft.
+          readOnly={sending}
           value={content}
           error={fault}
           onChange={(html) => {
@@ -104,9 +113,17 @@ export function EntryForm() {
         />
         {!signedIn && <SignInAgain />}
         <div className={styles.actions}>
-          <Button ref={button} type="submit" disabled={sending} aria-keyshortcuts={ariaKeys(KEYS)}>
+          {/* Disabled it would lose the focus. */}
+          <Button
+            ref={button}
+            type="submit"
+            aria-disabled={sending}
+            data-disabled={sending || undefined}
+            aria-keyshortcuts={ariaKeys(KEYS)}
+          >
             {sending ? 'Sending…' : 'Submit'}
           </Button>
+          <LengthHint length={content.length} />
           {!draft.kept && (
             <p className={styles.state} role="status">
               This browser cannot keep what you type here: it would be lost with a reload.

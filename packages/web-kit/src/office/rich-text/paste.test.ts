@@ -82,12 +82,43 @@ it('runs nothing and fetches nothing that is pasted', () => {
 });
 
 it('joins the lines of a copied PDF, and begins a paragraph after an empty one', () => {
-  expect(paragraphsOf('abstract', 'One line\r\nand more.\r\n \r\nTwo.')).toEqual([
-    'One line and more.',
-    'Two.',
-  ]);
-  expect(paragraphsOf('title', 'A title\n\nin two')).toEqual(['A title in two']);
+  const text = ' One line\r\nand more.\r\n \r\nTwo.\n';
+  expect(paragraphsOf('abstract', text)).toEqual([['One line and more.'], ['Two.']]);
+  expect(paragraphsOf('title', 'A title\n\nin two')).toEqual([['A title in two']]);
 });
+
+it('keeps the lines of what is pasted into a work entry, and the rows of its tables', () => {
+  const text = ' One line\r\nand more.\r\n \r\nTwo.\n';
+  expect(paragraphsOf('work', text)).toEqual([['One line', 'and more.'], ['Two.']]);
+  expect(pasted('work', '<pre>one\n<b>two\nthree</b>\n</pre>')).toBe(
+    '<p>one<br><b>two<br>three</b></p>',
+  );
+  const table =
+    '<table><tbody><tr>\n<th>Name</th>\n<th>Due</th></tr><tr><td><p><b>Ann</b></p><p>K.</p></td><td>1 May</td></tr></tbody></table>';
+  expect(pasted('work', table)).toBe('<p>Name | Due</p><p><b>Ann</b> K. | 1 May</p>');
+  expect(pasted('work', '<table><tr><td><p>a</p><p>b</p></td></tr></table>')).toBe(
+    '<p>a</p><p>b</p>',
+  );
+  expect(pasted('page', '<table><tr><td>a</td><td>b</td></tr></table>')).toBe('<p>a</p><p>b</p>');
+});
+
+it.each([
+  ['see https://a.example/x?y=1&z=2.', 'https://a.example/x?y=1&amp;z=2', '.'],
+  ['see (HTTP://a.example/b_(c)), please', 'HTTP://a.example/b_(c)', '), please', '('],
+  ['see “https://தமிழ்.example/ä”', 'https://தமிழ்.example/ä', '”', '“'],
+])('makes a link of a bare address in a work entry: %s', (text, address, after, before = '') => {
+  const written = kept('work', `<p>${text.replace('&', '&amp;')}</p>`);
+  expect(written).toBe(
+    `<p>see ${before}<a href="${address}" rel="noopener noreferrer">${address}</a>${after}</p>`,
+  );
+  expect(kept('work', written)).toBe(written);
+  expect(kept('page', `<p>${text}</p>`)).not.toContain('<a');
+});
+
+it.each(['ftp://a.example/', 'xhttps://a.example/', 'https://', 'javascript:https'])(
+  'makes no link of %s',
+  (text) => expect(kept('work', `<p>${text}</p>`)).toBe(`<p>${text}</p>`),
+);
 
 describe('the editor leaves as it is what the server keeps', () => {
   const texts: [RichTextKind, string][] = [

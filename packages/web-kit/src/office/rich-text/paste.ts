@@ -1,5 +1,6 @@
 import type { RichTextKind } from './kinds.ts';
 import { isLinkTarget } from './marks.ts';
+import { keepLines } from './paste-lines.ts';
 import { isListEntry, listOf } from './word-lists.ts';
 
 /** Tags that stay what they are; the editor's schema takes those that its kind of text may hold. */
@@ -52,6 +53,7 @@ const dropped = new Set(['script', 'style', 'head', 'title', 'meta', 'link', 'te
  */
 export function cleanPaste(kind: RichTextKind, html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
+  if (kind === 'work') keepLines(body);
   const clean = document.implementation.createHTMLDocument('').createElement('div');
   appendAll(clean, body);
   for (const paragraph of clean.querySelectorAll('p')) {
@@ -171,10 +173,15 @@ function inOneLine(clean: Element): string {
   return clean.innerHTML.replace(/\s+/g, ' ').trim();
 }
 
-/** Plain text: an empty line begins a paragraph, a single break is only where a line was full. */
-export function paragraphsOf(kind: RichTextKind, text: string): string[] {
+/**
+ * Plain text, the lines of each paragraph: an empty line begins a paragraph. A single break is only where a line
+ * was full, but for notes and mails, which go into the work log.
+ */
+export function paragraphsOf(kind: RichTextKind, text: string): string[][] {
   const parts = kind === 'title' ? [text] : text.split(/\r?\n[ \t]*\r?\n/);
   return parts
-    .map((part) => part.replace(/\s*\r?\n\s*/g, ' ').trim())
-    .filter((part) => part !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => part.split(/\s*\r?\n\s*/))
+    .map((lines) => (kind === 'work' ? lines : [lines.join(' ')]));
 }

@@ -5,6 +5,7 @@ import { htmlOf } from './html-of.ts';
 import { extensionsOf, type RichTextKind } from './kinds.ts';
 import { LinkTool } from './link-tool.tsx';
 import { cleanPaste, paragraphsOf } from './paste.ts';
+import { brokenLines } from './paste-lines.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
 import { historyTools, type Tool, toolsOf } from './tools.ts';
@@ -16,6 +17,7 @@ export interface RichTextEditorProps {
   kind: RichTextKind;
   value: string;
   onChange: (html: string) => void;
+  readOnly: boolean;
   /** The accessible name, description and state of the text, by attribute. */
   attributes: Record<string, string>;
 }
@@ -28,6 +30,7 @@ export function RichTextEditor({
   kind,
   value,
   onChange,
+  readOnly,
   attributes,
 }: RichTextEditorProps) {
   const place = useRef<HTMLDivElement>(null);
@@ -64,6 +67,10 @@ export function RichTextEditor({
     });
   }, [editor, spoken]);
 
+  useEffect(() => {
+    editor?.setEditable(!readOnly, false);
+  }, [editor, readOnly]);
+
   const link: Tool = {
     name: 'Link',
     isOn: (at) => at.isActive('link'),
@@ -76,7 +83,9 @@ export function RichTextEditor({
       {editor && (
         <Toolbar label={`Formatting: ${label}`} controls={id} editor={editor} tools={tools} />
       )}
-      {editor && linking && <LinkTool editor={editor} onDone={() => setLinking(false)} />}
+      {editor && linking && !readOnly && (
+        <LinkTool editor={editor} onDone={() => setLinking(false)} />
+      )}
       <div ref={place} className={`${styles.text} ${styles[kind] ?? ''}`} />
     </div>
   );
@@ -100,9 +109,9 @@ function createEditor(
       transformPastedHTML: (html) => cleanPaste(kind, html),
       clipboardTextParser: (text, _context, _plain, view) => {
         const holder = document.createElement('div');
-        for (const paragraph of paragraphsOf(kind, text)) {
+        for (const lines of paragraphsOf(kind, text)) {
           const element = document.createElement('p');
-          element.textContent = paragraph;
+          element.append(...brokenLines(lines));
           holder.append(element);
         }
         return ProseMirrorParser.fromSchema(view.state.schema).parseSlice(holder);

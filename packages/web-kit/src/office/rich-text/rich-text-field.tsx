@@ -14,6 +14,8 @@ interface RichTextFieldProps {
   onChange: (html: string) => void;
   error?: ReactNode;
   required?: boolean;
+  /** While it is being sent: what is typed now would be lost. */
+  readOnly?: boolean;
   /** For `focusField`, which finds it by this as it finds an input. */
   name?: string;
 }
@@ -30,7 +32,8 @@ const loadEditor = async () => {
 
 /** A field whose text is written as it will read, labelled and described as any other field. */
 export function RichTextField(props: RichTextFieldProps) {
-  const { label, description, kind, value, onChange, error, required = false, name } = props;
+  const { label, description, kind, value, onChange, error, name } = props;
+  const { required = false, readOnly = false } = props;
   const id = useId();
   const [editor, setEditor] = useState(() => editorComponent);
   const [failed, setFailed] = useState(false);
@@ -53,6 +56,9 @@ export function RichTextField(props: RichTextFieldProps) {
     role: 'textbox',
     'aria-multiline': String(kind !== 'title'),
     'aria-labelledby': `${id}-label`,
+    // Also while it is read only: the focus stays.
+    tabindex: '0',
+    ...(readOnly && { 'aria-readonly': 'true' }),
     ...(descriptions.length > 0 && { 'aria-describedby': descriptions.join(' ') }),
     ...(required && { 'aria-required': 'true' }),
     ...(error && { 'aria-invalid': 'true' }),
@@ -77,6 +83,7 @@ export function RichTextField(props: RichTextFieldProps) {
           kind={kind}
           value={value}
           onChange={onChange}
+          readOnly={readOnly}
           attributes={attributes}
         />
       ) : failed ? (
@@ -84,6 +91,7 @@ export function RichTextField(props: RichTextFieldProps) {
         <textarea
           {...attributes}
           className={styles.source}
+          readOnly={readOnly}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         />

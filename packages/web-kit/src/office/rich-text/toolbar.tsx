@@ -41,7 +41,7 @@ export function Toolbar({ label, controls, editor, tools, children }: ToolbarPro
       onKeyDown={move}
     >
       {tools.map((tool, index) => {
-        const useless = tool.isUseful?.(editor) === false;
+        const useless = !editor.isEditable || tool.isUseful?.(editor) === false;
         return (
           <button
             key={tool.name}

@@ -1,0 +1,40 @@
+/** One below the other, with breaks between. */
+export function brokenLines(lines: readonly string[]): (string | Element)[] {
+  return lines.flatMap((line, at) => (at === 0 ? [line] : [document.createElement('br'), line]));
+}
+
+/** What is pasted keeps the lines of `pre` and, as there are no tables, the rows of tables. */
+export function keepLines(body: Element): void {
+  for (const pre of body.querySelectorAll('pre')) {
+    const texts = textsOf(pre);
+    for (const text of texts) {
+      // The last line's end begins none.
+      const lines = text === texts.at(-1) ? text.data.trimEnd() : text.data;
+      text.replaceWith(...brokenLines(lines.split(/\r?\n/)));
+    }
+  }
+  for (const row of body.querySelectorAll('tr')) {
+    // Of one cell, or around another table, it is there only for the look.
+    if (row.cells.length > 1 && !row.querySelector('table')) row.replaceWith(paragraphOf(row));
+  }
+}
+
+function paragraphOf(row: HTMLTableRowElement): Element {
+  const paragraph = row.ownerDocument.createElement('p');
+  for (const [at, cell] of [...row.cells].entries()) {
+    for (const block of cell.querySelectorAll(
+      'p, div, ul, ol, li, pre, h1, h2, h3, h4, h5, h6, br',
+    )) {
+      block.replaceWith(' ', ...block.childNodes, ' ');
+    }
+    paragraph.append(...(at === 0 ? [] : [' | ']), ...cell.childNodes);
+  }
+  return paragraph;
+}
+
+export function textsOf(element: Element): Text[] {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode as Text);
+  return found;
+}
