@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { viewOf } from '../entries/view.ts';
-import { currentSearch, savedView, searchPath, withSearch } from './saved-view.ts';
+import { currentSearch, savedView, searchPath, withSaved } from './saved-view.ts';
 
 const urgent = viewOf('urgent', '?search=proof&page=3');
 const search = (view: string, name = 'Proofs', id = name) => ({ id, name, view });
@@ -23,6 +23,6 @@ it('knows the search that is shown, however its address was written', () => {
 
 it('replaces a search by one of the same name, and keeps them by name', () => {
   const before = [search('/urgent', 'b', '1'), search('/pending', 'd', '2')];
-  expect(withSearch(before, search('/info', 'B', '3')).map(({ id }) => id)).toEqual(['3', '2']);
-  expect(withSearch(before, search('', 'c', '3')).map(({ id }) => id)).toEqual(['1', '3', '2']);
+  expect(withSaved(before, search('/info', 'B', '3')).map(({ id }) => id)).toEqual(['3', '2']);
+  expect(withSaved(before, search('', 'c', '3')).map(({ id }) => id)).toEqual(['1', '3', '2']);
 });

@@ -24,7 +24,7 @@ export function currentSearch(
 const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** With one more; one that it has replaced is gone. */
-export function withSearch(searches: readonly SavedSearch[], saved: SavedSearch): SavedSearch[] {
+export function withSaved(searches: readonly SavedSearch[], saved: SavedSearch): SavedSearch[] {
   const others = searches.filter(
     ({ id, name }) => id !== saved.id && name.toLowerCase() !== saved.name.toLowerCase(),
   );

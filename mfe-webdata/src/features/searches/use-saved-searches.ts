@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { deleteSearch } from './api/delete-search.ts';
 import { listSearches } from './api/list-searches.ts';
 import { saveSearch } from './api/save-search.ts';
-import { withSearch } from './saved-view.ts';
+import { withSaved } from './saved-view.ts';
 
 /** The user's saved searches: `null` while they are not read, `failed` where they could not be. */
 export function useSavedSearches() {
@@ -27,7 +27,7 @@ export function useSavedSearches() {
     retry: () => load(),
     async save(name: string, view: string): Promise<SavedSearch> {
       const saved = await saveSearch({ name, view });
-      setSearches((before) => withSearch(before ?? [], saved));
+      setSearches((before) => withSaved(before ?? [], saved));
       return saved;
     },
     async remove(search: SavedSearch): Promise<void> {

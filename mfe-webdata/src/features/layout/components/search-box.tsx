@@ -25,10 +25,10 @@ export function SearchBox() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form that is a landmark needs no element more
     <form role="search" className={styles.box} action="/webdata" onSubmit={submit}>
-      {/* Its own field for each list: what was typed elsewhere is not what this one shows, and the focus goes
-          to the results. */}
+      {/* Its own field for each search, so that it always says what the list shows; what is only typed stays
+          while another filter is chosen. */}
       <input
-        key={`${pathname}?${shown}`}
+        key={shown}
         ref={field}
         className={styles.field}
         type="search"

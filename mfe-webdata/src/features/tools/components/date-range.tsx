@@ -50,7 +50,7 @@ function DateForm({ view }: { view: View }) {
       {field('from', 'From')}
       {field('to', 'To')}
       <Button type="submit" variant="default">
-        Show
+        Show these days
       </Button>
       {(view.from || view.to) && (
         <Button variant="default" onClick={() => navigate(viewPath(view, { from: '', to: '' }))}>

@@ -24,9 +24,16 @@ export function ExportButton({ view, total }: { view: View; total: number }) {
   };
 
   const entries = total === 1 ? 'entry' : 'entries';
+  // A button that is disabled while it has the focus would lose it.
+  const isOff = busy || total === 0;
   return (
-    <Button variant="default" loading={busy} disabled={total === 0} onClick={download}>
-      {`Export ${total.toLocaleString('en')} ${entries} (CSV)`}
+    <Button
+      variant="default"
+      aria-disabled={isOff}
+      data-disabled={isOff || undefined}
+      onClick={() => !isOff && download()}
+    >
+      {busy ? 'Exporting…' : `Export ${total.toLocaleString('en')} ${entries} (CSV)`}
     </Button>
   );
 }
