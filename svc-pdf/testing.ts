@@ -13,6 +13,7 @@ import {
   editorSchema,
   initialDesign,
   type Role,
+  revokedKey,
   type Settings,
   settingsSchema,
   TOKEN_ALGORITHM,
@@ -113,21 +114,27 @@ export function testEditor(fields: Partial<Editor> = {}): Editor {
 
 export interface TestTokens {
   auth: Bearer;
-  of(role: Role): string;
+  of(role: Role, session?: string): string;
+  /** What a logout does. */
+  end(session: string): void;
 }
 
-/** Tokens as svc-auth signs them, and what checks them; no session was revoked. */
+/** Tokens as svc-auth signs them, and what checks them. */
 export function testTokens(): TestTokens {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const ended = new Set<unknown>();
   return {
     auth: bearer({
       keys: async () => publicKey,
-      redis: { mget: async () => [null, null] },
+      redis: {
+        mget: async (...keys: unknown[]) => keys.flat().map((key) => (ended.has(key) ? '1' : null)),
+      },
     }),
-    of(role) {
+    end: (session) => ended.add(revokedKey(session)),
+    of(role, session = 'session-1') {
       const now = Math.floor(Date.now() / 1000);
-      const user = { sub: 'user-1', name: `The ${role}`, role, sid: 'session-1' };
+      const user = { sub: 'user-1', name: `The ${role}`, role, sid: session };
       const times = { iat: now, iat_ms: Date.now(), exp: now + 600 };
       const head = part({ alg: TOKEN_ALGORITHM, kid: 'test' });
       const body = part({ ...user, ...times, iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE });

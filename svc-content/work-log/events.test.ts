@@ -87,6 +87,27 @@ it('a line ends with the session that it was opened in', async () => {
   await vi.waitFor(() => expect(lines[1]?.text).toBe(`${beats}:\n\n`), 5_000);
 });
 
+it('a line ends where more is new at once than people make, so that its client reads the list', async () => {
+  const other = await startContent({ mongoUrl });
+  const line = await listen(other, other.sign('staff'));
+  await other.workLog.loaded;
+  const made = {
+    content: 'old',
+    status: 'info',
+    createdby: 'Ada',
+    created_at: new Date(0),
+  } as const;
+  await content.models.workEntries.insertMany(Array.from({ length: 51 }, () => ({ ...made })));
+  // Counted, but not announced: the second look reads everything.
+  await other.models.settings.db
+    .collection<{ _id: string; version: number }>('counters')
+    .updateOne({ _id: 'work log' }, { $inc: { version: 1 } });
+  for (let look = 0; look < 2; look += 1) await other.workLog.catchUp();
+  await line.ended;
+  expect(entriesIn(line.text)).toEqual([]);
+  await other.close();
+});
+
 it('only the staff may listen', async () => {
   expect((await content.get(WORK_EVENTS_PATH)).status).toBe(401);
 });

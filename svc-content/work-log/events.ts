@@ -1,5 +1,5 @@
-import { WORK_EVENTS_PATH } from '@app/contracts';
-import { type Bearer, openEventLine } from '@app/service-kit';
+import { WORK_EVENTS_PATH, type WorkEntry } from '@app/contracts';
+import { type Bearer, type EventLine, eventText, openEventLine } from '@app/service-kit';
 import Router from '@koa/router';
 import type { WorkLog } from './work-log.ts';
 
@@ -9,17 +9,38 @@ interface WorkEventRoutes {
   stopping: AbortSignal;
 }
 
+/**
+ * More news at once than people make comes of reading everything again. The lines then end: whoever comes
+ * again reads the list, which is shorter.
+ */
+const NEWS_MOST = 50;
+
 /** What is made or changed, by whomever and on whichever instance, as it happens. */
 export function workEventRoutes({ auth, workLog, stopping }: WorkEventRoutes): Router {
   const router = new Router();
   const staff = auth.require('staff', 'admin');
+  const lines = new Set<EventLine>();
+  let news: WorkEntry[] = [];
+
+  const tell = () => {
+    const text = news.map((entry) => eventText('entry', entry)).join('');
+    for (const line of lines) {
+      if (news.length > NEWS_MOST) line.end();
+      else line.send(text);
+    }
+    news = [];
+  };
+  workLog.follow((entry) => {
+    if (lines.size === 0) return;
+    if (news.push(entry) === 1) setImmediate(tell);
+  });
 
   router.get(WORK_EVENTS_PATH, staff, (ctx) => {
     // A line may outlast its session: the very check that let it in is made again.
     const stillAllowed = () => staff(ctx, async () => undefined);
     const line = openEventLine(ctx, { stopping, stillAllowed });
-    const leave = workLog.follow((entry) => line.send('entry', entry));
-    line.ended.addEventListener('abort', leave, { once: true });
+    lines.add(line);
+    line.ended.addEventListener('abort', () => lines.delete(line), { once: true });
   });
 
   return router;

@@ -51,6 +51,20 @@ describe('a job', () => {
     expect(await (await jobs.call(jobPath(id, 'events'))).text()).toMatch(/"state":"done".*\n\n$/);
   });
 
+  it('is not told any more to whoever has logged out', async () => {
+    const [ref = ''] = jobs.publish(['Ada', 'Slow Joe']);
+    const { id } = await jobs.started([ref]);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const token = jobs.tokens.of('admin', 'session-2');
+    const line = await jobs.call(jobPath(id, 'events'), { token });
+    jobs.tokens.end('session-2');
+    vi.advanceTimersByTime(15_000);
+    vi.useRealTimers();
+    expect(await line.text()).not.toContain('"state":"done"');
+    press.open();
+    await jobs.until(id, hasEnded);
+  });
+
   it('that runs is cancelled with all that it made, and one that waits never runs', async () => {
     const [running = '', waiting = ''] = jobs.publish(['Ada', 'Slow Joe', 'Slow Ann'], ['Ada']);
     const { id } = await jobs.started([running]);

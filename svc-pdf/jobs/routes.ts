@@ -3,6 +3,7 @@ import {
   AppError,
   type Bearer,
   type EventLine,
+  eventText,
   type Logger,
   openEventLine,
 } from '@app/service-kit';
@@ -54,7 +55,10 @@ export function jobRoutes(options: JobRoutesOptions): Router {
   });
   router.get('/:id/events', admin, async (ctx) => {
     const job = await jobs.find(idOf(ctx));
-    void tellChanges(openEventLine(ctx, options), job, options);
+    // A line may outlast its session: the very check that let it in is made again.
+    const stillAllowed = () => admin(ctx, async () => undefined);
+    const line = openEventLine(ctx, { stopping: options.stopping, stillAllowed });
+    void tellChanges(line, job, options);
   });
   return router;
 }
@@ -110,7 +114,7 @@ async function tellChanges(
   { jobs, log }: JobRoutesOptions,
 ): Promise<void> {
   try {
-    for await (const now of jobs.changes(job, line.ended)) line.send('job', now);
+    for await (const now of jobs.changes(job, line.ended)) line.send(eventText('job', now));
   } catch (err) {
     log.error({ err, job: job.id }, 'the events of a job broke off');
   } finally {

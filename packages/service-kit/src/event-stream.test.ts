@@ -1,29 +1,34 @@
 import { get, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createKoa } from './app.ts';
-import { type EventLine, openEventLine } from './event-stream.ts';
+import { AppError } from './app-error.ts';
+import { type EventLine, eventText, openEventLine } from './event-stream.ts';
 import { type Listening, listenOnFreePort, silentLog } from './testing.ts';
 
 let server: Listening;
 let stopping: AbortController;
-let allowed: boolean;
+/** Why the client may not listen. */
+let refusal: AppError | undefined;
+let socket: Socket | null;
 const lines: EventLine[] = [];
 
 beforeAll(async () => {
   const app = createKoa({ log: silentLog });
   app.use((ctx) => {
     const stillAllowed = async () => {
-      if (!allowed) throw new Error('not any more');
+      if (refusal) throw refusal;
     };
+    socket = ctx.res.socket;
     lines.unshift(openEventLine(ctx, { stopping: stopping.signal, stillAllowed }));
   });
   server = await listenOnFreePort(app);
 });
 beforeEach(() => {
-  [stopping, allowed] = [new AbortController(), true];
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  [stopping, refusal] = [new AbortController(), undefined];
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   expect(vi.getTimerCount()).toBe(0);
@@ -45,13 +50,16 @@ it('tells events as they come, a sign of life between them, and no more once its
   const { answer, line } = await open();
   expect(answer.headers['content-type']).toMatch(/^text\/event-stream\b/);
   expect(answer.headers['cache-control']).toBe('no-store');
-  line.send('entry', { text: 'two\nlines' });
+  line.send(eventText('entry', { text: 'two\nlines' }));
+  // Whoever cannot be checked just now goes on.
+  refusal = new AppError('unavailable');
   await vi.advanceTimersByTimeAsync(15_000);
-  line.send('entry', 2);
-  allowed = false;
+  expect(line.ended.aborted).toBe(false);
+  line.send(eventText('entry', 2));
+  refusal = new AppError('unauthorized');
   await vi.advanceTimersByTimeAsync(15_000);
   expect(line.ended.aborted).toBe(true);
-  line.send('entry', 3);
+  line.send(eventText('entry', 3));
   expect(await text(answer)).toBe(
     ':\n\nevent: entry\ndata: {"text":"two\\nlines"}\n\n:\n\nevent: entry\ndata: 2\n\n',
   );
@@ -59,7 +67,7 @@ it('tells events as they come, a sign of life between them, and no more once its
 
 it('ends when the server stops, whole, and when its client goes', async () => {
   const { answer, line } = await open();
-  line.send('job', 1);
+  line.send(eventText('job', 1));
   stopping.abort();
   expect(await text(answer)).toBe(':\n\nevent: job\ndata: 1\n\n');
   expect(line.ended.aborted).toBe(true);
@@ -78,10 +86,21 @@ it('cuts off a client that does not read, whose events would fill the memory', a
   let sent = 0;
   // The kernel's buffers take some MB.
   for (; !line.ended.aborted && sent < 1_000; sent += 1) {
-    line.send('entry', data);
+    line.send(data);
     await turn();
   }
   expect(sent).toBeGreaterThan(16);
   expect(sent).toBeLessThan(1_000);
+  await expect(answer.toArray()).rejects.toThrow('aborted');
+});
+
+it('is left at once where it ends, and cut off soon, though its client does not read what waits', async () => {
+  const { answer, line } = await open();
+  // As if the kernel took no more.
+  socket?.cork();
+  for (let sent = 0; sent < 4; sent += 1) line.send('x'.repeat(64 * 1024));
+  line.end();
+  expect(line.ended.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_000);
   await expect(answer.toArray()).rejects.toThrow('aborted');
 });

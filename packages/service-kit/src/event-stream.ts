@@ -1,10 +1,14 @@
 import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
+import { AppError } from './app-error.ts';
 
 export interface EventLineOptions {
   /** Aborted when the server is told to stop: the line then ends. */
   stopping: AbortSignal;
-  /** Asked at each heartbeat; a line whose client may no longer listen, for which it rejects, ends. */
+  /**
+   * Asked at each heartbeat; a line whose client may no longer listen, for which it rejects, ends. One whose
+   * client cannot be checked just now (`unavailable`) goes on: nobody could come back who is sent away.
+   */
   stillAllowed?: () => Promise<unknown>;
 }
 
@@ -12,15 +16,24 @@ export interface EventLineOptions {
 export interface EventLine {
   /** Aborted once nobody listens any more: the client is gone, the line ended or the server stops. */
   ended: AbortSignal;
-  /** `data` as JSON; nothing once the line has ended. */
-  send(event: string, data: unknown): void;
+  /** An `eventText`; nothing once the line has ended. */
+  send(text: string): void;
+  /** Nobody is listened for from now on; what was sent has a little while to reach its client. */
   end(): void;
+}
+
+/** An event with `data` as JSON: made once, it may be sent on many lines. */
+export function eventText(event: string, data: unknown): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 /** A gateway takes a line on which nothing comes for dead. */
 const HEARTBEAT_MS = 15_000;
 
-/** Characters that wait for a client; one that reads no faster is cut off, and may come again. */
+/** What was sent before the end reaches a client within this, or never: it may not have read for hours. */
+const LAST_WORDS_MS = 2_000;
+
+/** Bytes that wait for a client; one that reads no faster is cut off, and may come again. */
 const WAITING_MOST = 1024 * 1024;
 
 /** Answers with server-sent events. The headers go at once, so that the client knows that it is heard. */
@@ -30,7 +43,13 @@ export function openEventLine(
 ): EventLine {
   const stream = new PassThrough();
   const ended = new AbortController();
-  const end = () => stream.end();
+  const end = () => {
+    if (ended.signal.aborted) return;
+    stop();
+    stream.end();
+    const cut = setTimeout(() => ctx.res.destroy(), LAST_WORDS_MS);
+    ctx.res.once('close', () => clearTimeout(cut));
+  };
   const write = (text: string) => {
     if (stream.writableEnded || stream.destroyed) return;
     stream.write(text);
@@ -39,10 +58,10 @@ export function openEventLine(
   const beat = async () => {
     try {
       await stillAllowed?.();
-      write(':\n\n');
-    } catch {
-      end();
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'unavailable')) return end();
     }
+    write(':\n\n');
   };
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
   const stop = () => {
@@ -50,7 +69,7 @@ export function openEventLine(
     stopping.removeEventListener('abort', end);
     ended.abort();
   };
-  stream.once('finish', stop).once('close', stop);
+  stream.once('close', stop);
   stopping.addEventListener('abort', end);
   if (stopping.aborted) end();
 
@@ -62,7 +81,7 @@ export function openEventLine(
   write(':\n\n');
   return {
     ended: ended.signal,
-    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    send: write,
     end,
   };
 }

@@ -5,7 +5,7 @@ export { AppError, type AppErrorOptions } from './app-error.ts';
 export { type Bearer, type BearerOptions, bearer, claimsOf } from './bearer.ts';
 export { jsonBody } from './body.ts';
 export { originEnv, readEnv, serverEnv } from './env.ts';
-export { type EventLine, type EventLineOptions, openEventLine } from './event-stream.ts';
+export { type EventLine, type EventLineOptions, eventText, openEventLine } from './event-stream.ts';
 export type { Readiness } from './health.ts';
 export { remoteKeys, type VerifyKeys } from './keys.ts';
 export { createLogger, type Logger } from './log.ts';
