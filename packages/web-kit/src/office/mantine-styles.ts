@@ -57,7 +57,7 @@ const text = [
  * own. Not in the layer, as buttons in a modal are to have it whatever else is said of them.
  */
 const forcedColours = `@media (forced-colors: active) {
-  .mantine-Button-root[data-variant="filled"]:not([data-disabled]) {
+  .mantine-Button-root:is([data-variant="filled"], :not([data-variant])):not([data-disabled]) {
     background: ButtonText;
     color: ButtonFace;
     forced-color-adjust: none;
