@@ -15,7 +15,8 @@ import { FileStorage } from './storage/file-storage.ts';
 import { sweepOrphans } from './storage/orphans.ts';
 import { openStores, type Stores } from './storage/stores.ts';
 import { removeStaleUploads } from './storage/uploads.ts';
-import { WorkLog, workAnnouncement } from './work-log/work-log.ts';
+import { workAnnouncement } from './work-log/own-writes.ts';
+import { WorkLog } from './work-log/work-log.ts';
 import { WorkStore } from './work-log/work-store.ts';
 
 export interface Content {
@@ -63,7 +64,7 @@ export async function openContent({ env, log, onStop, stopping }: ContentParts):
     log,
   });
   const workLog = new WorkLog({
-    store: new WorkStore(models.workEntries, models.workChanges),
+    store: new WorkStore(models.workEntries, models.workChanges, log),
     counter: writeCounter(database, 'work log'),
     announcements: announcements({
       ...{ redis, listener, log },

@@ -47,7 +47,7 @@ export function madeUpEntries(count: number) {
       created_at: at,
     };
     const change = {
-      ...{ _id: `${_id}/1`, by: one(STAFF), byId: 'a user', at },
+      ...{ _id: `${_id}/1`, by: one(STAFF), at },
       ...{ from: entry.status, to: one(workStatuses) },
     };
     return { entry, changes: random() < 0.5 ? [change] : [] };

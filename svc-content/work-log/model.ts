@@ -1,5 +1,6 @@
 import { type WorkStatus, workStatuses } from '@app/contracts';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Connection, type Model, Schema, Types } from 'mongoose';
+import { z } from 'zod';
 
 /** An entry as it was made. */
 export interface WorkEntryFields {
@@ -9,16 +10,32 @@ export interface WorkEntryFields {
   created_at: Date;
 }
 
-/** One change of an entry's status: by whom (the name of then, and the user's id), from what to what. */
+/** One change of an entry's status: by whom (the name of then), from what to what. */
 export interface WorkChange {
   by: string;
-  byId: string;
   at: Date;
   from: WorkStatus;
   to: WorkStatus;
 }
 
-export type WorkChangeFields = WorkChange & { _id: string };
+export type StoredEntry = WorkEntryFields & { _id: Types.ObjectId };
+export type StoredChange = WorkChange & { _id: string };
+
+/** What a database holds may also come from a restore, or from somebody's own script. */
+export const storedEntrySchema: z.ZodType<StoredEntry> = z.object({
+  _id: z.instanceof(Types.ObjectId),
+  content: z.string(),
+  status: z.enum(workStatuses),
+  createdby: z.string(),
+  created_at: z.date(),
+});
+export const storedChangeSchema: z.ZodType<StoredChange> = z.object({
+  _id: z.string(),
+  by: z.string(),
+  at: z.date(),
+  from: z.enum(workStatuses),
+  to: z.enum(workStatuses),
+});
 
 /** An entry as it is now; `version` is the number of its changes. */
 export type WorkEntryRecord = Readonly<WorkEntryFields> & {
@@ -28,7 +45,7 @@ export type WorkEntryRecord = Readonly<WorkEntryFields> & {
 };
 
 export type WorkEntryModel = Model<WorkEntryFields>;
-export type WorkChangeModel = Model<WorkChangeFields>;
+export type WorkChangeModel = Model<StoredChange>;
 
 const text = { type: String, required: true };
 const date = { type: Date, required: true };
@@ -42,10 +59,10 @@ const workEntrySchema = new Schema<WorkEntryFields>(
 /**
  * Changes are records of their own, each under the id of its entry and its number: of two that would both be
  * an entry's third, the index of ids refuses one. Nothing is ever updated. An update that is right only for
- * one version would have two fields in its filter, for which the embedded database reads every entry.
+ * one version would have a filter, for which the embedded database reads one entry after another.
  */
-const workChangeSchema = new Schema<WorkChangeFields>(
-  { _id: String, by: text, byId: text, at: date, from: status, to: status },
+const workChangeSchema = new Schema<StoredChange>(
+  { _id: String, by: text, at: date, from: status, to: status },
   { collection: 'workchanges', versionKey: false },
 );
 
@@ -54,23 +71,25 @@ export function workEntryModel(connection: Connection): WorkEntryModel {
 }
 
 export function workChangeModel(connection: Connection): WorkChangeModel {
-  return connection.model<WorkChangeFields>('WorkChange', workChangeSchema);
+  return connection.model<StoredChange>('WorkChange', workChangeSchema);
 }
 
-/** An entry to which nothing has happened yet. */
-export function unchanged(entry: WorkEntryFields & { _id: Types.ObjectId }): WorkEntryRecord {
-  return { ...entry, version: 0, changes: [] };
+/** An entry with all changes of it, in their order. */
+export function recordOf(entry: StoredEntry, changes: readonly WorkChange[]): WorkEntryRecord {
+  const status = changes.at(-1)?.to ?? entry.status;
+  return { ...entry, status, version: changes.length, changes };
 }
 
-/** The id of the change that comes next. */
-export function nextChange({ _id, version }: WorkEntryRecord): string {
-  return `${_id}/${version + 1}`;
+/** Its changes have their numbers for ids. */
+export function changeId(entry: Types.ObjectId, number: number): string {
+  return `${entry}/${number}`;
 }
 
-export function changed(
-  before: WorkEntryRecord,
-  { by, byId, at, from, to }: WorkChange,
-): WorkEntryRecord {
-  const changes = [...before.changes, { by, byId, at, from, to }];
-  return { ...before, status: to, version: before.version + 1, changes };
+export function changed(before: WorkEntryRecord, change: WorkChange): WorkEntryRecord {
+  return recordOf(before, [...before.changes, change]);
+}
+
+/** Its status when it was made. */
+export function firstStatus({ status, changes }: WorkEntryRecord): WorkStatus {
+  return changes[0]?.from ?? status;
 }

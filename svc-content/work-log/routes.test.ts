@@ -124,6 +124,8 @@ describe('an entry', () => {
     ['no content', { status: 'info' }, ['content']],
     ['content that is an object', { status: 'info', content: { $ne: 1 } }, ['content']],
     ['content without a text', { status: 'info', content: '<p>&nbsp;<br></p>' }, ['content']],
+    ['content that nobody sees', { status: 'info', content: '\u200b&#8288;\u00ad' }, ['content']],
+    ['an id that is none', { status: 'info', content: 'x', id: '$ne' }, ['id']],
     ['nothing but a script', { status: 'info', content: '<script>x</script>' }, ['content']],
     ['too long content', { status: 'info', content: 'x'.repeat(20_001) }, ['content']],
     ['content of nearly 1 MB', { status: 'info', content: 'x'.repeat(1_000_000) }, ['content']],
@@ -132,6 +134,27 @@ describe('an entry', () => {
   ])('is not made with %s', async (_kind, body, paths) => {
     const total = content.workLog.size;
     expect(await faultsOf(await post(body))).toEqual([400, 'invalid_request', ...paths]);
+    expect(content.workLog.size).toBe(total);
+  });
+
+  it('is made once of what is sent twice with one id, which is no other one’s', async () => {
+    const sent = { id: randomUUID().replaceAll('-', '').slice(8), content: 'sent twice' };
+    const entry = await made({ ...sent, status: 'info' });
+    expect(entry.id).toBe(sent.id);
+    expect((await put(entry.id, { status: 'urgent' })).status).toBe(200);
+    const total = content.workLog.size;
+    const again = await post({ ...sent, status: 'info' });
+    expect([again.status, await again.json()]).toEqual([
+      ...[200, { ...entry, status: 'urgent', version: 1 }],
+    ]);
+    const other = { ...sent, status: 'info', content: 'something else' };
+    for (const answer of [
+      await post(other),
+      await post({ ...sent, status: 'urgent' }),
+      await post({ ...sent, status: 'info' }, content.sign('admin')),
+    ]) {
+      expect(await faultsOf(answer)).toEqual([409, 'version_conflict']);
+    }
     expect(content.workLog.size).toBe(total);
   });
 
@@ -209,6 +232,23 @@ describe('an entry', () => {
   );
 });
 
+it('what is refused says why in words', async () => {
+  const answers = [
+    await post({ status: 'info', content: 7 }),
+    await post([]),
+    await put(missing, []),
+    await content.get(`${WORK_LOG_PATH}?search=a&search=b&page=1&page=2`, staff),
+  ];
+  const issues = answers.map(async (answer) => ((await answer.json()) as Problem).issues);
+  expect((await Promise.all(issues)).flat()).toEqual([
+    { path: 'content', message: 'A text' },
+    { path: '', message: 'An object with a status and a content' },
+    { path: '', message: 'An object with a status' },
+    { path: 'search', message: 'One text' },
+    { path: 'page', message: 'A number from 1' },
+  ]);
+});
+
 describe('the list', () => {
   it('comes in pages of twenty or whole, under the same filter', async () => {
     const word = randomUUID();
@@ -246,7 +286,9 @@ describe('the list', () => {
     ['page=-1', 'page'],
     ['page=1.5', 'page'],
     ['page=abc', 'page'],
-    ['page=1e300', 'page'],
+    ['page=1e1', 'page'],
+    ['page=0x10', 'page'],
+    [`page=${'9'.repeat(400)}`, 'page'],
     ['page=1&page=2', 'page'],
     ['status=done', 'status'],
     ['status=info&status=urgent', 'status'],

@@ -8,11 +8,10 @@ import {
 } from '@app/contracts';
 import { type Bearer, claimsOf, jsonBody, parse } from '@app/service-kit';
 import Router from '@koa/router';
-import type { Context } from 'koa';
 import { answerBearer } from '../catalogue/answer.ts';
 import type { WorkEntryRecord } from './model.ts';
 import { presentHistory, presentWorkEntry, presentWorkPage } from './presenter.ts';
-import type { WorkLog, Writer } from './work-log.ts';
+import type { WorkLog } from './work-log.ts';
 
 export interface WorkLogRoutes {
   auth: Bearer;
@@ -38,7 +37,8 @@ export function workLogRoutes({ auth, workLog }: WorkLogRoutes): Router {
 
   router.post(WORK_LOG_PATH, staff, jsonBody(), async (ctx) => {
     const entry = parse(createWorkEntrySchema, ctx.request.body);
-    answerBearer(ctx, presentWorkEntry(await workLog.create(entry, writer(ctx))), 201);
+    const { record, isNew } = await workLog.create(entry, claimsOf(ctx).name);
+    answerBearer(ctx, presentWorkEntry(record), isNew ? 201 : 200);
   });
 
   router.get(`${WORK_LOG_PATH}/:id`, staff, async (ctx) => {
@@ -48,16 +48,11 @@ export function workLogRoutes({ auth, workLog }: WorkLogRoutes): Router {
 
   router.put(`${WORK_LOG_PATH}/:id`, staff, jsonBody(), async (ctx) => {
     const change = parse(changeWorkEntrySchema, ctx.request.body);
-    const entry = await workLog.changeStatus(ctx.params.id ?? '', change, writer(ctx));
+    const entry = await workLog.changeStatus(ctx.params.id ?? '', change, claimsOf(ctx).name);
     answerBearer(ctx, presentWorkEntry(entry));
   });
 
   return router;
-}
-
-function writer(ctx: Context): Writer {
-  const { sub, name } = claimsOf(ctx);
-  return { id: sub, name };
 }
 
 /** Some 200 kB. */

@@ -1,7 +1,7 @@
 import { type WorkFilter, type WorkStatus, workStatuses } from '@app/contracts';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { unchanged, type WorkEntryRecord } from './model.ts';
+import { recordOf, type WorkEntryRecord } from './model.ts';
 import { WorkIndex } from './work-index.ts';
 
 interface Made {
@@ -14,7 +14,7 @@ interface Made {
 function made(n: number, { content = `n${n}`, status = 'info', createdby = 'Ada' }: Made = {}) {
   const created_at = new Date(Date.UTC(2026, 0, 1, 0, n));
   const _id = new Types.ObjectId(n.toString(16).padStart(24, '0'));
-  return unchanged({ _id, content, status, createdby, created_at });
+  return recordOf({ _id, content, status, createdby, created_at }, []);
 }
 
 function indexOf(records: readonly WorkEntryRecord[]): WorkIndex {

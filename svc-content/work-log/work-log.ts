@@ -1,25 +1,17 @@
-import {
-  type ChangeWorkEntry,
-  type CreateWorkEntry,
-  plainText,
-  type WorkEntry,
-  type WorkFilter,
-} from '@app/contracts';
+import type { ChangeWorkEntry, CreateWorkEntry, WorkEntry, WorkFilter } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
-import { isDuplicate, isRefused, reachable } from '@app/service-kit/mongo';
+import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import { Types } from 'mongoose';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Announcements } from '../catalogue/announcements.ts';
 import type { WriteCounter } from '../catalogue/counter.ts';
-import { cleanRichText } from '../rich-text/clean.ts';
-import { changed, unchanged, type WorkEntryRecord } from './model.ts';
+import { entryContent } from './entry-content.ts';
+import { changed, firstStatus, recordOf, type StoredEntry, type WorkEntryRecord } from './model.ts';
+import { OwnWrites, type workAnnouncement } from './own-writes.ts';
 import { presentWorkEntry } from './presenter.ts';
 import { TakenIn } from './taken-in.ts';
 import { type Selection, WorkIndex } from './work-index.ts';
 import type { WorkStore } from './work-store.ts';
-
-/** That an entry was written, and which of the counted writes this is. */
-export const workAnnouncement = z.object({ write: z.number().int(), id: z.string() });
 
 export interface WorkLogParts {
   store: WorkStore;
@@ -28,16 +20,8 @@ export interface WorkLogParts {
   log: Logger;
 }
 
-/** Who writes. */
-export interface Writer {
-  id: string;
-  name: string;
-}
-
 /** Each time somebody else has changed the entry in between, which they do not do forever. */
 const ATTEMPTS = 50;
-/** The second is for a write that was slow. */
-const LOOKS_AFTER_DOUBT = 2;
 
 /**
  * The staff's work log: entries are read from memory and written to the database. Each write is counted
@@ -46,21 +30,23 @@ const LOOKS_AFTER_DOUBT = 2;
  */
 export class WorkLog {
   readonly #parts: WorkLogParts;
-  readonly #index = new WorkIndex();
+  readonly #own: OwnWrites;
   readonly #followers = new Set<(entry: WorkEntry) => void>();
-  readonly #taken = new TakenIn();
+  #index = new WorkIndex();
+  #taken = new TakenIn();
   #isLoaded = false;
   #loading: Promise<void> | undefined;
-  #reading: Promise<void> | undefined;
+  #catchingUp: Promise<void> | undefined;
   /** Writes that were counted when it was last looked. */
   #counted = 0;
-  /** Entries of which a write of ours was not counted, so that other instances cannot know of it. */
-  readonly #uncounted = new Set<string>();
-  /** Entries of which a write failed that may have happened all the same, and how often to look. */
-  readonly #inDoubt = new Map<string, number>();
 
   constructor(parts: WorkLogParts) {
     this.#parts = parts;
+    this.#own = new OwnWrites({
+      ...parts,
+      counted: (write) => this.#taken.add(write),
+      look: async (id) => (await this.#read(id)) !== null,
+    });
     parts.announcements.listen(({ write, id }) => {
       this.#hear(write, id).catch((err: unknown) => {
         parts.log.warn({ err }, 'an entry of the work log is to be read later');
@@ -99,68 +85,95 @@ export class WorkLog {
     return () => this.#followers.delete(listener);
   }
 
-  async create({ status, content }: CreateWorkEntry, by: Writer): Promise<WorkEntryRecord> {
-    const clean = cleanRichText('work', content);
-    if (plainText(clean) === '') {
-      const issues = [{ path: 'content', message: 'Required' }];
-      throw new AppError('invalid_request', { issues });
-    }
+  /**
+   * With the `id` of an entry that is there already it is the same one sent again, as its writer got no
+   * answer; it is a conflict where it differs.
+   */
+  async create(
+    { id, status, content }: CreateWorkEntry,
+    createdby: string,
+  ): Promise<{ record: WorkEntryRecord; isNew: boolean }> {
     const entry = {
-      _id: new Types.ObjectId(),
-      content: clean,
+      _id: new Types.ObjectId(id),
+      content: entryContent(content),
       status,
-      createdby: by.name,
+      createdby,
       created_at: new Date(),
     };
-    await this.#watch(String(entry._id), this.#parts.store.addEntry(entry));
-    return this.#written(unchanged(entry));
+    try {
+      await this.#own.watch(String(entry._id), this.#parts.store.addEntry(entry));
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return { record: await this.#sentBefore(entry), isNew: false };
+    }
+    return { record: await this.#written(recordOf(entry, [])), isNew: true };
   }
 
   /**
    * With a `version`, of two writers who have seen the same one the second is refused; whoever names none
    * writes over whatever is there. Begins from what is known here: if there is more, the number of the change
-   * is taken. Only then, or before nothing is written, the database is asked, as the embedded one reads
-   * everything when it looks for a change that is not there.
+   * is taken.
    */
   async changeStatus(
     id: string,
     { status, version }: ChangeWorkEntry,
-    by: Writer,
+    by: string,
   ): Promise<WorkEntryRecord> {
+    const known = this.#index.get(id);
+    const isNext =
+      known && known.status !== status && (version === undefined || version === known.version);
+    let before = isNext ? known : await this.#latest(id);
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const known = this.#index.get(id);
-      const isNext =
-        attempt === 0 && known?.status !== status && (version ?? known?.version) === known?.version;
-      const before = isNext && known ? known : await this.#read(id);
       if (!before) throw new AppError('not_found');
-      // So that a conflict shows what was changed.
-      this.#put(before);
       if (version !== undefined && version !== before.version) break;
       if (before.status === status) return before;
-      const change = { by: by.name, byId: by.id, at: new Date(), from: before.status, to: status };
-      const writing = this.#parts.store.addChange(before, change);
-      const isWritten = await this.#watch(id, writing).then(
-        () => true,
-        (error: unknown) => {
-          if (isDuplicate(error)) return false;
-          throw error;
-        },
-      );
-      if (isWritten) return this.#written(changed(before, change));
+      const change = { by, at: new Date(), from: before.status, to: status };
+      try {
+        await this.#own.watch(id, this.#parts.store.addChange(before, change));
+        return await this.#written(changed(before, change));
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+      }
+      const refused = before.version;
+      const next = this.#index.get(id);
+      before = next && next.version > refused ? next : await this.#read(id);
+      // The change that is in the way cannot be read.
+      if (before?.version === refused) break;
     }
     throw new AppError('version_conflict');
   }
 
   /** To be called every few seconds: finds what was not heard of, and tells what could not be told. */
-  async catchUp(): Promise<void> {
+  catchUp(): Promise<void> {
+    this.#catchingUp ??= this.#catchUp().finally(() => {
+      this.#catchingUp = undefined;
+    });
+    return this.#catchingUp;
+  }
+
+  async #catchUp(): Promise<void> {
     if (!this.#isLoaded) return this.loaded;
-    for (const id of this.#uncounted) await this.#count(id);
-    await this.#lookAgain();
+    // From before, as own writes go on being counted meanwhile.
+    const { through } = this.#taken;
     const counted = await this.#parts.counter.read();
+    if (counted < through) return this.#beginAnew();
     // What was counted by the last time must have been heard of by now; its announcement was lost.
     const isBehind = this.#taken.through < this.#counted;
     this.#counted = counted;
     if (isBehind) await this.#readAll(counted);
+    await this.#own.settle();
+  }
+
+  /** The database is one of before: what is known here may be of entries that it does not have. */
+  #beginAnew(): Promise<void> {
+    this.#parts.log.warn(
+      'fewer writes to the work log were counted than are known: all is read again',
+    );
+    this.#index = new WorkIndex();
+    this.#taken = new TakenIn();
+    this.#counted = 0;
+    this.#isLoaded = false;
+    return this.loaded;
   }
 
   async #load(): Promise<void> {
@@ -170,79 +183,61 @@ export class WorkLog {
   }
 
   /** `counted` is from before, so that every write up to it is found. */
-  #readAll(counted: number): Promise<void> {
-    this.#reading ??= reachable(this.#takeAll(counted)).finally(() => {
-      this.#reading = undefined;
-    });
-    return this.#reading;
-  }
-
-  async #takeAll(counted: number): Promise<void> {
-    for await (const record of this.#parts.store.readAll()) this.#put(record);
+  async #readAll(counted: number): Promise<void> {
+    const reading = async () => {
+      for await (const record of this.#parts.store.readAll()) this.#put(record);
+    };
+    await reachable(reading());
     this.#taken.addAllTo(counted);
   }
 
   async #hear(write: number, id: string): Promise<void> {
-    if (this.#taken.has(write)) return;
-    const record = await this.#read(id);
+    const taken = this.#taken;
+    if (taken.has(write)) return;
+    await this.#read(id);
+    taken.add(write);
+  }
+
+  /** From the database, and taken in. */
+  async #read(id: string): Promise<WorkEntryRecord | null> {
+    const record = await this.#parts.store.read(id, this.#index.get(id));
     if (record) this.#put(record);
-    this.#taken.add(write);
-  }
-
-  #read(id: string): Promise<WorkEntryRecord | null> {
-    return this.#parts.store.read(id, this.#index.get(id));
-  }
-
-  /** Passes the outcome of a write on, and remembers one that is not known. */
-  async #watch<T>(id: string, writing: PromiseLike<T>): Promise<T> {
-    try {
-      return await reachable(writing);
-    } catch (error) {
-      if (!isRefused(error)) this.#inDoubt.set(id, LOOKS_AFTER_DOUBT);
-      throw error;
-    }
-  }
-
-  async #lookAgain(): Promise<void> {
-    for (const [id, looks] of this.#inDoubt) {
-      const record = await this.#read(id);
-      if (looks > 1) this.#inDoubt.set(id, looks - 1);
-      else this.#inDoubt.delete(id);
-      if (!record) continue;
-      this.#put(record);
-      // Also where it is known here by now: whoever repeated the write has read it, and told nobody.
-      await this.#count(id);
-    }
-  }
-
-  /** Its writer sees it at once, also where the count fails: then the others hear of it later. */
-  async #written(record: WorkEntryRecord): Promise<WorkEntryRecord> {
-    this.#put(record);
-    await this.#count(String(record._id));
     return record;
   }
 
-  async #count(id: string): Promise<void> {
-    const { counter, announcements, log } = this.#parts;
-    try {
-      const write = await counter.next();
-      this.#uncounted.delete(id);
-      this.#taken.add(write);
-      announcements.announce({ write, id });
-    } catch (err) {
-      this.#uncounted.add(id);
-      log.error({ err }, 'a write to the work log was not counted yet');
-    }
+  /**
+   * An entry as it is now: as it is known here if every write that was counted is, and from the database
+   * otherwise. The embedded one reads everything when it looks for what is not there.
+   */
+  async #latest(id: string): Promise<WorkEntryRecord | null> {
+    const isSure =
+      this.#isLoaded &&
+      !this.#own.isInDoubt(id) &&
+      (await this.#parts.counter.read()) <= this.#taken.through;
+    return isSure ? (this.#index.get(id) ?? null) : this.#read(id);
   }
 
-  /** Whether it was news. While the entries are first read, nobody is told: who asks, waits for all. */
-  #put(record: WorkEntryRecord): boolean {
-    const isNews = this.#index.put(record);
-    if (isNews && this.#isLoaded && this.#followers.size > 0) {
-      const entry = presentWorkEntry(record);
-      for (const tell of this.#followers) tell(entry);
-    }
-    return isNews;
+  /** The entry of that id, if it was made of the same. */
+  async #sentBefore({ _id, content, status, createdby }: StoredEntry): Promise<WorkEntryRecord> {
+    const id = String(_id);
+    const record = this.#index.get(id) ?? (await this.#read(id));
+    const isSame = record?.content === content && record.createdby === createdby;
+    if (isSame && firstStatus(record) === status) return record;
+    throw new AppError('version_conflict');
+  }
+
+  /** Its writer sees it at once. */
+  async #written(record: WorkEntryRecord): Promise<WorkEntryRecord> {
+    this.#put(record);
+    await this.#own.tell(String(record._id));
+    return record;
+  }
+
+  /** While the entries are first read, nobody is told: who asks, waits for all. */
+  #put(record: WorkEntryRecord): void {
+    if (!this.#index.put(record) || !this.#isLoaded || this.#followers.size === 0) return;
+    const entry = presentWorkEntry(record);
+    for (const tell of this.#followers) tell(entry);
   }
 
   #requireLoaded(): void {

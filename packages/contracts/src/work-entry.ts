@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { expectedVersion } from './record-change.ts';
+import { withoutControls } from './text.ts';
 
 /** In the order in which their filters stand. */
 export const workStatuses = [
@@ -33,6 +34,8 @@ export const WORK_PAGE_SIZE = 20;
 /** Characters of an entry's HTML. */
 export const WORK_CONTENT_MOST = 20_000;
 
+/** The message for what is left out, or is no text. */
+const required = ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : 'A text');
 const workStatusSchema = z.enum(workStatuses, { error: 'One of the statuses' });
 
 /** `content` is HTML as the server has cleaned it; `version` counts the changes of status. */
@@ -56,7 +59,10 @@ export const workChangeSchema = z.object({
 });
 export type WorkChange = z.infer<typeof workChangeSchema>;
 
-/** `GET /api/webdata/{id}`: with its changes, the oldest first. */
+/** Anybody may change an entry as often as they please, and nobody reads more. */
+export const WORK_HISTORY_MOST = 200;
+
+/** `GET /api/webdata/{id}`: with its latest changes, the oldest of them first. */
 export const workEntryHistorySchema = workEntrySchema.extend({
   changes: z.array(workChangeSchema),
 });
@@ -64,22 +70,30 @@ export type WorkEntryHistory = z.infer<typeof workEntryHistorySchema>;
 
 /** `POST /api/webdata`. Who wrote it and when is the server's to say: what is sent of that is dropped. */
 export const createWorkEntrySchema = z
-  .strictObject({
-    status: workStatusSchema,
-    content: z
-      .string({ error: 'Required' })
-      .max(WORK_CONTENT_MOST, `At most ${WORK_CONTENT_MOST.toLocaleString('en')} characters`),
-    createdby: z.unknown().optional(),
-    created_at: z.unknown().optional(),
-  })
-  .transform(({ status, content }) => ({ status, content }));
+  .strictObject(
+    {
+      /** Of its writer's making: sent again with the same one, as no answer came, it is the same entry. */
+      id: z
+        .string()
+        .regex(/^[0-9a-f]{24}$/, '24 hexadecimal digits')
+        .optional(),
+      status: workStatusSchema,
+      content: z
+        .string({ error: required })
+        .max(WORK_CONTENT_MOST, `At most ${WORK_CONTENT_MOST.toLocaleString('en')} characters`),
+      createdby: z.unknown().optional(),
+      created_at: z.unknown().optional(),
+    },
+    { error: 'An object with a status and a content' },
+  )
+  .transform(({ createdby, created_at, ...entry }) => entry);
 export type CreateWorkEntry = z.output<typeof createWorkEntrySchema>;
 
 /** `PUT /api/webdata/{id}`; with a `version`, only if nobody has changed the entry since. */
-export const changeWorkEntrySchema = z.strictObject({
-  status: workStatusSchema,
-  version: expectedVersion,
-});
+export const changeWorkEntrySchema = z.strictObject(
+  { status: workStatusSchema, version: expectedVersion },
+  { error: 'An object with a status' },
+);
 export type ChangeWorkEntry = z.output<typeof changeWorkEntrySchema>;
 
 export const workSorts = ['created_at', 'status', 'createdby'] as const;
@@ -96,7 +110,7 @@ const moment = optional(
 export const workFilterSchema = z.object({
   status: optional(workStatusSchema),
   /** Stands somewhere in the text of the content, in whatever case. */
-  search: optional(z.string().max(500, 'At most 500 characters')),
+  search: optional(z.string({ error: 'One text' }).max(500, 'At most 500 characters')),
   /** Created at this moment or later. */
   from: moment,
   /** Created before this moment. */
@@ -108,7 +122,13 @@ export type WorkFilter = z.output<typeof workFilterSchema>;
 
 /** `GET /api/webdata`: with a `page`, a `WorkPage`; without one, the bare list of all that the filter lets through. */
 export const workQuerySchema = workFilterSchema.extend({
-  page: optional(z.coerce.number({ error: 'A number from 1' }).int().min(1, 'A number from 1')),
+  page: optional(
+    z
+      .string('A number from 1')
+      .regex(/^[0-9]+$/, 'A number from 1')
+      .transform(Number)
+      .pipe(z.int('A number from 1').min(1, 'A number from 1')),
+  ),
 });
 export type WorkQuery = z.output<typeof workQuerySchema>;
 
@@ -128,9 +148,12 @@ export type WorkCounts = WorkPage['counts'];
 
 /** A list's address as its user named it: what stands after `/webdata`, such as `/urgent?search=proof`. */
 const viewSchema = z
-  .string()
+  .string({ error: required })
   .max(1_000, 'At most 1,000 characters')
-  .regex(/^(\/[a-z-]+)?(\?[^#]*)?$/, 'What stands after /webdata');
+  .regex(
+    new RegExp(`^(/(${workStatuses.join('|')}))?(\\?[^#?\\s\\p{C}]*)?$`, 'u'),
+    'What stands after /webdata',
+  );
 
 /** `GET /api/webdata/searches`: the user's own, by name. */
 export const savedSearchSchema = z.object({ id: z.string(), name: z.string(), view: z.string() });
@@ -141,10 +164,18 @@ export type SavedSearch = z.infer<typeof savedSearchSchema>;
 export const SAVED_SEARCHES_MOST = 50;
 
 /** `POST /api/webdata/searches`; one of the same name is replaced. */
-export const saveSearchSchema = z.strictObject({
-  name: z.string({ error: 'Required' }).trim().min(1, 'Required').max(60, 'At most 60 characters'),
-  view: viewSchema,
-});
+export const saveSearchSchema = z.strictObject(
+  {
+    name: z
+      .string({ error: required })
+      .overwrite((name) => withoutControls(name).replace(/\s+/g, ' '))
+      .trim()
+      .max(60, 'At most 60 characters')
+      .regex(/[^\s\p{Default_Ignorable_Code_Point}]/u, 'Required'),
+    view: viewSchema,
+  },
+  { error: 'An object with a name and a view' },
+);
 export type SaveSearch = z.output<typeof saveSearchSchema>;
 
 export const WORK_LOG_PATH = '/api/webdata';

@@ -1,6 +1,6 @@
-import { Schema } from 'mongoose';
+import mongoose, { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { connectDatabase, isDuplicate, isRefused, reachable } from './mongo.ts';
+import { connectDatabase, isDuplicate, isRefused, isUnsent, reachable } from './mongo.ts';
 import { breakableLink, type Link, silentLog, testMongoUrl } from './testing.ts';
 
 let link: Link;
@@ -36,7 +36,7 @@ it('is unavailable within seconds while the database is away, and recovers', asy
   await expect(count()).rejects.toMatchObject({ code: 'unavailable' });
   const away = await count().catch((error: unknown) => error);
   expect(away).toMatchObject({ code: 'unavailable' });
-  expect(isRefused(away)).toBe(false);
+  expect([isRefused(away), isUnsent(away)]).toEqual([false, true]);
   expect(performance.now() - start).toBeLessThan(20_000);
   await link.restore();
   await vi.waitFor(async () => expect(await count()).toBe(0), 15_000);
@@ -53,4 +53,5 @@ it('tells a refusal by a unique index from any other fault, which it passes on',
   );
   expect(fault).toMatchObject({ name: 'ValidationError' });
   expect([isDuplicate(fault), isRefused(fault)]).toEqual([false, true]);
+  expect(isUnsent(new mongoose.mongo.MongoNetworkError('the answer was lost'))).toBe(false);
 });

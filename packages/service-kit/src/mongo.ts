@@ -66,3 +66,14 @@ export function isDuplicate(error: unknown): boolean {
 export function isRefused(error: unknown): boolean {
   return error instanceof mongoose.Error.ValidationError || isDuplicate(error);
 }
+
+/**
+ * Whether a write that was `unavailable` has certainly not left, as there was no server to take it. In a
+ * replica set it may be the second attempt that found none.
+ */
+export function isUnsent(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : error;
+  if (cause instanceof MongoNotConnectedError) return true;
+  if (!(cause instanceof MongoServerSelectionError)) return false;
+  return cause.reason?.type === 'Single' || cause.reason?.type === 'Unknown';
+}
