@@ -68,14 +68,37 @@ it('equal ones that are saved at once are one, and there is an end to their numb
   expect((await save(token, 'proofs')).status).toBe(200);
 });
 
+it('a name is kept as one line that the database gives back, so that it is found again', async () => {
+  const token = content.sign('staff');
+  for (const status of [201, 200]) {
+    expect((await save(token, ' a\u0000b\nc\ud800 ', '/last-work?search=x+%3F')).status).toBe(
+      status,
+    );
+  }
+  expect((await save(token, 'peche')).status).toBe(201);
+  expect((await save(token, 'Pêche')).status).toBe(201);
+  const names = (await list(token)).map(({ name }) => name);
+  expect(names).toEqual(['ab c\ufffd', 'peche', 'Pêche']);
+  const indexes = await content.models.savedSearches.listIndexes();
+  expect(indexes.map(({ key }) => key)).toContainEqual({ user: 1 });
+});
+
 it('what is no search is refused, and so is who is nobody', async () => {
   const token = content.sign('staff');
-  for (const name of [undefined, '', '  ', 7, { $ne: 1 }, 'x'.repeat(61)]) {
+  for (const name of [undefined, '', '  ', 7, { $ne: 1 }, 'x'.repeat(61), '\u0000\u200b']) {
     const refused = await save(token, name);
     expect(refused.status, String(name)).toBe(400);
     expect(((await refused.json()) as Problem).issues).toMatchObject([{ path: 'name' }]);
   }
-  for (const view of ['//evil.example', 'javascript:alert(1)', '/a/b', '?x#y']) {
+  const views = [
+    '//evil.example',
+    'javascript:alert(1)',
+    '/urgent/b',
+    '?x#y',
+    '/addentris',
+    '?y?z',
+  ];
+  for (const view of [...views, '?\u0000', '?a\nb', '?\ud800', '/urgent\n']) {
     expect((await save(token, 'A view', view)).status, view).toBe(400);
   }
   expect(await list(token)).toEqual([]);

@@ -28,7 +28,7 @@ const text = { type: String, required: true };
 const view = { type: String, default: '' };
 
 const savedSearchModelSchema = new Schema<SavedSearchFields>(
-  { user: text, key: { ...text, unique: true }, name: text, view },
+  { user: { ...text, index: true }, key: { ...text, unique: true }, name: text, view },
   { collection: 'savedsearches', versionKey: false },
 );
 
@@ -77,6 +77,7 @@ function searchesOf(model: SavedSearchModel, user: string): Promise<SavedSearchR
 const ATTEMPTS = 10;
 
 async function save(model: SavedSearchModel, user: string, { name, view }: SaveSearch) {
+  // Unlike what is searched for, a name is another one with other accents: it would replace what is kept.
   const key = `${user} ${name.normalize('NFKC').toUpperCase().toLowerCase()}`;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const records = await searchesOf(model, user);
