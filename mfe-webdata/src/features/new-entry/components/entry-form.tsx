@@ -72,7 +72,10 @@ export function EntryForm() {
       const faulty = error instanceof ApiError && error.issues.find(isOfContent);
       if (faulty) return refuse(faulty.message);
       const failure = failureOf(error);
-      if (failure) flash({ kind: 'failure', title: 'The entry was not added', ...failure });
+      // Only a refusal says for certain that it was not.
+      const isRefused = error instanceof ApiError && error.status < 500;
+      const title = isRefused ? 'The entry was not added' : 'The entry may not have been added';
+      if (failure) flash({ kind: 'failure', title, ...failure });
     }
   };
 
