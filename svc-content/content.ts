@@ -108,6 +108,7 @@ export async function openContent({ env, log, onStop, stopping }: ContentParts):
       storage: storage.status,
       // Away while entries wait for the database.
       audit: audit.waiting === 0 ? 'ready' : 'away',
+      workLog: workLog.isLoaded ? 'ready' : 'loading',
     }),
   };
 }

@@ -2,7 +2,9 @@ import { Gauge } from 'prom-client';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { WorkLog } from './work-log/work-log.ts';
 
-export type PartStates = Record<'database' | 'redis' | 'storage' | 'audit', 'ready' | 'away'>;
+export type PartStates = Record<'database' | 'redis' | 'storage' | 'audit', 'ready' | 'away'> & {
+  workLog: 'ready' | 'loading';
+};
 
 export interface Observed {
   catalogue: Catalogue;

@@ -70,6 +70,12 @@ it('the process is ready once the catalogue is loaded, and stops in order', asyn
   expect(await readdir(env.UPLOAD_DIR)).toEqual([]);
   const metrics = await (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text();
   expect(metrics).toContain('content_part_ready{part="database"} 1');
+  // The work log is loaded while the journal is served already.
+  await vi.waitFor(async () => {
+    const readiness = await fetch(`http://127.0.0.1:${env.PORT}/readyz`);
+    expect(await readiness.json()).toMatchObject({ parts: { workLog: 'ready' } });
+  }, soon);
+  expect(metrics).toContain('content_part_ready{part="workLog"}');
 
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);

@@ -77,9 +77,11 @@ export async function startWorkLogs(counts: number[]) {
     const began = performance.now();
     await piece.start();
     const ready = performance.now() - began;
-    // Whoever asks, waits for it.
+    // Whoever asks, waits for it, and comes again.
     const headers = { authorization: `Bearer ${upstream.token}` };
-    const first = await fetch(`${piece.origin}/api/webdata?page=1`, { headers });
+    const ask = () => fetch(`${piece.origin}/api/webdata?page=1`, { headers });
+    let first = await ask();
+    while (first.status === 503) first = await ask();
     const { total } = (await first.json()) as { total?: number };
     if (total !== count) throw new Error(`${name} has ${total} entries`);
     const loaded = performance.now() - began;

@@ -12,6 +12,7 @@ import { type Bearer, parse } from '@app/service-kit';
 import Router from '@koa/router';
 import { answerBearer } from '../catalogue/answer.ts';
 import type { WorkEntryRecord } from './model.ts';
+import { onceLoaded } from './once-loaded.ts';
 import type { WorkLog } from './work-log.ts';
 
 const COLUMNS = [
@@ -36,9 +37,10 @@ interface WorkCsvRoutes {
 export function workCsvRoutes({ auth, workLog }: WorkCsvRoutes): Router {
   const router = new Router();
 
-  router.get(WORK_CSV_PATH, auth.require('staff', 'admin'), async (ctx) => {
+  const staff = auth.require('staff', 'admin');
+
+  router.get(WORK_CSV_PATH, staff, onceLoaded(workLog), async (ctx) => {
     const filter = parse(workFilterSchema, ctx.query);
-    await workLog.loaded;
     const { records } = workLog.select(filter);
     ctx.attachment(`work-log-${new Date().toISOString().slice(0, 10)}.csv`);
     answerBearer(ctx, Readable.from(csvPieces(records), { objectMode: false }));

@@ -10,6 +10,7 @@ import { type Bearer, claimsOf, jsonBody, parse } from '@app/service-kit';
 import Router from '@koa/router';
 import { answerBearer } from '../catalogue/answer.ts';
 import type { WorkEntryRecord } from './model.ts';
+import { onceLoaded } from './once-loaded.ts';
 import { presentHistory, presentWorkEntry, presentWorkPage } from './presenter.ts';
 import type { WorkLog } from './work-log.ts';
 
@@ -22,10 +23,10 @@ export interface WorkLogRoutes {
 export function workLogRoutes({ auth, workLog }: WorkLogRoutes): Router {
   const router = new Router();
   const staff = auth.require('staff', 'admin');
+  const loaded = onceLoaded(workLog);
 
-  router.get(WORK_LOG_PATH, staff, async (ctx) => {
+  router.get(WORK_LOG_PATH, staff, loaded, async (ctx) => {
     const { page, ...filter } = parse(workQuerySchema, ctx.query);
-    await workLog.loaded;
     const selection = workLog.select(filter);
     if (page !== undefined) {
       answerBearer(ctx, presentWorkPage(selection, page));
@@ -41,8 +42,7 @@ export function workLogRoutes({ auth, workLog }: WorkLogRoutes): Router {
     answerBearer(ctx, presentWorkEntry(record), isNew ? 201 : 200);
   });
 
-  router.get(`${WORK_LOG_PATH}/:id`, staff, async (ctx) => {
-    await workLog.loaded;
+  router.get(`${WORK_LOG_PATH}/:id`, staff, loaded, async (ctx) => {
     answerBearer(ctx, presentHistory(workLog.history(ctx.params.id ?? '')));
   });
 

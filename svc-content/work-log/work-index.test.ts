@@ -128,6 +128,15 @@ describe('the index of the work log', () => {
     expect(contents(index, { search })).toEqual([content]);
   });
 
+  it('finds nothing by what is nothing to compare, and all by blanks', () => {
+    const index = indexOf([made(1), made(2)]);
+    for (const search of ['\u0301', '\u200b', ' \u00ad ']) {
+      const { records, counts } = index.select({ search });
+      expect([records.length, counts.all]).toEqual([0, 0]);
+    }
+    expect(contents(index, { search: ' \t ' })).toHaveLength(2);
+  });
+
   it.each(['<p>', 'amp', 'href', 'example', '.*', '^', '$ne'])(
     'does not find %j in a tag',
     (search) => {

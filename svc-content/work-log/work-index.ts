@@ -71,11 +71,13 @@ export class WorkIndex {
   select({ status, search = '', from, to, sort = '-created_at' }: WorkFilter): Selection {
     this.#sort();
     const words = searchable(search);
+    // Such as a mark without its letter: nothing that any text is compared by, and no search left out.
+    const isVoid = words === '' && search.trim() !== '';
     const chosen = status && workStatuses.indexOf(status);
     const group = groupings[sort.replace('-', '') as WorkSort];
     const counts = workStatuses.map(() => 0);
     const groups: WorkEntryRecord[][] = [];
-    const oldest = this.#firstSince(from, 0);
+    const oldest = isVoid ? this.size : this.#firstSince(from, 0);
     for (let place = this.#firstSince(to, this.size) - 1; place >= oldest; place -= 1) {
       const entry = this.#byAge[place] as Indexed;
       if (words !== '' && !entry.text.includes(words)) continue;

@@ -63,6 +63,10 @@ export class WorkLog {
     return this.#loading;
   }
 
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
   get size(): number {
     return this.#index.size;
   }
