@@ -15,7 +15,7 @@ import { issues, journalArticles, publicationOf } from './content.ts';
 import { indexes } from './indexes.ts';
 import { design, editors, settings } from './journal.ts';
 import { portraits } from './portraits.ts';
-import { workEntries } from './work-entries.ts';
+import { laterStatuses, workEntries } from './work-entries.ts';
 
 const allFields = journalArticles.map(({ fields }) => fields);
 
@@ -71,6 +71,15 @@ describe('the demonstration journal', () => {
     const now = workEntries.map(({ statuses }) => statuses.at(-1));
     expect(new Set(now)).toEqual(new Set(workStatuses));
     expect(duplicates(workEntries.map(({ content }) => plainText(content)))).toEqual([]);
+  });
+
+  it('goes on with a work entry where a load broke off, and leaves what somebody has changed', () => {
+    const statuses = ['info', 'working', 'completed'] as const;
+    expect(laterStatuses(statuses, { status: 'info', version: 0 })).toEqual(statuses.slice(1));
+    expect(laterStatuses(statuses, { status: 'working', version: 1 })).toEqual(['completed']);
+    expect(laterStatuses(statuses, { status: 'completed', version: 2 })).toEqual([]);
+    expect(laterStatuses(statuses, { status: 'info', version: 2 })).toEqual([]);
+    expect(laterStatuses(statuses, { status: 'working', version: 7 })).toEqual([]);
   });
 
   it('has two well-formed ISSNs, print and online', () => {

@@ -26,7 +26,7 @@ import { journalPictures } from './journal-files.ts';
 import { portraits } from './portraits.ts';
 import { openPress, type Press } from './print.ts';
 import type { Publication } from './publication.ts';
-import { workEntries } from './work-entries.ts';
+import { laterStatuses, workEntries } from './work-entries.ts';
 
 const envSchema = z.object({
   BASE_URL: z.url(),
@@ -175,14 +175,20 @@ async function loadArticles(admin: Administrator, press: OpenPress): Promise<num
 /** One after the other: the newest stand first in the list. */
 async function loadWorkEntries(admin: Administrator): Promise<number> {
   const current = await admin.read(WORK_LOG_PATH, z.array(workEntrySchema));
-  const known = new Set(current.map(({ content }) => plainText(content)));
-  const missing = workEntries.filter(({ content }) => !known.has(plainText(content)));
-  for (const { content, statuses } of missing) {
-    const [first, ...later] = statuses;
-    const { id } = await admin.make(WORK_LOG_PATH, { content, status: first }, workEntrySchema);
-    for (const status of later) await admin.change(workEntryPath(id), { status });
+  const known = new Map(current.map((entry) => [plainText(entry.content), entry]));
+  let added = 0;
+  for (const { content, statuses } of workEntries) {
+    const [status] = statuses;
+    let entry = known.get(plainText(content));
+    if (!entry) {
+      entry = await admin.make(WORK_LOG_PATH, { content, status }, workEntrySchema);
+      added += 1;
+    }
+    for (const next of laterStatuses(statuses, entry)) {
+      await admin.change(workEntryPath(entry.id), { status: next });
+    }
   }
-  return missing.length;
+  return added;
 }
 
 const env = envSchema.safeParse(process.env);

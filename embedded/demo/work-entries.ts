@@ -1,9 +1,17 @@
-import type { WorkStatus } from '@app/contracts';
+import type { WorkEntry, WorkStatus } from '@app/contracts';
 
 export interface DemoWorkEntry {
   content: string;
   /** Those that it has been through, the one of its making first. */
   statuses: readonly [WorkStatus, ...WorkStatus[]];
+}
+
+/** What is left of them where a load broke off; nothing of an entry that somebody has changed since. */
+export function laterStatuses(
+  statuses: DemoWorkEntry['statuses'],
+  { status, version }: Pick<WorkEntry, 'status' | 'version'>,
+): readonly WorkStatus[] {
+  return statuses[version] === status ? statuses.slice(version + 1) : [];
 }
 
 /** Some weeks of an editorial office, the oldest first. */
