@@ -79,7 +79,7 @@ describe('the demonstration journal', () => {
     expect(laterStatuses(statuses, { status: 'working', version: 1 })).toEqual(['completed']);
     expect(laterStatuses(statuses, { status: 'completed', version: 2 })).toEqual([]);
     expect(laterStatuses(statuses, { status: 'info', version: 2 })).toEqual([]);
-    expect(laterStatuses(statuses, { status: 'working', version: 7 })).toEqual([]);
+    expect(laterStatuses(statuses, { status: 'completed', version: 1 })).toEqual([]);
   });
 
   it('has two well-formed ISSNs, print and online', () => {
