@@ -5,23 +5,24 @@ import {
   readDraft,
   writeDraft,
 } from '@app/web-kit/office/drafts/draft-store.ts';
-import { changedFields } from '@app/web-kit/office/drafts/record-values.ts';
 import { useEffect, useState } from 'react';
 import { area } from '../../area.ts';
-import { type EntryValues, newEntry } from './entry-values.ts';
+import { type EntryValues, isTyped, newEntry, withNewId } from './entry-values.ts';
 
 /** What is typed of a new entry, kept by the browser for its user until it is dropped. */
 export function useEntryDraft() {
   // Once, as somebody else may be signed in to this browser before the form is gone.
   const [key] = useState(() => draftKey(area, 'work/new', true));
   const [found, setFound] = useState(() => readDraft(key, newEntry.values));
-  const [values, setValues] = useState(found?.values ?? newEntry.values);
+  const [values, setValues] = useState(() =>
+    found?.values.id ? found.values : withNewId(found?.values ?? newEntry.values),
+  );
   const [kept, setKept] = useState(true);
   const session = useSession(area.session);
 
   // Also when the session changes, as whatever has ended it may have emptied the browser's storage.
   useEffect(() => {
-    if (changedFields(newEntry.values, values).length === 0) return dropDraft(key);
+    if (!isTyped(values)) return dropDraft(key);
     // A draft that was only read again keeps its age.
     const at = values === found?.values ? found.at : new Date().toISOString();
     setKept(writeDraft(key, { values, base: newEntry, at }));
@@ -30,6 +31,8 @@ export function useEntryDraft() {
   return {
     values,
     set: (change: Partial<EntryValues>) => setValues((before) => ({ ...before, ...change })),
+    /** What is typed becomes another entry than what was sent of it. */
+    part: () => setValues(withNewId),
     /** When the draft that the form began with was kept, until it is submitted or thrown away. */
     foundAt: found?.at ?? null,
     /** Whether the browser keeps what is typed; a text may be too long, or its storage full. */
@@ -39,7 +42,7 @@ export function useEntryDraft() {
       // At once, as the form may be gone before its effects run.
       dropDraft(key);
       setFound(null);
-      setValues(newEntry.values);
+      setValues(withNewId(newEntry.values));
     },
   };
 }

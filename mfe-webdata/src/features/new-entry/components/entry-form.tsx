@@ -20,10 +20,17 @@ import { SignInAgain } from './sign-in-again.tsx';
 const KEYS = 'Mod+S';
 const OTHER_KEYS = 'Mod+Enter';
 
+/** No answer came at the time, and the text was changed since. */
+const SENT_BEFORE = {
+  title: 'The entry was not added',
+  message: 'What you submitted before was added after all.',
+  advice: <p>Look at the list. Submit adds what stands here now as an entry of its own.</p>,
+};
+
 /** Adds an entry, and leads to the list that it stands in. */
 export function EntryForm() {
   const draft = useEntryDraft();
-  const { status, content } = draft.values;
+  const { id, status, content } = draft.values;
   const [sending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const signedIn = useSession(area.session) !== null;
@@ -63,7 +70,7 @@ export function EntryForm() {
     if (content === '') return refuse('Required');
     setSending(true);
     try {
-      await createEntry({ status: statusOf(status), content });
+      await createEntry({ id, status: statusOf(status), content });
       draft.drop();
       const state: NoticeState = { notice: 'The entry was added.' };
       return await navigate('/webdata', { state });
@@ -71,6 +78,10 @@ export function EntryForm() {
       setSending(false);
       const faulty = error instanceof ApiError && error.issues.find(isOfContent);
       if (faulty) return refuse(faulty.message);
+      if (error instanceof ApiError && error.code === 'version_conflict') {
+        draft.part();
+        return flash({ kind: 'failure', ...SENT_BEFORE });
+      }
       const failure = failureOf(error);
       // Only a refusal says for certain that it was not.
       const isRefused = error instanceof ApiError && error.status < 500;
