@@ -3,7 +3,7 @@ import type { WorkPage } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessible.ts';
 import { call } from '../support/api.ts';
-import { pasteHtml } from '../support/article-form.ts';
+import { paste, pasteHtml } from '../support/article-form.ts';
 import { logIn, storedSession } from '../support/login-page.ts';
 import { asStaff } from '../support/staff.ts';
 import { expect, test } from '../support/test.ts';
@@ -24,8 +24,8 @@ const entriesWith = async (word: string, token: string) => {
 };
 
 test.describe('a new entry', () => {
-  // The browser's own notes of an answer that does not come, of the refusal, and of a pasted handler.
-  test.use({ provokedFaults: /net::ERR_|status of 400|Executing inline event handler/ });
+  // The browser's own notes of an answer that does not come, of refusals, and of a pasted handler.
+  test.use({ provokedFaults: /net::ERR_|status of 4(00|09)|Executing inline event handler/ });
 
   test('is written, refused while empty or too long, sent once, and stands in the list', async ({
     page,
@@ -62,23 +62,48 @@ test.describe('a new entry', () => {
     await submit.click();
     await expect(page.getByText('At most 20,000 characters')).toBeVisible();
     await expect(content).toBeFocused();
+    await expect(
+      page.getByText(/^Too long: 20,000 .* formatting counted. These are 20,0\d\d.$/),
+    ).toBeVisible();
+    await pasteHtml(content, 'word '.repeat(3_599));
+    await expect(page.getByText(/^20,000 .* formatting counted. These are 18,001.$/)).toBeVisible();
 
     await status.selectOption('Urgent');
     await pasteHtml(
       content,
       `<h2>Call</h2><p>${word} <b>bold</b> H<sub>2</sub>O <a href="https://example.org/x">link</a><a href="javascript:alert(1)">not</a><script>alert(2)</script><img src=x onerror="alert(3)"></p>`,
     );
-    await page.route('**/api/webdata', (route) => route.abort());
+    await content.press('ControlOrMeta+End');
+    await paste(content, 'text/plain', ' one\n- two\n\nhttps://example.org/y.');
+    // The server has it, and its answer is lost.
+    const loseAnswers = () =>
+      page.route('**/api/webdata', (route) => route.fetch().then(() => route.abort()));
+    await loseAnswers();
     await submit.click();
     const told = page.getByRole('dialog');
+    await expect(told).toContainText('The entry may not have been added');
     await expect(told).toContainText('Something went wrong');
     await page.keyboard.press('Enter');
     await expect(told).toBeHidden();
-    await expect(content).toContainText(word);
     await page.unroute('**/api/webdata');
+    await page.reload();
+    await expect(content).toContainText(word);
 
     sent.length = 0;
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/webdata', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
     await content.press('Control+Enter');
+    // What is typed meanwhile would be gone with the draft; and it is not sent again.
+    await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+    await expect(content).toHaveAttribute('contenteditable', 'false');
+    await expect(content).toBeFocused();
+    await page.keyboard.type('late');
+    await page.keyboard.press('Control+Enter');
+    await expect(content).not.toContainText('late');
+    answer.resolve();
     await expect(page).toHaveURL(/\/webdata$/);
     await expect(page.getByText('The entry was added.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Work log' })).toBeFocused();
@@ -88,7 +113,7 @@ test.describe('a new entry', () => {
       {
         status: 'urgent',
         createdby: staff.username,
-        content: `<p>Call</p><p>${word} <b>bold</b> H<sub>2</sub>O <a href="https://example.org/x" rel="noopener noreferrer">link</a>not</p>`,
+        content: `<p>Call</p><p>${word} <b>bold</b> H<sub>2</sub>O <a href="https://example.org/x" rel="noopener noreferrer">link</a>notone<br />- two</p><p><a href="https://example.org/y" rel="noopener noreferrer">https://example.org/y</a>.</p>`,
       },
     ]);
 
@@ -97,6 +122,26 @@ test.describe('a new entry', () => {
     await expect(page.getByText('The entry was added.')).toHaveCount(0);
     await page.goto('/webdata/addentris');
     await expect(content).toHaveText('');
+
+    // What was sent before stands in the list: what it became since is an entry of its own.
+    await loseAnswers();
+    await content.fill(`${word} as first sent`);
+    await submit.click();
+    await expect(told).toContainText('Something went wrong');
+    await page.keyboard.press('Enter');
+    await expect(told).toBeHidden();
+    await page.unroute('**/api/webdata');
+    await content.fill(`${word} as changed since`);
+    await submit.click();
+    await expect(told).toContainText('What you submitted before was added after all.');
+    await page.keyboard.press('Enter');
+    await expect(told).toBeHidden();
+    await submit.click();
+    await expect(page).toHaveURL(/\/webdata$/);
+    const contents = (await entriesWith(word, staff.token)).map((entry) => entry.content);
+    expect(contents).toHaveLength(3);
+    expect(contents[0]).toContain('as changed since');
+    expect(contents[1]).toContain('as first sent');
   });
 });
 
@@ -149,6 +194,7 @@ test.describe('what is typed', () => {
     await page.getByRole('link', { name: 'Add New' }).click();
     await draft.getByRole('button', { name: 'Discard them' }).click();
     await expect(content).toHaveText('');
+    await expect(content).toBeFocused();
     await expect(draft).toHaveCount(0);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/webdata\/login$/);

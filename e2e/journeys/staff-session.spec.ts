@@ -1,8 +1,21 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessible.ts';
 import { call, signIn } from '../support/api.ts';
 import { logIn, storedSession, storeSession } from '../support/login-page.ts';
 import { expect, test } from '../support/test.ts';
 import { users } from '../support/users.ts';
+
+/** What a page has and Node's types do not know. */
+interface Styles {
+  getComputedStyle: (element: unknown) => { color: string; backgroundColor: string };
+}
+
+const coloursOf = (words: Locator) =>
+  words.evaluate((element) => {
+    const { getComputedStyle } = globalThis as unknown as Styles;
+    const { color, backgroundColor } = getComputedStyle(element);
+    return [color, backgroundColor];
+  });
 
 test('staff sign in to the work log, return to it and leave it', async ({ page }) => {
   await page.goto('/webdata');
@@ -21,10 +34,14 @@ test('staff sign in to the work log, return to it and leave it', async ({ page }
   await expect(page).toHaveURL(/\/webdata\/login$/);
   expect(await storedSession(page, 'webdata')).toBeNull();
 
-  await page.goto('/webdata/urgent?search=proof');
-  await expect(page).toHaveURL(/\/webdata\/login\?return=/);
-  await logIn(page, users.staff);
-  await expect(page).toHaveURL(/\/webdata\/urgent\?search=proof$/);
+  for (const asked of ['/webdata?search=proof&sort=status', '/webdata/urgent?search=proof']) {
+    await page.goto(asked);
+    await expect(page).toHaveURL(/\/webdata\/login\?return=/);
+    await logIn(page, users.staff);
+    await expect(page).toHaveURL(({ pathname, search }) => pathname + search === asked);
+    await expect(page.getByText(`User: ${users.staff.username}`)).toBeVisible();
+    await page.evaluate('localStorage.clear()');
+  }
 });
 
 test('the bar leads home, searches the list that is shown, and keeps what else is chosen', async ({
@@ -51,10 +68,28 @@ test('the bar leads home, searches the list that is shown, and keeps what else i
     await expect(bar.getByText(`User: ${users.staff.username}`)).toBeVisible();
   }
 
+  // In the reader's own colours the browser gives words a ground of theirs, but for those that keep one.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const filled = page.getByRole('link', { name: 'Add New' });
+  for (const words of [filled, page.getByRole('main').locator('[aria-current="page"]')]) {
+    await expect(words).toHaveCSS('forced-color-adjust', 'none');
+    const [ink, ground] = await coloursOf(words);
+    expect(ink).not.toBe(ground);
+  }
+  await page.emulateMedia({ forcedColors: 'none' });
+
   await field.fill(' ');
   await bar.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/webdata\/urgent\?sort=status$/);
   await expect(field).toHaveValue('');
+  await field.fill('half typ');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Pending/ })
+    .click();
+  await expect(page).toHaveURL(/\/webdata\/pending\?sort=status$/);
+  await expect(page.getByRole('main').locator('[aria-current="page"]')).toHaveText(/^Pending/);
+  await expect(field).toHaveValue('half typ');
 
   await page.goto('/webdata/addentris');
   await field.fill('proof');
@@ -77,6 +112,18 @@ test.describe('a stored login of staff that the server refuses', () => {
     await page.goto('/webdata');
     await expect(page).toHaveURL((url) => url.pathname === '/');
     expect(await storedSession(page, 'webdata')).toBeNull();
+  });
+
+  test('leads from the list to the login, and back to what it showed', async ({ page }) => {
+    const session = await signIn(users.staff);
+    await storeSession(page, 'webdata', session);
+    await page.goto('/webdata?search=proof');
+    await expect(page.getByRole('heading', { level: 1, name: 'Work log' })).toBeVisible();
+    await call('/auth/logout/', { method: 'POST', token: session.token });
+    await expect(page.getByText('Log in to go on where you were.')).toBeVisible();
+    expect(await storedSession(page, 'webdata')).toBeNull();
+    await logIn(page, users.staff);
+    await expect(page).toHaveURL(/\/webdata\?search=proof$/);
   });
 });
 

@@ -39,7 +39,7 @@ test.describe('what the work log shows', () => {
     await expect(page).toHaveURL(new RegExp(`/webdata\\?search=${word}$`));
     await from.fill(day(2));
     await to.fill('');
-    await dates.getByRole('button', { name: 'Show' }).click();
+    await dates.getByRole('button', { name: 'Show these days' }).click();
     await expect(page).toHaveURL(new RegExp(`search=${word}&from=${day(2)}$`));
     await expect(rows).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Export 0 entries (CSV)' })).toBeDisabled();
@@ -60,11 +60,13 @@ test.describe('what the work log shows', () => {
     await page.route('**/api/webdata/entries.csv*', (route) => route.abort());
     await button.click();
     await expect(page.getByRole('dialog')).toContainText('The export was not made');
+    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.unroute('**/api/webdata/entries.csv*');
     const download = page.waitForEvent('download');
     await button.click();
     const file = await download;
+    await expect(button).toBeFocused();
     expect(file.suggestedFilename()).toMatch(/^work-log-\d{4}-\d{2}-\d{2}\.csv$/);
     const table = readCsv(await readFile(await file.path(), 'utf8'));
     expect(table.map((cells) => cells.slice(0, 4))).toEqual([

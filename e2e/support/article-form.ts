@@ -32,13 +32,21 @@ interface Clipboard {
 /** Pastes HTML over what the field holds, as if it had been copied elsewhere. */
 export async function pasteHtml(field: Locator, html: string): Promise<void> {
   await field.press('ControlOrMeta+a');
-  await field.evaluate((element, copied) => {
-    const { DataTransfer, ClipboardEvent } = globalThis as unknown as Clipboard;
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', copied);
-    const paste = { clipboardData, bubbles: true, cancelable: true };
-    element.dispatchEvent(new ClipboardEvent('paste', paste));
-  }, html);
+  await paste(field, 'text/html', html);
+}
+
+/** Pastes at the cursor, or over what is selected. */
+export async function paste(field: Locator, type: string, text: string): Promise<void> {
+  await field.evaluate(
+    (element, copied) => {
+      const { DataTransfer, ClipboardEvent } = globalThis as unknown as Clipboard;
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(copied.type, copied.text);
+      const event = { clipboardData, bubbles: true, cancelable: true };
+      element.dispatchEvent(new ClipboardEvent('paste', event));
+    },
+    { type, text },
+  );
 }
 
 /** The form of an article, by what its labels say. */
