@@ -194,6 +194,12 @@ describe('the work log', () => {
     // Its writer tries again, and there is nothing left to write.
     const again = await one.workLog.changeStatus(idOf(entry), { status: 'urgent' }, ada);
     expect(again.version).toBe(1);
+    // Or changes their mind: that there is something to write back is not known here.
+    loseAnswer(one, 'workChanges');
+    const lost = one.workLog.changeStatus(idOf(entry), { status: 'working' }, ada);
+    await expect(lost).rejects.toMatchObject({ code: 'unavailable' });
+    const back = await one.workLog.changeStatus(idOf(entry), { status: 'urgent' }, ada);
+    expect(back.version).toBe(3);
     await one.workLog.catchUp();
     await vi.waitFor(() => {
       for (const { workLog } of [one, other]) expect(has(workLog, 'urgent')).toBe(true);
@@ -255,9 +261,11 @@ describe('the work log', () => {
       await other.workLog.catchUp();
       expect(third.workLog.select({}).records.length).toBeGreaterThan(5);
       expect(third.workLog.select({}).records).toEqual(other.workLog.select({}).records);
-      // A change stands in the way of the next one.
+      // A change stands in the way of the next one, and is not looked for again and again.
+      const look = vi.spyOn(third.models.workChanges, 'findById').mock.calls;
       const change = third.workLog.changeStatus(id, { status: 'urgent' }, ada);
       await expect(change).rejects.toMatchObject({ code: 'version_conflict' });
+      expect(look).toHaveLength(1);
       // Each of the two that have read them tells it once of each.
       expect(faults.filter(([fault]) => 'id' in Object(fault))).toHaveLength(2 * 3);
     } finally {
