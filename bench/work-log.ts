@@ -17,6 +17,7 @@ import { exitWith } from '../embedded/setup/fail.mjs';
 import { median, printTable } from './public/table.ts';
 import { createdAt, searches } from './work-log/entries.ts';
 import { startWorkLogs, type WorkLogServer } from './work-log/system.ts';
+import { type PutStatus, unwritten } from './work-log/unwritten.ts';
 
 const SIZES = [100, 100_000];
 const ROUNDS = process.argv.includes('--quick') ? 5 : 40;
@@ -43,6 +44,8 @@ const questions: Record<string, Record<string, string>> = {
 
 /** The entry that is changed again and again. */
 const changed = new Map<WorkLogServer, WorkEntry>();
+/** The oldest is written last. */
+const lasts = new Map<WorkLogServer, WorkEntry>();
 
 let end: (() => Promise<void>) | undefined;
 try {
@@ -68,6 +71,9 @@ try {
     rows.push(await compare(name, (server) => () => page(server, query)));
   }
   rows.push(await compare('a change', (server) => () => change(server)));
+  for (const [name, { of, status }] of Object.entries(unwritten)) {
+    rows.push(await compare(name, (server) => () => changeNothing(server, of, status)));
+  }
   rows.push(await compare('a change, until the list shows it', changeSeen));
   rows.push(await compare('a change, until another client hears of it', changeHeard));
   printTable('what is asked, ms', rows);
@@ -116,10 +122,16 @@ await end?.();
 
 type Row = Record<string, string>;
 
-async function ask({ piece, token }: WorkLogServer, path: string, init: RequestInit = {}) {
+async function ask(
+  { piece, token }: WorkLogServer,
+  path: string,
+  init: RequestInit = {},
+  expected = 200,
+) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(piece.origin + path, { ...init, headers });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  if (answer.status !== expected)
+    throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer;
 }
 
@@ -136,13 +148,29 @@ async function change(server: WorkLogServer): Promise<WorkEntry> {
   const before = changed.get(server) ?? (await page(server)).entries[0];
   if (!before) throw new Error('no entry');
   const status: WorkStatus = before.status === 'working' ? 'pending' : 'working';
-  const answer = await ask(server, workEntryPath(before.id), {
-    method: 'PUT',
-    body: JSON.stringify({ status }),
-  });
+  const answer = await put(server, { id: before.id, status });
   const entry = (await answer.json()) as WorkEntry;
   changed.set(server, entry);
   return entry;
+}
+
+function put(server: WorkLogServer, { id, ...change }: PutStatus, expected?: number) {
+  const init = { method: 'PUT', body: JSON.stringify(change) };
+  return ask(server, workEntryPath(id), init, expected);
+}
+
+async function changeNothing(
+  server: WorkLogServer,
+  of: (last: WorkEntry) => PutStatus,
+  status: number,
+): Promise<void> {
+  let last = lasts.get(server);
+  if (!last) {
+    [last] = (await page(server, { sort: 'created_at' })).entries;
+    if (!last) throw new Error('no entry');
+    lasts.set(server, last);
+  }
+  await (await put(server, of(last), status)).text();
 }
 
 function changeSeen(server: WorkLogServer) {
