@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 import { freshWord, makeEntries, setStatus, workList } from '../support/work-log.ts';
 
 // The browser's own notes of answers that do not come.
-test.use({ provokedFaults: /status of (404|503)/ });
+test.use({ provokedFaults: /status of (404|409|503)/ });
 
 test('the work log is filtered, searched, sorted and paged, all of it in the address', async ({
   page,
@@ -55,9 +55,18 @@ test('the work log is filtered, searched, sorted and paged, all of it in the add
     ...['Last-work', 'Journal', 'Urgent', 'Cancelled'],
   ]);
 
-  await pages.getByRole('button', { name: 'Next page' }).click();
+  const frame = `document.querySelector('[aria-label="Work entries"]')`;
+  await page.evaluate(`${frame}.scrollTop = 400`);
+  const next = pages.getByRole('button', { name: 'Next page' });
+  await next.press('Enter');
   await expect(page).toHaveURL(`/webdata?search=${word}&page=2`);
   await expect(pages.getByText('21 - 21 of 21')).toBeVisible();
+  await expect(next).toBeFocused();
+  await pages.getByRole('button', { name: 'Previous page' }).click();
+  await expect(pages.getByText('1 - 20 of 21')).toBeVisible();
+  // The next page begins at its top.
+  expect(await page.evaluate<number>(`${frame}.scrollTop`)).toBe(0);
+  await next.press('Enter');
   await expect(rows.first().getByRole('cell').first()).toHaveText('21');
   await page.reload();
   await expect(rows).toHaveCount(1);
@@ -71,8 +80,10 @@ test('the work log is filtered, searched, sorted and paged, all of it in the add
   await expect(rows).toHaveText([/Number 2\./, /Number 1\./]);
   await expect(filters.locator('[aria-current=page]')).toHaveText('Urgent 2');
   await expect(filters.getByRole('link').first()).toHaveText('All Entries 21');
-  await table.getByRole('button', { name: 'Date' }).click();
+  const date = table.getByRole('button', { name: 'Date' });
+  await date.press('Enter');
   await expect(page).toHaveURL(`/webdata/urgent?search=${word}&sort=created_at`);
+  await expect(date).toBeFocused();
   await expect(rows).toHaveText([/Number 1\./, /Number 2\./]);
   const search = page.getByPlaceholder('Search...');
   await search.fill(`number 2. OF ${word}`);
@@ -83,12 +94,31 @@ test('the work log is filtered, searched, sorted and paged, all of it in the add
   await page.goBack();
   await expect(rows).toHaveText([/Number 2\./]);
 
-  await page.goto(`/webdata?search=${word}&page=99`);
+  // What an address cannot mean, it does not say for long.
+  for (const said of ['page=0', 'page=-1', 'from=2026-02-30', 'to=9999-12-31']) {
+    await page.goto(`/webdata?search=${word}&${said}`);
+    await expect(page).toHaveURL(`/webdata?search=${word}`);
+    await expect(pages.getByText('1 - 20 of 21')).toBeVisible();
+  }
+  const script = '<script>alert(1)</script>';
+  await page.goto(`/webdata?search=${encodeURIComponent(script)}`);
+  await expect(page.getByText('No entry matches.')).toBeVisible();
+  await expect(search).toHaveValue(script);
+  await page.goto(`/webdata?search=${word}&page=1000000000`);
   await expect(page).toHaveURL(`/webdata?search=${word}&page=2`);
   await expect(pages.getByText('21 - 21 of 21')).toBeVisible();
   await page.getByLabel('Order').selectOption('Status, Cancelled first');
   await expect(page).toHaveURL(`/webdata?search=${word}&sort=-status`);
   await expect(rows.first()).toContainText('Number 2.');
+  // The router has the same page as the address: one more entry throws nobody to the next.
+  await page.goto(`/webdata/urgent?search=${word}&page=2`);
+  await expect(page).toHaveURL(`/webdata/urgent?search=${word}`);
+  await makeEntries(
+    staff.token,
+    Array.from({ length: 19 }, () => ({ status: 'urgent', content: `<p>More of ${word}</p>` })),
+  );
+  await expect(pages.getByText('1 - 20 of 21')).toBeVisible();
+  await expect(rows).toHaveCount(20);
 
   const calls = '**/api/webdata?*';
   await page.route(calls, (route) => route.fulfill({ status: 503 }));
@@ -161,9 +191,9 @@ test('a status is changed by keyboard once it is confirmed, undone, and kept in 
   await history('pending').press('Enter');
   const dialog = page.getByRole('dialog', { name: 'History' });
   await expect(dialog.getByRole('listitem')).toHaveText([
-    new RegExp(`^${staff.username} wrote it`),
-    new RegExp(`^${staff.username} changed Pending to Urgent`),
     new RegExp(`^${staff.username} changed Urgent to Pending`),
+    new RegExp(`^${staff.username} changed Pending to Urgent`),
+    new RegExp(`^${staff.username} wrote it`),
   ]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -180,13 +210,29 @@ test('a status is changed by keyboard once it is confirmed, undone, and kept in 
   await question.getByRole('button', { name: 'Change' }).click();
   await expect(rows).toHaveCount(1);
   await expect(status('working')).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).dblclick();
   await expect(rows).toHaveCount(2);
   await expect(status('pending')).toBeFocused();
+  expect(puts).toHaveLength(4);
+  // What somebody else did since is not undone.
+  await status('pending').focus();
+  await page.keyboard.press('c');
+  await question.getByRole('button', { name: 'Change' }).click();
+  await expect(rows).toHaveCount(1);
+  await setStatus(staff.token, first, 'journal');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const refused = page.getByRole('dialog', { name: 'The status was not changed' });
+  await expect(refused).toContainText('changed it to Journal meanwhile.');
+  await refused.getByRole('button', { name: 'Close' }).click();
+  await page.goto(list);
   await page.route(`**/api/webdata/${first}`, (route) => route.fulfill({ status: 503 }));
   await history('pending').click();
   await expect(dialog).toContainText('The changes could not be loaded.');
   await page.unroute(`**/api/webdata/${first}`);
-  await dialog.getByRole('button', { name: 'Retry' }).click();
-  await expect(dialog.getByRole('listitem')).toHaveCount(5);
+  await dialog.getByRole('button', { name: 'Retry' }).press('Enter');
+  await expect(dialog.getByRole('listitem')).toHaveCount(7);
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  // It follows what others do, and has it at its top.
+  await setStatus(staff.token, first, 'working');
+  await expect(dialog.getByRole('listitem').first()).toContainText('changed Journal to Working');
 });

@@ -1,13 +1,12 @@
 import { workStatusNames } from '@app/contracts';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
-import { replaceQuery, withEntries } from '@app/web-kit/office/tables/list-query.ts';
-import { useEffect } from 'react';
 import { area } from '../area.ts';
 import { readEntries } from '../features/entries/api/read-entries.ts';
 import { EntryList } from '../features/entries/components/entry-list.tsx';
 import { type View, viewOf } from '../features/entries/view.ts';
 import { asVerified } from '../features/layout/as-verified.ts';
+import { EntryTools } from '../features/tools/components/entry-tools.tsx';
 import styles from './entries-page.module.css';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -15,21 +14,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!view) throw notFound();
   await asVerified(request);
   const log = await area.asUser(request, () => readEntries(view, request.signal));
-  // An address of before, or typed: there are fewer pages.
-  return { view: { ...view, page: log.page }, log };
+  return { view, log };
 }
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
-  const { page } = loaded.view;
-
-  useEffect(() => {
-    const { search } = window.location;
-    const named = new URLSearchParams(search).get('page');
-    const wanted = page === 1 ? '' : String(page);
-    if (named !== null && named !== wanted) replaceQuery(withEntries(search, { page: wanted }));
-  }, [page]);
-
   return (
     <>
       <title>{titleOf(loaded.view)}</title>
@@ -37,7 +26,10 @@ export function Component() {
         <h1>Work log</h1>
         <Button renderRoot={(props) => <Link {...props} to="/webdata/addentris" />}>Add New</Button>
       </header>
-      <EntryList loaded={loaded} />
+      <EntryList
+        loaded={loaded}
+        toolsOf={(view, total) => <EntryTools view={view} total={total} />}
+      />
     </>
   );
 }

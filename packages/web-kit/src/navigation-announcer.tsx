@@ -7,20 +7,21 @@ import { useLocation } from 'react-router-dom';
  */
 export function NavigationAnnouncer() {
   const { pathname, search } = useLocation();
+  const address = pathname + search;
   const spoken = useRef<HTMLDivElement>(null);
-  const shown = useRef(pathname + search);
+  const shown = useRef(address);
 
   useEffect(() => {
-    if (shown.current === pathname + search) return;
-    shown.current = pathname + search;
+    if (shown.current === address) return;
+    shown.current = address;
     if (spoken.current) spoken.current.textContent = document.title;
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-    // A field that the new page put the focus into keeps it.
-    if (!heading || document.activeElement?.matches('input, select, textarea')) return;
+    // A field that the new page put the focus into keeps it, and what only turns a page over.
+    if (!heading || document.activeElement?.closest('input,select,textarea,[data-stays]')) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-  }, [pathname, search]);
+  }, [address]);
 
   return <div ref={spoken} className="frame-spoken" aria-live="polite" aria-atomic="true" />;
 }

@@ -5,6 +5,7 @@ import { type Flash, useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { startTransition, useState } from 'react';
 import { changeStatus } from './api/change-status.ts';
 import { readHistory } from './api/read-history.ts';
+import { keepInMind } from './live/news.ts';
 
 export interface Question {
   entry: WorkEntry;
@@ -36,7 +37,7 @@ export function useStatusChange() {
     setBusy(true);
     try {
       const changed = await changeStatus(entry, to);
-      own.set(changed.id, changed.version);
+      keepInMind(own, changed.id, changed.version);
       await revalidate();
       // With the list, which the router puts in its place by a transition: the focus goes by what is there.
       startTransition(() => {
@@ -72,6 +73,7 @@ export function useStatusChange() {
     },
     /** When the question is gone. */
     tell: () => {
+      setQuestion(null);
       setFailure(null);
       if (failure) flash(failure);
     },

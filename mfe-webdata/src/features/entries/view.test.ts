@@ -1,5 +1,15 @@
+import { workFilterSchema } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SORT, filterOf, type View, viewOf, viewPath } from './view.ts';
+import {
+  correctedQuery,
+  DEFAULT_SORT,
+  FIRST_DAY,
+  filterOf,
+  LAST_DAY,
+  type View,
+  viewOf,
+  viewPath,
+} from './view.ts';
 
 const all: View = { status: null, search: '', from: '', to: '', sort: DEFAULT_SORT, page: 1 };
 
@@ -29,6 +39,10 @@ describe('the view of an address', () => {
     'page=1.5',
     'from=soon',
     'to=2026-99-99',
+    'from=2026-02-30',
+    'to=9999-12-31',
+    'from=0000-01-01',
+    'from=275760-09-13',
     'sort=content',
   ])('takes nothing from %s', (query) => {
     expect(viewOf(undefined, query)).toEqual(all);
@@ -47,4 +61,16 @@ it('asks the server for whole days, the last one included', () => {
   expect(new Date(String(from))).toEqual(new Date(2026, 10, 1));
   expect(new Date(String(to))).toEqual(new Date(2026, 11, 1));
   expect(rest).toEqual({ sort: '-created_at' });
+  const ends = filterOf({ ...all, from: FIRST_DAY, to: LAST_DAY });
+  expect(workFilterSchema.safeParse(ends).success).toBe(true);
+  expect(new Date(String(ends.from)).getFullYear()).toBe(1);
+});
+
+it('keeps a query to the page and the days that are shown, and to nothing else', () => {
+  const view = { ...all, from: '2026-11-01' };
+  expect(correctedQuery('?page=9&x=1&from=2026-11-01&to=soon', view, 2)).toBe(
+    '?page=2&x=1&from=2026-11-01',
+  );
+  for (const page of ['0', '-1', '01']) expect(correctedQuery(`?page=${page}`, all, 1)).toBe('');
+  expect(correctedQuery('?search=a%20b&page=2', view, 2)).toBe('?search=a%20b&page=2');
 });

@@ -10,7 +10,7 @@ export interface View {
   from: string;
   to: string;
   sort: Sort;
-  /** From 1. */
+  /** From 1, as it is asked for: there may be fewer. */
   page: number;
 }
 
@@ -47,6 +47,16 @@ export function viewPath(view: View, change: Partial<View> = {}): string {
   return `/webdata${status ? `/${status}` : ''}${query}`;
 }
 
+/** A query that says no other page and days than those that are shown. */
+export function correctedQuery(query: string, { from, to }: View, page: number): string {
+  const said = new URLSearchParams(query);
+  const shown = { from, to, page: page === 1 ? '' : String(page) };
+  const wrong = Object.entries(shown).filter(
+    ([name, value]) => said.has(name) && said.get(name) !== value,
+  );
+  return wrong.length === 0 ? query : withEntries(query, Object.fromEntries(wrong));
+}
+
 /** What the server is asked for a view: days become moments. */
 export function filterOf({ status, search, from, to, sort }: View): WorkFilter {
   return {
@@ -63,13 +73,23 @@ function pageOf(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
+/** Days that a moment can be told of in every time zone, and that the one after them is no less so. */
+export const FIRST_DAY = '0001-01-02';
+export const LAST_DAY = '9999-12-29';
+
 function dayOf(text: string | null): string {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? '') : '';
-  return Number.isNaN(Date.parse(day)) ? '' : day;
+  const day = text ?? '';
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < FIRST_DAY || day > LAST_DAY) return '';
+  const at = new Date(`${day}T00:00:00Z`);
+  // The 30th of February would be a day in March.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : '';
 }
 
 /** When a day begins here, or one so many days later. */
 function startOfDay(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
+  const start = new Date(2000, 0, 1);
+  // Unlike the constructor it takes the first hundred years for what they are.
+  start.setFullYear(year, month - 1, date + later);
+  return start.toISOString();
 }

@@ -7,6 +7,8 @@ import { type EntryActions, EntryRow } from './entry-row.tsx';
 import styles from './entry-table.module.css';
 
 interface EntryTableProps {
+  /** The address of the list. */
+  path: string;
   log: WorkPage;
   sort: Sort;
   onSort: (column: string) => void;
@@ -14,11 +16,11 @@ interface EntryTableProps {
   actions: EntryActions;
 }
 
-export function EntryTable({ log, sort, onSort, news, actions }: EntryTableProps) {
+export function EntryTable({ path, log, sort, onSort, news, actions }: EntryTableProps) {
   const list = { sort, sortBy: onSort };
   const first = (log.page - 1) * log.pageSize + 1;
   return (
-    <DataTable label="Work entries">
+    <DataTable label="Work entries" page={path}>
       <thead className={styles.head}>
         <tr>
           <th scope="col">s.no.</th>

@@ -2,7 +2,7 @@ import { type WorkChange, type WorkEntry, workStatusNames } from '@app/contracts
 import { Button, Modal } from '@app/web-kit/office';
 import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
 import { formatMoment } from '@app/web-kit/office/tables/format-day.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readHistory } from '../api/read-history.ts';
 import { excerptOf } from '../excerpt.ts';
 import styles from './history-modal.module.css';
@@ -10,14 +10,18 @@ import styles from './history-modal.module.css';
 interface HistoryModalProps {
   /** Whose history; the last one stays while it fades out. */
   entry: WorkEntry | null;
+  /** The last one that is known of it: what others do while this is open is read as well. */
+  version: number;
   opened: boolean;
   onClose: () => void;
   /** When it is gone from the screen: the moment to move the focus. */
   onClosed: () => void;
 }
 
-/** Who wrote an entry, and who changed what of it when. */
-export function HistoryModal({ entry, opened, onClose, onClosed }: HistoryModalProps) {
+/** Who changed what of an entry when, the last one first, and who wrote it. */
+export function HistoryModal(props: HistoryModalProps) {
+  const { entry, version, opened, onClose, onClosed } = props;
+  const close = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       opened={opened}
@@ -28,9 +32,12 @@ export function HistoryModal({ entry, opened, onClose, onClosed }: HistoryModalP
       transitionProps={{ duration: 100 }}
       withCloseButton={false}
     >
-      {entry && <History entry={entry} />}
+      {entry && (
+        // Retry goes when it is pressed.
+        <History entry={entry} version={version} onRetry={() => close.current?.focus()} />
+      )}
       <div className={styles.actions}>
-        <Button data-autofocus onClick={onClose}>
+        <Button ref={close} data-autofocus onClick={onClose}>
           Close
         </Button>
       </div>
@@ -38,22 +45,22 @@ export function HistoryModal({ entry, opened, onClose, onClosed }: HistoryModalP
   );
 }
 
-function History({ entry }: { entry: WorkEntry }) {
-  const { changes, failure, retry } = useChanges(entry.id);
+interface HistoryProps {
+  entry: WorkEntry;
+  version: number;
+  onRetry: () => void;
+}
+
+function History({ entry, version, onRetry }: HistoryProps) {
+  const { changes, failure, retry } = useChanges(entry.id, version);
   return (
     <>
       <p className={styles.entry} dir="auto">
         {excerptOf(entry.content)}
       </p>
-      <ol className={styles.changes} aria-busy={!changes && !failure}>
-        <li>
-          <span>
-            <b>{entry.createdby}</b> wrote it
-          </span>
-          <time dateTime={entry.created_at}>{formatMoment(entry.created_at)}</time>
-        </li>
-        {changes?.map(({ by, at, from, to }) => (
-          <li key={at + to}>
+      <ol reversed className={styles.changes} aria-busy={!changes && !failure}>
+        {changes?.toReversed().map(({ by, at, from, to }, row) => (
+          <li key={changes.length - row}>
             <span>
               <b>{by}</b> changed <em>{workStatusNames[from]}</em> to{' '}
               <strong>{workStatusNames[to]}</strong>
@@ -61,6 +68,12 @@ function History({ entry }: { entry: WorkEntry }) {
             <time dateTime={at}>{formatMoment(at)}</time>
           </li>
         ))}
+        <li>
+          <span>
+            <b>{entry.createdby}</b> wrote it
+          </span>
+          <time dateTime={entry.created_at}>{formatMoment(entry.created_at)}</time>
+        </li>
       </ol>
       <div className={styles.note} role="status">
         {!changes && !failure && 'Loading the changes …'}
@@ -68,7 +81,7 @@ function History({ entry }: { entry: WorkEntry }) {
         {failure && (
           <>
             The changes could not be loaded. {failure}{' '}
-            <Button variant="default" size="compact-sm" onClick={retry}>
+            <Button variant="default" size="compact-sm" onClick={() => [onRetry(), retry()]}>
               Retry
             </Button>
           </>
@@ -78,7 +91,8 @@ function History({ entry }: { entry: WorkEntry }) {
   );
 }
 
-function useChanges(id: string) {
+/** The oldest first, as of this version or a later one. */
+function useChanges(id: string, version: number) {
   const [changes, setChanges] = useState<readonly WorkChange[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -93,7 +107,7 @@ function useChanges(id: string) {
       },
     );
     return () => leaving.abort();
-  }, [id, attempt]);
+  }, [id, version, attempt]);
 
   return { changes, failure, retry: () => setAttempt((before) => before + 1) };
 }

@@ -19,7 +19,7 @@ export function LiveNote({ isLost, waiting, onShow, spoken }: LiveNoteProps) {
         <>
           {waiting === 1 ? '1 new change' : `${waiting} new changes`} ·{' '}
           <Button variant="subtle" size="compact-sm" className={styles.show} onClick={onShow}>
-            Show
+            Show changes
           </Button>
         </>
       )}

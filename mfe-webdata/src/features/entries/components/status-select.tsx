@@ -36,6 +36,8 @@ export function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps
       value={entry.status}
       onMouseDown={() => onUse(true)}
       onKeyDown={press}
+      // Where the open list has the keys to itself, this is all that is heard of it.
+      onKeyUp={({ key }) => key === 'Escape' && onUse(false)}
       // On its way to show what others did, it is still open.
       onBlur={({ relatedTarget }) => !relatedTarget?.closest('[data-shows-news]') && onUse(false)}
       onChange={({ currentTarget }) => {

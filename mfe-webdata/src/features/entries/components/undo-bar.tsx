@@ -10,13 +10,20 @@ const UNDO = 'Mod+Z';
 
 type UndoBarProps = Pick<ReturnType<typeof useStatusChange>, 'done' | 'busy' | 'undo' | 'dismiss'>;
 
-/** What was changed last, and the way to undo it; stays until the next change, or until it is dismissed. */
+/** What was changed last, and the way to undo it; stays with the list until the next change, or until it is dismissed. */
 export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
   useShortcut(UNDO, 'Undo the change of status', undo, {
     enabled: done !== null && !done.isUndone,
   });
   return (
-    <div className={styles.place} role="status" data-follows={done?.entry.id ?? ''}>
+    <div
+      className={styles.place}
+      role="status"
+      data-stays
+      data-follows={done?.entry.id ?? ''}
+      // The second press of a double click may meet something else by then, and is to take no focus there.
+      onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
+    >
       {done && (
         <div className={styles.bar}>
           <span className={styles.text}>
@@ -29,12 +36,14 @@ export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
           {!done.isUndone && (
             <Button
               size="compact-md"
-              loading={busy}
-              title={keysText(UNDO)}
+              // A button that is disabled while it has the focus would lose it.
+              aria-disabled={busy}
+              data-disabled={busy || undefined}
               aria-keyshortcuts={ariaKeys(UNDO)}
               onClick={undo}
             >
               Undo
+              <kbd className={styles.keys}>{keysText(UNDO)}</kbd>
             </Button>
           )}
           <Button variant="default" size="compact-md" onClick={dismiss}>

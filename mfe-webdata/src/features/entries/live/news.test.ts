@@ -1,6 +1,6 @@
 import type { WorkEntry } from '@app/contracts';
 import { expect, it } from 'vitest';
-import { newsBetween, newsText } from './news.ts';
+import { keepInMind, newsBetween, newsText } from './news.ts';
 
 /** `a0 b2`: entries by id and version, as the rows of a page and as what was heard or done. */
 const pairs = (text: string) =>
@@ -46,4 +46,14 @@ it('says in a few words what there is to see', () => {
   expect(of('changed', 'new', 'changed', 'gone')).toBe(
     '1 entry new, 2 entries changed, 1 entry no longer in this list',
   );
+});
+
+it('keeps the last versions in mind, and not more and more of them', () => {
+  const versions = new Map<string, number>();
+  for (let at = 0; at < 1_001; at++) {
+    keepInMind(versions, `${at}`, 0);
+    keepInMind(versions, '0', at);
+  }
+  expect(versions.size).toBe(1_000);
+  expect([versions.get('0'), versions.has('1'), versions.has('2')]).toEqual([1_000, false, true]);
 });

@@ -8,6 +8,17 @@ export interface News {
 
 type Versions = ReadonlyMap<string, number>;
 
+/** Of so many entries the last version is kept in mind: of more than happen between two readings. */
+const KEPT_IN_MIND = 1_000;
+
+/** Keeps the version of an entry in mind, and forgets the one that it heard of longest ago. */
+export function keepInMind(versions: Map<string, number>, id: string, version: number): void {
+  versions.delete(id);
+  versions.set(id, version);
+  const [first] = versions.keys();
+  if (versions.size > KEPT_IN_MIND && first !== undefined) versions.delete(first);
+}
+
 /** What this tab knows of entries: by id the last version that it heard of, and that it made itself. */
 export interface Known {
   heard: Versions;

@@ -1,20 +1,20 @@
-import type { WorkPage } from '@app/contracts';
+import type { WorkEntry, WorkPage } from '@app/contracts';
 import { useRevalidator } from '@app/web-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { followEntries } from '../api/follow-entries.ts';
 import { type View, viewPath } from '../view.ts';
-import { type Known, type News, newsBetween, newsText } from './news.ts';
+import { type Known, keepInMind, type News, newsBetween } from './news.ts';
+import { useSpoken } from './use-spoken.ts';
 import { keepLine, paced } from './work-line.ts';
 
 export interface Loaded {
+  /** What was asked for; `log` has the last page where there are fewer. */
   view: View;
   log: WorkPage;
 }
 
 /** The list is read again at most so often, however much happens. */
 const READ_EVERY_MS = 1_000;
-/** News is collected for so long before it is read out. */
-const SAY_EVERY_MS = 2_000;
 
 const NO_NEWS: ReadonlyMap<string, News> = new Map();
 
@@ -24,7 +24,8 @@ const NO_NEWS: ReadonlyMap<string, News> = new Map();
  */
 export function useLiveEntries(latest: Loaded, isHeld: boolean, own: Known['own']) {
   const [heard] = useState(() => new Map<string, number>());
-  const isLost = useWorkLine((id, version) => heard.set(id, version));
+  const isLost = useWorkLine((id, version) => keepInMind(heard, id, version));
+  const { spoken, say, forget } = useSpoken();
 
   const [shown, setShown] = useState(latest);
   const [news, setNews] = useState(NO_NEWS);
@@ -32,11 +33,17 @@ export function useLiveEntries(latest: Loaded, isHeld: boolean, own: Known['own'
     () => newsBetween(shown.log, latest.log, { heard, own }),
     [shown, latest, heard, own],
   );
-  const isOther = pathOf(shown) !== pathOf(latest);
+  const isOther = !isSameList(shown, latest);
   if (shown !== latest && (isOther || !isHeld)) {
     setShown(latest);
-    if (isOther) setNews(NO_NEWS);
-    else if (waiting.size > 0) setNews(new Map([...news, ...waiting]));
+    if (isOther) {
+      setNews(NO_NEWS);
+      forget();
+    } else if (waiting.size > 0) {
+      const ids = new Set(latest.log.entries.map(({ id }) => id));
+      setNews(new Map([...news, ...waiting].filter(([id]) => ids.has(id))));
+      say(waiting);
+    }
   }
 
   return {
@@ -47,11 +54,17 @@ export function useLiveEntries(latest: Loaded, isHeld: boolean, own: Known['own'
     waiting: isHeld && !isOther ? waiting.size : 0,
     /** Whether changes by others are not heard of just now. */
     isLost,
-    spoken: useSpoken(news),
+    spoken,
+    /** The last version of an entry that is known here, shown or not. */
+    versionOf: ({ id, version }: WorkEntry) => Math.max(version, heard.get(id) ?? 0),
   };
 }
 
-const pathOf = ({ view }: Loaded) => viewPath(view, { page: view.page });
+/** By what was asked for: what others do may bring another page of it, and an address that names that one. */
+function isSameList(shown: Loaded, latest: Loaded): boolean {
+  const asked = viewPath(latest.view, { page: latest.view.page });
+  return [shown.view.page, shown.log.page].some((page) => viewPath(shown.view, { page }) === asked);
+}
 
 /** Reads the list again whenever anything has changed, for as long as it is in view. */
 function useWorkLine(onVersion: (id: string, version: number) => void): boolean {
@@ -115,19 +128,4 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
     const timer = setTimeout(resolve, ms);
     signal.addEventListener('abort', () => [clearTimeout(timer), resolve()], { once: true });
   });
-}
-
-/** What is read out of the news, not each by itself. */
-function useSpoken(news: ReadonlyMap<string, News>): string {
-  const [spoken, setSpoken] = useState('');
-  const said = useRef(NO_NEWS);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const unsaid = [...news].filter(([id, one]) => said.current.get(id)?.version !== one.version);
-      said.current = news;
-      setSpoken(newsText(unsaid.map(([, one]) => one)));
-    }, SAY_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [news]);
-  return spoken;
 }

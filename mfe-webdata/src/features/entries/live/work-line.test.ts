@@ -84,3 +84,17 @@ it('reads at once, once more for all that came meanwhile, and never twice at a t
   void read();
   expect(steps).toHaveLength(1);
 });
+
+it('reads again after a reading that failed', async () => {
+  let reads = 0;
+  const read = paced(
+    async () => {
+      reads += 1;
+      if (reads === 1) throw new Error('failed');
+    },
+    async () => undefined,
+  );
+  await expect(read()).rejects.toThrow('failed');
+  await read();
+  expect(reads).toBe(2);
+});

@@ -66,11 +66,14 @@ export function paced(run: () => Promise<void>, pause: () => Promise<void>): () 
     again = true;
     if (running) return;
     running = true;
-    while (again) {
-      again = false;
-      await run();
-      await pause();
+    try {
+      while (again) {
+        again = false;
+        await run();
+        await pause();
+      }
+    } finally {
+      running = false;
     }
-    running = false;
   };
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@app/web-kit';
 import { Button, TextInput } from '@app/web-kit/office';
 import { type FormEvent, useId, useState } from 'react';
-import { type View, viewPath } from '../../entries/view.ts';
+import { FIRST_DAY, LAST_DAY, type View, viewPath } from '../../entries/view.ts';
 import styles from './entry-tools.module.css';
 
 /** The days that the list is of. It has the address's whenever those change, by the way back too. */
@@ -27,6 +27,8 @@ function DateForm({ view }: { view: View }) {
     // Of a date that is only half typed the value is empty.
     const half = [from, to].find(({ validity }) => validity.badInput);
     if (half) return refuse(half, 'This is not a whole date.');
+    const far = [from, to].find(({ value }) => value && (value < FIRST_DAY || value > LAST_DAY));
+    if (far) return refuse(far, 'This is no date that can be asked for.');
     if (from.value && to.value && from.value > to.value) {
       return refuse(from, 'From is later than To.');
     }
@@ -38,6 +40,8 @@ function DateForm({ view }: { view: View }) {
       type="date"
       name={name}
       label={label}
+      min={FIRST_DAY}
+      max={LAST_DAY}
       defaultValue={view[name]}
       aria-invalid={fault !== null || undefined}
       aria-describedby={fault === null ? undefined : id}

@@ -25,7 +25,7 @@ export function Pager({ of, page, pageSize, total, onPage }: PagerProps) {
   });
 
   return (
-    <nav className={styles.pager} aria-label={`Pages of ${of}`}>
+    <nav className={styles.pager} aria-label={`Pages of ${of}`} data-stays>
       <span className={styles.range} role="status">
         {`${first} - ${last} of ${total}`}
       </span>
