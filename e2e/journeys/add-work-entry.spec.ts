@@ -82,7 +82,7 @@ test.describe('a new entry', () => {
     await submit.click();
     const told = page.getByRole('dialog');
     await expect(told).toContainText('The entry may not have been added');
-    await expect(told).toContainText('Something went wrong');
+    await expect(told).toContainText('it will not be added twice');
     await page.keyboard.press('Enter');
     await expect(told).toBeHidden();
     await page.unroute('**/api/webdata');

@@ -27,6 +27,12 @@ const SENT_BEFORE = {
   advice: <p>Look at the list. Submit adds what stands here now as an entry of its own.</p>,
 };
 
+const REFUSED = { title: 'The entry was not added' };
+const UNKNOWN = {
+  title: 'The entry may not have been added',
+  advice: <p>Submit it again: it will not be added twice.</p>,
+};
+
 /** Adds an entry, and leads to the list that it stands in. */
 export function EntryForm() {
   const draft = useEntryDraft();
@@ -83,10 +89,8 @@ export function EntryForm() {
         return flash({ kind: 'failure', ...SENT_BEFORE });
       }
       const failure = failureOf(error);
-      // Only a refusal says for certain that it was not.
-      const isRefused = error instanceof ApiError && error.status < 500;
-      const title = isRefused ? 'The entry was not added' : 'The entry may not have been added';
-      if (failure) flash({ kind: 'failure', title, ...failure });
+      if (failure)
+        flash({ kind: 'failure', ...failure, ...(isRefusal(error) ? REFUSED : UNKNOWN) });
     }
   };
 
@@ -150,3 +154,5 @@ export function EntryForm() {
 }
 
 const isOfContent = ({ path }: { path: string }) => path === 'content';
+/** The server's own word that it was not added; others may have stood between. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;
