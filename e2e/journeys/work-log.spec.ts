@@ -72,6 +72,8 @@ test('the work log is filtered, searched, sorted and paged, all of it in the add
   await expect(rows).toHaveCount(1);
   await page.keyboard.press('Alt+k');
   await expect(page).toHaveURL(`/webdata?search=${word}`);
+  // The address is a moment before the page.
+  await expect(pages.getByText('1 - 20 of 21')).toBeVisible();
   await page.keyboard.press('Alt+j');
   await expect(pages.getByText('21 - 21 of 21')).toBeVisible();
 
