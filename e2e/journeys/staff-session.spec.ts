@@ -1,3 +1,4 @@
+import { WORK_LOG_PATH } from '@app/contracts';
 import type { Locator } from '@playwright/test';
 import { expectAccessible, expectFits } from '../support/accessible.ts';
 import { call, signIn } from '../support/api.ts';
@@ -114,12 +115,18 @@ test.describe('a stored login of staff that the server refuses', () => {
     expect(await storedSession(page, 'webdata')).toBeNull();
   });
 
-  test('leads from the list to the login, and back to what it showed', async ({ page }) => {
+  test('leads from the list to the login, and back to what it showed', async ({
+    page,
+    adminToken,
+  }) => {
     const session = await signIn(users.staff);
     await storeSession(page, 'webdata', session);
     await page.goto('/webdata?search=proof');
     await expect(page.getByRole('heading', { level: 1, name: 'Work log' })).toBeVisible();
     await call('/auth/logout/', { method: 'POST', token: session.token });
+    // The list is read again with the first news; without any, the line of events ends some seconds later.
+    const body = { status: 'info', content: 'The proof of the next issue is there' };
+    await call(WORK_LOG_PATH, { token: adminToken, body });
     await expect(page.getByText('Log in to go on where you were.')).toBeVisible();
     expect(await storedSession(page, 'webdata')).toBeNull();
     await logIn(page, users.staff);
