@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { exitWith } from './setup/fail.mjs';
+import { compileCacheDir } from './setup/paths.mjs';
 import { onStopRequest } from './setup/stop-request.mjs';
 import { ownerMark } from './system/ownership.ts';
 import { readTools } from './system/tools.ts';
@@ -110,7 +111,9 @@ async function runner(name: string, work: (report: string) => Promise<Outcome>):
 
 function run(command: string[], env: NodeJS.ProcessEnv): Promise<number> {
   const mark = ownerMark(folder, command[0] ?? '');
-  return runCommand(command, { env: { ...process.env, ...env }, signal, mark });
+  // For the runners and for the services that tests start: each would compile its sources anew.
+  const compiled = { NODE_COMPILE_CACHE: compileCacheDir };
+  return runCommand(command, { env: { ...process.env, ...compiled, ...env }, signal, mark });
 }
 
 function reporters(report: string): string[] {

@@ -11,7 +11,9 @@ import { testMongoUrl, testRedisUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let folder: string;
-let env: Record<string, string>;
+let env: NodeJS.ProcessEnv;
+/** Else each start would compile all sources anew. */
+const { NODE_COMPILE_CACHE } = process.env;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-auth-test-'));
@@ -19,6 +21,7 @@ beforeAll(async () => {
   const keyFile = join(folder, 'auth.pem');
   await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   env = {
+    NODE_COMPILE_CACHE,
     PORT: '0',
     MONGO_URL: testMongoUrl(),
     REDIS_URL: testRedisUrl(),
@@ -34,6 +37,7 @@ const run = (script: string, args: string[], extra: { env: NodeJS.ProcessEnv; in
     cwd: import.meta.dirname,
     encoding: 'utf8',
     ...extra,
+    env: { NODE_COMPILE_CACHE, ...extra.env },
   });
 
 async function start() {

@@ -31,6 +31,7 @@ async function environment(changes: NodeJS.ProcessEnv = {}) {
   folders.push(uploadDir);
   return {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PORT: String(await freePort()),
     METRICS_PORT: String(await freePort()),
     MONGO_URL: testMongoUrl(),

@@ -54,6 +54,7 @@ async function run(script: string, changes: NodeJS.ProcessEnv = {}) {
     cwd: import.meta.dirname,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       TMPDIR: temporary,
       PORT: String(port),
       REDIS_URL: redisUrl,

@@ -5,3 +5,6 @@ export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).repl
 
 /** What set-up makes and may be deleted at any time: built programs, stamps, logs of set-up. */
 export const cacheDir = `${projectRoot}/.cache`;
+
+/** Where Node keeps what it has made of sources. */
+export const compileCacheDir = `${cacheDir}/node-compile`;

@@ -1,5 +1,5 @@
 import type { Config } from '../setup/config.mjs';
-import { cacheDir, projectRoot } from '../setup/paths.mjs';
+import { compileCacheDir, projectRoot } from '../setup/paths.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 import { localOrigin, type ServerName } from './addresses.ts';
 import type { ProcessSpec } from './managed-process.ts';
@@ -93,7 +93,7 @@ export function nodeEnvironment(dataDir: string): Record<string, string> {
     HOME,
     NODE_ENV: 'production',
     // Sources are compiled once, not at every start.
-    NODE_COMPILE_CACHE: `${cacheDir}/node-compile`,
+    NODE_COMPILE_CACHE: compileCacheDir,
     ...(Buffer.byteLength(temporary) <= longestTemporaryPath && { TMPDIR: temporary }),
     ...(LOG_LEVEL && { LOG_LEVEL }),
   };

@@ -31,7 +31,8 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, ['service.fixture.ts'], {
     cwd: import.meta.dirname,
-    env: { PORT: String(port), ...env },
+    // With the cache it need not compile all sources anew.
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.push(child);
