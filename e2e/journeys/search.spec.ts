@@ -9,8 +9,11 @@ const { fields } = publicationOf('JLC260104');
 test('the search of the frame leads to results, and is empty again', async ({ page }) => {
   await page.goto('/board');
   const box = page.getByRole('banner').getByRole('searchbox');
-  await page.keyboard.press('Control+/');
-  await expect(box).toBeFocused();
+  // Nobody listens to keys before the page's scripts have run.
+  await expect(async () => {
+    await page.keyboard.press('Control+/');
+    await expect(box).toBeFocused({ timeout: 500 });
+  }).toPass();
   await box.fill('kelp & wrack');
   await box.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=kelp(\+|%20)%26(\+|%20)wrack$/);
