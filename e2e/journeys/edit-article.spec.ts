@@ -180,7 +180,11 @@ test.describe('an edit that is refused', () => {
     expect(await read(before.id, adminToken)).toEqual(before);
 
     // The save is taken, but the page cannot be loaded again: it stays as it is.
-    const unanswered = (route: Route) => route.fulfill({ status: 503, json: unavailable });
+    let unansweredCalls = 0;
+    const unanswered = (route: Route) => {
+      unansweredCalls += 1;
+      return route.fulfill({ status: 503, json: unavailable });
+    };
     await page.route('**/api/admin/archives/', unanswered);
     // A transaction id that is not changed is its own.
     await form.submit.click();
@@ -198,6 +202,8 @@ test.describe('an edit that is refused', () => {
     await form.expectValues({ country: 'Chad' });
     await expect(form.file).toHaveValue(/new\.pdf$/);
     const retry = page.getByRole('status').getByRole('button', { name: 'Retry' });
+    // The page was asked for again after the save, and after the switch: Retry is busy meanwhile.
+    await expect.poll(() => unansweredCalls).toBe(2);
     await expect(retry).toBeEnabled();
     await page.unroute('**/api/admin/archives/', unanswered);
     await retry.press('Enter');
