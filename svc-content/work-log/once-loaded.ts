@@ -2,7 +2,7 @@ import { AppError } from '@app/service-kit';
 import type { Middleware } from 'koa';
 import type { WorkLog } from './work-log.ts';
 
-/** 100,000 entries take half a minute at the start: whoever asks then is told to come again, and not kept waiting. */
+/** 100,000 entries take some 14 s at the start (ADR 24): whoever asks then is told to come again, and not kept waiting. */
 const WAIT_MS = 5_000;
 
 /** For calls that read the entries. */

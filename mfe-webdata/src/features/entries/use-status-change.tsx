@@ -102,8 +102,9 @@ async function failureFlash(error: unknown, entry: WorkEntry): Promise<Flash | n
 /** Who changed it to what since it was loaded here; null where the server does not say. */
 async function meanwhile({ id, version }: WorkEntry): Promise<string | null> {
   try {
-    const { changes } = await readHistory(id);
-    const last = changes.slice(version).at(-1);
+    const now = await readHistory(id);
+    // By the versions, as only the latest changes are told.
+    const last = now.version > version ? now.changes.at(-1) : undefined;
     return last ? `${last.by} changed it to ${workStatusNames[last.to]} meanwhile.` : null;
   } catch {
     return null;

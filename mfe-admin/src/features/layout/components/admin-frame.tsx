@@ -3,8 +3,8 @@ import { Link, useNavigation } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
 import type { ReactNode } from 'react';
 import styles from './admin-frame.module.css';
+import { ArticleSearch } from './article-search.tsx';
 import { Navigation } from './navigation.tsx';
-import { SearchBox } from './search-box.tsx';
 
 interface AdminFrameProps {
   administrator: VerifyAnswer;
@@ -26,7 +26,7 @@ export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFr
         <Link to="/admin" className={styles.home}>
           Home
         </Link>
-        <SearchBox />
+        <ArticleSearch />
         <div className={styles.own}>
           <span className={styles.user} title={administrator.user}>
             {administrator.user}

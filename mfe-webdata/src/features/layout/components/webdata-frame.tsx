@@ -2,7 +2,7 @@ import { Link, useNavigation } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
 import { KeyboardHelp } from '@app/web-kit/office/keyboard/components/keyboard-help.tsx';
 import type { ReactNode } from 'react';
-import { SearchBox } from './search-box.tsx';
+import { EntrySearch } from './entry-search.tsx';
 import styles from './webdata-frame.module.css';
 
 interface WebdataFrameProps {
@@ -23,7 +23,7 @@ export function WebdataFrame({ user, onLogOut, children }: WebdataFrameProps) {
         <Link to="/webdata" className={styles.home}>
           Home
         </Link>
-        <SearchBox />
+        <EntrySearch />
         <div className={styles.help}>
           <KeyboardHelp />
         </div>
