@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { faultsOf } from './parse.ts';
 
@@ -23,18 +24,49 @@ export const originEnv = z
   .transform((url) => new URL(url).origin);
 
 /**
- * The environment by its schema, frozen. A variable that is set to nothing counts as unset. When
- * anything is wrong, everything that is wrong goes to stderr, one line each, and the process exits.
+ * The environment by its schema, frozen. A variable that is set to nothing counts as unset; `X` may also be
+ * given as the path of a file, `X_FILE`, which keeps a secret out of the environment. When anything is
+ * wrong, everything that is wrong goes to stderr, one line each, and the process exits.
  */
 export function readEnv<S extends z.ZodObject>(
   schema: S,
   source: NodeJS.ProcessEnv = process.env,
 ): Readonly<z.output<S>> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const fileFaults = readFiles(schema, given);
   const result = schema.safeParse(given);
-  if (result.success) return Object.freeze(result.data);
-  for (const { path, message } of faultsOf(result.error)) {
+  if (result.success && fileFaults.size === 0) return Object.freeze(result.data);
+  // Of a variable whose file is at fault, the schema would only say that it is missing.
+  const others = result.success
+    ? []
+    : faultsOf(result.error).filter((f) => !fileFaults.has(f.path));
+  const faults = [...others, ...[...fileFaults].map(([path, message]) => ({ path, message }))];
+  for (const { path, message } of faults) {
     process.stderr.write(`environment: ${path}: ${message}\n`);
   }
   process.exit(EXIT_CONFIG);
+}
+
+/** Fills in what is given as `X_FILE`, unless the schema itself asks for a path; answers what failed, by name. */
+function readFiles(schema: z.ZodObject, given: NodeJS.ProcessEnv): Map<string, string> {
+  const faults = new Map<string, string>();
+  for (const name of Object.keys(schema.shape)) {
+    const variable = `${name}_FILE`;
+    const path = given[variable];
+    if (path === undefined || variable in schema.shape) continue;
+    if (given[name] !== undefined) {
+      faults.set(name, `Given twice, as ${name} and as ${variable}`);
+      continue;
+    }
+    try {
+      const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+      if (text !== '') given[name] = text;
+    } catch (fault) {
+      faults.set(
+        name,
+        `${variable} cannot be read: ${fault instanceof Error ? fault.message : ''}`,
+      );
+    }
+  }
+  return faults;
 }
