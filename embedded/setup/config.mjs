@@ -10,6 +10,8 @@ import { projectRoot } from './paths.mjs';
  *   undefined: unless an earlier start on this data folder declined it
  * @property {'embedded' | 'traefik' | undefined} gateway undefined: Traefik if there is one
  * @property {string} [gatewayDir] another folder than `gateway/`: a measurement adds a route
+ * @property {Record<string, string>} [inFrontOf] by the name of a server behind the gateway, or `renderer`, the
+ *   address that stands in front of it: a test of faults puts itself between
  * @property {string} publicUrl the origin that readers use
  * @property {string} adminUsername
  * @property {string | undefined} adminPassword undefined: one is generated

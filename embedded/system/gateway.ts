@@ -13,7 +13,7 @@ const stopWithinMs = 2_500;
 
 export interface GatewayPieceOptions {
   dataDir: string;
-  config: Pick<Config, 'port' | 'gateway' | 'gatewayDir'>;
+  config: Pick<Config, 'port' | 'gateway' | 'gatewayDir' | 'inFrontOf'>;
   tools: Tools;
   ports: Record<ServerName, number>;
 }
@@ -26,7 +26,10 @@ export function defineGateway({ dataDir, config, tools, ports }: GatewayPieceOpt
     runDir: `${dataDir}/run/gateway`,
     configDir: config.gatewayDir,
     upstreams: Object.fromEntries(
-      serverNames.map((name) => [upstreamVariable(name), localOrigin(ports[name])]),
+      serverNames.map((name) => [
+        upstreamVariable(name),
+        config.inFrontOf?.[name] ?? localOrigin(ports[name]),
+      ]),
     ),
     traefikPath: tools.traefik,
   });

@@ -10,7 +10,7 @@ import type { Secrets } from './secrets.ts';
 
 export interface PieceOptions {
   dataDir: string;
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'publicUrl' | 'inFrontOf'>;
   tools: Tools;
   parts: Parts;
   secrets: Secrets;
@@ -63,7 +63,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
     server(options, 'mfe-webdata', {}),
     server(options, 'shell', {
       REMOTES_FILE: options.remotesFile,
-      PUBLIC_RENDERER_URL: localOrigin(ports['mfe-public']),
+      PUBLIC_RENDERER_URL: config.inFrontOf?.renderer ?? localOrigin(ports['mfe-public']),
       ...(RENDER_LIMIT_MS && { RENDER_LIMIT_MS }),
     }),
   ];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../setup/config.mjs';
 import { SetupError } from '../setup/fail.mjs';
 import type { Tools } from '../setup/prepare.mjs';
-import { chooseServerPorts, localOrigin } from './addresses.ts';
+import { chooseServerPorts, localOrigin, type ServerName } from './addresses.ts';
 import type { Credentials } from './administrator.ts';
 import { databasePath, servicesWithDatabase, writeWhole } from './files.ts';
 import { defineGateway } from './gateway.ts';
@@ -21,6 +21,8 @@ export interface RunningSystem {
   admin: Credentials;
   /** What tokens are signed with: for tests. */
   authKeyFile: string;
+  /** A server's own address, whatever stands in front of it. */
+  origin(name: ServerName): string;
   /** By name of process, as in `.data/logs`. */
   process(name: string): ManagedProcess;
   /** Ends every process, in order, within 15 s. */
@@ -101,6 +103,7 @@ export async function startSystem(
     baseUrl: localOrigin(config.port),
     admin: { username: secrets.adminUsername, password: secrets.adminPassword },
     authKeyFile: secrets.authKeyFile,
+    origin: (name) => localOrigin(ports[name]),
     process(name) {
       const found = all.find((process) => process.name === name);
       if (!found) throw new Error(`There is no process ${name}.`);
