@@ -40,17 +40,23 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
+const addressList = /\{\{ range splitList "," \(env "(\w+)"\) \}\}(.*?)\{\{ end \}\}/g;
+
 /**
- * Replaces `{{ env "NAME" }}`, the one expression of Traefik's file templates that we use.
+ * Repeats what stands between `{{ range splitList "," (env "NAME") }}` and `{{ end }}` for each part of a
+ * variable, as `{{ . }}`: the one expression of Traefik's file templates that we use.
  * @throws ConfigError for an unset variable and for any other expression
  */
 export function expandTemplate(text: string, env: NodeJS.ProcessEnv): string {
-  const expanded = text.replace(/\{\{\s*env\s+"(\w+)"\s*\}\}/g, (_, variable: string) => {
+  const expanded = text.replace(addressList, (_, variable: string, item: string) => {
     const value = env[variable];
     if (value === undefined || value === '') {
       throw new ConfigError(`the environment variable ${variable} is not set`);
     }
-    return value;
+    return value
+      .split(',')
+      .map((part) => item.replaceAll('{{ . }}', part))
+      .join('');
   });
   const unknown = /\{\{.*/.exec(expanded);
   if (unknown) throw new ConfigError(`unknown template expression: ${unknown[0]}`);

@@ -62,7 +62,7 @@ test.each([
     'serversTransport: x',
     /unknown transport/,
   ],
-  ['dynamic/services.yml', '{{ env "SHELL_URL" }}', '{{ now }}', /unknown template expression/],
+  ['dynamic/services.yml', '(env "SHELL_URL")', '(now)', /unknown template expression/],
   [
     'dynamic/middlewares.yml',
     'hide-probes:',
@@ -93,6 +93,13 @@ test('an unset address is refused by its name', () => {
 test('an address that is no origin is refused', () => {
   expect(() => load({ ...env, SVC_AUTH_URL: 'svc-auth' })).toThrow(/servers\.0\.url/);
 });
+
+test.each(['http://127.0.0.1:2,', 'http://127.0.0.1:2,svc-auth'])(
+  'several addresses of which one is no origin, "%s", are refused',
+  (addresses) => {
+    expect(() => load({ ...env, SVC_AUTH_URL: addresses })).toThrow(/servers\.1\.url/);
+  },
+);
 
 test('a name that two files give is refused', () => {
   cpSync(join(folder, 'dynamic/routers.yml'), join(folder, 'dynamic/zz.yml'));

@@ -48,9 +48,7 @@ const middleware = z
 
 const service = z.strictObject({
   loadBalancer: z.strictObject({
-    servers: z
-      .array(z.strictObject({ url: z.url({ protocol: /^http$/ }) }))
-      .length(1, 'exactly one server can be balanced here'),
+    servers: z.array(z.strictObject({ url: z.url({ protocol: /^http$/ }) })).min(1),
     serversTransport: z.string(),
     healthCheck: z.strictObject({
       path: z.string().startsWith('/'),

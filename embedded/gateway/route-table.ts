@@ -1,9 +1,9 @@
 import { ConfigError } from './config-files.ts';
 import type { DynamicConfig } from './dynamic-config.ts';
 import { answer, type Exchange, type Middleware } from './exchange.ts';
+import { LoadBalancer } from './load-balancer.ts';
 import { createMiddleware } from './middlewares.ts';
 import { parseRule, RuleError, type RulePredicate, type RuleSubject } from './rules.ts';
-import { Upstream } from './upstream.ts';
 
 /** A router of the files, ready to serve. */
 export type Route = {
@@ -21,20 +21,20 @@ export type RouteTableOptions = {
   entryPointMiddlewares: string[];
   /** Whether the gateway is shutting down, which `ping@internal` tells. */
   isTerminating: () => boolean;
-  onHealthChange: (service: string, healthy: boolean) => void;
+  onHealthChange: (server: string, healthy: boolean) => void;
 };
 
 /** Traefik's own service behind `/ping`. */
 const pingService = 'ping@internal';
 
-/** The routes of one state of the files, the upstreams behind them and their health checks. */
+/** The routes of one state of the files, the servers behind them and their health checks. */
 export class RouteTable {
   readonly #routes: Route[];
-  readonly #upstreams: Map<string, Upstream>;
+  readonly #services: Map<string, LoadBalancer>;
 
   /** @throws ConfigError when a rule is unknown or a name refers to nothing */
   constructor(config: DynamicConfig, options: RouteTableOptions) {
-    this.#upstreams = createUpstreams(config, options);
+    this.#services = createServices(config, options);
     this.#routes = Object.keys(config.routers)
       .map((name) => this.#createRoute(name, config, options))
       // Of two that match, the one with the higher priority.
@@ -47,11 +47,11 @@ export class RouteTable {
   }
 
   start(): void {
-    for (const upstream of this.#upstreams.values()) upstream.start();
+    for (const service of this.#services.values()) service.start();
   }
 
   stop(): void {
-    for (const upstream of this.#upstreams.values()) upstream.stop();
+    for (const service of this.#services.values()) service.stop();
   }
 
   #createRoute(name: string, config: DynamicConfig, options: RouteTableOptions): Route {
@@ -77,21 +77,22 @@ export class RouteTable {
     if (service === pingService) {
       return (exchange) => answer(exchange, isTerminating() ? 503 : 200);
     }
-    const upstream = this.#upstreams.get(localName(service));
-    if (!upstream) throw new ConfigError(`unknown service of router ${routerName}: ${service}`);
-    return (exchange) => upstream.forward(exchange);
+    const servers = this.#services.get(localName(service));
+    if (!servers) throw new ConfigError(`unknown service of router ${routerName}: ${service}`);
+    return (exchange) => servers.forward(exchange);
   }
 }
 
-function createUpstreams(
+function createServices(
   { services, serversTransports }: DynamicConfig,
   { onHealthChange }: RouteTableOptions,
-): Map<string, Upstream> {
+): Map<string, LoadBalancer> {
   return new Map(
     Object.entries(services).map(([name, service]) => {
       const { serversTransport } = service.loadBalancer;
       const transport = lookUp(serversTransports, serversTransport, `transport of service ${name}`);
-      return [name, new Upstream(service, transport, (healthy) => onHealthChange(name, healthy))];
+      const tell = (url: string, healthy: boolean) => onHealthChange(`${name} at ${url}`, healthy);
+      return [name, new LoadBalancer(service, transport, tell)];
     }),
   );
 }

@@ -41,8 +41,8 @@ async function start(): Promise<void> {
     new RouteTable(readDynamicConfig(config.dynamicDirectory, process.env), {
       entryPointMiddlewares: config.middlewares,
       isTerminating: () => terminating,
-      onHealthChange: (service, healthy) =>
-        logInfo(`${service} is ${healthy ? 'ready again' : 'not ready'}`),
+      onHealthChange: (server, healthy) =>
+        logInfo(`${server} is ${healthy ? 'ready again' : 'not ready'}`),
     });
 
   let table = readTable();

@@ -1,10 +1,9 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createProxyServer } from 'httpxy';
 import { chooseCompression } from './compression.ts';
-import type { RetryConfig, ServiceConfig, TransportConfig } from './dynamic-config.ts';
-import { answer, type Exchange } from './exchange.ts';
+import type { ServiceConfig, TransportConfig } from './dynamic-config.ts';
+import type { Exchange } from './exchange.ts';
 import { removeHopByHop } from './forwarded-headers.ts';
 import { HealthCheck } from './health-check.ts';
 import { UpstreamAgent } from './upstream-agent.ts';
@@ -12,7 +11,7 @@ import { UpstreamAgent } from './upstream-agent.ts';
 type Timeouts = TransportConfig['forwardingTimeouts'];
 
 /** One try at forwarding; what is known of it when it fails decides about another. */
-type Attempt = {
+export type Attempt = {
   exchange: Exchange;
   connected: boolean;
   timedOut: boolean;
@@ -27,11 +26,11 @@ export class Upstream {
   readonly #attempts = new WeakMap<IncomingMessage, Attempt>();
 
   constructor(
+    url: string,
     { loadBalancer }: ServiceConfig,
     transport: TransportConfig,
     onHealthChange: (healthy: boolean) => void,
   ) {
-    const url = loadBalancer.servers[0]?.url ?? '';
     this.#timeouts = transport.forwardingTimeouts;
     this.#health = new HealthCheck(url, loadBalancer.healthCheck, onHealthChange);
     this.#proxy = createProxyServer({
@@ -64,28 +63,12 @@ export class Upstream {
     this.#health.stop();
   }
 
-  /** Sends the request on and passes the answer back, or answers 502, 503 or 504. */
-  async forward(exchange: Exchange): Promise<void> {
-    const { request, response, retry, target } = exchange;
-    request.url = target.path + target.query;
-    // The proxy adds listeners at each try.
-    response.setMaxListeners(0);
-    request.setMaxListeners(0);
-    let triesLeft = (retry?.attempts ?? 1) - 1;
-    for (;;) {
-      if (!this.#health.healthy) return answer(exchange, 503, {}, 'no available server\n');
-      const failed = await this.#send(exchange);
-      if (!failed || response.destroyed || response.headersSent) return;
-      if (failed.reusedConnection && isRepeatable(request)) continue;
-      if (failed.connected || triesLeft === 0 || !retry) {
-        return answer(exchange, failed.timedOut ? 504 : 502);
-      }
-      await delay(pauseBefore(triesLeft, retry));
-      triesLeft -= 1;
-    }
+  get healthy(): boolean {
+    return this.#health.healthy;
   }
 
-  async #send(exchange: Exchange): Promise<Attempt | undefined> {
+  /** Sends the request on and passes the answer back; answers what it tried when none came. */
+  async send(exchange: Exchange): Promise<Attempt | undefined> {
     const attempt = { exchange, connected: false, timedOut: false, reusedConnection: false };
     this.#attempts.set(exchange.request, attempt);
     try {
@@ -154,18 +137,4 @@ function passOn(exchange: Exchange, incoming: IncomingMessage): void {
   const ignoreBrokenEnd = (): void => {};
   if (compression) pipeline(incoming, compression.stream, response, ignoreBrokenEnd);
   else pipeline(incoming, response, ignoreBrokenEnd);
-}
-
-/** Whether sending the request twice is harmless, by Go's rules for a connection found dead. */
-function isRepeatable({ method, headers }: IncomingMessage): boolean {
-  const hasBody =
-    headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
-  return !hasBody && ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method ?? '');
-}
-
-/** Traefik's backoff: a growing pause, at most twice the first, with half of it up to chance. */
-function pauseBefore(triesLeft: number, { attempts, initialInterval }: RetryConfig): number {
-  const triesDone = attempts - 1 - triesLeft;
-  const growing = initialInterval * 2 ** (triesDone / (attempts - 1));
-  return growing * (0.5 + Math.random());
 }

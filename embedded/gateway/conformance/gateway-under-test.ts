@@ -10,8 +10,8 @@ import { type GatewayKind, gatewayCommand } from '../command.ts';
 import {
   addressVariables,
   startUpstreams,
+  type TestUpstream,
   type TestUpstreams,
-  type UpstreamName,
 } from './upstreams.ts';
 
 /** Which gateway this run is about. */
@@ -38,9 +38,11 @@ export type GatewayUnderTest = {
 /**
  * Starts the gateway over a copy of `gateway/`.
  * @param edit changes a file's text before the start, by its path inside `gateway/`
+ * @param more further servers, behind the one of the same name
  */
 export async function startGateway(
   edit: Record<string, (text: string) => string> = {},
+  more: TestUpstream[] = [],
 ): Promise<GatewayUnderTest> {
   const upstreams = await startUpstreams();
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
@@ -55,7 +57,7 @@ export async function startGateway(
   const { command, args, env } = gatewayCommand(kind, {
     port,
     runDir: join(folder, 'run'),
-    upstreams: addressesOf(upstreams),
+    upstreams: addressesOf(upstreams, more),
     configDir,
     ...(process.env.TRAEFIK_PATH ? { traefikPath: process.env.TRAEFIK_PATH } : {}),
   });
@@ -103,11 +105,15 @@ export function rewriteFile(file: string, change: (text: string) => string): voi
   writeFileSync(file, after);
 }
 
-function addressesOf(upstreams: TestUpstreams): Record<string, string> {
+function addressesOf(upstreams: TestUpstreams, more: TestUpstream[]): Record<string, string> {
+  const all = [...Object.values(upstreams), ...more];
   return Object.fromEntries(
     Object.entries(addressVariables).map(([name, variable]) => [
       variable,
-      upstreams[name as UpstreamName].origin,
+      all
+        .filter((upstream) => upstream.name === name)
+        .map(({ origin }) => origin)
+        .join(),
     ]),
   );
 }

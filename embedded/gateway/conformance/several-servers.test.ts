@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
+import { type Reply, type RequestOptions, send } from './requests.ts';
+import { TestUpstream } from './upstreams.ts';
+
+const second = new TestUpstream('svc-content');
+let gateway: GatewayUnderTest;
+let first: TestUpstream;
+beforeAll(async () => {
+  await second.start();
+  gateway = await startGateway({}, [second]);
+  first = gateway.upstreams['svc-content'];
+  for (const server of [first, second]) {
+    server.answer = (_request, response) => response.end(server.origin);
+  }
+});
+afterAll(async () => {
+  await gateway.stop();
+  await second.stop();
+});
+
+const read = () => send(gateway.port, '/api/settings/');
+
+async function serversOf(count: number, options: RequestOptions = {}): Promise<string[]> {
+  const servers: string[] = [];
+  for (let asked = 0; asked < count; asked += 1) {
+    const reply = await send(gateway.port, '/api/settings/', options);
+    expect(reply.status).toBe(200);
+    servers.push(reply.body.toString());
+  }
+  return servers;
+}
+
+const takeTurns = async () =>
+  expect(new Set(await serversOf(4))).toEqual(new Set([first.origin, second.origin]));
+const soon = { timeout: 10_000, interval: 50 };
+
+beforeEach(() => vi.waitFor(takeTurns, soon));
+
+test('of two servers each gets every other request, whoever asks', async () => {
+  const cookie = 'server=1; _session=a';
+  const headersOfSome: Record<string, string>[] = [
+    {},
+    { cookie },
+    { 'x-forwarded-for': '192.0.2.1' },
+  ];
+  for (const headers of headersOfSome) {
+    const servers = await serversOf(10, { headers });
+    expect(servers.filter((server) => server === first.origin)).toHaveLength(5);
+  }
+});
+
+test('no cookie ties a browser to a server', async () => {
+  const replies: Reply[] = [await read(), await read()];
+  expect(new Set(replies.map(({ body }) => body.toString())).size).toBe(2);
+  for (const { headers } of replies) expect(headers['set-cookie']).toBeUndefined();
+});
+
+test('when one of two dies no read fails, and it is asked again when it is back', async () => {
+  await second.stop();
+  expect(new Set(await serversOf(20))).toEqual(new Set([first.origin]));
+  // By now its health check has failed; what may not be sent twice goes to the other one, too.
+  await vi.waitFor(async () => {
+    for (let asked = 0; asked < 4; asked += 1) {
+      const reply = await send(gateway.port, '/api/webdata', { method: 'POST' });
+      expect(reply.status).toBe(200);
+    }
+  }, soon);
+  await second.start();
+  await vi.waitFor(takeTurns, soon);
+});
+
+test('one of two that is not ready gets nothing until it is', async () => {
+  second.ready = false;
+  await vi.waitFor(async () => {
+    expect(new Set(await serversOf(4))).toEqual(new Set([first.origin]));
+  }, soon);
+  second.ready = true;
+  await vi.waitFor(takeTurns, soon);
+});
+
+test('when neither is ready the gateway says so', async () => {
+  for (const server of [first, second]) server.ready = false;
+  await vi.waitFor(async () => expect((await read()).status).toBe(503), soon);
+  for (const server of [first, second]) server.ready = true;
+});
