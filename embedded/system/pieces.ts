@@ -99,14 +99,11 @@ export function nodeEnvironment(dataDir: string): Record<string, string> {
   };
 }
 
-/**
- * How the worker of svc-pdf is run. PDFs by the thousand are short-lived: with the usual room for such, and for what
- * nobody needs any more, the process takes 300 MB more; with an arena for each of its threads, which hand each
- * other memory, another 100 MB.
- */
+/** How the worker of svc-pdf is run: by its own script, which gives Node its options. */
 export const pdfWorker = {
-  args: ['--max-semi-space-size=4', '--heap-growing-percent=20', 'worker.ts'],
-  env: { MALLOC_ARENA_MAX: '2' },
+  command: '/bin/sh',
+  args: ['worker.sh'],
+  env: { NODE: process.execPath },
 };
 
 function server(
@@ -114,13 +111,12 @@ function server(
   name: ServerName,
   env: Record<string, string>,
 ): ProcessSpec {
-  const [folder, ...args] =
-    name === 'svc-pdf-worker' ? ['svc-pdf', ...pdfWorker.args] : [name, 'server.ts'];
+  const isWorker = name === 'svc-pdf-worker';
   return {
     name,
-    command: process.execPath,
-    args,
-    cwd: `${projectRoot}/${folder}`,
+    command: isWorker ? pdfWorker.command : process.execPath,
+    args: isWorker ? pdfWorker.args : ['server.ts'],
+    cwd: `${projectRoot}/${isWorker ? 'svc-pdf' : name}`,
     env: { ...nodeEnvironment(dataDir), ...env, HOST: '127.0.0.1', PORT: String(ports[name]) },
     mark: ownerMark(dataDir, name),
     ready: httpProbe(`${localOrigin(ports[name])}/readyz`),

@@ -71,11 +71,16 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   const upstream = await startUpstream();
   const link = await Link.to(parts.minioUrl);
 
-  const piece = async (name: string, args: string[], changes: Record<string, string>) => {
+  const piece = async (
+    name: string,
+    run: { command: string; args: string[] },
+    changes: Record<string, string>,
+  ) => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     return new Piece({
       name,
-      args,
+      command: run.command,
+      args: run.args,
       cwd: `${projectRoot}/svc-pdf`,
       mark: ownerMark(folder, name),
       origin: localOrigin(port),
@@ -95,12 +100,13 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
       },
     });
   };
-  const server = await piece('server', ['server.ts'], { JWKS_URL: upstream.jwksUrl });
+  const serverRun = { command: process.execPath, args: ['server.ts'] };
+  const server = await piece('server', serverRun, { JWKS_URL: upstream.jwksUrl });
   const workers: Piece[] = [];
   for (let number = 0; number < (options.workers ?? 1); number += 1) {
     const storage = options.direct ? parts.minioUrl : link.url;
     const own = { ...pdfWorker.env, MINIO_URL: storage, WORK_DIR: workDir };
-    workers.push(await piece(`worker-${number}`, pdfWorker.args, own));
+    workers.push(await piece(`worker-${number}`, pdfWorker, own));
   }
   const [worker] = workers;
   if (!worker) throw new Error('At least one worker');

@@ -10,7 +10,7 @@ const readyWithinMs = 60_000;
 
 export interface PieceSpec {
   name: string;
-  /** Of Node: the script, after options if there are any. */
+  command: string;
   args: readonly string[];
   cwd: string;
   env: Record<string, string>;
@@ -36,8 +36,8 @@ export class Piece {
   }
 
   async start(): Promise<void> {
-    const { name, args: own, cwd, env, mark, log } = this.#spec;
-    const { command, args } = tiedToParent(process.execPath, [...own]);
+    const { name, cwd, env, mark, log } = this.#spec;
+    const { command, args } = tiedToParent(this.#spec.command, [...this.#spec.args]);
     const child = spawn(command, args, {
       cwd,
       env: { ...env, [OWNER_VARIABLE]: mark },
