@@ -1,0 +1,284 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Affected, affectedSince } from './affected.ts';
+import type { Lockfile } from './lockfile.ts';
+
+const product = join(import.meta.dirname, '../..');
+const remotes = ['mfe-admin', 'mfe-public', 'mfe-webdata'];
+const services = ['svc-auth', 'svc-content', 'svc-pdf'];
+const pieces = [...remotes, 'shell', ...services];
+const packages = ['packages/contracts', 'packages/service-kit', 'packages/web-kit'];
+
+const nothing = { test: [], image: [], release: { servers: [], remotes: [] }, journeys: false };
+const everything = {
+  test: [...remotes, ...packages, 'shell', ...services],
+  image: pieces,
+  release: { servers: ['shell', ...services], remotes },
+  journeys: true,
+};
+
+let repository: string;
+
+/** A repository of few files, with the workspaces and the dependencies of this one. */
+beforeEach(() => {
+  repository = mkdtempSync(join(tmpdir(), 'affected-'));
+  cpSync(join(product, 'package-lock.json'), join(repository, 'package-lock.json'));
+  const files = [
+    ...pieces.flatMap((piece) => [`${piece}/Dockerfile`, `${piece}/server.ts`]),
+    ...remotes.flatMap((remote) => [`${remote}/release.ts`, `${remote}/src/page.tsx`]),
+    ...packages.map((folder) => `${folder}/src/index.ts`),
+    'package.json',
+  ];
+  for (const file of files) write(file);
+  git('init', '--quiet', '--initial-branch=main');
+  commit();
+  git('tag', 'before');
+});
+
+afterEach(() => rmSync(repository, { recursive: true, force: true }));
+
+describe('what is tested, built and released after a change', () => {
+  test('of one remote is that remote', () => {
+    write('mfe-admin/src/page.tsx', 'changed');
+
+    expect(affected()).toEqual({
+      test: ['mfe-admin'],
+      image: ['mfe-admin'],
+      release: { servers: [], remotes: ['mfe-admin'] },
+      journeys: false,
+    });
+  });
+
+  test('of one service is that service', () => {
+    write('svc-auth/server.ts', 'changed');
+
+    expect(affected()).toEqual({
+      test: ['svc-auth'],
+      image: ['svc-auth'],
+      release: { servers: ['svc-auth'], remotes: [] },
+      journeys: false,
+    });
+  });
+
+  test('of the browser’s plumbing is what is built with it, and the system as a whole', () => {
+    write('packages/web-kit/src/index.ts', 'changed');
+
+    const { test, release, journeys } = affected();
+
+    expect(test).toEqual([...remotes, 'packages/web-kit', 'shell']);
+    expect(release).toEqual({ servers: ['shell'], remotes });
+    expect(journeys).toBe(true);
+  });
+
+  test('of the contracts is everything', () => {
+    write('packages/contracts/src/index.ts', 'changed');
+
+    expect(affected()).toEqual(everything);
+  });
+
+  test('of two pieces is both, and the system as a whole', () => {
+    write('svc-auth/server.ts', 'changed');
+    write('mfe-admin/server.ts', 'changed');
+
+    const { image, journeys } = affected();
+
+    expect(image).toEqual(['mfe-admin', 'svc-auth']);
+    expect(journeys).toBe(true);
+  });
+
+  test('of a test is that test’s workspace, and no image', () => {
+    write('packages/contracts/src/article.test.ts');
+    write('mfe-admin/src/page.test.tsx');
+
+    expect(affected()).toEqual({ ...nothing, test: ['mfe-admin', 'packages/contracts'] });
+  });
+
+  test('of what other workspaces’ tests use is all their tests, and no image', () => {
+    write('packages/service-kit/src/testing.ts');
+
+    const { test, image } = affected();
+
+    expect(test).toEqual([...remotes, 'packages/service-kit', 'shell', ...services]);
+    expect(image).toEqual([]);
+  });
+
+  test('of documents is nothing', () => {
+    write('README.md');
+    write('svc-auth/README.md');
+    write('docs/teams.md');
+    write('docs/images/home.png');
+
+    expect(affected()).toEqual(nothing);
+  });
+
+  test.each(['gateway/dynamic/routes.yml', 'compose.yaml', 'embedded/launch.ts', 'e2e/test.ts'])(
+    'of %s is the system as a whole, and no image',
+    (file) => {
+      write(file);
+
+      expect(affected()).toEqual({ ...nothing, journeys: true });
+    },
+  );
+
+  test('of the rules of lint and types is every test, and no image', () => {
+    write('tsconfig.base.json');
+
+    expect(affected()).toMatchObject({ test: everything.test, image: [], journeys: false });
+  });
+
+  test('of a file that no rule knows is everything', () => {
+    write('.puppeteerrc.cjs');
+
+    expect(affected()).toEqual(everything);
+  });
+});
+
+describe('a file', () => {
+  test('that was deleted concerns the workspace that had it', () => {
+    rmSync(join(repository, 'mfe-webdata/src/page.tsx'));
+
+    expect(affected().image).toEqual(['mfe-webdata']);
+  });
+
+  test('that moved concerns where it was and where it is', () => {
+    git('mv', 'mfe-webdata/src/page.tsx', 'mfe-admin/src/moved.tsx');
+
+    expect(affected().image).toEqual(['mfe-admin', 'mfe-webdata']);
+  });
+
+  test('whose name has spaces, quotes and letters of any script is found', () => {
+    write('svc-auth/the “कुंजी” key.ts');
+
+    expect(affected().image).toEqual(['svc-auth']);
+  });
+
+  test('that was changed and changed back concerns nobody', () => {
+    write('svc-auth/server.ts', 'changed');
+    commit();
+    write('svc-auth/server.ts');
+
+    expect(affected()).toEqual(nothing);
+  });
+});
+
+describe('a new version of a package', () => {
+  test('concerns who installs it', () => {
+    upgrade('node_modules/minisearch');
+
+    expect(affected()).toMatchObject({ test: ['svc-content'], image: ['svc-content'] });
+  });
+
+  test('concerns who installs it by another package', () => {
+    upgrade('node_modules/luxon'); // of cron-parser, of bullmq
+
+    expect(affected().image).toEqual(['svc-pdf']);
+  });
+
+  test('concerns every test and no image where it is a tool of the whole repository', () => {
+    upgrade('node_modules/vitest');
+
+    expect(affected()).toMatchObject({ test: everything.test, image: [] });
+  });
+
+  test('concerns nobody where npm only puts it elsewhere', () => {
+    changeLockfile(({ packages: locked }) => {
+      locked['svc-content/node_modules/minisearch'] = locked['node_modules/minisearch'] ?? {};
+      delete locked['node_modules/minisearch'];
+    });
+
+    expect(affected()).toEqual(nothing);
+  });
+});
+
+describe('the commit to compare with', () => {
+  test('counts where the branch left it, whatever came there since', () => {
+    git('switch', '--quiet', '-c', 'branch');
+    write('mfe-admin/server.ts', 'changed');
+    commit();
+    git('switch', '--quiet', 'main');
+    write('svc-auth/server.ts', 'changed');
+    commit();
+    git('switch', '--quiet', 'branch');
+
+    expect(affectedSince(repository, 'main').image).toEqual(['mfe-admin']);
+  });
+
+  test('that has nothing in common with the branch lets everything be released', () => {
+    git('switch', '--quiet', '--orphan', 'other');
+    git('commit', '--quiet', '--allow-empty', '-m', 'Begin anew');
+    git('tag', 'stranger');
+    git('switch', '--quiet', 'main');
+
+    expect(affectedSince(repository, 'stranger')).toMatchObject({ image: pieces });
+  });
+
+  test('that was never there lets everything be released, as a new branch is pushed so', () => {
+    expect(affectedSince(repository, '0'.repeat(40))).toEqual(everything);
+  });
+
+  test('is refused where the clone does not have it', () => {
+    const { status, stdout, stderr } = run('--base', 'nowhere');
+
+    expect(stderr).toContain('There is no commit nowhere here');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  });
+});
+
+test('the command prints one line of JSON, which a workflow takes for its matrix', () => {
+  write('mfe-admin/server.ts', 'changed');
+  commit();
+
+  const { stdout } = run('--base', 'before');
+
+  expect(stdout.trim()).not.toContain('\n');
+  expect(JSON.parse(stdout).image).toEqual(['mfe-admin']);
+});
+
+function affected(): Affected {
+  commit();
+  return affectedSince(repository, 'before');
+}
+
+function write(file: string, content = ''): void {
+  mkdirSync(dirname(join(repository, file)), { recursive: true });
+  writeFileSync(join(repository, file), content);
+}
+
+function upgrade(place: string): void {
+  changeLockfile(({ packages: locked }) => {
+    const before = locked[place];
+    if (!before) throw new Error(`The lockfile has no ${place}`);
+    locked[place] = { ...before, version: '999.0.0' };
+  });
+}
+
+function changeLockfile(change: (lockfile: Lockfile) => void): void {
+  const file = join(repository, 'package-lock.json');
+  const lockfile: Lockfile = JSON.parse(readFileSync(file, 'utf8'));
+  change(lockfile);
+  writeFileSync(file, JSON.stringify(lockfile));
+}
+
+function commit(): void {
+  git('add', '--all');
+  git('commit', '--quiet', '--allow-empty', '-m', 'Change something');
+}
+
+function git(...command: string[]): void {
+  const author = { NAME: 'A', EMAIL: 'a@example.org' };
+  const env = Object.fromEntries(
+    Object.entries(author).flatMap(([key, value]) => [
+      [`GIT_AUTHOR_${key}`, value],
+      [`GIT_COMMITTER_${key}`, value],
+    ]),
+  );
+  execFileSync('git', command, { cwd: repository, env: { ...process.env, ...env } });
+}
+
+function run(...args: string[]) {
+  const script = join(import.meta.dirname, 'affected.ts');
+  return spawnSync(process.execPath, [script, ...args], { cwd: repository, encoding: 'utf8' });
+}
