@@ -6,14 +6,15 @@ import { SetupError } from './fail.mjs';
 import { cacheDir, projectRoot } from './paths.mjs';
 import { step } from './progress.mjs';
 
-/** The Go programs of this folder: each a module of its own with the package that is built. */
-const goPackages = {
-  ferretdb: '.',
-  minio: 'github.com/minio/minio',
-  traefik: 'github.com/traefik/traefik/v3/cmd/traefik',
+/** Our Go programs: each a module of its own with the package that is built. */
+const goTools = {
+  ferretdb: { folder: 'embedded/ferretdb', package: '.' },
+  minio: { folder: 'embedded/minio', package: 'github.com/minio/minio' },
+  traefik: { folder: 'embedded/traefik', package: 'github.com/traefik/traefik/v3/cmd/traefik' },
+  reader: { folder: 'deploy/reader', package: '.' },
 };
 
-/** @typedef {keyof typeof goPackages} GoTool */
+/** @typedef {keyof typeof goTools} GoTool */
 
 /**
  * The path where a Go program of ours is once it is built. Its name holds the hash of the module,
@@ -21,7 +22,7 @@ const goPackages = {
  * @param {GoTool} tool
  */
 export function goToolPath(tool) {
-  const folder = `${projectRoot}/embedded/${tool}`;
+  const folder = `${projectRoot}/${goTools[tool].folder}`;
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
   for (const name of readdirSync(folder).sort()) {
     if (/^go\.(mod|sum)$|\.go$/.test(name))
@@ -53,9 +54,9 @@ export async function buildGoTool(tool) {
         '-ldflags=-s -w',
         '-o',
         unfinished,
-        goPackages[tool],
+        goTools[tool].package,
       ],
-      { cwd: `${projectRoot}/embedded/${tool}`, env: { ...process.env, CGO_ENABLED: '0' } },
+      { cwd: `${projectRoot}/${goTools[tool].folder}`, env: { ...process.env, CGO_ENABLED: '0' } },
     ),
   );
   renameSync(unfinished, target);
