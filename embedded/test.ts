@@ -1,15 +1,20 @@
 /**
  * Behind `npm test`: every check and test of the project, on parts, ports and data of its own.
- * With names, as in `npm test -- svc-content`, only the test files that match.
+ * With names, as in `npm test -- svc-content`, only the test files that match;
+ * with `--workspace svc-content`, which is `npm test -w svc-content`, that workspace's checks and tests.
  * The last line is the sum: `N passed, N failed[, N skipped]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
+import { needsOf } from '../dev/workspaces.mjs';
 import { exitWith } from './setup/fail.mjs';
-import { compileCacheDir } from './setup/paths.mjs';
+import { compileCacheDir, projectRoot } from './setup/paths.mjs';
+import type { Part } from './setup/prepare.mjs';
 import { onStopRequest } from './setup/stop-request.mjs';
 import { ownerMark } from './system/ownership.ts';
 import { readTools } from './system/tools.ts';
+import { checkTypes } from './testing/check-types.ts';
 import { startTestSystem } from './testing/journey-system.ts';
 import {
   add,
@@ -20,10 +25,13 @@ import {
   readOutcome,
 } from './testing/outcome.ts';
 import { startTestParts } from './testing/parts.ts';
-import { runCommand } from './testing/run-command.ts';
+import { type RunOptions, runCommand } from './testing/run-command.ts';
 
 const tools = readTools();
-const names = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const { values: options, positionals: names } = parseArgs({
+  options: { workspace: { type: 'string' }, traefik: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const folder = mkdtempSync(`${tmpdir()}/journal-test-`);
 const stopRequest = new AbortController();
 const { signal } = stopRequest;
@@ -32,7 +40,8 @@ onStopRequest(() => stopRequest.abort());
 const summary: { name: string; seconds: number; outcome: Outcome }[] = [];
 
 try {
-  await (names.length > 0 ? vitest(names) : runAll());
+  if (options.workspace) await runWorkspace(options.workspace);
+  else await (names.length > 0 ? vitest(names) : runAll());
 } catch (fault) {
   if (!signal.aborted) exitWith(fault);
 } finally {
@@ -64,10 +73,20 @@ async function runAll(): Promise<void> {
   });
 }
 
+async function runWorkspace(name: string): Promise<void> {
+  const folder = `${projectRoot}/${name}/`;
+  if (names.length === 0) {
+    await runner('types', async () => exitOutcome(await checkTypes(name, runOptions('types', {}))));
+    await check('lint and format', 'biome', 'check', '--error-on-warnings', folder);
+  }
+  const files = names.length > 0 ? names.map((file) => folder + file) : [folder];
+  await vitest(files, needsOf(name).parts);
+}
+
 /** The tests of the pieces, all of them or the files whose paths hold one of `names`. */
-function vitest(names: string[]): Promise<void> {
+function vitest(names: string[], needed?: Part[]): Promise<void> {
   return runner('unit and integration tests', async (report) => {
-    const parts = await startTestParts(`${folder}/parts`, tools);
+    const parts = await startTestParts(`${folder}/parts`, tools, needed);
     try {
       const code = await run(['vitest', 'run', ...names, ...reporters(report)], parts.env);
       return readOutcome('vitest', report, code);
@@ -110,10 +129,14 @@ async function runner(name: string, work: (report: string) => Promise<Outcome>):
 }
 
 function run(command: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const mark = ownerMark(folder, command[0] ?? '');
+  return runCommand(command, runOptions(command[0] ?? '', env));
+}
+
+function runOptions(name: string, env: NodeJS.ProcessEnv): RunOptions {
   // For the runners and for the services that tests start: each would compile its sources anew.
   const compiled = { NODE_COMPILE_CACHE: compileCacheDir };
-  return runCommand(command, { env: { ...process.env, ...compiled, ...env }, signal, mark });
+  const mark = ownerMark(folder, name);
+  return { env: { ...process.env, ...compiled, ...env }, signal, mark };
 }
 
 function reporters(report: string): string[] {

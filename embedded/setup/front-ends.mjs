@@ -4,15 +4,20 @@ import { runLogged } from './children.mjs';
 import { cacheDir, projectRoot } from './paths.mjs';
 import { step } from './progress.mjs';
 
-/** The workspaces that have a build; the services run from their sources. */
-const built = ['shell', 'mfe-public', 'mfe-admin', 'mfe-webdata', 'svc-pdf'];
+const bin = `${projectRoot}/node_modules/.bin`;
 
-/** Builds the front ends whose sources changed since their last complete build. */
-export async function buildFrontEnds() {
+/** The workspaces that have a build; the services run from their sources. */
+export const builtWorkspaces = ['shell', 'mfe-public', 'mfe-admin', 'mfe-webdata', 'svc-pdf'];
+
+/**
+ * Builds the front ends whose sources changed since their last complete build.
+ * @param {string[]} names
+ */
+export async function buildFrontEnds(names) {
   const shared = createHash('sha256').update(readFileSync(`${projectRoot}/package-lock.json`));
   hashFolder(shared, `${projectRoot}/packages`);
   const sharedHash = shared.digest('hex');
-  const stale = built.filter((name) => !isBuilt(name, inputHash(name, sharedHash)));
+  const stale = names.filter((name) => !isBuilt(name, inputHash(name, sharedHash)));
   // Two at a time: each uses more than one core for a part of its time.
   const next = async () => {
     for (let name = stale.shift(); name; name = stale.shift()) await build(name, sharedHash);
@@ -29,7 +34,11 @@ async function build(name, sharedHash) {
   // Without its stamp until it is finished, so that an interrupted build is done again.
   rmSync(stampPath(name), { force: true });
   await step(`${name} (front-end build)`, () =>
-    runLogged(`build-${name}`, 'npm', ['run', 'build', '--silent', '-w', `@app/${name}`]),
+    runLogged(`build-${name}`, `${bin}/rspack`, ['build'], {
+      cwd: `${projectRoot}/${name}`,
+      // rspack and its configuration need the project's Node.
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+    }),
   );
   mkdirSync(`${cacheDir}/built`, { recursive: true });
   writeFileSync(stampPath(name), hash);

@@ -1,6 +1,6 @@
 import { endSetupChildren } from './children.mjs';
 import { SetupError } from './fail.mjs';
-import { buildFrontEnds } from './front-ends.mjs';
+import { buildFrontEnds, builtWorkspaces } from './front-ends.mjs';
 import { buildGoTool } from './go-tools.mjs';
 import { takeLock } from './lock.mjs';
 import { installNodeModules } from './node-modules.mjs';
@@ -20,36 +20,48 @@ const wholeBrowser = 'chromium';
  * @property {string} [minio]
  * @property {string} [redisServer]
  * @property {string} [traefik] when it is to be the gateway
- * @property {string} chromium without its windows where that can be had: it prints far faster
+ * @property {string} chromium without its windows where that can be had: it prints far faster; empty
+ *   when it was not asked for
  */
+
+/** @typedef {'database' | 'redis' | 'minio' | 'chromium'} Part */
+
+/** @type {Part[]} */
+const allParts = ['database', 'redis', 'minio', 'chromium'];
 
 /**
  * Brings everything that the system needs onto this machine, as far as it is not there.
  * @param {import('./config.mjs').Config} config
- * @param {{ programs?: Record<string, string>, traefik?: boolean }} [extra] `programs`: further
- *   programs with their Debian packages; `traefik`: build the real Traefik unless it is on the PATH
+ * @param {{ programs?: Record<string, string>, traefik?: boolean, parts?: Part[], frontEnds?: string[] }} [wishes]
+ *   `programs`: further programs with their Debian packages; `traefik`: build the real Traefik unless
+ *   it is on the PATH; `parts` and `frontEnds`: these alone, for work on one workspace
  * @returns {Promise<Tools>}
  */
-export async function prepare(config, extra = {}) {
+export async function prepare(config, wishes = {}) {
+  const { parts = allParts, frontEnds = builtWorkspaces } = wishes;
   const release = await lockSetup();
   if (config.chromiumPath && !findProgram(config.chromiumPath)) {
     throw new SetupError(`CHROMIUM_PATH: there is no program ${config.chromiumPath}.`);
   }
   /** @type {Record<string, string>} */
-  const wanted = { ...extra.programs };
+  const wanted = { ...wishes.programs };
   const hasBrowser = Boolean(config.chromiumPath ?? findProgram(wholeBrowser));
-  if (!hasBrowser) wanted[shell] = shell;
-  if (!config.redisUrl) wanted['redis-server'] = 'redis-server';
+  const wantsBrowser = parts.includes('chromium');
+  if (wantsBrowser && !hasBrowser) wanted[shell] = shell;
+  const wantsRedis = parts.includes('redis') && !config.redisUrl;
+  if (wantsRedis) wanted['redis-server'] = 'redis-server';
 
-  const mongod = config.mongoUrl ? undefined : findProgram('mongod');
-  const wantsTraefik = extra.traefik || config.gateway === 'traefik';
+  const wantsDatabase = parts.includes('database') && !config.mongoUrl;
+  const mongod = wantsDatabase ? findProgram('mongod') : undefined;
+  const wantsMinio = parts.includes('minio') && !config.minioUrl;
+  const wantsTraefik = wishes.traefik || config.gateway === 'traefik';
   const [ferretdb, minio, traefik] = await Promise.all([
-    config.mongoUrl || mongod ? undefined : buildGoTool('ferretdb'),
-    config.minioUrl ? undefined : (findProgram('minio') ?? buildGoTool('minio')),
+    wantsDatabase && !mongod ? buildGoTool('ferretdb') : undefined,
+    wantsMinio ? (findProgram('minio') ?? buildGoTool('minio')) : undefined,
     findProgram('traefik') ?? (wantsTraefik ? buildGoTool('traefik') : undefined),
-    installNodeModules().then(buildFrontEnds),
+    installNodeModules().then(() => buildFrontEnds(frontEnds)),
     installSystemPackages(wanted).then(() => {
-      if (!config.chromiumPath) return offerSystemPackage(shell);
+      if (wantsBrowser && !config.chromiumPath) return offerSystemPackage(shell);
     }),
   ]).catch(async (fault) => {
     await endSetupChildren();
@@ -61,8 +73,10 @@ export async function prepare(config, extra = {}) {
     ferretdb,
     minio,
     traefik,
-    redisServer: config.redisUrl ? undefined : requireProgram('redis-server'),
-    chromium: requireProgram(config.chromiumPath ?? (findProgram(shell) ? shell : wholeBrowser)),
+    redisServer: wantsRedis ? requireProgram('redis-server') : undefined,
+    chromium: wantsBrowser
+      ? requireProgram(config.chromiumPath ?? (findProgram(shell) ? shell : wholeBrowser))
+      : '',
   };
 }
 

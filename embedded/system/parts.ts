@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Config } from '../setup/config.mjs';
-import type { Tools } from '../setup/prepare.mjs';
+import type { Part, Tools } from '../setup/prepare.mjs';
 import { bucketUrl, databaseUrl, freePort, localOrigin } from './addresses.ts';
 import type { ProcessSpec } from './managed-process.ts';
 import { ownerMark } from './ownership.ts';
@@ -39,6 +39,12 @@ export async function defineParts(options: PartsOptions): Promise<Parts> {
     redisUrl: redis.url,
     minioUrl: minio.url,
   };
+}
+
+/** The processes of the parts that are needed, all of them unless it is said which. */
+export function partProcesses({ processes }: Parts, needed?: Part[]): ProcessSpec[] {
+  const partOf = (name: string) => (/^(mongod|ferretdb)$/.test(name) ? 'database' : name);
+  return processes.filter(({ name }) => !needed || needed.some((part) => part === partOf(name)));
 }
 
 async function defineDatabase({ dataDir, config, tools }: PartsOptions) {

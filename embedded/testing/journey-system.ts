@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { readConfig } from '../setup/config.mjs';
+import { type Config, readConfig } from '../setup/config.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 import { freePort } from '../system/addresses.ts';
 import { browserEnvironment } from '../system/pieces.ts';
@@ -10,11 +10,17 @@ import { serveControl } from './control.ts';
  * Starts a whole system with an empty journal for the browser tests.
  * @returns the environment by which they find it, and what stops it
  */
-export async function startTestSystem(dataDir: string, tools: Tools, signal: AbortSignal) {
+export async function startTestSystem(
+  dataDir: string,
+  tools: Tools,
+  signal: AbortSignal,
+  changes: Partial<Config> = {},
+) {
   mkdirSync(dataDir, { recursive: true });
   // Two browsers take the two cores: a page that comes late is no fault of the page.
   process.env.RENDER_LIMIT_MS ??= '2000';
-  const config = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  const own = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  const config = { ...own, ...changes };
   const system = await startSystem(config, tools, console.log, signal);
   const control = await serveControl(system);
   return {
@@ -28,6 +34,7 @@ export async function startTestSystem(dataDir: string, tools: Tools, signal: Abo
       E2E_AUTH_KEY_FILE: system.authKeyFile,
       E2E_DATA_DIR: config.dataDir,
     },
+    origin: system.origin,
     async stop() {
       control.close();
       await system.stop();

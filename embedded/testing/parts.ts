@@ -1,20 +1,20 @@
 import { mkdirSync } from 'node:fs';
-import type { Tools } from '../setup/prepare.mjs';
+import type { Part, Tools } from '../setup/prepare.mjs';
 import { ManagedProcess } from '../system/managed-process.ts';
-import { defineParts } from '../system/parts.ts';
+import { defineParts, partProcesses } from '../system/parts.ts';
 import { browserEnvironment } from '../system/pieces.ts';
 
 /**
  * Starts the parts that integration tests share: each test makes a database and a bucket of its
- * own in them.
+ * own in them. With `needed`, these alone.
  * @returns the environment by which tests find them, and what stops them
  */
-export async function startTestParts(dataDir: string, tools: Tools) {
+export async function startTestParts(dataDir: string, tools: Tools, needed?: Part[]) {
   mkdirSync(`${dataDir}/logs`, { recursive: true });
   const minioKeys = { accessKey: 'test-access', secretKey: 'test-secret' };
   const own = { mongoUrl: undefined, redisUrl: undefined, minioUrl: undefined };
   const parts = await defineParts({ dataDir, config: own, tools, minioKeys });
-  const processes = parts.processes.map(
+  const processes = partProcesses(parts, needed).map(
     (spec) => new ManagedProcess(spec, `${dataDir}/logs`, console.log),
   );
   const stop = () => Promise.all(processes.map((process) => process.stop()));

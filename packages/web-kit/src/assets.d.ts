@@ -13,3 +13,5 @@ declare module '*.woff2' {
   const address: string;
   export default address;
 }
+
+declare module '*.css' {}
