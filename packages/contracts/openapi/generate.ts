@@ -1,0 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { documentPath, textOf } from './document.ts';
+import { apiNames } from './index.ts';
+
+for (const name of apiNames) writeFileSync(documentPath(name), textOf(name));

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { authPaths, authSchemas } from './svc-auth.ts';
+import { contentPaths, contentSchemas } from './svc-content/index.ts';
+import { pdfPaths, pdfSchemas } from './svc-pdf.ts';
+
+/** What a service answers: the operations of its document, with the schemas that it is generated from. */
+export interface Api {
+  title: string;
+  description: string;
+  paths: ZodOpenApiPathsObject;
+  schemas: Record<string, z.ZodType>;
+}
+
+export const apis = {
+  'svc-content': {
+    title: 'The journal',
+    description: 'Articles, issues, the editorial board, settings, the work log; svc-content.',
+    paths: merged(contentPaths),
+    schemas: contentSchemas,
+  },
+  'svc-auth': {
+    title: 'Users and sessions',
+    description: 'Login, tokens, users and their second factors; svc-auth.',
+    paths: merged(authPaths),
+    schemas: authSchemas,
+  },
+  'svc-pdf': {
+    title: 'Documents',
+    description:
+      'Certificates, cover pages and other PDFs, zips of them, their verification; svc-pdf.',
+    paths: merged(pdfPaths),
+    schemas: pdfSchemas,
+  },
+} satisfies Record<string, Api>;
+export type ApiName = keyof typeof apis;
+export const apiNames = Object.keys(apis) as ApiName[];
+
+/** The methods of one path may stand in several groups. */
+function merged(groups: ZodOpenApiPathsObject[]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const group of groups) {
+    for (const [path, item] of Object.entries(group)) paths[path] = { ...paths[path], ...item };
+  }
+  return paths;
+}

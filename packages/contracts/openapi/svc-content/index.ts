@@ -1,0 +1,27 @@
+import { adminArticleSchema, articleSummarySchema } from '../../src/article.ts';
+import { documentDesignSchema } from '../../src/document-design.ts';
+import { adminEditorSchema } from '../../src/editor.ts';
+import { indexingEntrySchema } from '../../src/indexing.ts';
+import { adminIssueSchema } from '../../src/issue.ts';
+import { adminSettingsSchema } from '../../src/settings.ts';
+import { workEntrySchema } from '../../src/work-entry.ts';
+import { articlePaths, shownArticleSchema } from './articles.ts';
+import { exchangePaths } from './exchange.ts';
+import { recordPaths, shownEditorSchema, shownSettingsSchema } from './records.ts';
+import { workLogPaths } from './work-log.ts';
+
+export const contentPaths = [articlePaths, ...recordPaths, ...exchangePaths, workLogPaths];
+/** Those that stand in several answers: each is written once. */
+export const contentSchemas = {
+  Article: shownArticleSchema,
+  AdminArticle: adminArticleSchema,
+  ArticleSummary: articleSummarySchema,
+  Editor: shownEditorSchema,
+  AdminEditor: adminEditorSchema,
+  Settings: shownSettingsSchema,
+  AdminSettings: adminSettingsSchema,
+  Issue: adminIssueSchema,
+  IndexingEntry: indexingEntrySchema,
+  DocumentDesign: documentDesignSchema,
+  WorkEntry: workEntrySchema,
+};
