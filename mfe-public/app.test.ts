@@ -27,8 +27,8 @@ beforeEach(async () => {
   const origin = `http://127.0.0.1:${(content.address() as AddressInfo).port}`;
   const app = createApp({
     log: silentLog,
-    dist: tmpdir(),
-    render: async (url) => {
+    files: tmpdir(),
+    rendererOf: async () => async (url) => {
       calls.push(url);
       return { status: 200, lang: 'en', head: '', body: '', hydration: null, headers: {} };
     },

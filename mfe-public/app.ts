@@ -2,14 +2,14 @@ import { type RenderedPage, type Revision, renderRequestSchema } from '@app/cont
 import { AppError, createKoa, jsonBody, type Logger, parse, staticFiles } from '@app/service-kit';
 import Router from '@koa/router';
 import type Koa from 'koa';
-import type { RenderPage } from './server/load-renderer.ts';
 import type { ReadRevision } from './server/read-revision.ts';
+import type { RendererOf } from './server/released-renderers.ts';
 
 export interface Deps {
   log: Logger;
-  /** The folder of the browsers' build. */
-  dist: string;
-  render: RenderPage;
+  /** The folder of what browsers get. */
+  files: string;
+  rendererOf: RendererOf;
   readRevision: ReadRevision;
 }
 
@@ -17,11 +17,13 @@ export interface Deps {
 const RENDER_LIMIT_MS = 2_000;
 
 /** Serves the remote's files and, for the shell alone, its pages as markup. */
-export function createApp({ log, dist, render, readRevision }: Deps): Koa {
+export function createApp({ log, files, rendererOf, readRevision }: Deps): Koa {
   const router = new Router();
 
   router.post('/render', jsonBody(), async (ctx) => {
-    const { url } = parse(renderRequestSchema, ctx.request.body);
+    const { url, release } = parse(renderRequestSchema, ctx.request.body);
+    const render = await rendererOf(release);
+    if (!render) throw new AppError('not_found');
     // Before the page's own calls: a page is never said to be newer than what it shows. Pages with
     // a query are as many as readers think of; nobody keeps them.
     const revision = url.includes('?') ? undefined : await readRevision().catch(() => undefined);
@@ -37,7 +39,7 @@ export function createApp({ log, dist, render, readRevision }: Deps): Koa {
   });
 
   const app = createKoa({ log });
-  app.use(staticFiles({ root: dist, prefix: '/remotes/public/' }));
+  app.use(staticFiles({ root: files, prefix: '/remotes/public/' }));
   app.use(router.routes()).use(router.allowedMethods());
   return app;
 }

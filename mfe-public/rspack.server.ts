@@ -24,10 +24,9 @@ export function serverConfig(context: string): Configuration {
       hashDigest: 'hex',
       hashDigestLength: 16,
       assetModuleFilename: '[name].[contenthash][ext]',
-      filename: '[name].js',
-      library: { type: 'module' },
-      module: true,
-      chunkFormat: 'module',
+      // CommonJS, which a running server can forget: it loads one build for each release.
+      filename: '[name].cjs',
+      library: { type: 'commonjs2' },
     },
     optimization: { minimize: false },
     performance: false,

@@ -1,23 +1,32 @@
 import { join } from 'node:path';
-import { readEnv, runService } from '@app/service-kit';
+import { browserFiles, readEnv, runService } from '@app/service-kit';
 import { createApp } from './app.ts';
 import { envSchema } from './env.ts';
 import { loadRenderer } from './server/load-renderer.ts';
 import { createRevisionReader } from './server/read-revision.ts';
+import { createReleasedRenderers, type RendererOf } from './server/released-renderers.ts';
 
 const env = readEnv(envSchema);
+const folder = import.meta.dirname;
+const origins = { content: env.CONTENT_URL, pdf: env.PDF_URL };
+
+/** Without releases the build in this folder renders whatever is asked for. */
+function ownRenderer(): RendererOf {
+  const { render } = loadRenderer(join(folder, 'dist-server'), origins);
+  return async () => render;
+}
 
 await runService({
   name: 'mfe-public',
   env,
   async start({ log }) {
-    const render = await loadRenderer(join(import.meta.dirname, 'dist-server'), {
-      content: env.CONTENT_URL,
-      pdf: env.PDF_URL,
+    const { RELEASES_DIR } = env;
+    const app = createApp({
+      log,
+      files: browserFiles(folder, RELEASES_DIR),
+      rendererOf: RELEASES_DIR ? createReleasedRenderers(RELEASES_DIR, origins) : ownRenderer(),
+      readRevision: createRevisionReader(env.CONTENT_URL),
     });
-    const readRevision = createRevisionReader(env.CONTENT_URL);
-    return {
-      app: createApp({ log, dist: join(import.meta.dirname, 'dist'), render, readRevision }),
-    };
+    return { app };
   },
 });

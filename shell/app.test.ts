@@ -38,6 +38,12 @@ let rendered: string[];
 /** Requests to the shell. */
 let arrived: number;
 
+/** As the release command does it. */
+async function release(name: string, text: string) {
+  await writeFile(join(folder, 'next'), text);
+  await rename(join(folder, 'next'), join(folder, `${name}.json`));
+}
+
 const replyWith =
   (body: unknown, status = 200): RequestListener =>
   (_req, res) => {
@@ -47,7 +53,7 @@ const replyWith =
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shell-'));
-  await writeFile(join(folder, 'remotes.json'), JSON.stringify(remotes));
+  for (const [name, live] of Object.entries(remotes)) await release(name, JSON.stringify({ live }));
   await writeFile(join(folder, 'main.0123456789abcdef.js'), 'script');
   rendered = [];
   arrived = 0;
@@ -75,7 +81,7 @@ beforeEach(async () => {
       style: '/assets/shell/main.css',
       icon: '/assets/shell/icon.svg',
     },
-    remotesFile: join(folder, 'remotes.json'),
+    remotesDir: folder,
     rendererUrl: `http://127.0.0.1:${port}`,
     renderLimitMs: 800,
   });
@@ -270,23 +276,18 @@ describe('files', () => {
 });
 
 describe('the list of remotes', () => {
-  const replace = async (text: string) => {
-    await writeFile(join(folder, 'next'), text);
-    await rename(join(folder, 'next'), join(folder, 'remotes.json'));
-  };
-
-  it('is the file of the moment, never stored', async () => {
+  it('is what is released of the moment, never stored', async () => {
     const before = await get('/remotes.json');
     expect(before.response.headers.get('Cache-Control')).toBe('no-store');
     expect(JSON.parse(before.html)).toEqual(remotes);
-    await replace(JSON.stringify({ ...remotes, admin: entry('admin', '22') }));
+    await release('admin', JSON.stringify({ live: entry('admin', '22') }));
     const after = await get('/remotes.json');
-    expect(JSON.parse(after.html).admin.entry).toBe('/remotes/admin/remoteEntry.22.js');
+    expect(JSON.parse(after.html)).toEqual({ ...remotes, admin: entry('admin', '22') });
   });
 
-  it('may lack a remote, and may name one that is not known', async () => {
+  it('may lack a remote that is not released', async () => {
+    await rm(join(folder, 'webdata.json'));
     const { webdata: _, ...deployed } = remotes;
-    await replace(JSON.stringify({ ...deployed, archive: entry('archive') }));
     const { response, html } = await get('/remotes.json');
     expect(response.status).toBe(200);
     expect(JSON.parse(html)).toEqual(deployed);
@@ -294,11 +295,15 @@ describe('the list of remotes', () => {
     expect((await get('/webdata')).response.status).toBe(200);
   });
 
-  it('stays as it was while the file is broken', async () => {
-    await get('/remotes.json');
-    await replace('{ "public":');
-    const { response, html } = await get('/remotes.json');
-    expect(response.status).toBe(200);
-    expect(JSON.parse(html)).toEqual(remotes);
-  });
+  it.each(['{ "live":', '{}', '{ "live": { "entry": 1 } }'])(
+    'stays as it was for the one remote whose file is wrong, and follows the others: %s',
+    async (broken) => {
+      await get('/remotes.json');
+      await release('admin', broken);
+      await release('webdata', JSON.stringify({ live: entry('webdata', '22') }));
+      const { response, html } = await get('/remotes.json');
+      expect(response.status).toBe(200);
+      expect(JSON.parse(html)).toEqual({ ...remotes, webdata: entry('webdata', '22') });
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import type { RemoteName, Remotes } from '@app/contracts';
 import { createKoa, type Logger, staticFiles } from '@app/service-kit';
 import type Koa from 'koa';
 import { CONTENT_SECURITY_POLICY } from './server/content-security-policy.ts';
@@ -10,11 +11,12 @@ import {
   keepable,
   type Origin,
 } from './server/kept-pages.ts';
-import { watchRemotesFile } from './server/remotes-file.ts';
+import { watchRemotesFolder } from './server/remotes-folder.ts';
 import { createRenderer } from './server/renderer.ts';
 import { type Document, sendDocument, sendKept } from './server/send-document.ts';
 import { shareRenders } from './server/shared-renders.ts';
 import { ASSETS, type ShellFiles } from './server/shell-files.ts';
+import { keepLotsApart, releasesForDocument, releasesForList } from './server/visitor-releases.ts';
 import { remoteOf } from './src/remote-of.ts';
 
 export interface Deps {
@@ -22,7 +24,8 @@ export interface Deps {
   /** The folder of the shell's build. */
   dist: string;
   files: ShellFiles;
-  remotesFile: string;
+  /** The folder that says what is released of each remote. */
+  remotesDir: string;
   rendererUrl: string;
   renderLimitMs: number;
 }
@@ -52,8 +55,12 @@ interface MadePage {
 
 /** Serves every page's document, the shell's own files and the list of remotes. */
 export function createApp(deps: Deps): Koa {
-  const { log, dist, files, remotesFile, rendererUrl, renderLimitMs } = deps;
-  const currentRemotes = watchRemotesFile(remotesFile, (err) => log.error({ err }, 'remotes file'));
+  const { log, dist, files, remotesDir, rendererUrl, renderLimitMs } = deps;
+  const currentDeployed = watchRemotesFolder(remotesDir, (err) =>
+    log.error({ err }, 'what is released of a remote'),
+  );
+  const remotesFor = async (ctx: Koa.Context, area: RemoteName) =>
+    releasesForDocument(ctx, await currentDeployed(), area);
   const { render, readRevision } = createRenderer({
     url: rendererUrl,
     limitMs: renderLimitMs,
@@ -65,11 +72,11 @@ export function createApp(deps: Deps): Koa {
   async function serveRemotes(ctx: Koa.Context, next: Koa.Next) {
     if (ctx.path !== '/remotes.json') return next();
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = await currentRemotes();
+    ctx.body = releasesForList(ctx, await currentDeployed());
   }
 
-  async function readJournal(): Promise<Journal> {
-    const [revision, remotes] = await Promise.all([readRevision(), currentRemotes()]);
+  async function readJournal(ctx: Koa.Context): Promise<Journal> {
+    const [revision, remotes] = await Promise.all([readRevision(), remotesFor(ctx, 'public')]);
     return { revision, remotes };
   }
 
@@ -81,14 +88,17 @@ export function createApp(deps: Deps): Koa {
   async function serveArea(ctx: Koa.Context, next: Koa.Next) {
     const name = remoteOf(ctx.path);
     if (name === 'public') return next();
-    const remotes = await currentRemotes();
+    const remotes = await remotesFor(ctx, name);
     const html = documentOf({ files, remotes, remote: remotes[name], noindex: true });
     sendDocument(ctx, 200, documentWith(html, { 'X-Robots-Tag': 'noindex' }));
   }
 
-  async function makePage({ url, path, state }: Koa.Context): Promise<MadePage> {
-    const remotes = await currentRemotes();
-    const page = await render(url, state.requestId);
+  async function makePage(
+    { url, path, state }: Koa.Context,
+    remotes: Remotes,
+    key: string,
+  ): Promise<MadePage> {
+    const page = await render(url, remotes.public?.release, state.requestId);
     const status = page?.status ?? 503;
     const noindex = !page && UNINDEXED_PATH.test(path);
     const html = documentOf({ files, remotes, page, remote: remotes.public, noindex });
@@ -101,7 +111,7 @@ export function createApp(deps: Deps): Koa {
     // Other spellings of its path would fill the room with copies.
     const mayBeKept = status === 200 && origin?.revision !== undefined && page?.canonical === url;
     const kept = mayBeKept ? await keepable(document, origin) : null;
-    if (kept) keptPages.set(url, kept);
+    if (kept) keptPages.set(key, kept);
     return { status, location: page?.location, document, kept, origin };
   }
 
@@ -110,15 +120,18 @@ export function createApp(deps: Deps): Koa {
   async function servePage(ctx: Koa.Context) {
     let asked: Promise<Journal> | undefined;
     const journal = () => {
-      asked ??= readJournal();
+      asked ??= readJournal(ctx);
       return asked;
     };
+    const remotes = await remotesFor(ctx, 'public');
+    // While a canary runs, a page is kept once for each of the two releases.
+    const key = `${remotes.public?.entry} ${ctx.url}`;
     // The page as it was sent before, if it would be the same now.
-    const sent = keptPages.get(ctx.url);
+    const sent = keptPages.get(key);
     if (sent && isMadeOf(sent, await journal())) return sendKept(ctx, sent);
-    const make = () => makePage(ctx);
+    const make = () => makePage(ctx, remotes, key);
     // Nobody tells the revision of a page with a query: who waits for it would wait in vain.
-    const made = ctx.url.includes('?') ? await make() : await sharedPage(ctx.url, make, journal);
+    const made = ctx.url.includes('?') ? await make() : await sharedPage(key, make, journal);
     const { status, location, document, kept } = made;
     if (kept) return sendKept(ctx, kept);
     if (!location) return sendDocument(ctx, status, document);
@@ -130,6 +143,7 @@ export function createApp(deps: Deps): Koa {
   const app = createKoa({ log });
   app.use(readsOnly);
   app.use(staticFiles({ root: dist, prefix: ASSETS }));
+  app.use(keepLotsApart);
   app.use(serveRemotes);
   app.use(serveMissingFile);
   app.use(serveArea);

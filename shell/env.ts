@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 export const envSchema = z.object({
   ...serverEnv,
-  /** The list of the remotes' live releases; a deploy replaces the file. */
-  REMOTES_FILE: z.string().min(1),
+  /** A folder with a file for each remote that says what is released of it; a release replaces its file. */
+  REMOTES_DIR: z.string().min(1),
   /** The server that renders the readers' pages. */
   PUBLIC_RENDERER_URL: originEnv,
   /** A reader waits this long for a rendered page; then the browser renders it. The renderer's own is 2 s. */

@@ -4,22 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Remotes, RenderedPage } from '@app/contracts';
+import type { RemoteEntry, RenderedPage } from '@app/contracts';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { createKeptPages, keepable } from './server/kept-pages.ts';
 
-const remotes = (release: string): Remotes => ({
-  public: {
-    container: 'mfe_public',
-    entry: `/remotes/public/remoteEntry.${release}.js`,
-    contractVersion: '1.0.0',
-    css: [],
-    preload: [],
-    chunks: { board: { css: ['/board.css'], preload: ['/board.js'] } },
-  },
+const entryOf = (release: string): RemoteEntry => ({
+  container: 'mfe_public',
+  entry: `/remotes/public/remoteEntry.${release}.js`,
+  contractVersion: '1.0.0',
+  css: [],
+  preload: [],
+  chunks: { board: { css: ['/board.css'], preload: ['/board.js'] } },
 });
+
+async function release(live: string) {
+  await writeFile(join(folder, 'next'), JSON.stringify({ live: entryOf(live) }));
+  await rename(join(folder, 'next'), join(folder, 'public.json'));
+}
 
 let folder: string;
 let shell: Listening;
@@ -39,7 +42,7 @@ let revisionStatus: number;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shell-'));
-  await writeFile(join(folder, 'remotes.json'), JSON.stringify(remotes('1')));
+  await release('1');
   [journal, rendered, asked, arrived] = [1, 0, 0, 0];
   [page, revisionStatus, gate, press] = [{}, 200, undefined, undefined];
   renderer = createServer(async (req, res) => {
@@ -71,7 +74,7 @@ beforeEach(async () => {
     log: silentLog,
     dist: folder,
     files: { script: '/main.js', style: '/main.css', icon: '/icon.svg' },
-    remotesFile: join(folder, 'remotes.json'),
+    remotesDir: folder,
     rendererUrl: `http://127.0.0.1:${port}`,
     renderLimitMs: 800,
   });
@@ -139,8 +142,7 @@ describe('a page that was rendered', () => {
 
   it('is not sent any more when another release of the remotes is live', async () => {
     await get('/');
-    await writeFile(join(folder, 'next'), JSON.stringify(remotes('22')));
-    await rename(join(folder, 'next'), join(folder, 'remotes.json'));
+    await release('22');
     expect((await get('/')).bytes.toString()).toContain('remoteEntry.22.js');
   });
 
@@ -208,10 +210,9 @@ describe('a page that is being rendered', () => {
     press = wait;
     const early = get('/');
     await expect.poll(() => rendered).toBe(1);
-    await writeFile(join(folder, 'next'), JSON.stringify(remotes('22')));
-    await rename(join(folder, 'next'), join(folder, 'remotes.json'));
+    await release('22');
     const late = get('/');
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => rendered).toBe(2);
     open();
     expect((await early).bytes.toString()).toContain('remoteEntry.1.js');
     expect((await late).bytes.toString()).toContain('remoteEntry.22.js');

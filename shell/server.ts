@@ -15,7 +15,7 @@ await runService({
       log,
       dist,
       files: await readShellFiles(dist),
-      remotesFile: env.REMOTES_FILE,
+      remotesDir: env.REMOTES_DIR,
       rendererUrl: env.PUBLIC_RENDERER_URL,
       renderLimitMs: env.RENDER_LIMIT_MS,
     });

@@ -1,11 +1,12 @@
 import type { Config } from '../setup/config.mjs';
 import { compileCacheDir, projectRoot } from '../setup/paths.mjs';
 import type { Tools } from '../setup/prepare.mjs';
-import { localOrigin, type ServerName } from './addresses.ts';
+import { localOrigin, type ServerName, type ServerPorts, serverNames } from './addresses.ts';
 import type { ProcessSpec } from './managed-process.ts';
 import { ownerMark } from './ownership.ts';
 import type { Parts } from './parts.ts';
 import { httpProbe } from './readiness.ts';
+import { releasesFolder, remotesFolder } from './release-remotes.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface PieceOptions {
@@ -14,8 +15,7 @@ export interface PieceOptions {
   tools: Tools;
   parts: Parts;
   secrets: Secrets;
-  ports: Record<ServerName, number>;
-  remotesFile: string;
+  ports: ServerPorts;
 }
 
 // Their own deadline for requests in flight is longer; see the launcher's stop for the sum.
@@ -23,50 +23,64 @@ const stopWithinMs = 8_000;
 
 /** The processes of the project's own pieces: three services, a worker, three remotes, the host. */
 export function definePieces(options: PieceOptions): ProcessSpec[] {
-  const { config, parts, secrets, ports, tools } = options;
+  return serverNames.flatMap((name) =>
+    options.ports[name].map((port, instance) => {
+      const env = environmentOf(name, options, (other) => {
+        // Each instance asks another one of the pieces behind it.
+        const others = options.ports[other];
+        return localOrigin(others[instance % others.length] ?? others[0]);
+      });
+      return server(options.dataDir, name, { env, port, instance });
+    }),
+  );
+}
+
+function environmentOf(
+  piece: ServerName,
+  { config, dataDir, parts, secrets, tools, remotesFile }: PieceOptions,
+  originOf: (other: ServerName) => string,
+): Record<string, string> {
   const { RENDER_LIMIT_MS } = process.env;
-  const jwksUrl = `${localOrigin(ports['svc-auth'])}/auth/.well-known/jwks.json`;
-  const forPdf = {
+  const jwksUrl = () => `${originOf('svc-auth')}/auth/.well-known/jwks.json`;
+  const forPdf = () => ({
     REDIS_URL: parts.redisUrl,
     MINIO_URL: parts.minioUrl,
-    CONTENT_URL: localOrigin(ports['svc-content']),
+    CONTENT_URL: originOf('svc-content'),
     CERTIFICATE_KEY: secrets.certificateKey,
     ...browserEnvironment(tools),
-  };
-  return [
-    server(options, 'svc-auth', {
+  });
+  const environments: Record<ServerName, () => Record<string, string>> = {
+    'svc-auth': () => ({
       MONGO_URL: parts.databaseUrl('auth'),
       REDIS_URL: parts.redisUrl,
       AUTH_KEY_FILE: secrets.authKeyFile,
       ADMIN_USERNAME: secrets.adminUsername,
       ADMIN_PASSWORD: secrets.adminPassword,
     }),
-    server(options, 'svc-content', {
+    'svc-content': () => ({
       MONGO_URL: parts.databaseUrl('content'),
       REDIS_URL: parts.redisUrl,
       MINIO_URL: parts.minioUrl,
-      JWKS_URL: jwksUrl,
+      JWKS_URL: jwksUrl(),
       PUBLIC_URL: config.publicUrl,
-      UPLOAD_DIR: `${options.dataDir}/run/uploads`,
+      UPLOAD_DIR: `${dataDir}/run/uploads`,
     }),
-    server(options, 'svc-pdf', { ...forPdf, JWKS_URL: jwksUrl }),
-    server(options, 'svc-pdf-worker', {
+    'svc-pdf': () => ({ ...forPdf(), JWKS_URL: jwksUrl() }),
+    'svc-pdf-worker': () => ({
       ...pdfWorker.env,
-      ...forPdf,
-      WORK_DIR: `${options.dataDir}/run/zips`,
+      ...forPdf(),
+      WORK_DIR: `${dataDir}/run/zips`,
     }),
-    server(options, 'mfe-public', {
-      CONTENT_URL: localOrigin(ports['svc-content']),
-      PDF_URL: localOrigin(ports['svc-pdf']),
-    }),
-    server(options, 'mfe-admin', {}),
-    server(options, 'mfe-webdata', {}),
-    server(options, 'shell', {
-      REMOTES_FILE: options.remotesFile,
-      PUBLIC_RENDERER_URL: config.inFrontOf?.renderer ?? localOrigin(ports['mfe-public']),
+    'mfe-public': () => ({ CONTENT_URL: originOf('svc-content'), PDF_URL: originOf('svc-pdf') }),
+    'mfe-admin': () => ({}),
+    'mfe-webdata': () => ({}),
+    shell: () => ({
+      REMOTES_FILE: remotesFile,
+      PUBLIC_RENDERER_URL: config.inFrontOf?.renderer ?? originOf('mfe-public'),
       ...(RENDER_LIMIT_MS && { RENDER_LIMIT_MS }),
     }),
-  ];
+  };
+  return environments[piece]();
 }
 
 /** What a piece that prints with Chromium needs; it refuses its sandbox to root. */
@@ -107,19 +121,21 @@ export const pdfWorker = {
 };
 
 function server(
-  { dataDir, ports }: PieceOptions,
-  name: ServerName,
-  env: Record<string, string>,
+  dataDir: string,
+  piece: ServerName,
+  { env, port, instance }: { env: Record<string, string>; port: number; instance: number },
 ): ProcessSpec {
-  const isWorker = name === 'svc-pdf-worker';
+  const name = instance === 0 ? piece : `${piece}-${instance + 1}`;
+  const [folder, ...args] =
+    piece === 'svc-pdf-worker' ? ['svc-pdf', ...pdfWorker.args] : [piece, 'server.ts'];
   return {
     name,
-    command: isWorker ? pdfWorker.command : process.execPath,
-    args: isWorker ? pdfWorker.args : ['server.ts'],
-    cwd: `${projectRoot}/${isWorker ? 'svc-pdf' : name}`,
-    env: { ...nodeEnvironment(dataDir), ...env, HOST: '127.0.0.1', PORT: String(ports[name]) },
+    command: process.execPath,
+    args,
+    cwd: `${projectRoot}/${folder}`,
+    env: { ...nodeEnvironment(dataDir), ...env, HOST: '127.0.0.1', PORT: String(port) },
     mark: ownerMark(dataDir, name),
-    ready: httpProbe(`${localOrigin(ports[name])}/readyz`),
+    ready: httpProbe(`${localOrigin(port)}/readyz`),
     stopWithinMs,
   };
 }

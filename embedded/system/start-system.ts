@@ -11,7 +11,7 @@ import { ManagedProcess, type ProcessSpec } from './managed-process.ts';
 import { endLeftovers, killMarked, ownerMark } from './ownership.ts';
 import { defineParts, type Parts } from './parts.ts';
 import { definePieces, temporaryFolder } from './pieces.ts';
-import { writeRemotesFile } from './remotes-file.ts';
+import { releaseRemotes } from './release-remotes.ts';
 import { loadSecrets } from './secrets.ts';
 
 /** A whole system: parts, services, front ends and gateway. */
@@ -21,10 +21,10 @@ export interface RunningSystem {
   admin: Credentials;
   /** What tokens are signed with: for tests. */
   authKeyFile: string;
-  /** A server's own address, whatever stands in front of it. */
+  /** The address of a server, its first instance's where there are several, whatever stands in front of it. */
   origin(name: ServerName): string;
-  /** By name of process, as in `.data/logs`. */
-  process(name: string): ManagedProcess;
+  /** All instances of a server or part, or one of them: `svc-auth`, `svc-auth-2`, as in `.data/logs`. */
+  processes(name: string): ManagedProcess[];
   /** Ends every process, in order, within 15 s. */
   stop(): Promise<void>;
 }
@@ -58,17 +58,14 @@ export async function startSystem(
   });
   const minioKeys = { accessKey: secrets.minioAccessKey, secretKey: secrets.minioSecretKey };
   const parts = await defineParts({ dataDir, config, tools, minioKeys });
-  const ports = await chooseServerPorts();
-  const remotesFile = `${dataDir}/run/remotes.json`;
-  writeRemotesFile(remotesFile);
+  const ports = await chooseServerPorts(config.instances);
+  await releaseRemotes(dataDir);
 
   const manage = (spec: ProcessSpec) => new ManagedProcess(spec, `${dataDir}/logs`, report);
   // In the order of their end.
   const groups = {
     gateway: [manage(defineGateway({ dataDir, config, tools, ports }))],
-    pieces: definePieces({ dataDir, config, tools, parts, secrets, ports, remotesFile }).map(
-      manage,
-    ),
+    pieces: definePieces({ dataDir, config, tools, parts, secrets, ports }).map(manage),
     parts: parts.processes.map(manage),
   };
   const all = Object.values(groups).flat();
@@ -103,10 +100,13 @@ export async function startSystem(
     baseUrl: localOrigin(config.port),
     admin: { username: secrets.adminUsername, password: secrets.adminPassword },
     authKeyFile: secrets.authKeyFile,
-    origin: (name) => localOrigin(ports[name]),
-    process(name) {
-      const found = all.find((process) => process.name === name);
-      if (!found) throw new Error(`There is no process ${name}.`);
+    origin: (name) => localOrigin(ports[name][0]),
+    processes(name) {
+      const isOne = (process: string) =>
+        process === name ||
+        (process.startsWith(`${name}-`) && /^\d+$/.test(process.slice(name.length + 1)));
+      const found = all.filter((process) => isOne(process.name));
+      if (found.length === 0) throw new Error(`There is no process ${name}.`);
       return found;
     },
     stop,

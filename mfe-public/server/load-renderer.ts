@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { createRequire } from 'node:module';
+import { join, sep } from 'node:path';
 import type { RenderedPage } from '@app/contracts';
 import type { ApiOrigins } from '../src/render.tsx';
 
@@ -11,12 +11,26 @@ interface RenderModule {
   createRenderPage(origins: ApiOrigins): RenderPage;
 }
 
+export interface LoadedRenderer {
+  render: RenderPage;
+  /** Gives its memory back, as soon as nothing is rendered with it. */
+  forget(): void;
+}
+
 /** The renderer is JSX, which Node does not read: it comes from this package's build. */
-export async function loadRenderer(folder: string, origins: ApiOrigins): Promise<RenderPage> {
-  const file = join(folder, 'render.js');
+export function loadRenderer(folder: string, origins: ApiOrigins): LoadedRenderer {
+  const file = join(folder, 'render.cjs');
   if (!existsSync(file)) {
     throw new Error(`${folder} has no build: run \`npm run build -w @app/mfe-public\``);
   }
-  const module = (await import(pathToFileURL(file).href)) as RenderModule;
-  return module.createRenderPage(origins);
+  const require = createRequire(file);
+  const module = require(file) as RenderModule;
+  return {
+    render: module.createRenderPage(origins),
+    forget() {
+      for (const path of Object.keys(require.cache)) {
+        if (path.startsWith(folder + sep)) delete require.cache[path];
+      }
+    },
+  };
 }

@@ -18,8 +18,12 @@ export interface RendererOptions {
 }
 
 export interface Renderer {
-  /** The rendered page of a path, or null when the renderer is away, slow or wrong. */
-  render(path: string, requestId: string): Promise<RenderedPage | null>;
+  /** The page of a path as a release renders it, or null when the renderer is away, slow or wrong. */
+  render(
+    path: string,
+    release: string | undefined,
+    requestId: string,
+  ): Promise<RenderedPage | null>;
   /** The journal's revision, asked for after the call; null when nobody tells it. */
   readRevision(): Promise<string | null>;
 }
@@ -31,14 +35,14 @@ export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Re
   const isLeftAlone = () => failures >= FAILURES_TO_OPEN && performance.now() < closedUntil;
 
   /** Rejects when the renderer is away or slow. */
-  async function ask(path: string, requestId: string) {
+  async function ask(path: string, release: string | undefined, requestId: string) {
     // After a while this request tries; the others go without until it is answered.
     if (failures >= FAILURES_TO_OPEN) closedUntil = performance.now() + OPEN_MS;
     try {
       const response = await fetch(`${url}/render`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'X-Request-Id': requestId },
-        body: JSON.stringify({ url: path }),
+        body: JSON.stringify({ url: path, release }),
         signal: AbortSignal.timeout(limitMs),
       });
       const body = await response.text();
@@ -51,10 +55,14 @@ export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Re
     }
   }
 
-  async function render(path: string, requestId: string): Promise<RenderedPage | null> {
+  async function render(
+    path: string,
+    release: string | undefined,
+    requestId: string,
+  ): Promise<RenderedPage | null> {
     if (isLeftAlone()) return null;
     try {
-      const { ok, status, body } = await ask(path, requestId);
+      const { ok, status, body } = await ask(path, release, requestId);
       if (!ok) throw new Error(`the renderer answered ${status}`);
       return renderedPageSchema.parse(JSON.parse(body));
     } catch (error) {

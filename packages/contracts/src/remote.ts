@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import type { RemoteName } from './contract-version.ts';
 
+/** A release's name: a hash of all that its build consists of. */
+export const releaseIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
+
 /**
  * What a remote's build says of itself in `dist/remote.json`. `entry` is the container's hashed
  * script (`/remotes/{name}/remoteEntry.{hash}.js`), `container` its global, `css` and `preload`
  * the files of a first page, `chunks` those that a page named by its route needs besides; all are
- * absolute paths.
+ * absolute paths. `release` is added by the release: a build that was not released has none.
  */
 export const remoteEntrySchema = z.object({
+  release: releaseIdSchema.optional(),
   container: z.string(),
   entry: z.string(),
   contractVersion: z.string(),
@@ -20,20 +24,27 @@ export const remoteEntrySchema = z.object({
 export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 
 /**
- * `/remotes.json`: which release of each remote is live. A deploy replaces the file. A remote that is
- * not deployed yet is absent; names that this release does not know are dropped.
+ * `{name}.json` in the folder of remotes: what visitors get of one remote. Each remote's release
+ * command replaces the file of its own remote whole.
  */
-export const remotesSchema = z
-  .object({
-    public: remoteEntrySchema,
-    admin: remoteEntrySchema,
-    webdata: remoteEntrySchema,
-  } satisfies Record<RemoteName, unknown>)
-  .partial();
-export type Remotes = z.infer<typeof remotesSchema>;
+export const remoteReleasesSchema = z.object({
+  live: remoteEntrySchema,
+  /** A release that only a share of the visitors gets, in percent. */
+  canary: z.object({ share: z.int().min(1).max(100), release: remoteEntrySchema }).optional(),
+});
+export type RemoteReleases = z.infer<typeof remoteReleasesSchema>;
 
-/** `POST /render` of the public remote's server: a path with its query. */
-export const renderRequestSchema = z.object({ url: z.string().startsWith('/') });
+/**
+ * `/remotes.json`: which release of each remote its visitor gets. A remote that is not deployed yet
+ * is absent.
+ */
+export type Remotes = Partial<Record<RemoteName, RemoteEntry>>;
+
+/** `POST /render` of the public remote's server: a path with its query, by the release that the document names. */
+export const renderRequestSchema = z.object({
+  url: z.string().startsWith('/'),
+  release: releaseIdSchema.optional(),
+});
 
 /**
  * A rendered page: `head` is what belongs in `<head>`, `body` the markup of the root element,

@@ -18,7 +18,7 @@ export {
 } from './multipart.ts';
 export { faultsOf, parse } from './parse.ts';
 export { connectRedis } from './redis.ts';
-export { runRemoteFiles } from './remote-files.ts';
+export { browserFiles, releasesEnv, runRemoteFiles } from './remote-files.ts';
 export {
   runService,
   type ServiceEnv,

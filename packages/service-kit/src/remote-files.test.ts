@@ -12,7 +12,7 @@ let server: Listening;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'remote-files-'));
   await writeFile(join(dist, 'routes.0123456789abcdef.js'), 'export {};');
-  server = await listenOnFreePort(remoteFiles({ log: silentLog, name: 'admin', dist }));
+  server = await listenOnFreePort(remoteFiles({ log: silentLog, name: 'admin', files: dist }));
 });
 
 afterAll(async () => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { createKoa } from './app.ts';
 import { readEnv, serverEnv } from './env.ts';
+import { filesIn } from './releases/release-folder.ts';
 import { runService } from './service.ts';
 import { staticFiles } from './static-files.ts';
 
@@ -11,20 +12,29 @@ export interface RemoteFilesOptions {
   log: Logger;
   /** The remote's files stand under `/remotes/{name}/`. */
   name: string;
-  /** The folder of the browsers' build. */
-  dist: string;
+  /** The folder of what browsers get. */
+  files: string;
 }
 
 /** Serves a remote's files. A missing one is a 404, never a page. */
-export function remoteFiles({ log, name, dist }: RemoteFilesOptions): Koa {
-  return createKoa({ log }).use(staticFiles({ root: dist, prefix: `/remotes/${name}/` }));
+export function remoteFiles({ log, name, files }: RemoteFilesOptions): Koa {
+  return createKoa({ log }).use(staticFiles({ root: files, prefix: `/remotes/${name}/` }));
 }
 
-/** The whole process of a remote that is nothing but the files in `dist` of its folder. */
+/** Where a remote's releases lie; without it its server serves the build in its own folder. */
+export const releasesEnv = { RELEASES_DIR: z.string().min(1).optional() };
+
+/** What browsers get of a remote: the files of all kept releases, or of its own build. */
+export const browserFiles = (folder: string, releasesDir: string | undefined) =>
+  releasesDir === undefined ? join(folder, 'dist') : filesIn(releasesDir);
+
+/** The whole process of a remote that is nothing but its files. */
 export async function runRemoteFiles({ name, folder }: { name: string; folder: string }) {
+  const env = readEnv(z.object({ ...serverEnv, ...releasesEnv }));
+  const files = browserFiles(folder, env.RELEASES_DIR);
   await runService({
     name: `mfe-${name}`,
-    env: readEnv(z.object(serverEnv)),
-    start: async ({ log }) => ({ app: remoteFiles({ log, name, dist: join(folder, 'dist') }) }),
+    env,
+    start: async ({ log }) => ({ app: remoteFiles({ log, name, files }) }),
   });
 }

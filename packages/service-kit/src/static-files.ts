@@ -11,7 +11,9 @@ export interface StaticFilesOptions {
 }
 
 /** `main.4f2a9c1b.js`, `font.0a1b2c3d4e5f.woff2`: the name changes whenever the content does. */
-const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+(\.map)?$/i;
+const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+(\.(map|br|gz))?$/i;
+
+export const isHashedName = (name: string) => HASHED.test(name);
 
 const ENCODINGS = [
   ['br', '.br'],
@@ -50,7 +52,7 @@ function sendFile(ctx: Context, root: string, path: string): Promise<'sent' | 'm
       res.statusCode = 200;
       res.setHeader(
         'Cache-Control',
-        HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        isHashedName(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
       res.setHeader('Vary', 'Accept-Encoding');
       res.setHeader('X-Content-Type-Options', 'nosniff');

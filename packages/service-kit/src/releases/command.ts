@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import type { RemoteName } from '@app/contracts';
+import { z } from 'zod';
+import { readEnv } from '../env.ts';
+import { readLive } from './live-file.ts';
+import { endCanary, type Outcome, type ReleasePlace, releaseBuild, useRelease } from './release.ts';
+import { listReleases } from './release-folder.ts';
+import { ReleaseRefused } from './release-refused.ts';
+
+const USAGE = `node release.ts                 add the build in dist and lead all visitors to it
+  --canary PERCENT              only that share of the visitors
+  --use ID                      a kept release in the place of the build: rollback, promotion
+  --from FOLDER                 the folder that holds dist, if it is not this one
+node release.ts --end-canary    lead all visitors to what is live
+node release.ts --list          the kept releases
+RELEASES_DIR is this remote's folder of releases, REMOTES_DIR the folder that the shell reads.`;
+
+const options = {
+  canary: { type: 'string' },
+  use: { type: 'string' },
+  from: { type: 'string' },
+  'end-canary': { type: 'boolean' },
+  list: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+const envSchema = z.object({ RELEASES_DIR: z.string().min(1), REMOTES_DIR: z.string().min(1) });
+
+/** The release command of a remote: `folder` is its own, with its build in it. */
+export async function runRelease({ name, folder }: { name: RemoteName; folder: string }) {
+  try {
+    const { values } = readArguments();
+    if (values.help) return console.log(USAGE);
+    const env = readEnv(envSchema);
+    const place = { name, releasesDir: env.RELEASES_DIR, remotesDir: env.REMOTES_DIR };
+    if (values.list) return await printReleases(place);
+    report(await run(place, folder, values));
+  } catch (error) {
+    if (!(error instanceof ReleaseRefused)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options });
+  } catch (error) {
+    throw new ReleaseRefused(`${(error as Error).message}\n${USAGE}`);
+  }
+}
+
+type Values = ReturnType<typeof readArguments>['values'];
+
+function run(place: ReleasePlace, folder: string, values: Values): Promise<Outcome> {
+  if (values['end-canary']) return endCanary(place);
+  const share = values.canary === undefined ? undefined : readShare(values.canary);
+  if (values.use !== undefined) return useRelease(place, values.use, share);
+  return releaseBuild(place, values.from ?? folder, share);
+}
+
+function readShare(text: string): number {
+  const share = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (share >= 1 && share <= 100) return share;
+  throw new ReleaseRefused('A canary is for 1 to 100 percent of the visitors.');
+}
+
+function report({ live, canary, changed }: Outcome): void {
+  if (!changed) console.log('Released before: nothing changes. --use ID leads visitors to it.');
+  console.log(`live    ${live}`);
+  if (canary) console.log(`canary  ${canary.id}  ${canary.share} %`);
+}
+
+async function printReleases({ name, releasesDir, remotesDir }: ReleasePlace): Promise<void> {
+  const live = await readLive(remotesDir, name);
+  for (const { id, released } of await listReleases(releasesDir)) {
+    const shown = [
+      live?.live.release === id && 'live',
+      live?.canary?.release.release === id && `canary ${live.canary.share} %`,
+    ];
+    console.log([id, released, ...shown.filter(Boolean)].join('  '));
+  }
+}

@@ -1,0 +1,3 @@
+export { runRelease } from './command.ts';
+export { type ReleasePlace, useBuild } from './release.ts';
+export { readRelease, serverIn } from './release-folder.ts';

@@ -1,0 +1,110 @@
+import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { releaseIdSchema, remoteEntrySchema } from '@app/contracts';
+import { z } from 'zod';
+import type { Build } from './build.ts';
+import { readIfThere } from './read-if-there.ts';
+import { ReleaseRefused } from './release-refused.ts';
+import { copyWhole, writeWhole } from './write-whole.ts';
+
+const releaseSchema = z.object({
+  id: releaseIdSchema,
+  released: z.iso.datetime(),
+  entry: remoteEntrySchema,
+  hashed: z.array(z.string()),
+  unhashed: z.array(z.string()),
+});
+export type Release = z.infer<typeof releaseSchema>;
+
+/** Where the files of all kept releases lie, flat, as they are served. */
+export const filesIn = (releasesDir: string) => join(releasesDir, 'files');
+const folderOf = (releasesDir: string, id: string) => join(releasesDir, 'releases', id);
+/** What the remote's own server runs of a release. */
+export const serverIn = (releasesDir: string, id: string) =>
+  join(folderOf(releasesDir, id), 'server');
+/** A release is there as soon as this is: it is written last, and taken away first. */
+const recordIn = (releasesDir: string, id: string) =>
+  join(folderOf(releasesDir, id), 'release.json');
+
+export async function readRelease(releasesDir: string, id: string): Promise<Release | undefined> {
+  const text = await readIfThere(recordIn(releasesDir, id));
+  return text === undefined ? undefined : releaseSchema.parse(JSON.parse(text));
+}
+
+/** The kept releases, the newest first. */
+export async function listReleases(releasesDir: string): Promise<Release[]> {
+  const releases = await Promise.all(
+    (await idsIn(releasesDir)).map((id) => readRelease(releasesDir, id)),
+  );
+  return releases
+    .filter((release) => release !== undefined)
+    .sort((a, b) => b.released.localeCompare(a.released));
+}
+
+async function idsIn(releasesDir: string): Promise<string[]> {
+  const names = await readdir(join(releasesDir, 'releases')).catch(() => []);
+  return names.filter((name) => releaseIdSchema.safeParse(name).success);
+}
+
+/** Adds a build to what is served; nobody is led to it yet. */
+export async function addRelease(releasesDir: string, build: Build): Promise<Release> {
+  const known = await readRelease(releasesDir, build.id);
+  if (known) return known;
+  const files = filesIn(releasesDir);
+  const folder = folderOf(releasesDir, build.id);
+  const server = serverIn(releasesDir, build.id);
+  await rm(folder, { recursive: true, force: true });
+  for (const path of [files, folder, server]) await mkdir(path, { recursive: true });
+  const there = new Set(await readdir(files));
+  for (const name of build.hashed) {
+    const from = join(build.dist, name);
+    if (!there.has(name)) await copyWhole(from, join(files, name));
+    else await requireSame(from, join(files, name));
+  }
+  for (const name of build.unhashed) await copyFile(join(build.dist, name), join(folder, name));
+  for (const name of build.server) await copyFile(join(build.distServer, name), join(server, name));
+  const { id, entry, hashed, unhashed } = build;
+  const release: Release = {
+    ...{ id, released: new Date().toISOString(), entry },
+    ...{ hashed, unhashed },
+  };
+  await writeWhole(recordIn(releasesDir, id), JSON.stringify(release, null, 2));
+  return release;
+}
+
+/** Compressed copies depend on the compressor's version as well. */
+const COMPRESSED = /\.(br|gz)$/;
+
+async function requireSame(built: string, kept: string): Promise<void> {
+  if (COMPRESSED.test(built)) return;
+  const [a, b] = await Promise.all([readFile(built), readFile(kept)]);
+  if (a.equals(b)) return;
+  throw new ReleaseRefused(
+    `${built} is not the ${kept} of the release before: its name says it is.`,
+  );
+}
+
+/** Makes `mf-manifest.json` and the like those of one release. */
+export async function serveUnhashed(releasesDir: string, release: Release): Promise<void> {
+  for (const name of release.unhashed) {
+    await copyWhole(
+      join(folderOf(releasesDir, release.id), name),
+      join(filesIn(releasesDir), name),
+    );
+  }
+}
+
+/** Takes away all releases but the kept ones, and the files that only those had. */
+export async function pruneReleases(releasesDir: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const id of await idsIn(releasesDir)) {
+    if (kept.has(id)) continue;
+    await rm(recordIn(releasesDir, id), { force: true });
+    await rm(folderOf(releasesDir, id), { recursive: true });
+  }
+  const needed = new Set(
+    (await listReleases(releasesDir)).flatMap(({ hashed, unhashed }) => [...hashed, ...unhashed]),
+  );
+  for (const name of await readdir(filesIn(releasesDir))) {
+    if (!needed.has(name)) await rm(join(filesIn(releasesDir), name));
+  }
+}
