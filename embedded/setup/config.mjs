@@ -12,6 +12,8 @@ import { projectRoot } from './paths.mjs';
  * @property {string} [gatewayDir] another folder than `gateway/`: a measurement adds a route
  * @property {Record<string, string>} [inFrontOf] by the name of a server behind the gateway, or `renderer`, the
  *   address that stands in front of it: a test of faults puts itself between
+ * @property {Partial<Record<import('../system/addresses.ts').ServerName, number>>} [instances] of a server behind
+ *   the gateway, or of the worker: how many run; one where nothing is said
  * @property {string} publicUrl the origin that readers use
  * @property {string} adminUsername
  * @property {string | undefined} adminPassword undefined: one is generated

@@ -24,7 +24,10 @@ test('the bucket is the journal’s unless the address names another', () => {
   expect(bucketUrl('https://key:secret@store/papers')).toBe('https://key:secret@store/papers');
 });
 
-test('every server of a system gets a port of its own', async () => {
-  const ports = Object.values(await chooseServerPorts());
-  expect(new Set(ports).size).toBe(ports.length);
+test('every instance of every server of a system gets a port of its own', async () => {
+  const { 'svc-pdf-worker': workers, ...ports } = await chooseServerPorts({ 'svc-pdf-worker': 3 });
+  expect(workers).toHaveLength(3);
+  const all = [...workers, ...Object.values(ports).flat()];
+  expect(all).toHaveLength(10);
+  expect(new Set(all).size).toBe(all.length);
 });

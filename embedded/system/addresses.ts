@@ -16,11 +16,20 @@ export type ServerName = (typeof serverNames)[number];
 /** A port on which nothing listens; not handed out again for a while. */
 export const freePort = () => getPort({ host: '127.0.0.1' });
 
-/** A free port for each server of a system. */
-export async function chooseServerPorts(): Promise<Record<ServerName, number>> {
-  const ports: Partial<Record<ServerName, number>> = {};
-  for (const name of serverNames) ports[name] = await freePort();
-  return ports as Record<ServerName, number>;
+/** The ports of each server's instances. */
+export type ServerPorts = Record<ServerName, [number, ...number[]]>;
+
+/** A free port for each server of a system, or for each of its instances where several are asked for. */
+export async function chooseServerPorts(
+  instances: Partial<Record<ServerName, number>> = {},
+): Promise<ServerPorts> {
+  const ports: Partial<ServerPorts> = {};
+  for (const name of serverNames) {
+    const own: ServerPorts[ServerName] = [await freePort()];
+    while (own.length < (instances[name] ?? 1)) own.push(await freePort());
+    ports[name] = own;
+  }
+  return ports as ServerPorts;
 }
 
 export const localOrigin = (port: number) => `http://127.0.0.1:${port}`;

@@ -2,7 +2,7 @@ import { gatewayCommand } from '../gateway/command.ts';
 import type { Config } from '../setup/config.mjs';
 import { projectRoot } from '../setup/paths.mjs';
 import type { Tools } from '../setup/prepare.mjs';
-import { localOrigin, type ServerName, serverNames } from './addresses.ts';
+import { localOrigin, type ServerName, type ServerPorts, serverNames } from './addresses.ts';
 import type { ProcessSpec } from './managed-process.ts';
 import { ownerMark } from './ownership.ts';
 import { nodeEnvironment } from './pieces.ts';
@@ -15,7 +15,7 @@ export interface GatewayPieceOptions {
   dataDir: string;
   config: Pick<Config, 'port' | 'gateway' | 'gatewayDir' | 'inFrontOf'>;
   tools: Tools;
-  ports: Record<ServerName, number>;
+  ports: ServerPorts;
 }
 
 /** The gateway: the real Traefik when it is asked for or there is one, else the embedded one. */
@@ -28,7 +28,7 @@ export function defineGateway({ dataDir, config, tools, ports }: GatewayPieceOpt
     upstreams: Object.fromEntries(
       serverNames.map((name) => [
         upstreamVariable(name),
-        config.inFrontOf?.[name] ?? localOrigin(ports[name]),
+        config.inFrontOf?.[name] ?? ports[name].map(localOrigin).join(),
       ]),
     ),
     traefikPath: tools.traefik,

@@ -37,7 +37,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
 
 function environmentOf(
   piece: ServerName,
-  { config, dataDir, parts, secrets, tools, remotesFile }: PieceOptions,
+  { config, dataDir, parts, secrets, tools }: PieceOptions,
   originOf: (other: ServerName) => string,
 ): Record<string, string> {
   const { RENDER_LIMIT_MS } = process.env;
@@ -49,6 +49,7 @@ function environmentOf(
     CERTIFICATE_KEY: secrets.certificateKey,
     ...browserEnvironment(tools),
   });
+  const releases = () => ({ RELEASES_DIR: releasesFolder(dataDir, piece) });
   const environments: Record<ServerName, () => Record<string, string>> = {
     'svc-auth': () => ({
       MONGO_URL: parts.databaseUrl('auth'),
@@ -71,11 +72,15 @@ function environmentOf(
       ...forPdf(),
       WORK_DIR: `${dataDir}/run/zips`,
     }),
-    'mfe-public': () => ({ CONTENT_URL: originOf('svc-content'), PDF_URL: originOf('svc-pdf') }),
-    'mfe-admin': () => ({}),
-    'mfe-webdata': () => ({}),
+    'mfe-public': () => ({
+      ...releases(),
+      CONTENT_URL: originOf('svc-content'),
+      PDF_URL: originOf('svc-pdf'),
+    }),
+    'mfe-admin': releases,
+    'mfe-webdata': releases,
     shell: () => ({
-      REMOTES_FILE: remotesFile,
+      REMOTES_DIR: remotesFolder(dataDir),
       PUBLIC_RENDERER_URL: config.inFrontOf?.renderer ?? originOf('mfe-public'),
       ...(RENDER_LIMIT_MS && { RENDER_LIMIT_MS }),
     }),
@@ -126,13 +131,12 @@ function server(
   { env, port, instance }: { env: Record<string, string>; port: number; instance: number },
 ): ProcessSpec {
   const name = instance === 0 ? piece : `${piece}-${instance + 1}`;
-  const [folder, ...args] =
-    piece === 'svc-pdf-worker' ? ['svc-pdf', ...pdfWorker.args] : [piece, 'server.ts'];
+  const isWorker = piece === 'svc-pdf-worker';
   return {
     name,
-    command: process.execPath,
-    args,
-    cwd: `${projectRoot}/${folder}`,
+    command: isWorker ? pdfWorker.command : process.execPath,
+    args: isWorker ? pdfWorker.args : ['server.ts'],
+    cwd: `${projectRoot}/${isWorker ? 'svc-pdf' : piece}`,
     env: { ...nodeEnvironment(dataDir), ...env, HOST: '127.0.0.1', PORT: String(port) },
     mark: ownerMark(dataDir, name),
     ready: httpProbe(`${localOrigin(port)}/readyz`),

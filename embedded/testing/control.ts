@@ -5,8 +5,8 @@ import type { RunningSystem } from '../system/start-system.ts';
 
 /**
  * Lets the browser tests, which run in processes of their own, break the system:
- * `POST /kill/{name}` ends one of its processes as a crash would, and leaves it down until
- * `POST /start/{name}`, which answers when it is ready.
+ * `POST /kill/{name}` ends one of its processes as a crash would, all instances of it where there are
+ * several, and leaves it down until `POST /start/{name}`, which answers when it is ready.
  */
 export async function serveControl(
   system: RunningSystem,
@@ -16,7 +16,10 @@ export async function serveControl(
     try {
       if (request.method !== 'POST' || !action)
         throw new Error('POST /kill/{name} or /start/{name}');
-      await system.process(name)[action === 'kill' ? 'kill' : 'start']();
+      const processes = system.processes(name);
+      await Promise.all(
+        processes.map((process) => process[action === 'kill' ? 'kill' : 'start']()),
+      );
       response.writeHead(204).end();
     } catch (fault) {
       response.writeHead(400).end(String(fault));
