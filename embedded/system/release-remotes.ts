@@ -5,7 +5,7 @@ import { projectRoot } from '../setup/paths.mjs';
 /** Where the shell of a system reads what is released of the remotes. */
 export const remotesFolder = (dataDir: string) => `${dataDir}/remotes`;
 /** Where the releases of a remote of a system lie. */
-export const releasesFolder = (dataDir: string, name: string) => `${dataDir}/releases/${name}`;
+export const releasesFolder = (dataDir: string, piece: string) => `${dataDir}/releases/${piece}`;
 
 /**
  * Releases the remotes as they are built, by the step that a deploy takes, so that a tab that was opened
@@ -13,8 +13,9 @@ export const releasesFolder = (dataDir: string, name: string) => `${dataDir}/rel
  */
 export async function releaseRemotes(dataDir: string): Promise<void> {
   for (const name of remoteNames) {
-    const releasesDir = releasesFolder(dataDir, name);
+    const piece = `mfe-${name}`;
+    const releasesDir = releasesFolder(dataDir, piece);
     const place = { name, releasesDir, remotesDir: remotesFolder(dataDir) };
-    await useBuild(place, `${projectRoot}/mfe-${name}`);
+    await useBuild(place, `${projectRoot}/${piece}`);
   }
 }
