@@ -2,24 +2,29 @@
 //
 //	reader compose DIRECTORY FILE...     the project, with the .env.example of the directory
 //	reader dockerfile FILE               stages and their instructions
+//	reader context DIRECTORY             the files that its .dockerignore lets through
 package main
 
 import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"log"
 	"os"
+	"path/filepath"
 
 	"github.com/compose-spec/compose-go/v2/cli"
 	"github.com/moby/buildkit/frontend/dockerfile/instructions"
 	"github.com/moby/buildkit/frontend/dockerfile/parser"
+	"github.com/moby/patternmatcher"
+	"github.com/moby/patternmatcher/ignorefile"
 )
 
 func main() {
 	log.SetFlags(0)
 	if len(os.Args) < 3 {
-		log.Fatal("reader compose DIRECTORY FILE... | reader dockerfile FILE")
+		log.Fatal("reader compose DIRECTORY FILE... | reader dockerfile FILE | reader context DIRECTORY")
 	}
 	var result any
 	var err error
@@ -28,6 +33,8 @@ func main() {
 		result, err = readCompose(os.Args[2], os.Args[3:])
 	case "dockerfile":
 		result, err = readDockerfile(os.Args[2])
+	case "context":
+		result, err = listContext(os.Args[2])
 	default:
 		err = fmt.Errorf("reader knows no %q", os.Args[1])
 	}
@@ -85,4 +92,41 @@ func readDockerfile(path string) ([]stage, error) {
 		stages = append(stages, out)
 	}
 	return stages, nil
+}
+
+func listContext(directory string) ([]string, error) {
+	file, err := os.Open(filepath.Join(directory, ".dockerignore"))
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	patterns, err := ignorefile.ReadAll(file)
+	if err != nil {
+		return nil, err
+	}
+	matcher, err := patternmatcher.New(patterns)
+	if err != nil {
+		return nil, err
+	}
+	var files []string
+	err = filepath.WalkDir(directory, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || path == directory {
+			return err
+		}
+		name, err := filepath.Rel(directory, path)
+		if err != nil {
+			return err
+		}
+		ignored, err := matcher.MatchesOrParentMatches(name)
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && ignored && !matcher.Exclusions():
+			return filepath.SkipDir
+		case !entry.IsDir() && !ignored:
+			files = append(files, name)
+		}
+		return nil
+	})
+	return files, err
 }

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { buildGoTool } from '../embedded/setup/go-tools.mjs';
+import { projectRoot } from '../embedded/setup/paths.mjs';
+
+type Resources = { limits?: { cpus?: number; memory?: string; pids?: number } };
+
+export interface Mount {
+  type: 'bind' | 'volume' | 'tmpfs';
+  /** A path for a bind, a name for a volume; a volume without one is the container's own. */
+  source?: string;
+  target: string;
+  read_only?: boolean;
+}
+
+export interface Check {
+  test: string[];
+}
+
+export interface Service {
+  image: string;
+  build?: { context: string; dockerfile: string };
+  user?: string;
+  working_dir?: string;
+  command: string[] | null;
+  environment?: Record<string, string>;
+  secrets?: { source: string; target: string }[];
+  configs?: { source: string; target: string }[];
+  networks?: Record<string, unknown>;
+  network_mode?: string;
+  ports?: { target: number; published: string }[];
+  volumes?: Mount[];
+  tmpfs?: string[];
+  read_only?: boolean;
+  restart?: string;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  deploy?: { resources?: Resources };
+  healthcheck?: Check;
+  depends_on?: Record<string, { condition: string }>;
+}
+
+/** A project as Compose itself understands it: variables filled in, anchors and overrides merged. */
+export interface Project {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean }>;
+  volumes: Record<string, unknown>;
+  secrets: Record<string, { file?: string; environment?: string; content?: string }>;
+}
+
+export interface Instruction {
+  Name: string;
+  Value: Record<string, unknown>;
+}
+
+export interface Stage {
+  Name: string;
+  Base: string;
+  Instructions: Instruction[];
+}
+
+/** The compose files of the repository's root, with .env.example. */
+export function readProject(...files: string[]): Promise<Project> {
+  return read(['compose', projectRoot, ...files.map((file) => `${projectRoot}/${file}`)]);
+}
+
+/** The stages of a Dockerfile, by its path in the repository. */
+export function readDockerfile(path: string): Promise<Stage[]> {
+  return read(['dockerfile', `${projectRoot}/${path}`]);
+}
+
+async function read<T>(args: string[]): Promise<T> {
+  const reader = await buildGoTool('reader');
+  // Its environment is empty, so that no variable of this machine fills a gap.
+  const { status, stdout, stderr } = spawnSync(reader, args, { env: {}, encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return JSON.parse(stdout) as T;
+}
