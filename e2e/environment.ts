@@ -11,6 +11,8 @@ const environmentSchema = z.object({
   E2E_AUTH_KEY_FILE: z.string().min(1),
   /** The folder of the system's data. */
   E2E_DATA_DIR: z.string().optional(),
+  /** Set where there are several instances of each piece. */
+  E2E_SCALED: z.string().optional(),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('off'),
   /** A folder with `articles.json` and its PDFs. */
