@@ -1,9 +1,9 @@
 import { copyFile, rename, writeFile } from 'node:fs/promises';
 
-/** Writes a file that is there whole or as it was before, also after the machine lost its power. */
+/** Writes a file that is there whole or as it was before, whenever this process is killed. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const unfinished = `${path}.unfinished`;
-  await writeFile(unfinished, text, { flush: true });
+  await writeFile(unfinished, text);
   await rename(unfinished, path);
 }
 

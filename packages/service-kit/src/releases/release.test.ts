@@ -1,0 +1,221 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RemoteName, remoteReleasesSchema } from '@app/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endCanary, type ReleasePlace, releaseBuild, useBuild, useRelease } from './release.ts';
+import { filesIn, serverIn } from './release-folder.ts';
+import { fileOf, writeBuild } from './testing.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'releases-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const placeOf = (name: RemoteName): ReleasePlace => ({
+  name,
+  releasesDir: join(root, 'releases', name),
+  remotesDir: join(root, 'remotes'),
+});
+
+async function build(version: string, options: Parameters<typeof writeBuild>[2] = {}) {
+  const folder = join(root, `build-${options.name ?? 'admin'}-${version}`);
+  await writeBuild(folder, version, options);
+  return folder;
+}
+
+const release = async (version: string, share?: number) =>
+  (await releaseBuild(placeOf('admin'), await build(version), share)).live ?? '';
+
+/** What the shell reads. */
+const shown = async (name: RemoteName = 'admin') =>
+  remoteReleasesSchema.parse(
+    JSON.parse(await readFile(join(root, 'remotes', `${name}.json`), 'utf8')),
+  );
+const liveEntry = async (name?: RemoteName) => (await shown(name)).live.entry.split('/').at(-1);
+const served = () => readdir(filesIn(placeOf('admin').releasesDir));
+const canarysId = async () => (await shown()).canary?.release.release ?? '';
+
+describe('a release', () => {
+  it('is live, and its files are served', async () => {
+    await release('1');
+    expect(await liveEntry()).toBe(fileOf('remoteEntry', '1'));
+    expect((await served()).sort()).toEqual(
+      [
+        fileOf('remoteEntry', '1'),
+        fileOf('page', '1'),
+        `${fileOf('page', '1')}.br`,
+        ...['font.0123456789abcdef.woff2', 'mf-manifest.json', 'remote.json'],
+      ].sort(),
+    );
+  });
+
+  it('keeps the files of the two before it, and no others', async () => {
+    for (const version of ['1', '2', '3', '4']) await release(version);
+    const pages = (await served()).filter((name) => /^page.*js$/.test(name));
+    expect(pages.sort()).toEqual(['2', '3', '4'].map((version) => fileOf('page', version)).sort());
+    expect(await served()).toContain('font.0123456789abcdef.woff2');
+  });
+
+  it('has the manifest of the live one', async () => {
+    const manifest = async () =>
+      JSON.parse(
+        await readFile(join(filesIn(placeOf('admin').releasesDir), 'mf-manifest.json'), 'utf8'),
+      );
+    const first = await release('1');
+    await release('2', 10);
+    expect(await manifest()).toEqual({ version: '1' });
+    await release('3');
+    expect(await manifest()).toEqual({ version: '3' });
+    await useRelease(placeOf('admin'), first);
+    expect(await manifest()).toEqual({ version: '1' });
+  });
+
+  it('keeps what the remote’s server runs of it', async () => {
+    const id = await release('1');
+    const file = join(serverIn(placeOf('admin').releasesDir, id), 'render.cjs');
+    expect(await readFile(file, 'utf8')).toBe('renderer of 1');
+  });
+
+  it('is the same for the same build, and another when only the server’s part differs', async () => {
+    const id = await release('1');
+    const folder = await build('1');
+    expect((await releaseBuild(placeOf('admin'), folder)).live).toBe(id);
+    await writeFile(join(folder, 'dist-server/render.cjs'), 'another');
+    expect((await releaseBuild(placeOf('admin'), folder)).live).not.toBe(id);
+  });
+
+  it('of one remote leaves the others alone, also at the same time', async () => {
+    const names: RemoteName[] = ['public', 'admin', 'webdata'];
+    for (const version of ['1', '2', '3']) {
+      await Promise.all(
+        names.map(async (name) => releaseBuild(placeOf(name), await build(version, { name }))),
+      );
+      for (const name of names) expect(await liveEntry(name)).toBe(fileOf('remoteEntry', version));
+    }
+  });
+
+  it('waits for another of the same remote', async () => {
+    const versions = ['1', '2', '3', '4', '5'];
+    await Promise.all(versions.map((version) => release(version)));
+    const { live } = await shown();
+    const files = await served();
+    expect(files).toContain(live.entry.split('/').at(-1));
+    expect(files.filter((name) => name.startsWith('remoteEntry'))).toHaveLength(3);
+  });
+});
+
+describe('a rollback', () => {
+  it('leads back to the release before, and nothing is lost', async () => {
+    const first = await release('1');
+    await release('2');
+    await useRelease(placeOf('admin'), first);
+    expect(await liveEntry()).toBe(fileOf('remoteEntry', '1'));
+    expect(await served()).toContain(fileOf('page', '2'));
+  });
+
+  it('is not undone by the same build released again', async () => {
+    const first = await release('1');
+    await release('2');
+    await useRelease(placeOf('admin'), first);
+    expect((await releaseBuild(placeOf('admin'), await build('2'))).changed).toBe(false);
+    expect(await liveEntry()).toBe(fileOf('remoteEntry', '1'));
+  });
+
+  it('counts with what was live before: a tab of each of them works on', async () => {
+    const [first] = [await release('1'), await release('2'), await release('3')];
+    await useRelease(placeOf('admin'), first ?? '');
+    await release('4');
+    const files = await served();
+    for (const version of ['4', '1', '3']) expect(files).toContain(fileOf('page', version));
+    expect(files).not.toContain(fileOf('page', '2'));
+  });
+
+  it('may lead to the build on disk whatever was live before', async () => {
+    await release('1');
+    await release('2');
+    await useBuild(placeOf('admin'), await build('1'));
+    expect(await liveEntry()).toBe(fileOf('remoteEntry', '1'));
+  });
+});
+
+describe('a canary', () => {
+  it('is for its share; the others get what is live', async () => {
+    const first = await release('1');
+    await release('2', 10);
+    const { live, canary } = await shown();
+    expect(live.release).toBe(first);
+    expect(canary).toMatchObject({
+      share: 10,
+      release: { entry: expect.stringContaining(fileOf('remoteEntry', '2')) },
+    });
+  });
+
+  it('grows by the same step, becomes live, and then is none any more', async () => {
+    await release('1');
+    await release('2', 10);
+    await release('2', 50);
+    expect((await shown()).canary?.share).toBe(50);
+    await useRelease(placeOf('admin'), await canarysId());
+    expect(await liveEntry()).toBe(fileOf('remoteEntry', '2'));
+    expect((await shown()).canary).toBeUndefined();
+  });
+
+  it('goes on beside another release', async () => {
+    await release('1');
+    await release('2', 10);
+    await release('3');
+    expect(await liveEntry()).toBe(fileOf('remoteEntry', '3'));
+    expect((await shown()).canary?.release.entry).toContain(fileOf('remoteEntry', '2'));
+  });
+
+  it('that ended is still served, beside the two that were live before', async () => {
+    for (const version of ['1', '2', '3']) await release(version);
+    await release('4', 10);
+    await endCanary(placeOf('admin'));
+    expect((await shown()).canary).toBeUndefined();
+    const files = await served();
+    for (const version of ['1', '2', '3', '4']) expect(files).toContain(fileOf('page', version));
+  });
+});
+
+describe('nothing changes when', () => {
+  const refused = async (attempt: Promise<unknown>, reason: RegExp) => {
+    const before = [await shown(), await served()];
+    await expect(attempt).rejects.toThrow(reason);
+    expect([await shown(), await served()]).toEqual(before);
+  };
+  beforeEach(() => release('1'));
+
+  it('there is no build', () =>
+    refused(releaseBuild(placeOf('admin'), join(root, 'nowhere')), /There is no build/));
+
+  it('the release is not kept', () =>
+    refused(useRelease(placeOf('admin'), '0123456789abcdef'), /no release 0123456789abcdef/));
+
+  it('a release is named by a path', () =>
+    refused(useRelease(placeOf('admin'), '../../releases'), /no release/));
+
+  it.each(['2.0.0', '0.9.0', '1.999.0'])('the shell’s contract is not met: %s', async (version) => {
+    const folder = await build('2', { contractVersion: version });
+    await refused(releaseBuild(placeOf('admin'), folder), /contract/);
+  });
+
+  it('the canary is what is live', () => refused(release('1', 10), /live already/));
+
+  it('no canary runs that could end', () => refused(endCanary(placeOf('admin')), /No canary runs/));
+
+  it('a file’s content changed and its name did not', async () => {
+    const folder = await build('2');
+    await writeFile(join(folder, 'dist/font.0123456789abcdef.woff2'), 'another font');
+    await expect(releaseBuild(placeOf('admin'), folder)).rejects.toThrow(/its name/);
+    expect(await liveEntry()).toBe(fileOf('remoteEntry', '1'));
+    const kept = join(filesIn(placeOf('admin').releasesDir), 'font.0123456789abcdef.woff2');
+    expect(await readFile(kept, 'utf8')).toBe('a font');
+  });
+});
+
+it('the first release cannot be a canary', async () => {
+  await expect(release('1', 10)).rejects.toThrow(/Nothing is live/);
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CONTRACT_VERSION, type RemoteEntry, type RemoteName } from '@app/contracts';
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+
+/** The address of a file of a version. */
+export const fileOf = (part: string, version: string) =>
+  `${part}.${hashOf(`${part} ${version}`)}.js`;
+
+/** Writes a small remote as a build leaves it; one file is in every version. */
+export async function writeBuild(
+  folder: string,
+  version: string,
+  { name = 'admin' as RemoteName, contractVersion = CONTRACT_VERSION } = {},
+): Promise<void> {
+  const [entry, page] = [fileOf('remoteEntry', version), fileOf('page', version)];
+  const remote: RemoteEntry = {
+    container: `mfe_${name}`,
+    entry: `/remotes/${name}/${entry}`,
+    contractVersion,
+    css: [],
+    preload: [`/remotes/${name}/${page}`],
+  };
+  const files: Record<string, string> = {
+    [`dist/${entry}`]: `entry of ${version}`,
+    [`dist/${page}`]: `page of ${version}`,
+    [`dist/${page}.br`]: `compressed page of ${version}`,
+    'dist/font.0123456789abcdef.woff2': 'a font',
+    'dist/mf-manifest.json': JSON.stringify({ version }),
+    'dist/remote.json': JSON.stringify(remote),
+    'dist-server/render.cjs': `renderer of ${version}`,
+  };
+  for (const part of ['dist', 'dist-server']) await mkdir(join(folder, part), { recursive: true });
+  for (const [path, text] of Object.entries(files)) await writeFile(join(folder, path), text);
+}
