@@ -1,0 +1,94 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CONTRACT_VERSION, type RenderedPage } from '@app/contracts';
+import { serverIn, useBuild } from '@app/service-kit/releases';
+import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { createReleasedRenderers } from './released-renderers.ts';
+
+let root: string;
+let releasesDir: string;
+let server: Listening;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'renderers-'));
+  releasesDir = join(root, 'releases');
+  const app = createApp({
+    log: silentLog,
+    files: join(releasesDir, 'files'),
+    rendererOf: createReleasedRenderers(releasesDir, { content: '', pdf: '' }),
+    readRevision: async () => 'r1',
+  });
+  server = await listenOnFreePort(app);
+});
+afterEach(async () => {
+  await server.close();
+  await rm(root, { recursive: true });
+});
+
+/** Releases a build whose pages tell its version and how many of them it rendered; answers its id. */
+async function release(version: string): Promise<string> {
+  const folder = join(root, `build-${version}`);
+  for (const part of ['dist', 'dist-server']) await mkdir(join(folder, part), { recursive: true });
+  const [css, preload]: string[][] = [[], []];
+  const entry = { container: 'mfe_public', entry: `/${version}.js`, css, preload };
+  await writeFile(
+    join(folder, 'dist/remote.json'),
+    JSON.stringify({ ...entry, contractVersion: CONTRACT_VERSION }),
+  );
+  await writeFile(
+    join(folder, 'dist-server/render.cjs'),
+    `let pages = 0;
+    exports.createRenderPage = () => async () => require('./page.cjs').page(++pages);`,
+  );
+  await writeFile(
+    join(folder, 'dist-server/page.cjs'),
+    `exports.page = (count) => ({ status: 200, lang: 'en', head: '', hydration: null, headers: {},
+      body: '${version}, page ' + count });`,
+  );
+  const place = { name: 'public', releasesDir, remotesDir: join(root, 'remotes') } as const;
+  return (await useBuild(place, folder)).live ?? '';
+}
+
+async function render(release: unknown) {
+  const response = await fetch(`${server.url}/render`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ url: '/', release }),
+  });
+  const answer = (await response.json()) as RenderedPage;
+  return response.ok ? answer.body : response.status;
+}
+
+it('a page is rendered by the release that is asked for, whenever it was released', async () => {
+  const first = await release('one');
+  expect(await render(first)).toBe('one, page 1');
+  const second = await release('two');
+  expect(await render(second)).toBe('two, page 1');
+  expect(await render(first)).toBe('one, page 2');
+});
+
+it.each([undefined, '0123456789abcdef'])('%s is no release, and renders nothing', async (id) => {
+  await release('one');
+  expect(await render(id)).toBe(404);
+});
+
+it.each(['../releases', '0123456789ABCDEF', 7])('%s cannot be one', async (id) => {
+  expect(await render(id)).toBe(400);
+});
+
+it('of many releases the last few are held, and what is not kept any more is forgotten', async () => {
+  const ids: string[] = [];
+  for (const version of ['one', 'two', 'three', 'four']) {
+    ids.push(await release(version));
+    expect(await render(ids.at(-1))).toBe(`${version}, page 1`);
+  }
+  const held = Object.keys(createRequire(import.meta.url).cache);
+  const filesOf = (id = '') => held.filter((path) => path.startsWith(serverIn(releasesDir, id)));
+  expect(ids.map((id) => filesOf(id).length)).toEqual([0, 2, 2, 2]);
+  expect(await render(ids[0])).toBe(404);
+  expect(await render(ids[1])).toBe('two, page 2');
+});
