@@ -3,9 +3,11 @@ import { parseArgs } from 'node:util';
 import { passwordSchema, roles } from '@app/contracts';
 import { createLogger, faultsOf } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
+import { migrate } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { z } from 'zod';
 import { databaseEnv } from './env.ts';
+import { migrations } from './migrations/index.ts';
 import { isAddressRange, NOT_A_RANGE } from './users/address.ts';
 import { userModel } from './users/model.ts';
 import { auditedCreation } from './users/presenter.ts';
@@ -53,9 +55,11 @@ const database = await connectDatabase(env.MONGO_URL, log, { attempts: 1 }).catc
   refuse(`No connection to the database: ${error.message}\n`),
 );
 try {
+  // Where the service has never run yet.
+  await migrate(database, migrations, { log });
   const audit = await Audit.open(database, log);
   const { name, role, allow } = input.data;
-  const users = await userModel(database);
+  const users = userModel(database);
   const user = await createUser(users, { name, role, password, allowedAddresses: allow });
   process.stdout.write(`${user.id}\n`);
   const by = { id: '', name: 'add-user' };

@@ -1,8 +1,10 @@
 import { connectRedis, runService } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
+import { migrate } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { createApp } from './app.ts';
 import { authEnv } from './env.ts';
+import { migrations } from './migrations/index.ts';
 import { readSigningKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';
 import { auditedCreation } from './users/presenter.ts';
@@ -13,15 +15,16 @@ const env = authEnv();
 await runService({
   name: 'svc-auth',
   env,
-  async start({ log, onStop }) {
+  async start({ log, onStop, stopping, tellProgress }) {
     const signingKey = await readSigningKey(env.AUTH_KEY_FILE);
     const redis = await connectRedis(env.REDIS_URL, log);
     onStop('redis', () => redis.disconnect());
     const database = await connectDatabase(env.MONGO_URL, log);
     onStop('database', () => database.close());
+    await migrate(database, migrations, { log, stopping, tellProgress });
     const audit = await Audit.open(database, log);
     onStop('audit log', () => audit.close());
-    const users = await userModel(database);
+    const users = userModel(database);
 
     if (env.ADMIN_USERNAME !== undefined && env.ADMIN_PASSWORD !== undefined) {
       const administrator = { name: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD };

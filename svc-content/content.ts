@@ -1,5 +1,6 @@
 import { bearer, connectRedis, type Logger, remoteKeys, type Starting } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
+import { migrate } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import type Koa from 'koa';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import { Catalogue } from './catalogue/catalogue.ts';
 import { writeCounter } from './catalogue/counter.ts';
 import type { ContentEnv } from './env.ts';
 import type { PartStates } from './metrics.ts';
+import { migrations } from './migrations/index.ts';
 import { type Models, openModels, readRecords } from './models.ts';
 import { PdfReadings } from './readiness/pdf-readings.ts';
 import { FileStorage } from './storage/file-storage.ts';
@@ -38,10 +40,17 @@ export interface ContentParts {
   log: Logger;
   onStop: Starting['onStop'];
   stopping: Starting['stopping'];
+  tellProgress: Starting['tellProgress'];
 }
 
 /** Connects the service's parts; done when the catalogue is loaded. */
-export async function openContent({ env, log, onStop, stopping }: ContentParts): Promise<Content> {
+export async function openContent({
+  env,
+  log,
+  onStop,
+  stopping,
+  tellProgress,
+}: ContentParts): Promise<Content> {
   await removeStaleUploads(env.UPLOAD_DIR);
   const redis = await connectRedis(env.REDIS_URL, log);
   onStop('redis', () => redis.disconnect());
@@ -49,10 +58,11 @@ export async function openContent({ env, log, onStop, stopping }: ContentParts):
   onStop('redis listener', () => listener.disconnect());
   const database = await connectDatabase(env.MONGO_URL, log);
   onStop('database', () => database.close());
+  await migrate(database, migrations, { log, stopping, tellProgress });
 
   const audit = await Audit.open(database, log);
   onStop('audit', () => audit.close());
-  const models = await openModels(database);
+  const models = openModels(database);
   const catalogue = await Catalogue.open({
     readRecords: () => readRecords(models),
     counter: writeCounter(database, 'journal'),

@@ -1,26 +1,13 @@
 import { reachable } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import {
-  type ArticleModel,
-  type ArticleRecord,
-  articleModel,
-  dropOldIndex,
-} from './articles/model.ts';
-import { ensureOnly } from './catalogue/only-record.ts';
+import { type ArticleModel, type ArticleRecord, articleModel } from './articles/model.ts';
 import type { Records } from './catalogue/snapshot.ts';
-import {
-  DESIGN_ID,
-  type DesignModel,
-  type DesignRecord,
-  designModel,
-  newDesign,
-} from './design/model.ts';
+import { DESIGN_ID, type DesignModel, type DesignRecord, designModel } from './design/model.ts';
 import { type EditorModel, type EditorRecord, editorModel } from './editors/model.ts';
 import { type IndexingModel, type IndexingRecord, indexingModel } from './indexing/model.ts';
 import { type IssueModel, type IssueRecord, issueModel } from './issues/model.ts';
 import { type PdfReadingModel, pdfReadingModel } from './readiness/model.ts';
 import {
-  initialSettings,
   SETTINGS_ID,
   type SettingsModel,
   type SettingsRecord,
@@ -47,10 +34,9 @@ export interface Models {
   savedSearches: SavedSearchModel;
 }
 
-/** The models of a database, with their unique indexes in place. */
-export async function openModels(connection: Connection): Promise<Models> {
-  await dropOldIndex(connection);
-  const models = {
+/** The models of a database that is migrated. */
+export function openModels(connection: Connection): Models {
+  return {
     articles: articleModel(connection),
     issues: issueModel(connection),
     editors: editorModel(connection),
@@ -62,10 +48,6 @@ export async function openModels(connection: Connection): Promise<Models> {
     workChanges: workChangeModel(connection),
     savedSearches: savedSearchModel(connection),
   };
-  for (const model of Object.values(models)) await model.init();
-  await ensureOnly(models.settings, { _id: SETTINGS_ID, ...initialSettings });
-  await ensureOnly(models.design, newDesign);
-  return models;
 }
 
 /** Everything that the catalogue holds. */
@@ -75,16 +57,16 @@ export async function readRecords(models: Models): Promise<Records> {
     reachable(models.issues.find().lean<IssueRecord[]>()),
     reachable(models.editors.find().lean<EditorRecord[]>()),
     reachable(models.indexing.find().lean<IndexingRecord[]>()),
-    reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>()),
-    reachable(models.design.findById(DESIGN_ID).lean<DesignRecord>()),
+    reachable(models.settings.findById(SETTINGS_ID).orFail().lean<SettingsRecord>()),
+    reachable(models.design.findById(DESIGN_ID).orFail().lean<DesignRecord>()),
   ]);
   return {
     articles: byId(articles),
     issues: byId(issues),
     editors: byId(editors),
     indexing: byId(indexing),
-    settings: settings ?? { _id: SETTINGS_ID, version: 0, ...initialSettings },
-    design: design ?? newDesign,
+    settings,
+    design,
   };
 }
 

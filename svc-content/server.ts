@@ -4,8 +4,11 @@ import { openContent } from './content.ts';
 import { contentEnv } from './env.ts';
 import { exposeMetrics } from './metrics.ts';
 
-/** How far behind an instance may be that an announcement did not reach. */
-const CATCH_UP_EVERY_MS = 3_000;
+/**
+ * Instances agree within two seconds also where announcements are lost: a write to the work log is then
+ * missed at the second look. A look costs one small read.
+ */
+const CATCH_UP_EVERY_MS = 750;
 /** Whoever has just saved an article looks at its readiness; without a new one it costs nothing. */
 const READ_PDFS_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
@@ -15,9 +18,10 @@ const env = contentEnv();
 await runService({
   name: 'svc-content',
   env,
-  async start({ log, onStop, stopping }) {
+  async start(starting) {
+    const { log, onStop } = starting;
     prepareStyles();
-    const content = await openContent({ env, log, onStop, stopping });
+    const content = await openContent({ env, ...starting });
 
     const every = (milliseconds: number, name: string, work: () => Promise<unknown>) => {
       const run = () => {

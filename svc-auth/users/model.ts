@@ -33,7 +33,7 @@ export type UserModel = Model<UserFields>;
 const userSchema = new Schema<UserFields>(
   {
     name: { type: String, required: true },
-    nameKey: { type: String, required: true, unique: true },
+    nameKey: { type: String, required: true },
     passwordHash: { type: String, required: true },
     role: { type: String, required: true, enum: roles },
     status: { type: String, required: true, enum: statuses, default: 'enabled' },
@@ -58,11 +58,9 @@ const userSchema = new Schema<UserFields>(
   },
 );
 
-/** The users of a database, with their unique index in place. */
-export async function userModel(connection: Connection): Promise<UserModel> {
-  const model = connection.model<UserFields>('User', userSchema);
-  await model.init();
-  return model;
+/** The users of a database that is migrated. */
+export function userModel(connection: Connection): UserModel {
+  return connection.model<UserFields>('User', userSchema);
 }
 
 /** What makes two user names the same: case, width and outer space do not count. */

@@ -160,7 +160,7 @@ async function replace(users: UserModel, { _id, version, vouched }: User, fields
     return await reachable(
       users
         .findOneAndUpdate(
-          { _id, version, vouched: { $not: { $gt: vouched } } },
+          { _id, version, vouched },
           { $set: fields, $inc: { version: 1 } },
           { returnDocument: 'after' },
         )

@@ -1,5 +1,5 @@
 import { paymentTypes, statuses } from '@app/contracts';
-import mongoose, { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
 export interface ArticleFields {
   refnumber: string;
@@ -43,7 +43,6 @@ export type NewArticle = Omit<ArticleFields, 'creation' | 'modification' | 'vers
 export type ArticleRecord = Readonly<ArticleFields> & { _id: Types.ObjectId };
 export type ArticleModel = Model<ArticleFields>;
 
-const COLLECTION = 'articles';
 const text = { type: String, default: '' };
 const required = { type: String, required: true };
 const number = { type: Number, required: true };
@@ -51,9 +50,9 @@ const number = { type: Number, required: true };
 const articleSchema = new Schema<ArticleFields>(
   {
     refnumber: required,
-    refKey: { ...required, unique: true },
+    refKey: required,
     title: required,
-    titleKey: { ...required, unique: true },
+    titleKey: required,
     txnid: String,
     ptype: { ...required, enum: paymentTypes },
     publishdate: { type: Date, required: true },
@@ -77,33 +76,12 @@ const articleSchema = new Schema<ArticleFields>(
     modifiedby: required,
   },
   {
-    collection: COLLECTION,
+    collection: 'articles',
     versionKey: 'version',
     timestamps: { createdAt: 'creation', updatedAt: 'modification' },
   },
 );
 
-/** What the index was called while every article had to have a transaction id. */
-const OLD_TXNID_INDEX = 'txnid_1';
-articleSchema.index({ txnid: 1 }, { name: 'txnid_if_any', unique: true, sparse: true });
-
 export function articleModel(connection: Connection): ArticleModel {
   return connection.model<ArticleFields>('Article', articleSchema);
-}
-
-/** A missing collection, a missing index. */
-const NOTHING_TO_DROP = [26, 27];
-
-/**
- * Drops the index that takes articles without a transaction id for duplicates, before the model makes
- * its successor: not every database has two of the same field.
- */
-export async function dropOldIndex(connection: Connection): Promise<void> {
-  const dropping = connection.collection(COLLECTION).dropIndex(OLD_TXNID_INDEX);
-  await dropping.catch((error: unknown) => {
-    const { MongoServerError } = mongoose.mongo;
-    const isGone =
-      error instanceof MongoServerError && NOTHING_TO_DROP.includes(Number(error.code));
-    if (!isGone) throw error;
-  });
 }

@@ -1,4 +1,3 @@
-import { isDuplicate } from '@app/service-kit/mongo';
 import type { Model } from 'mongoose';
 import type { Catalogue } from './catalogue.ts';
 import { changeRecord, differing, sent, type Written } from './change-record.ts';
@@ -18,19 +17,6 @@ export function fieldTypes(initial: object): Record<string, typeof String | type
       typeof value === 'boolean' ? Boolean : String,
     ]),
   );
-}
-
-/** Makes the one record, so that a change is always an update, which the version guards. */
-export async function ensureOnly<D extends OnlyDocument>(
-  model: Model<D>,
-  { _id, ...initial }: Omit<D, 'version'> & { _id: string },
-): Promise<void> {
-  const only: Model<OnlyDocument> = model as never;
-  if (await only.findById(_id).lean()) return;
-  await only.create({ _id, ...initial }).catch((error: unknown) => {
-    // Another instance that started at the same moment was first.
-    if (!isDuplicate(error)) throw error;
-  });
 }
 
 export interface OnlyChange<D extends OnlyDocument> {

@@ -12,7 +12,7 @@ export type DesignModel = Model<DesignDocument>;
 /** There is one record only. */
 export const DESIGN_ID = 'design';
 
-/** As a journal has it in which nobody has changed it. */
+/** As a journal has it in which nobody has changed it. Another field is brought by a migration. */
 export const newDesign: DesignRecord = { _id: DESIGN_ID, version: 0, ...initialDesign };
 
 const designSchema = new Schema<DesignDocument>(

@@ -112,29 +112,6 @@ describe('the design of documents', () => {
       expect((await content.post(path, body, content.sign('staff'))).status).toBe(403);
     }
   });
-
-  it('of a journal of the release before is there at its first start, and lacks no later field', async () => {
-    const { design: designs, settings } = content.models;
-    await content.post('/api/settings', { websitename: 'Kept' }, admin);
-    const kept = await design();
-    await designs.updateOne({}, { $unset: { editor_opening: '' } });
-    const later = await startContent(addresses);
-    expect(await design(later)).toEqual({ ...kept, editor_opening: initialDesign.editor_opening });
-    await later.close();
-
-    await designs.collection.drop();
-    expect(await settings.countDocuments()).toBe(1);
-    const older = await startContent(addresses);
-    expect(await design(older)).toEqual({ ...initialDesign, version: 0 });
-    expect(await (await older.get('/api/settings')).json()).toMatchObject({ websitename: 'Kept' });
-    const change = { signatory_name: 'Emmy', version: 0 };
-    expect(await saved(older.post(DESIGN_PATH, change, older.sign('admin')))).toMatchObject({
-      signatory_name: 'Emmy',
-      version: 1,
-    });
-    await older.close();
-    await content.catalogue.recover();
-  });
 });
 
 describe('a picture of the design', () => {

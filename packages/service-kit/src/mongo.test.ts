@@ -44,7 +44,7 @@ it('is unavailable within seconds while the database is away, and recovers', asy
 
 it('tells a refusal by a unique index from any other fault, which it passes on', async () => {
   const model = database.model('Unique', new Schema({ key: { type: String, unique: true } }));
-  await model.init();
+  await model.createIndexes();
   await model.create({ key: 'a' });
   const again = await reachable(model.create({ key: 'a' })).catch((error: unknown) => error);
   expect([isDuplicate(again), isRefused(again)]).toEqual([true, true]);

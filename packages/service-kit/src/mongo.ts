@@ -21,6 +21,9 @@ export async function connectDatabase(
       serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
       socketTimeoutMS: 10_000,
       bufferCommands: false,
+      // Migrations make them, once.
+      autoIndex: false,
+      autoCreate: false,
     });
     try {
       return await connection.asPromise();

@@ -27,6 +27,8 @@ export interface Starting {
   onStop(name: string, stop: () => unknown): void;
   /** Aborted by the signal to stop, for requests that would otherwise stay in flight: streams of events. */
   stopping: AbortSignal;
+  /** What a start that takes long is doing: `/readyz` shows it to whoever waits. */
+  tellProgress(state: string): void;
 }
 
 export interface Started {
@@ -52,6 +54,7 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
   const stops: { name: string; stop: () => unknown }[] = [];
   const state = { stopping: false, handler: undefined as RequestListener | undefined };
   const stopping = new AbortController();
+  let progress: Readiness['parts'];
   let readiness: Started['readiness'];
 
   const die = (err: unknown, message: string) => {
@@ -61,10 +64,11 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
   process.on('uncaughtException', (err) => die(err, 'uncaught exception'));
   process.on('unhandledRejection', (err) => die(err, 'unhandled rejection'));
 
+  const unready = () => ({ ready: false, ...(progress && { parts: progress }) });
   const server = createServer((req, res) => {
     if (state.stopping) res.setHeader('Connection', 'close');
     const up = state.handler !== undefined && !state.stopping;
-    const check = up ? (readiness ?? (() => ({ ready: true }))) : () => ({ ready: false });
+    const check = up ? (readiness ?? (() => ({ ready: true }))) : unready;
     if (answerHealth(req, res, check)) return;
     if (state.handler) state.handler(req, res);
     else refuseStarting(res);
@@ -101,6 +105,9 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
       log,
       onStop: (part, fn) => stops.push({ name: part, stop: fn }),
       stopping: stopping.signal,
+      tellProgress: (starting) => {
+        progress = { starting };
+      },
     });
     readiness = started.readiness;
     state.handler = started.app?.callback() ?? ((_req, res) => void res.writeHead(404).end());

@@ -1,0 +1,22 @@
+/** Keeps a database as it is, for tests of what later releases make of it: see docs/upgrades.md. */
+import { z } from 'zod';
+import { readEnv } from './src/env.ts';
+import { keepFixture } from './src/fixture.ts';
+import { createLogger } from './src/log.ts';
+import { connectDatabase } from './src/mongo.ts';
+
+const folder = process.argv[2];
+if (!folder) {
+  process.stderr.write('Usage: MONGO_URL=mongodb://… node keep-fixture.ts FOLDER\n');
+  process.exit(1);
+}
+const { MONGO_URL } = readEnv(
+  z.object({ MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb:// address' }) }),
+);
+const log = createLogger({ name: 'keep-fixture', level: 'silent' });
+const database = await connectDatabase(MONGO_URL, log, { attempts: 1 });
+try {
+  await keepFixture(database, folder);
+} finally {
+  await database.close();
+}

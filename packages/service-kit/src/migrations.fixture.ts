@@ -1,0 +1,9 @@
+/** A process that begins a migration and never ends it: a test kills it. */
+import { createLogger } from './log.ts';
+import { migrate } from './migrations.ts';
+import { connectDatabase } from './mongo.ts';
+
+const log = createLogger({ name: 'migrations', level: 'info' });
+const database = await connectDatabase(process.argv[2] ?? '', log);
+const up = () => new Promise<never>(() => {});
+await migrate(database, [{ number: 1, name: 'endless', up }], { log, beatMs: 100 });

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Connection } from 'mongoose';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Attempt, MigrationRecords } from './migration-records.ts';
+import { type Migration, MigrationFailed, migrate } from './migrations.ts';
+import { connectDatabase } from './mongo.ts';
+import { silentLog, testMongoUrl } from './testing.ts';
+
+let url: string;
+let database: Connection;
+beforeEach(async () => {
+  url = testMongoUrl();
+  database = await connectDatabase(url, silentLog);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await database.dropDatabase();
+  await database.close();
+});
+
+/** Fast, so that a dead instance is found out within a second. */
+const options = { log: silentLog, beatMs: 100 };
+
+type Up = Migration['up'];
+const step = (
+  number: number,
+  up: Up = async () => {},
+  more: Partial<Migration> = {},
+): Migration => ({
+  number,
+  name: `step ${number}`,
+  up,
+  ...more,
+});
+
+const history = async () =>
+  (await new MigrationRecords(database).read()).map(({ id, event }) => `${id} ${event}`).toSorted();
+
+/** Written as another instance writes it. */
+function addStep(id: string, event: Attempt['event'], more: Partial<Attempt> = {}) {
+  const [number = 0, place = 0] = id.split('/').map(Number);
+  const attempt = { number, name: 'theirs', step: place, event, at: new Date(), ...more };
+  return database.collection('migrations').insertOne({ _id: id as never, ...attempt });
+}
+
+function logged(level: 'warn' | 'fatal') {
+  const child = vi.spyOn(silentLog, 'child').mockReturnValue(silentLog as never);
+  const lines = vi.spyOn(silentLog, level);
+  return () => {
+    child.mockRestore();
+    return lines.mock.calls.map((given) => given.at(-1));
+  };
+}
+
+it('runs in order what has not run, keeps when and how long, and costs one read when nothing is left', async () => {
+  const ran: number[] = [];
+  const told: string[] = [];
+  const all = [1, 2, 3].map((number) => step(number, async () => void ran.push(number)));
+  const tellProgress = (state: string) => void told.push(state);
+  await migrate(database, all.slice(0, 2), { ...options, tellProgress });
+  await migrate(database, all, { ...options, tellProgress });
+  expect(ran).toEqual([1, 2, 3]);
+  expect(told).toEqual(['1 of 2: step 1', '2 of 2: step 2', '3 of 3: step 3']);
+  const done = (await new MigrationRecords(database).read()).filter(
+    ({ event }) => event === 'done',
+  );
+  expect(done).toHaveLength(3);
+  for (const { at, tookMs } of done)
+    expect([at, tookMs]).toEqual([expect.any(Date), expect.any(Number)]);
+
+  const collection = Object.getPrototypeOf(database.collection('migrations'));
+  const methods = ['find', 'findOne', 'insertOne', 'updateOne'] as const;
+  const calls = methods.map((method) => vi.spyOn(collection, method));
+  await migrate(database, all, options);
+  expect(calls.map((one) => one.mock.calls.length)).toEqual([1, 0, 0, 0]);
+});
+
+it('refuses migrations that are not numbered one after the other', async () => {
+  await expect(migrate(database, [step(1), step(3)], options)).rejects.toThrow('out of order');
+  expect(await history()).toEqual([]);
+});
+
+it('is run by one of several instances, while the others wait however long it takes', async () => {
+  const other = await connectDatabase(url, silentLog);
+  let running = 0;
+  let runs = 0;
+  const up: Up = async (connection) => {
+    runs += 1;
+    running += 1;
+    expect(running).toBe(1);
+    // Longer than an instance that shows no life is waited for.
+    const own = () => connection.collection('migrations').findOne({ number: 1 });
+    await vi.waitFor(async () => expect((await own())?.beats).toBeGreaterThan(12), 20_000);
+    running -= 1;
+  };
+  try {
+    const ended: number[] = [];
+    await Promise.all(
+      [database, other].map(async (connection) => {
+        await migrate(connection, [step(1, up), step(2)], options);
+        ended.push(running);
+      }),
+    );
+    expect([runs, ended]).toEqual([1, [0, 0]]);
+    expect(await history()).toEqual(['1/1 begun', '1/2 done', '2/1 begun', '2/2 done']);
+  } finally {
+    await other.close();
+  }
+});
+
+it('is taken over from an instance that was killed', async () => {
+  const script = `${import.meta.dirname}/migrations.fixture.ts`;
+  const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.includes('migrating')) break;
+  }
+  await vi.waitFor(async () => expect(await history()).toEqual(['1/1 begun']), 5_000);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const warned = logged('warn');
+  const up = vi.fn(async () => {});
+  await migrate(database, [step(1, up)], options);
+  expect(up).toHaveBeenCalledTimes(1);
+  expect(await history()).toEqual(['1/1 begun', '1/2 begun', '1/3 done']);
+  expect(warned()).toEqual(['the instance that migrates shows no life: taking over']);
+});
+
+it.each([
+  ['stops where it looks', (signal: AbortSignal) => signal.throwIfAborted()],
+  ['comes to its end', () => undefined],
+])('that was taken over %s, counts for nothing and waits for the other', async (_how, look) => {
+  const up = vi.fn<Up>(async (_connection, { signal }) => {
+    await addStep('1/2', 'begun', { beats: 0 });
+    await once(signal, 'abort');
+    look(signal);
+  });
+  const migrating = migrate(database, [step(1, up), step(2)], options);
+  const other = async () => {
+    await vi.waitFor(async () => expect(up.mock.results).toHaveLength(1));
+    await up.mock.results[0]?.value.catch(() => undefined);
+    const isOver = await Promise.race([migrating.then(() => true), wait(50, false)]);
+    expect([isOver, await history()]).toEqual([false, ['1/1 begun', '1/2 begun']]);
+    await addStep('1/3', 'done');
+  };
+  await Promise.all([migrating, other()]);
+  expect(up).toHaveBeenCalledTimes(1);
+  expect((await history()).slice(0, 3)).toEqual(['1/1 begun', '1/2 begun', '1/3 done']);
+});
+
+it('that fails is told with what to do, keeps the rest from running, and runs at once when it is mended', async () => {
+  const fatal = logged('fatal');
+  const rest = vi.fn(async () => {});
+  const failing = step(1, () => Promise.reject(new Error('User 7: no name')));
+  const migrating = migrate(database, [failing, step(2, rest)], options);
+  await expect(migrating).rejects.toThrow(MigrationFailed);
+  await expect(migrating).rejects.toMatchObject({ cause: { message: 'User 7: no name' } });
+  expect(fatal()).toEqual([
+    expect.stringMatching(/^Migration 1 \(step 1\) failed.*release before may go on.*start again/),
+  ]);
+  expect(rest).not.toHaveBeenCalled();
+  expect((await new MigrationRecords(database).last(1))?.error).toContain('User 7: no name');
+
+  await migrate(database, [step(1), step(2, rest)], { ...options, beatMs: 60_000 });
+  expect(rest).toHaveBeenCalledTimes(1);
+  expect(await history()).toContain('1/4 done');
+});
+
+it('that is told to stop leaves no trace of a failure, and none to wait for', async () => {
+  const fatal = logged('fatal');
+  const stop = new AbortController();
+  const up: Up = async (_connection, { signal }) => {
+    stop.abort();
+    signal.throwIfAborted();
+  };
+  const { signal: stopping } = stop;
+  await expect(migrate(database, [step(1, up)], { ...options, stopping })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+  expect(fatal()).toEqual([]);
+  await migrate(database, [step(1)], { ...options, beatMs: 60_000 });
+  expect(await history()).toContain('1/4 done');
+});
+
+it('serves a database that a later release has added to, with a warning', async () => {
+  await migrate(database, [step(1), step(2)], options);
+  const warned = logged('warn');
+  await migrate(database, [step(1)], options);
+  expect(warned()).toEqual(['the database has a migration of a later release']);
+});
+
+it('refuses a database that a later release took away from what this one needs, and no release between', async () => {
+  const all = [step(1), step(2), step(3, async () => {}, { needs: 2 })];
+  await migrate(database, all, options);
+  const fatal = logged('fatal');
+  await expect(migrate(database, all.slice(0, 1), options)).rejects.toThrow(MigrationFailed);
+  expect(fatal()).toEqual([expect.stringContaining('start that release, or put the backup')]);
+  await migrate(database, all.slice(0, 2), options);
+});

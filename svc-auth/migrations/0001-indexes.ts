@@ -1,0 +1,10 @@
+import type { Migration } from '@app/service-kit/migrations';
+
+/** Decides between two who take one name at once. */
+export const indexes: Migration = {
+  number: 1,
+  name: 'indexes',
+  async up(connection) {
+    await connection.collection('users').createIndex({ nameKey: 1 }, { unique: true });
+  },
+};

@@ -1,0 +1,37 @@
+import type { Migration } from '@app/service-kit/migrations';
+import { z } from 'zod';
+
+/** What a user has who never had a second factor, and never vouched. */
+const FIELDS = {
+  totpSecret: '',
+  totpOffer: '',
+  totpStep: 0,
+  recoveryHashes: [],
+  vouched: 0,
+} as const;
+
+const readable = z.object({
+  name: z.string(),
+  totpSecret: z.string().optional(),
+  totpOffer: z.string().optional(),
+  totpStep: z.number().optional(),
+  recoveryHashes: z.array(z.string()).optional(),
+  vouched: z.number().optional(),
+});
+
+/** Gives users from before there was a second factor its fields, so that filters can ask for them. */
+export const secondFactorFields: Migration = {
+  number: 2,
+  name: 'second factor fields',
+  async up(connection, { signal }) {
+    const users = connection.collection('users');
+    for await (const { _id, ...user } of users.find()) {
+      const { error } = readable.safeParse(user);
+      if (error) throw new Error(`User ${_id}: ${z.prettifyError(error)}`);
+    }
+    for (const [field, value] of Object.entries(FIELDS)) {
+      signal.throwIfAborted();
+      await users.updateMany({ [field]: { $exists: false } }, { $set: { [field]: value } });
+    }
+  },
+};

@@ -1,0 +1,99 @@
+import type { Migration } from '@app/service-kit/migrations';
+import { isDuplicate } from '@app/service-kit/mongo';
+import type { Connection } from 'mongoose';
+
+type Fields = Readonly<Record<string, string | boolean>>;
+
+/** The records that a journal has one of, as a new journal has them. */
+const ONLY_RECORDS: Readonly<Record<string, Fields>> = {
+  settings: {
+    websitename: '',
+    formatted_journal_name: '',
+    websiteemail: '',
+    domain: '',
+    whatsup_number: '',
+    issn: '',
+    impactfactor: '',
+    home_content: '',
+    address: '',
+    fee_rupee: '',
+    fee_dollar: '',
+    score_badge_domain: '',
+    score_badge_image: '',
+    certificate_image: '',
+    cover_image: '',
+    journal_list_link: '',
+    copyright_form: '',
+    submit_online_hidden: true,
+    help_video_article: '',
+    help_video_scholar: '',
+  },
+  design: {
+    accent_color: '#0d5a66',
+    warm_color: '#a8571b',
+    certificate_heading: 'Certificate of Publication',
+    certificate_opening: 'This is to certify that',
+    certificate_statement: 'has published in this journal the article',
+    editor_heading: 'Certificate of Editorial Service',
+    editor_opening: 'This is to certify that',
+    editor_statement: 'serves on the editorial board of this journal as',
+    cover_heading: '',
+    board_heading: 'Editorial Board',
+    signatory_name: '',
+    signatory_post: 'Editor-in-Chief',
+    signature_image: '',
+    seal_image: '',
+  },
+};
+
+/** Makes each, and gives the one of an older journal the fields that it does not know yet. */
+export const settingsAndDesign: Migration = {
+  number: 2,
+  name: 'settings and design',
+  async up(connection) {
+    for (const [name, fields] of Object.entries(ONLY_RECORDS)) {
+      await requireReadable(connection, name, fields);
+    }
+    for (const [name, fields] of Object.entries(ONLY_RECORDS)) {
+      await complete(connection, name, fields);
+    }
+  },
+};
+
+/** Collection and record are of one name. */
+function onlyRecord(connection: Connection, name: string) {
+  return connection.collection<{ _id: string; [field: string]: unknown }>(name);
+}
+
+async function requireReadable(connection: Connection, name: string, fields: Fields) {
+  const found = await onlyRecord(connection, name).findOne({ _id: name });
+  if (!found) return;
+  const faults = Object.entries({ ...fields, version: 0 }).flatMap(([field, initial]) => {
+    const isMissing = !(field in found) && field !== 'version';
+    return isMissing || typeof found[field] === typeof initial
+      ? []
+      : [`${field} is not a ${typeof initial}`];
+  });
+  if (faults.length > 0) throw new Error(`The record of the ${name}: ${faults.join('; ')}`);
+}
+
+/** Each time somebody else has written the record in between. */
+async function complete(connection: Connection, name: string, fields: Fields): Promise<void> {
+  const collection = onlyRecord(connection, name);
+  for (;;) {
+    const found = await collection.findOne({ _id: name });
+    if (!found) {
+      await collection.insertOne({ _id: name, ...fields, version: 0 }).catch((error: unknown) => {
+        if (!isDuplicate(error)) throw error;
+      });
+      continue;
+    }
+    const missing = Object.entries(fields).filter(([field]) => !(field in found));
+    if (missing.length === 0) return;
+    const stillMissing = missing.map(([field]) => [field, { $exists: false }]);
+    await collection.updateOne(
+      { _id: name, ...Object.fromEntries(stillMissing) },
+      { $set: Object.fromEntries(missing) },
+    );
+  }
+}
