@@ -6,6 +6,7 @@ import { articleRoutes } from './articles/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authorRoutes } from './authors/routes.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
+import { ownWritesFirst } from './catalogue/own-writes-first.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { citationRoutes } from './citations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -45,8 +46,10 @@ export interface AppParts {
 }
 
 export function createApp(parts: AppParts): Koa {
-  const { log, auth, audit, models, catalogue, stores, readings, workLog, stopping } = parts;
+  const { log, audit, models, catalogue, stores, readings, workLog, stopping } = parts;
   const { publicUrl, uploadDir } = parts;
+  const auth = ownWritesFirst(parts.auth, () => catalogue.catchUp(), log);
+  const staffAuth = ownWritesFirst(parts.auth, () => workLog.heardAll(), log);
   const routers = [
     settingsRoutes({
       log,
@@ -110,10 +113,10 @@ export function createApp(parts: AppParts): Koa {
     pdfRoutes({ auth, catalogue, store: stores.articles }),
     pictureRoutes({ stores }),
     // Before the entries, whose ids their names would be taken for.
-    workEventRoutes({ auth, workLog, stopping }),
-    workCsvRoutes({ auth, workLog }),
-    savedSearchRoutes({ auth, savedSearches: models.savedSearches }),
-    workLogRoutes({ auth, workLog }),
+    workEventRoutes({ auth: parts.auth, workLog, stopping }),
+    workCsvRoutes({ auth: staffAuth, workLog }),
+    savedSearchRoutes({ auth: parts.auth, savedSearches: models.savedSearches }),
+    workLogRoutes({ auth: staffAuth, workLog }),
   ];
   const app = createKoa(parts);
   for (const router of routers) app.use(router.routes());

@@ -28,12 +28,20 @@ export class OwnWrites {
   /** Entries of which a write failed that may have happened all the same, and how often to look. */
   readonly #inDoubt = new Map<string, number>();
 
+  /** Own announcements, which come back. */
+  readonly #announced = new Set<string>();
+
   constructor(parts: OwnWritesParts) {
     this.#parts = parts;
   }
 
   isInDoubt(id: string): boolean {
     return this.#inDoubt.has(id);
+  }
+
+  /** Whether an announcement is of this instance; to be asked once for each that is heard. */
+  comesBack(news: z.infer<typeof workAnnouncement>): boolean {
+    return this.#announced.delete(keyOf(news));
   }
 
   /** Passes the outcome of a write on, and remembers one that is not known. */
@@ -75,6 +83,10 @@ export class OwnWrites {
     });
     this.#uncounted.delete(id);
     counted(write);
-    announcements.announce({ write, id });
+    const news = { write, id };
+    this.#announced.add(keyOf(news));
+    announcements.announce(news);
   }
 }
+
+const keyOf = ({ write, id }: z.infer<typeof workAnnouncement>) => `${write} ${id}`;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeWorkEntry, CreateWorkEntry, WorkEntry, WorkFilter } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
@@ -22,6 +23,8 @@ export interface WorkLogParts {
 
 /** Each time somebody else has changed the entry in between, which they do not do forever. */
 const ATTEMPTS = 50;
+const HEARD_LOOK_EVERY_MS = 10;
+const HEARD_LOOKS = 50;
 
 /**
  * The staff's work log: entries are read from memory and written to the database. Each write is counted
@@ -47,8 +50,9 @@ export class WorkLog {
       counted: (write) => this.#taken.add(write),
       look: async (id) => (await this.#read(id)) !== null,
     });
-    parts.announcements.listen(({ write, id }) => {
-      this.#hear(write, id).catch((err: unknown) => {
+    parts.announcements.listen((news) => {
+      if (this.#own.comesBack(news)) return;
+      this.#hear(news.write, news.id).catch((err: unknown) => {
         parts.log.warn({ err }, 'an entry of the work log is to be read later');
       });
     });
@@ -147,6 +151,16 @@ export class WorkLog {
     throw new AppError('version_conflict');
   }
 
+  /** Resolves once every write that was counted by now is known here, or at the latest with the next catching up. */
+  async heardAll(): Promise<void> {
+    if (!this.#isLoaded) return;
+    const counted = await this.#parts.counter.read();
+    // An announcement is on its way, or its entry is being read.
+    for (let looks = 0; looks < HEARD_LOOKS && this.#taken.through < counted; looks += 1) {
+      await sleep(HEARD_LOOK_EVERY_MS);
+    }
+  }
+
   /** To be called every few seconds: finds what was not heard of, and tells what could not be told. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= this.#catchUp().finally(() => {
@@ -195,9 +209,9 @@ export class WorkLog {
     this.#taken.addAllTo(counted);
   }
 
+  /** Also of a number that is known: the embedded database may give it to the writes of two instances. */
   async #hear(write: number, id: string): Promise<void> {
     const taken = this.#taken;
-    if (taken.has(write)) return;
     await this.#read(id);
     taken.add(write);
   }
