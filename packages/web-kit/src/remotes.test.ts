@@ -65,11 +65,13 @@ describe('the version of the contract', () => {
     });
   });
 
-  it('may be another minor', async () => {
-    const minor = `${major}.999.0`;
-    const { runtime } = runtimeWith(loads(minor));
-    const loader = createRemoteLoader({ admin: entry(minor) }, runtime);
-    await expect(loader.load('admin')).resolves.toMatchObject({ routes: module.routes });
+  it('is refused when the remote needs more than this shell offers', async () => {
+    const newer = `${major}.999.0`;
+    publish({ admin: entry(newer) });
+    const { runtime, registered } = runtimeWith();
+    const loader = createRemoteLoader({ admin: entry(newer) }, runtime);
+    await expect(loader.load('admin')).rejects.toMatchObject({ failure: 'incompatible' });
+    expect(registered).toEqual([]);
   });
 });
 
@@ -112,12 +114,23 @@ describe('a remote that fails', () => {
     ]);
   });
 
-  it('that is not in the list may be there at the next attempt', async () => {
+  it('that is not released may be at the next attempt', async () => {
+    publish({});
     const { runtime } = runtimeWith(loads());
-    const loader = createRemoteLoader({}, runtime);
+    const loader = createRemoteLoader(undefined, runtime);
     await expect(loader.load('admin')).rejects.toMatchObject({ failure: 'unreachable' });
+    publish({ admin: entry() });
     await expect(loader.load('admin')).resolves.toEqual(module);
   });
+});
+
+it('that the document does not name is asked for, and what it names is not', async () => {
+  const { runtime } = runtimeWith(loads(), loads());
+  const loader = createRemoteLoader({ public: entry() }, runtime);
+  await loader.load('public');
+  expect(fetch).not.toHaveBeenCalled();
+  await expect(loader.load('admin')).resolves.toEqual(module);
+  expect(fetch).toHaveBeenCalledTimes(1);
 });
 
 it('is loaded once for all who ask', async () => {

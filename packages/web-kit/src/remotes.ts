@@ -1,5 +1,5 @@
 import type { RemoteEntry, RemoteName, Remotes } from '@app/contracts';
-import { CONTRACT_VERSION } from '@app/contracts';
+import { isContractMet } from '@app/contracts';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { RemoteError } from './remote-error.ts';
 import type { RemoteModule } from './remote-module.ts';
@@ -35,7 +35,8 @@ export function createRemoteLoader(
     );
 
   const load = async (name: RemoteName): Promise<RemoteModule> => {
-    remotes ??= await fetchRemotes();
+    // The document leaves out what its visitor's lot decides, unless it is the document's own area.
+    if (!remotes?.[name]) remotes = await fetchRemotes();
     const entry = remotes[name];
     if (!entry) throw new RemoteError('unreachable', name);
     requireCompatible(name, entry.contractVersion);
@@ -79,10 +80,8 @@ async function fetchRemotes(): Promise<Remotes> {
 }
 
 function requireCompatible(name: RemoteName, version: string): void {
-  if (majorOf(version) !== majorOf(CONTRACT_VERSION)) throw new RemoteError('incompatible', name);
+  if (!isContractMet(version)) throw new RemoteError('incompatible', name);
 }
-
-const majorOf = (version: string) => version.split('.', 1)[0];
 
 async function withLimit<T>(work: Promise<T>, name: RemoteName): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

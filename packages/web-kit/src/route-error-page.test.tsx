@@ -46,7 +46,12 @@ it.each([
     'This part of the site could not be loaded.',
     'Retry',
   ],
-  ['an older page', outOfDate, 'This page is out of date. Please reload it.', 'Reload'],
+  [
+    'an older page',
+    outOfDate,
+    'This page is out of date. Please reload it, or come back later.',
+    'Reload',
+  ],
 ])('a page that fails says so first, then the cause: %s', async (_what, error, cause, button) => {
   const markup = await pageAt('/', error);
   expect(markup).toContain('<h1>Oops! Sorry, an unexpected error has occurred.</h1>');

@@ -38,7 +38,7 @@ interface Explanation {
 
 function explain(error: unknown): Explanation {
   if (error instanceof RemoteError && error.failure === 'incompatible') {
-    const cause = 'This page is out of date. Please reload it.';
+    const cause = 'This page is out of date. Please reload it, or come back later.';
     return { title: 'Out of date', cause, button: 'Reload' };
   }
   if (error instanceof RemoteError || isChunkFailure(error)) {
