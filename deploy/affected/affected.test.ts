@@ -1,16 +1,21 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Affected, affectedSince } from './affected.ts';
-import type { Lockfile } from './lockfile.ts';
-
-const product = join(import.meta.dirname, '../..');
-const remotes = ['mfe-admin', 'mfe-public', 'mfe-webdata'];
-const services = ['svc-auth', 'svc-content', 'svc-pdf'];
-const pieces = [...remotes, 'shell', ...services];
-const packages = ['packages/contracts', 'packages/service-kit', 'packages/web-kit'];
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { affectedSince } from './affected.ts';
+import {
+  affected,
+  commit,
+  git,
+  packages,
+  pieces,
+  product,
+  remotes,
+  repository,
+  scratchRepository,
+  services,
+  write,
+} from './scratch-repository.fixture.ts';
 
 const nothing = { test: [], image: [], release: { servers: [], remotes: [] }, journeys: false };
 const everything = {
@@ -20,25 +25,7 @@ const everything = {
   journeys: true,
 };
 
-let repository: string;
-
-/** A repository of few files, with the workspaces and the dependencies of this one. */
-beforeEach(() => {
-  repository = mkdtempSync(join(tmpdir(), 'affected-'));
-  cpSync(join(product, 'package-lock.json'), join(repository, 'package-lock.json'));
-  const files = [
-    ...pieces.flatMap((piece) => [`${piece}/Dockerfile`, `${piece}/server.ts`]),
-    ...remotes.flatMap((remote) => [`${remote}/release.ts`, `${remote}/src/page.tsx`]),
-    ...packages.map((folder) => `${folder}/src/index.ts`),
-    'package.json',
-  ];
-  for (const file of files) write(file);
-  git('init', '--quiet', '--initial-branch=main');
-  commit();
-  git('tag', 'before');
-});
-
-afterEach(() => rmSync(repository, { recursive: true, force: true }));
+scratchRepository();
 
 describe('what is tested, built and released after a change', () => {
   test('of one remote is that remote', () => {
@@ -136,6 +123,29 @@ describe('what is tested, built and released after a change', () => {
   });
 });
 
+test('an image is built when anything changes that its Dockerfile copies', () => {
+  // What npm installs counts as the lockfile tells it, for each workspace apart.
+  const reckonedApart = /(^|\/)package(-lock)?\.json$/;
+  const copiedBy = new Map<string, string[]>();
+  for (const piece of pieces) {
+    const dockerfile = readFileSync(join(product, piece, 'Dockerfile'), 'utf8');
+    const copied = [...dockerfile.matchAll(/^COPY (?:--parents )?(?!--from)(.*) \S+$/gm)];
+    for (const source of copied.flatMap(([, sources]) => sources?.split(' ') ?? [])) {
+      const isOwn = source.split('/')[0] === piece;
+      if (isOwn || reckonedApart.test(source)) continue;
+      copiedBy.set(source, [...(copiedBy.get(source) ?? []), piece]);
+    }
+  }
+  expect(copiedBy.size).toBeGreaterThan(5);
+
+  for (const [source, copying] of copiedBy) {
+    const isFolder = statSync(join(product, source)).isDirectory();
+    write(isFolder ? `${source}/added.ts` : source, 'changed');
+    expect(affected().image, source).toEqual(expect.arrayContaining(copying));
+    git('tag', '--force', 'before');
+  }
+});
+
 describe('a file', () => {
   test('that was deleted concerns the workspace that had it', () => {
     rmSync(join(repository, 'mfe-webdata/src/page.tsx'));
@@ -159,35 +169,6 @@ describe('a file', () => {
     write('svc-auth/server.ts', 'changed');
     commit();
     write('svc-auth/server.ts');
-
-    expect(affected()).toEqual(nothing);
-  });
-});
-
-describe('a new version of a package', () => {
-  test('concerns who installs it', () => {
-    upgrade('node_modules/minisearch');
-
-    expect(affected()).toMatchObject({ test: ['svc-content'], image: ['svc-content'] });
-  });
-
-  test('concerns who installs it by another package', () => {
-    upgrade('node_modules/luxon'); // of cron-parser, of bullmq
-
-    expect(affected().image).toEqual(['svc-pdf']);
-  });
-
-  test('concerns every test and no image where it is a tool of the whole repository', () => {
-    upgrade('node_modules/vitest');
-
-    expect(affected()).toMatchObject({ test: everything.test, image: [] });
-  });
-
-  test('concerns nobody where npm only puts it elsewhere', () => {
-    changeLockfile(({ packages: locked }) => {
-      locked['svc-content/node_modules/minisearch'] = locked['node_modules/minisearch'] ?? {};
-      delete locked['node_modules/minisearch'];
-    });
 
     expect(affected()).toEqual(nothing);
   });
@@ -236,47 +217,6 @@ test('the command prints one line of JSON, which a workflow takes for its matrix
   expect(stdout.trim()).not.toContain('\n');
   expect(JSON.parse(stdout).image).toEqual(['mfe-admin']);
 });
-
-function affected(): Affected {
-  commit();
-  return affectedSince(repository, 'before');
-}
-
-function write(file: string, content = ''): void {
-  mkdirSync(dirname(join(repository, file)), { recursive: true });
-  writeFileSync(join(repository, file), content);
-}
-
-function upgrade(place: string): void {
-  changeLockfile(({ packages: locked }) => {
-    const before = locked[place];
-    if (!before) throw new Error(`The lockfile has no ${place}`);
-    locked[place] = { ...before, version: '999.0.0' };
-  });
-}
-
-function changeLockfile(change: (lockfile: Lockfile) => void): void {
-  const file = join(repository, 'package-lock.json');
-  const lockfile: Lockfile = JSON.parse(readFileSync(file, 'utf8'));
-  change(lockfile);
-  writeFileSync(file, JSON.stringify(lockfile));
-}
-
-function commit(): void {
-  git('add', '--all');
-  git('commit', '--quiet', '--allow-empty', '-m', 'Change something');
-}
-
-function git(...command: string[]): void {
-  const author = { NAME: 'A', EMAIL: 'a@example.org' };
-  const env = Object.fromEntries(
-    Object.entries(author).flatMap(([key, value]) => [
-      [`GIT_AUTHOR_${key}`, value],
-      [`GIT_COMMITTER_${key}`, value],
-    ]),
-  );
-  execFileSync('git', command, { cwd: repository, env: { ...process.env, ...env } });
-}
 
 function run(...args: string[]) {
   const script = join(import.meta.dirname, 'affected.ts');

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+const product = join(import.meta.dirname, '..');
+const script = join(import.meta.dirname, 'release.sh');
+const digest = `sha256:${'a'.repeat(64)}`;
+
+let folder: string;
+let site: string;
+
+/** A site's machine whose engine writes down what it is asked for: there is none where tests run. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'release-'));
+  site = join(folder, 'site');
+  mkdirSync(site);
+  cpSync(join(product, 'compose.yaml'), join(site, 'compose.yaml'));
+  const docker = `#!/bin/sh
+if [ "$1 $2" = 'image inspect' ]; then cat ${folder}/live; exit; fi
+test -f compose.yaml || exit 9
+echo "$*" >> ${folder}/asked
+`;
+  writeFileSync(join(folder, 'docker'), docker);
+  chmodSync(join(folder, 'docker'), 0o755);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a service is the image of that digest, started beside the others', () => {
+  expect(release('svc-auth', `registry.test/svc-auth@${digest}`)).toEqual([
+    `pull --quiet registry.test/svc-auth@${digest}`,
+    `tag registry.test/svc-auth@${digest} scholarly-journal/svc-auth`,
+    'compose up --detach --no-build --no-deps --wait svc-auth',
+  ]);
+});
+
+test('the worker is released with the service whose image it is', () => {
+  expect(release('svc-pdf', `registry.test/svc-pdf@${digest}`).at(-1)).toBe(
+    'compose up --detach --no-build --no-deps --wait svc-pdf svc-pdf-worker',
+  );
+});
+
+test('a remote is released to a share of the visitors before its server is renewed', () => {
+  expect(
+    release('mfe-admin', `registry.test/mfe-admin@${digest}`, { CANARY: '10' }).slice(-2),
+  ).toEqual([
+    'compose run --rm --no-deps release-admin node release.ts --canary 10',
+    'compose up --detach --no-build --no-deps --wait mfe-admin',
+  ]);
+});
+
+test('a remote is released to all visitors where no share is said', () => {
+  expect(release('mfe-admin', `registry.test/mfe-admin@${digest}`)).toContain(
+    'compose run --rm --no-deps release-admin node release.ts',
+  );
+});
+
+test('visitors are led to a kept release without a new image', () => {
+  expect(release('mfe-public', '0123456789abcdef')).toEqual([
+    'compose run --rm --no-deps release-public node release.ts --use 0123456789abcdef',
+  ]);
+});
+
+test('a service is never released by the id of a remote’s release', () => {
+  expect(() => release('svc-auth', '0123456789abcdef')).toThrow(/no remote/);
+  expect(asked()).toEqual([]);
+});
+
+test('a run that took longer than a newer one leaves what that one released', () => {
+  const [older, newer] = commits();
+
+  live(newer);
+
+  const image = `registry.test/shell@${digest}`;
+  expect(release('shell', image, { COMMIT: older })).toEqual([]);
+  expect(release('shell', image, { COMMIT: newer })).not.toEqual([]);
+});
+
+test('a newer commit, or one that has nothing in common with what is live, is released', () => {
+  const [older, newer] = commits();
+  const image = `registry.test/shell@${digest}`;
+
+  live(older);
+  expect(release('shell', image, { COMMIT: newer })).toHaveLength(3);
+
+  live('0'.repeat(40));
+  expect(release('shell', image, { COMMIT: newer })).toHaveLength(6);
+});
+
+test('every service that it starts is in compose.yaml', () => {
+  const { services } = parse(readFileSync(join(product, 'compose.yaml'), 'utf8'));
+  const pieces = Object.keys(services).filter((name) =>
+    existsSync(join(product, name, 'Dockerfile')),
+  );
+  expect(pieces).toHaveLength(7);
+
+  for (const piece of pieces) release(piece, `registry.test/${piece}@${digest}`);
+
+  const words = asked().flatMap((line) => line.split(' '));
+  const started = words.filter((word) => /^(shell|(mfe|svc|release)(-[a-z]+)+)$/.test(word));
+  expect(Object.keys(services)).toEqual(expect.arrayContaining(started));
+  expect(new Set(started).size).toBe(pieces.length + 4); // three releases and the worker
+});
+
+function release(piece: string, what: string, env: NodeJS.ProcessEnv = {}): string[] {
+  execFileSync(script, [piece, what], {
+    cwd: folder,
+    env: { PATH: `${folder}:${process.env.PATH}`, SITE_DIR: site, ...env },
+    stdio: 'pipe',
+  });
+  return asked();
+}
+
+function asked(): string[] {
+  const file = join(folder, 'asked');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+}
+
+/** The commit of the image that runs. */
+function live(commit: string): void {
+  writeFileSync(join(folder, 'live'), commit);
+}
+
+function commits(): [older: string, newer: string] {
+  const git = (...command: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...command], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).trim();
+  const commit = () => {
+    git('commit', '--quiet', '--allow-empty', '-m', 'Change something');
+    return git('rev-parse', 'HEAD');
+  };
+  git('init', '--quiet');
+  return [commit(), commit()];
+}

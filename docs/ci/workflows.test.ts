@@ -1,0 +1,62 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+
+interface Step {
+  uses?: string;
+  run?: string;
+}
+interface Workflow {
+  permissions?: Record<string, string>;
+  on: { workflow_dispatch?: { inputs?: Record<string, { options?: string[] }> } };
+  jobs: Record<string, { steps: Step[]; permissions?: Record<string, string> }>;
+}
+
+const product = join(import.meta.dirname, '../..');
+const { scripts } = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8'));
+
+describe.each(['pieces', 'use-release'])('the example workflow %s', (name) => {
+  const text = readFileSync(join(import.meta.dirname, `${name}.example.yml`), 'utf8');
+  const workflow: Workflow = parse(text, { merge: true });
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+  const commands = steps.flatMap(({ run }) => run ?? []).join('\n');
+
+  test('runs scripts that this repository has', () => {
+    const named = [...commands.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(
+      ([, found]) => found,
+    );
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+
+    const files = [...commands.matchAll(/(?<![\w/])deploy\/[\w./-]+/g)].map(([found]) => found);
+    for (const file of files) accessSync(join(product, file), constants.X_OK);
+    expect([...named, ...files]).not.toEqual([]);
+  });
+
+  test('pins what it takes from others to a commit, and says which version that is', () => {
+    const used = text.match(/uses: .*/g) ?? [];
+    expect(used).not.toEqual([]);
+    for (const line of used) expect(line).toMatch(/^uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  test('may write images, and nothing else', () => {
+    const granted = [workflow, ...Object.values(workflow.jobs)].map(
+      ({ permissions }) => permissions,
+    );
+    const written = granted.flatMap((rights = {}) =>
+      Object.entries(rights).flatMap(([what, right]) => (right === 'write' ? [what] : [])),
+    );
+    expect(workflow.permissions).toMatchObject({ contents: 'read' });
+    expect(written).toEqual(name === 'pieces' ? ['packages'] : []);
+  });
+
+  test('writes nothing of what it is given into a command', () => {
+    expect(commands).not.toContain('${{');
+  });
+
+  test('offers the pieces that have an image', () => {
+    const offered = workflow.on.workflow_dispatch?.inputs?.piece?.options ?? [];
+    for (const piece of offered) expect(existsSync(join(product, piece, 'Dockerfile'))).toBe(true);
+    expect(offered).toHaveLength(name === 'pieces' ? 0 : 7);
+  });
+});
