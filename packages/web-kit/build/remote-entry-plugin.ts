@@ -28,7 +28,8 @@ export class RemoteEntryPlugin {
         const filesOf = (group: string, ending: string) =>
           (namedChunkGroups[group]?.assets ?? [])
             .map(({ name }) => `${publicPath}${name}`)
-            .filter((path) => path.endsWith(ending));
+            // In development what has changed last is among a chunk's files.
+            .filter((path) => path.endsWith(ending) && !path.includes('.hot-update.'));
         const [entry] = filesOf(container, '.js');
         if (!entry) throw new Error(`${container} has no entry file`);
         const css = filesOf(exposed, '.css');
