@@ -16,5 +16,6 @@ await enter('test.ts', () => {
   return prepare(config, {
     programs: { pdftotext: 'poppler-utils' },
     traefik: process.argv.includes('--traefik'),
+    oasdiff: true,
   });
 });

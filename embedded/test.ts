@@ -56,6 +56,7 @@ async function runAll(): Promise<void> {
   await check('types of services', 'tsc', '-p', 'tsconfig.json');
   await check('types of front ends', 'tsc', '-p', 'tsconfig.web.json');
   await check('lint and format', 'biome', 'check', '--error-on-warnings');
+  await check('contracts', 'node', 'embedded/contracts/check.ts');
   await vitest([]);
   if (tools.traefik) await conformanceOfTraefik(tools.traefik);
   await runner('journeys in a browser', async (report) => {

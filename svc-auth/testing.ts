@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Role } from '@app/contracts';
+import { apis } from '@app/contracts/openapi';
 import { connectRedis } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
+import { migrate } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import {
   breakableLink,
@@ -10,8 +12,10 @@ import {
   testMongoUrl,
   testRedisUrl,
 } from '@app/service-kit/testing';
+import type { Connection } from 'mongoose';
 import { expect, vi } from 'vitest';
 import { createApp } from './app.ts';
+import { migrations } from './migrations/index.ts';
 import { signingKey } from './tokens/signing-key.ts';
 import { userModel } from './users/model.ts';
 import { createUser } from './users/service.ts';
@@ -19,17 +23,19 @@ import { createUser } from './users/service.ts';
 export const TEST_PASSWORD = 'right password';
 
 /** The whole service over HTTP on real parts, with a database of its own and links to cut. */
-export async function startAuth() {
+export async function startAuth(fill: (database: Connection) => Promise<void> = async () => {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const mongo = await breakableLink(testMongoUrl());
   const redisLink = await breakableLink(testRedisUrl());
   const redis = await connectRedis(redisLink.url, silentLog);
   const database = await connectDatabase(mongo.url, silentLog);
-  const users = await userModel(database);
+  await fill(database);
+  await migrate(database, migrations, { log: silentLog });
+  const users = userModel(database);
   const audit = await Audit.open(database, silentLog);
   const key = await signingKey(privateKey);
   const app = createApp({ log: silentLog, users, redis, signingKey: key, audit });
-  const server = await listenOnFreePort(app);
+  const server = await listenOnFreePort(app, apis['svc-auth']);
 
   const call = async (
     path: string,
@@ -122,12 +128,14 @@ export async function startAuth() {
     mongo,
     redis: redisLink,
     async stop() {
-      await server.close();
+      const kept = server.close();
+      await kept.catch(() => undefined);
       redis.disconnect();
       await audit.close();
       await database.dropDatabase();
       await database.close();
       await Promise.all([mongo.cut(), redisLink.cut()]);
+      await kept;
     },
   };
 }

@@ -11,6 +11,7 @@ const goTools = {
   ferretdb: { folder: 'embedded/ferretdb', package: '.' },
   minio: { folder: 'embedded/minio', package: 'github.com/minio/minio' },
   traefik: { folder: 'embedded/traefik', package: 'github.com/traefik/traefik/v3/cmd/traefik' },
+  oasdiff: { folder: 'embedded/oasdiff', package: 'github.com/oasdiff/oasdiff' },
   reader: { folder: 'deploy/reader', package: '.' },
 };
 

@@ -32,9 +32,9 @@ const allParts = ['database', 'redis', 'minio', 'chromium'];
 /**
  * Brings everything that the system needs onto this machine, as far as it is not there.
  * @param {import('./config.mjs').Config} config
- * @param {{ programs?: Record<string, string>, traefik?: boolean, parts?: Part[], frontEnds?: string[] }} [wishes]
+ * @param {{ programs?: Record<string, string>, traefik?: boolean, oasdiff?: boolean, parts?: Part[], frontEnds?: string[] }} [wishes]
  *   `programs`: further programs with their Debian packages; `traefik`: build the real Traefik unless
- *   it is on the PATH; `parts` and `frontEnds`: these alone, for work on one workspace
+ *   it is on the PATH; `oasdiff`: build what compares contracts; `parts` and `frontEnds`: these alone, for work on one workspace
  * @returns {Promise<Tools>}
  */
 export async function prepare(config, wishes = {}) {
@@ -59,6 +59,7 @@ export async function prepare(config, wishes = {}) {
     wantsDatabase && !mongod ? buildGoTool('ferretdb') : undefined,
     wantsMinio ? (findProgram('minio') ?? buildGoTool('minio')) : undefined,
     findProgram('traefik') ?? (wantsTraefik ? buildGoTool('traefik') : undefined),
+    wishes.oasdiff ? buildGoTool('oasdiff') : undefined,
     installNodeModules().then(() => buildFrontEnds(frontEnds)),
     installSystemPackages(wanted).then(() => {
       if (wantsBrowser && !config.chromiumPath) return offerSystemPackage(shell);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Role, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@app/contracts';
+import { apis } from '@app/contracts/openapi';
 import { createKoa } from '@app/service-kit';
 import {
   listenOnFreePort,
@@ -15,7 +16,7 @@ import jwt, { type SignOptions } from 'jsonwebtoken';
 import { type Content, openContent } from '../content.ts';
 
 /** Signs tokens as svc-auth does, and serves its public key. */
-async function startTokenIssuer() {
+export async function startTokenIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', use: 'sig' };
   const app = createKoa({ log: silentLog });
@@ -76,8 +77,9 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     log: silentLog,
     onStop: (_name, stop) => stops.push(stop),
     stopping: stopping.signal,
+    tellProgress: () => undefined,
   });
-  const server = await listenOnFreePort(content.app);
+  const server = await listenOnFreePort(content.app, apis['svc-content']);
   const authorized = (token?: string): Record<string, string> =>
     token === undefined ? {} : { authorization: `Bearer ${token}` };
 
@@ -98,10 +100,12 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
           }),
     async close() {
       stopping.abort();
-      await server.close();
+      const kept = server.close();
+      await kept.catch(() => undefined);
       for (const stop of stops.reverse()) await stop();
       await issuer.close();
       await rm(uploadDir, { recursive: true });
+      await kept;
     },
   };
 }

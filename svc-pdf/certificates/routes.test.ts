@@ -1,4 +1,5 @@
 import { certificatePath, problemSchema } from '@app/contracts';
+import { apis } from '@app/contracts/openapi';
 import { createKoa } from '@app/service-kit';
 import {
   type Listening,
@@ -53,7 +54,7 @@ async function serve(minioUrl = testMinioUrl(), contentUrl = upstream.url): Prom
   const router = certificateRoutes({ content: createContent(contentUrl, silentLog), certificates });
   app.use(router.routes());
   app.use(router.allowedMethods());
-  return listenOnFreePort(app);
+  return listenOnFreePort(app, apis['svc-pdf']);
 }
 
 const get = (author: string, init?: RequestInit, refnumber = 'JRN0001') =>

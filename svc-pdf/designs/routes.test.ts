@@ -1,4 +1,5 @@
 import { initialDesign, PREVIEW_PATH, type PreviewedDocument, problemSchema } from '@app/contracts';
+import { apis } from '@app/contracts/openapi';
 import { createKoa } from '@app/service-kit';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
@@ -44,7 +45,7 @@ beforeAll(async () => {
   });
   const content = createContent(upstream.url, silentLog);
   app.use(designRoutes({ auth, renderer, templates, content }).routes());
-  server = await listenOnFreePort(app);
+  server = await listenOnFreePort(app, apis['svc-pdf']);
   await browser.start();
 });
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Job, jobPath, jobSchema } from '@app/contracts';
+import { apis } from '@app/contracts/openapi';
 import { connectRedis } from '@app/service-kit';
 import { Bucket } from '@app/service-kit/storage';
 import {
@@ -113,7 +114,7 @@ export async function startJobs(press: Press, renderer: Renderer = { render: nev
     stopping: stopping.signal,
     log: silentLog,
   };
-  const server = await listenOnFreePort(createApp(options));
+  const server = await listenOnFreePort(createApp(options), apis['svc-pdf']);
   /** What the worker warns of. */
   const warnings: string[] = [];
   const log = Object.assign(silentLog.child({}), {
@@ -198,12 +199,14 @@ export async function startJobs(press: Press, renderer: Renderer = { render: nev
     async close() {
       stopping.abort();
       await state.worker.stop();
-      await server.close();
+      const kept = server.close();
+      await kept.catch(() => undefined);
       await queue.close();
       redis.disconnect();
       upstream.close();
       await link.cut();
       await rm(root, { recursive: true, force: true });
+      await kept;
     },
   });
 }

@@ -36,6 +36,7 @@ export function file(description: string, ...types: string[]): ZodOpenApiRespons
   };
 }
 
+export const noSuchRange = file('The file has no such range.', 'text/plain', 'application/zip');
 export const notModified = { description: 'What `If-None-Match` names is still so.' };
 
 /**

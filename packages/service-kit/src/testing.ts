@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
+import type { Api } from '@app/contracts/openapi';
 import type Koa from 'koa';
+import { contractCheck } from './contract-check.ts';
 import { createLogger, type Logger } from './log.ts';
 import { closeServer } from './service.ts';
 
@@ -14,14 +16,26 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Serves an application on a free port, so that a test speaks real HTTP to it. */
-export async function listenOnFreePort(app: Koa): Promise<Listening> {
-  const server = createServer(app.callback());
+/**
+ * Serves an application on a free port, so that a test speaks real HTTP to it. With an `api`, every answer
+ * is compared with that; `close` throws when one was not as it says.
+ */
+export async function listenOnFreePort(app: Koa, api?: Api): Promise<Listening> {
+  const handle = app.callback();
+  const contract = api && contractCheck(api);
+  const server = createServer((req, res) => {
+    contract?.watch(req, res);
+    void handle(req, res);
+  });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
+  const close = async () => {
+    await closeServer(server);
+    contract?.assertKept();
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
 }
 
 function required(name: string): string {

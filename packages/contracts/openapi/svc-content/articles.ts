@@ -23,6 +23,7 @@ import {
   inPath,
   json,
   jsonBody,
+  noSuchRange,
   notModified,
   open,
   refusals,
@@ -40,6 +41,9 @@ export const shownArticleSchema = adminArticleSchema.partial({
   createdby: true,
   modifiedby: true,
 });
+
+/** The two answers of a search are told apart by their names when contracts are compared. */
+export const articleListSchema = z.array(shownArticleSchema);
 
 /** What is wrong with an article that somebody writes. */
 export const articleFaults = [
@@ -178,7 +182,7 @@ export const articlePaths: ZodOpenApiPathsObject = {
       security: open,
       requestParams: { query: searchQuerySchema },
       responses: {
-        200: json('The best first.', z.union([searchPageSchema, z.array(shownArticleSchema)]), {
+        200: json('The best first.', z.union([searchPageSchema, articleListSchema]), {
           results: [
             { ...articleSummary, terms: ['isomer'], excerpt: 'The isomer was kept for an hour' },
           ],
@@ -229,7 +233,7 @@ export const articlePaths: ZodOpenApiPathsObject = {
         200: file('The file.', 'application/pdf'),
         206: file('The range that was asked for.', 'application/pdf'),
         304: notModified,
-        416: { description: 'The file has no such range.' },
+        416: noSuchRange,
         ...refusals('not_found'),
       },
     },

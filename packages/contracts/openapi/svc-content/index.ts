@@ -3,18 +3,21 @@ import { documentDesignSchema } from '../../src/document-design.ts';
 import { adminEditorSchema } from '../../src/editor.ts';
 import { indexingEntrySchema } from '../../src/indexing.ts';
 import { adminIssueSchema } from '../../src/issue.ts';
+import { searchPageSchema } from '../../src/search.ts';
 import { adminSettingsSchema } from '../../src/settings.ts';
-import { workEntrySchema } from '../../src/work-entry.ts';
-import { articlePaths, shownArticleSchema } from './articles.ts';
+import { workEntrySchema, workPageSchema } from '../../src/work-entry.ts';
+import { articleListSchema, articlePaths, shownArticleSchema } from './articles.ts';
 import { exchangePaths } from './exchange.ts';
 import { recordPaths, shownEditorSchema, shownSettingsSchema } from './records.ts';
-import { workLogPaths } from './work-log.ts';
+import { workListSchema, workLogPaths } from './work-log.ts';
 
 export const contentPaths = [articlePaths, ...recordPaths, ...exchangePaths, workLogPaths];
 /** Those that stand in several answers: each is written once. */
 export const contentSchemas = {
   Article: shownArticleSchema,
   AdminArticle: adminArticleSchema,
+  ArticleList: articleListSchema,
+  SearchPage: searchPageSchema,
   ArticleSummary: articleSummarySchema,
   Editor: shownEditorSchema,
   AdminEditor: adminEditorSchema,
@@ -24,4 +27,6 @@ export const contentSchemas = {
   IndexingEntry: indexingEntrySchema,
   DocumentDesign: documentDesignSchema,
   WorkEntry: workEntrySchema,
+  WorkPage: workPageSchema,
+  WorkList: workListSchema,
 };

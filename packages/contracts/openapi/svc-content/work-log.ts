@@ -19,6 +19,9 @@ import {
 import { byStaff, file, inPath, json, jsonBody, refusals, signedIn, withBody } from '../answers.ts';
 import { workEntry } from '../examples.ts';
 
+/** As those of a search: named, to be told apart. */
+export const workListSchema = z.array(workEntrySchema);
+
 const tags = ['Work log'];
 const savedSearch = { id: '6750a1b2c3d4e5f607180701', name: 'Urgent', view: '/urgent' };
 const none = {
@@ -40,7 +43,7 @@ export const workLogPaths: ZodOpenApiPathsObject = {
       security: byStaff,
       requestParams: { query: workQuerySchema },
       responses: {
-        200: json('The entries.', z.union([workPageSchema, z.array(workEntrySchema)]), {
+        200: json('The entries.', z.union([workPageSchema, workListSchema]), {
           entries: [workEntry],
           total: 1,
           page: 1,
