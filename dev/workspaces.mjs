@@ -6,7 +6,8 @@ import { SetupError } from '../embedded/setup/fail.mjs';
  * @typedef {object} Needs what a workspace cannot be worked on without
  * @property {Part[]} parts
  * @property {string[]} frontEnds whose build it reads
- * @property {'front-end' | 'service'} [runs] how `npm run dev` runs it; nothing: it is imported only
+ * @property {number} [port] where `npm run dev` serves it, unless PORT says another; what is imported
+ *   only has none
  */
 
 /** Every workspace that `npm run build`, `dev` and `test` can be asked for alone. @type {Record<string, Needs>} */
@@ -14,13 +15,13 @@ export const workspaces = {
   'packages/contracts': { parts: [], frontEnds: [] },
   'packages/service-kit': { parts: ['database', 'redis', 'minio'], frontEnds: [] },
   'packages/web-kit': { parts: [], frontEnds: [] },
-  shell: { parts: [], frontEnds: [], runs: 'front-end' },
-  'mfe-public': { parts: [], frontEnds: [], runs: 'front-end' },
-  'mfe-admin': { parts: [], frontEnds: [], runs: 'front-end' },
-  'mfe-webdata': { parts: [], frontEnds: [], runs: 'front-end' },
-  'svc-auth': { parts: ['database', 'redis'], frontEnds: [], runs: 'service' },
-  'svc-content': { parts: ['database', 'redis', 'minio'], frontEnds: [], runs: 'service' },
-  'svc-pdf': { parts: ['redis', 'minio', 'chromium'], frontEnds: ['svc-pdf'], runs: 'service' },
+  shell: { parts: [], frontEnds: [], port: 8101 },
+  'mfe-public': { parts: [], frontEnds: [], port: 8102 },
+  'mfe-admin': { parts: [], frontEnds: [], port: 8103 },
+  'mfe-webdata': { parts: [], frontEnds: [], port: 8104 },
+  'svc-auth': { parts: ['database', 'redis'], frontEnds: [], port: 8111 },
+  'svc-content': { parts: ['database', 'redis', 'minio'], frontEnds: [], port: 8112 },
+  'svc-pdf': { parts: ['redis', 'minio', 'chromium'], frontEnds: ['svc-pdf'], port: 8113 },
 };
 
 /**

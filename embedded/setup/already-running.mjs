@@ -47,10 +47,11 @@ function readAddress(dataDir) {
 
 /**
  * @param {number} port
+ * @param {string} [command] what was asked to use it
  * @returns {Promise<void>}
  * @throws {SetupError} when something listens on it already
  */
-export function requireFreePort(port) {
+export function requireFreePort(port, command = 'npm start') {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (fault) => {
@@ -58,7 +59,7 @@ export function requireFreePort(port) {
       const why = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code})`;
       reject(
         new SetupError(
-          `Port ${port} ${why}: stop what uses it, or choose another with PORT=${port + 1} npm start.`,
+          `Port ${port} ${why}: stop what uses it, or choose another with PORT=${port + 1} ${command}.`,
         ),
       );
     });
