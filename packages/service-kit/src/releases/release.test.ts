@@ -202,7 +202,16 @@ describe('nothing changes when', () => {
     await refused(releaseBuild(placeOf('admin'), folder), /contract/);
   });
 
-  it('the canary is what is live', () => refused(release('1', 10), /live already/));
+  it('the canary is what is live', async () => {
+    const { live } = await shown();
+    await refused(useRelease(placeOf('admin'), live.release ?? '', 10), /live already/);
+  });
+
+  it('a pipeline makes a canary of the build that is live', async () => {
+    const before = [await shown(), await served()];
+    expect((await releaseBuild(placeOf('admin'), await build('1'), 10)).changed).toBe(false);
+    expect([await shown(), await served()]).toEqual(before);
+  });
 
   it('no canary runs that could end', () => refused(endCanary(placeOf('admin')), /No canary runs/));
 

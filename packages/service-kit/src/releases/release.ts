@@ -46,7 +46,9 @@ export function releaseBuild(place: ReleasePlace, folder: string, share?: number
   return change(place, async (known) => {
     const build = await readBuild(folder);
     const release = await addRelease(place.releasesDir, build);
-    if (share !== undefined) return canaryOf(known, release, share);
+    if (share !== undefined && known?.live.release !== release.id) {
+      return canaryOf(known, release, share);
+    }
     return known && keptBy(known).has(release.id) ? known : withLive(known, release);
   });
 }
