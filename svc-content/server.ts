@@ -8,7 +8,7 @@ import { exposeMetrics } from './metrics.ts';
  * Instances agree within two seconds also where announcements are lost: a write to the work log is then
  * missed at the second look. A look costs one small read.
  */
-const CATCH_UP_EVERY_MS = 750;
+const CATCH_UP_EVERY_MS = 500;
 /** Whoever has just saved an article looks at its readiness; without a new one it costs nothing. */
 const READ_PDFS_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
