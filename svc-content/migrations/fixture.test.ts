@@ -9,7 +9,7 @@ import { startContent, type TestContent } from '../testing/start-content.ts';
 
 const FIXTURE = join(import.meta.dirname, 'fixture');
 /** What the fixture's release answered; `KEEP_ANSWERS=1` keeps those of this one. */
-const KEPT = join(import.meta.dirname, 'answers.json');
+const KEPT = join(import.meta.dirname, 'answers.jsonl');
 
 const ANYONE = [
   '/api/settings',
@@ -68,11 +68,15 @@ it('a journal of the release of the fixture is told as that release told it', as
   try {
     const answers = await answersOf(content);
     if (process.env.KEEP_ANSWERS) {
-      const lines = Object.entries(answers).map((one) => one.map((part) => JSON.stringify(part)));
-      await writeFile(KEPT, `{\n${lines.map((line) => line.join(': ')).join(',\n')}\n}\n`);
+      const lines = Object.entries(answers).map((answer) => `${JSON.stringify(answer)}\n`);
+      await writeFile(KEPT, lines.join(''));
     }
+    const kept = (await readFile(KEPT, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     // What later releases tell besides is no difference.
-    expect(answers).toMatchObject(JSON.parse(await readFile(KEPT, 'utf8')));
+    expect(answers).toMatchObject(Object.fromEntries(kept));
   } finally {
     await content.close();
   }

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { loadFixture } from '@app/service-kit/fixture';
+import { migrateUntilKilled, quickly, stateOf, watched } from '@app/service-kit/migration-testing';
+import { migrate } from '@app/service-kit/migrations';
+import { connectDatabase } from '@app/service-kit/mongo';
+import { silentLog, testMongoUrl } from '@app/service-kit/testing';
+import mongoose, { type Connection } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startAuth } from '../testing.ts';
+import { migrations } from './index.ts';
+
+let database: Connection;
+beforeEach(async () => {
+  database = await connectDatabase(testMongoUrl(), silentLog);
+});
+afterEach(async () => {
+  await database.dropDatabase();
+  await database.close();
+});
+
+const none = { totpSecret: '', totpOffer: '', totpStep: 0, recoveryHashes: [], vouched: 0 };
+
+function user(name: string, more: object = {}) {
+  const date = new Date('2026-01-02T03:04:05Z');
+  return {
+    _id: new mongoose.mongo.ObjectId(),
+    ...{ name, nameKey: name, passwordHash: 'x', role: 'admin', status: 'enabled' },
+    ...{ allowedAddresses: [], creation: date, modification: date, version: 2, ...more },
+  };
+}
+
+describe('the migrations', () => {
+  it('leave users of the fixture’s release as they are, and find the index of a new database there', async () => {
+    await loadFixture(database, join(import.meta.dirname, 'fixture'));
+    const before = await stateOf(database);
+    await migrate(database, migrations, quickly);
+    expect(await stateOf(database)).toEqual(before);
+    await database.dropDatabase();
+    await migrate(database, migrations, quickly);
+    expect(await stateOf(database)).toEqual({ records: {}, indexes: before.indexes });
+  });
+
+  it('give users of before there was a second factor its fields, killed before any write and run again', async () => {
+    const [old, vouching] = [user('old'), user('vouching', { vouched: 3 })];
+    for (let write = 1; ; write += 1) {
+      await database.dropDatabase();
+      await database.collection('users').insertMany([old, vouching]);
+      const wasKilled = await migrateUntilKilled(database, migrations, write);
+      await migrate(database, migrations, quickly);
+      const { users } = (await stateOf(database)).records;
+      expect(users).toEqual([
+        { ...old, ...none },
+        { ...vouching, ...none, vouched: 3 },
+      ]);
+      if (wasKilled) continue;
+      // Two steps of each migration, an index, five fields.
+      expect(write).toBe(4 + 1 + 5 + 1);
+      break;
+    }
+  });
+
+  it('let one of two older administrators cease to be one', async () => {
+    const older = [user('first'), user('second')];
+    const auth = await startAuth(async (connection) => {
+      await connection.collection('users').insertMany(older);
+    });
+    try {
+      const { session } = await auth.someone('admin');
+      const path = `/api/users/${older[0]?._id}`;
+      expect(await session.post(path, { role: 'staff', version: 2 })).toMatchObject({
+        status: 200,
+        body: { role: 'staff', version: 3 },
+      });
+    } finally {
+      await auth.stop();
+    }
+  });
+
+  it('keep what the release before writes meanwhile', async () => {
+    const [old, made] = [user('old'), { ...user('made'), ...none, totpSecret: 'sealed' }];
+    await database.collection('users').insertOne(old);
+    let updates = 0;
+    const meanwhile = watched(database, (method) => {
+      if (method !== 'updateMany') return undefined;
+      updates += 1;
+      const users = database.collection('users');
+      if (updates === 1) return users.insertOne(made);
+      // It vouches, where the field is still missing.
+      return updates === 5 && users.updateOne({ _id: old._id }, { $inc: { vouched: 1 } });
+    });
+    await migrate(meanwhile, migrations, quickly);
+    expect(updates).toBe(5);
+    expect((await stateOf(database)).records.users).toEqual([
+      { ...old, ...none, vouched: 1 },
+      made,
+    ]);
+  });
+
+  it('stop at a user who cannot be read, say who and why, and change nobody', async () => {
+    const [old, broken] = [user('old'), user('broken', { recoveryHashes: 'none' })];
+    await database.collection('users').insertMany([old, broken]);
+    await expect(migrate(database, migrations, quickly)).rejects.toMatchObject({
+      cause: {
+        message: expect.stringMatching(new RegExp(`User ${broken._id}: .*recoveryHashes`, 's')),
+      },
+    });
+    expect((await stateOf(database)).records.users).toEqual([old, broken]);
+  });
+});
