@@ -11,6 +11,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { citationRoutes } from './citations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { designRoutes } from './design/routes.ts';
+import { docsRoutes } from './docs/routes.ts';
 import { editorRoutes } from './editors/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
@@ -80,6 +81,7 @@ export function createApp(parts: AppParts): Koa {
       logos: stores.logos,
       indexing: models.indexing,
     }),
+    docsRoutes(),
     dashboardRoutes({ auth, catalogue }),
     auditRoutes({ auth, audit }),
     readinessRoutes({ auth, catalogue, readings, publicUrl }),

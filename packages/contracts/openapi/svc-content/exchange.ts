@@ -226,6 +226,35 @@ const programPaths: ZodOpenApiPathsObject = {
       },
     },
   },
+  '/api/docs': {
+    get: {
+      tags: ['For programs'],
+      summary: 'What every service answers, to read',
+      security: open,
+      responses: { 200: file('The page.', 'text/html'), 304: notModified, ...refusals() },
+    },
+  },
+  '/api/docs/{file}': {
+    get: {
+      tags: ['For programs'],
+      summary: 'What one service answers',
+      description:
+        'To read as `svc-content`, for programs as `svc-content.json`, an OpenAPI document.',
+      security: open,
+      requestParams: inPath('file'),
+      responses: {
+        200: {
+          description: 'The page, its style, or the document.',
+          content: {
+            ...file('', 'text/html', 'text/css').content,
+            ...json('', z.looseObject({ openapi: z.string() }), { openapi: '3.1.1' }).content,
+          },
+        },
+        304: notModified,
+        ...refusals('not_found'),
+      },
+    },
+  },
   '/feed.xml': {
     get: {
       tags: ['For programs'],

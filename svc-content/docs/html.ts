@@ -1,0 +1,33 @@
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** Markup, which `html` puts in as it is; all else it escapes. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export function html(parts: TemplateStringsArray, ...values: unknown[]): Markup {
+  return new Markup(parts.reduce((text, part, at) => text + textOf(values[at - 1]) + part));
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Markup) return value.text;
+  if (Array.isArray(value)) return value.map(textOf).join('');
+  if (value === undefined || value === null || value === false) return '';
+  return String(value).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
+
+/** Text in which what stands between backticks is code. */
+export function prose(text: string): Markup[] {
+  return text
+    .split('`')
+    .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+}

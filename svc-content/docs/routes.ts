@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { AppError } from '@app/service-kit';
+import Router from '@koa/router';
+import { readDocuments } from './document.ts';
+import { DOCS_PATH, indexPage, servicePage } from './page.ts';
+
+/** The pages have no script at all. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+interface File {
+  text: string;
+  type: string;
+  etag: string;
+}
+
+function fileOf(text: string, type: string): File {
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+  return { text, type, etag };
+}
+
+/** What every service answers, to read and as OpenAPI documents: those of this release of the contracts. */
+export function docsRoutes(): Router {
+  const router = new Router();
+  const documents = readDocuments();
+  const style = readFileSync(`${import.meta.dirname}/style.css`, 'utf8');
+  const files = new Map<string, File>([
+    ['', fileOf(indexPage(documents), 'text/html')],
+    ['style.css', fileOf(style, 'text/css')],
+  ]);
+  for (const document of documents) {
+    files.set(document.name, fileOf(servicePage(document), 'text/html'));
+    files.set(`${document.name}.json`, fileOf(document.text, 'application/json'));
+  }
+
+  router.get([DOCS_PATH, `${DOCS_PATH}/:file`], (ctx) => {
+    const file = files.get(ctx.params.file ?? '');
+    if (!file) throw new AppError('not_found');
+    ctx.status = 200;
+    ctx.etag = file.etag;
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.set('X-Robots-Tag', 'noindex');
+    ctx.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    if (ctx.fresh) {
+      ctx.status = 304;
+      return;
+    }
+    ctx.type = `${file.type}; charset=utf-8`;
+    ctx.body = file.text;
+  });
+
+  return router;
+}

@@ -1,0 +1,41 @@
+import type { JsonSchema } from './document.ts';
+import { html, type Markup } from './html.ts';
+
+/** The fields of an object, as a table; of anything else its type in a word or two. */
+export function showSchema(schema: JsonSchema): Markup {
+  const fields = Object.entries(schema.properties ?? {});
+  if (fields.length === 0) return html`<p class="type">${typeOf(schema)}</p>`;
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="Fields">
+<table><thead><tr><th scope="col">Field</th><th scope="col">Type</th></tr></thead><tbody>
+${fields.map(([name, field]) => showField(name, field, schema.required?.includes(name) ?? false))}
+</tbody></table></div>`;
+}
+
+function showField(name: string, field: JsonSchema, isRequired: boolean): Markup {
+  const optional = isRequired ? '' : html` <span class="muted">optional</span>`;
+  return html`<tr><th scope="row"><code>${name}</code></th><td>${typeOf(field)}${optional}</td></tr>`;
+}
+
+export function typeOf(schema: JsonSchema): Markup {
+  const { $ref, items, enum: values, anyOf, oneOf, type, format, properties } = schema;
+  if ($ref !== undefined) {
+    const name = $ref.split('/').at(-1);
+    return html`<a href="#schema-${name}">${name}</a>`;
+  }
+  if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`;
+  if (values) return joined(values.map((value) => html`<code>${String(value)}</code>`));
+  const either = anyOf ?? oneOf;
+  if (either) return joined(either.map(typeOf));
+  if (items) return html`list of ${typeOf(items)}`;
+  if (properties) {
+    const names = Object.entries(properties).map(([name, field], at) => {
+      return html`${at > 0 ? ', ' : ''}<code>${name}</code>: ${typeOf(field)}`;
+    });
+    return html`{ ${names} }`;
+  }
+  return html`${format ?? (Array.isArray(type) ? type.join(' or ') : (type ?? 'anything'))}`;
+}
+
+function joined(parts: Markup[]): Markup {
+  return html`${parts.map((part, at) => html`${at > 0 ? ' or ' : ''}${part}`)}`;
+}
