@@ -57,6 +57,20 @@ test('a process that ends while it starts is a fault that shows the end of its l
   );
 });
 
+test('a process that tells what it is at work on may take longer, and that is told once', async () => {
+  const atWork = `
+    const began = Date.now();
+    require('http').createServer((q, r) => {
+      const isReady = Date.now() - began > 2_500;
+      r.writeHead(isReady ? 200 : 503);
+      r.end(JSON.stringify({ ready: isReady, parts: { starting: 'migrating the database' } }));
+    }).listen(process.env.PORT, '127.0.0.1');`;
+  const { managed } = await manage(atWork, { readyWithinMs: 1_000 });
+  await managed.start();
+  expect(lines).toEqual(['server: migrating the database …']);
+  await managed.stop();
+});
+
 test('a process that crashes later is started again, and that is told', async () => {
   const { managed, origin } = await manage(server);
   await managed.start();

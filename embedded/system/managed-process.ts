@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tiedToParent } from '../setup/children.mjs';
 import { killMarked, OWNER_VARIABLE } from './ownership.ts';
-import type { Probe } from './readiness.ts';
+import { AtWork, type Probe } from './readiness.ts';
 
 export interface ProcessSpec {
   name: string;
@@ -16,7 +16,7 @@ export interface ProcessSpec {
   ready: Probe;
   /** How long SIGTERM may take before SIGKILL. */
   stopWithinMs: number;
-  /** How long it may take to get ready, if not the usual 60 s. */
+  /** How long it may take to get ready, if not the usual 60 s; what it tells to be at work on does not count. */
   readyWithinMs?: number;
 }
 
@@ -35,6 +35,8 @@ export class ProcessFailed extends Error {
 
 const usualReadyMs = 60_000;
 const pollMs = 50;
+// What a process does before it is ready is told when it takes longer.
+const quietMs = 2_000;
 // The first restart at once enough that readers hardly notice, later ones sparing the machine.
 const firstBackoffMs = 500;
 const longestBackoffMs = 30_000;
@@ -130,7 +132,9 @@ export class ManagedProcess {
 
   async #waitUntilReady(exit: () => string | undefined): Promise<void> {
     const { readyWithinMs = usualReadyMs } = this.#spec;
-    const deadline = Date.now() + readyWithinMs;
+    const quietUntil = Date.now() + quietMs;
+    let deadline = Date.now() + readyWithinMs;
+    let told = '';
     for (;;) {
       let fault: unknown;
       try {
@@ -142,6 +146,13 @@ export class ManagedProcess {
       if (!this.#wanted) return;
       const ended = exit();
       if (ended) throw this.#failure(`ended while starting (${ended})`);
+      if (fault instanceof AtWork) {
+        deadline = Date.now() + readyWithinMs;
+        if (Date.now() > quietUntil && fault.message !== told) {
+          told = fault.message;
+          this.#report(`${this.name}: ${told} …`);
+        }
+      }
       if (Date.now() > deadline) {
         // This try only: whether there is a next one is for the caller to say.
         await this.#endChild('SIGKILL', 0);

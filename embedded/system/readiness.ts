@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
+import { z } from 'zod';
 
 // One probe must not use up the time of a part that is slow to come up.
 const probeMs = 2_000;
@@ -7,13 +8,28 @@ const probeMs = 2_000;
 /** Each answers when the thing itself does its work, and rejects otherwise; polled by who waits. */
 export type Probe = () => Promise<void>;
 
-/** A server that answers 2xx on `url`. */
+/** The server is at work and tells what at: its start may take as long as that does. */
+export class AtWork extends Error {}
+
+const starting = z.object({ parts: z.object({ starting: z.string() }) });
+
+/** A server that answers 2xx on `url`; `AtWork` while its `/readyz` tells what it does before. */
 export function httpProbe(url: string): Probe {
   return async () => {
     const answer = await fetch(url, { signal: AbortSignal.timeout(probeMs), redirect: 'manual' });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+    const body = await answer.text();
+    if (answer.ok) return;
+    const { data } = z.preprocess(parsed, starting).safeParse(body);
+    throw data ? new AtWork(data.parts.starting) : new Error(`${url} answers ${answer.status}`);
   };
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
 }
 
 export function mongoProbe(url: string): Probe {

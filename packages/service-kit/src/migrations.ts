@@ -51,7 +51,9 @@ export async function migrate(
   refuseNewer(attempts, migrations.length, options.log);
   for (const migration of migrations) {
     if (!attempts.some((attempt) => isDone(attempt, migration.number))) {
-      options.tellProgress?.(`${migration.number} of ${migrations.length}: ${migration.name}`);
+      options.tellProgress?.(
+        `migrating the database, ${migration.number} of ${migrations.length}: ${migration.name}`,
+      );
       await new Runner(connection, records, migration, options).done();
     }
   }
