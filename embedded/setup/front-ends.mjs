@@ -32,7 +32,7 @@ export async function buildFrontEnds(names) {
 async function build(name, sharedHash) {
   const hash = inputHash(name, sharedHash);
   // Without its stamp until it is finished, so that an interrupted build is done again.
-  rmSync(stampPath(name), { force: true });
+  forgetBuild(name);
   await step(`${name} (front-end build)`, () =>
     runLogged(`build-${name}`, `${bin}/rspack`, ['build'], {
       cwd: `${projectRoot}/${name}`,
@@ -43,6 +43,9 @@ async function build(name, sharedHash) {
   mkdirSync(`${cacheDir}/built`, { recursive: true });
   writeFileSync(stampPath(name), hash);
 }
+
+/** Has a workspace built anew the next time, as somebody else writes its build. @param {string} name */
+export const forgetBuild = (name) => rmSync(stampPath(name), { force: true });
 
 /** @param {string} name */
 const stampPath = (name) => `${cacheDir}/built/${name}`;

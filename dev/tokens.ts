@@ -1,0 +1,25 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type Role, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@app/contracts';
+import { exportJWK, SignJWT } from 'jose';
+
+const KEY_ID = 'development';
+
+/** The public half of a key, as svc-auth tells it; it stands in for that in development. */
+export async function jwksOf(keyFile: string) {
+  const jwk = await exportJWK(createPublicKey(readFileSync(keyFile, 'utf8')));
+  return { keys: [{ ...jwk, kid: KEY_ID, alg: TOKEN_ALGORITHM, use: 'sig' }] };
+}
+
+/** A token of a user who need not exist, good for thirty days where that key is trusted. */
+export function developmentToken(keyFile: string, role: Role): Promise<string> {
+  const claims = { name: `dev-${role}`, role, sid: `dev-${role}`, iat_ms: Date.now() };
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: KEY_ID })
+    .setSubject(role === 'admin' ? '0'.repeat(23).concat('1') : '0'.repeat(23).concat('2'))
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime('30d')
+    .sign(createPrivateKey(readFileSync(keyFile, 'utf8')));
+}
