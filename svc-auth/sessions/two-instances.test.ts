@@ -1,0 +1,110 @@
+import { connectRedis } from '@app/service-kit';
+import { Audit } from '@app/service-kit/audit';
+import { connectDatabase } from '@app/service-kit/mongo';
+import { listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { type Auth, freshAddress, startAuth, TEST_PASSWORD } from '../testing.ts';
+import { signingKey } from '../tokens/signing-key.ts';
+import { userModel } from '../users/model.ts';
+
+/** Two instances: the one that the helpers call, and another one with connections of its own. */
+let auth: Auth;
+let other: { url: string; stop(): Promise<unknown> };
+beforeAll(async () => {
+  auth = await startAuth();
+  other = await startAnother(auth);
+});
+afterAll(async () => {
+  await other.stop();
+  await auth.stop();
+});
+
+async function startAnother({ mongo, redis: link, privateKey }: Auth) {
+  const redis = await connectRedis(link.url, silentLog);
+  const database = await connectDatabase(mongo.url, silentLog);
+  const audit = await Audit.open(database, silentLog);
+  const users = userModel(database);
+  const key = await signingKey(privateKey);
+  const app = createApp({ log: silentLog, users, redis, signingKey: key, audit });
+  const server = await listenOnFreePort(app);
+  return {
+    url: server.url,
+    async stop() {
+      await server.close();
+      redis.disconnect();
+      await audit.close();
+      await database.close();
+    },
+  };
+}
+
+const bearer = (token: unknown) => ({ Authorization: `Bearer ${token}` });
+const isGoodAtOther = async (token: unknown) =>
+  (await fetch(`${other.url}/auth/verify-token/`, { headers: bearer(token) })).status === 200;
+
+/** `in`, or the code of the refusal, at the other instance. */
+async function logInAtOther(username: string, given: object = {}, address = freshAddress()) {
+  const answer = await fetch(`${other.url}/auth/login/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+    body: JSON.stringify({ username, password: TEST_PASSWORD, ...given }),
+  });
+  return answer.status === 200 ? 'in' : ((await answer.json()) as { error: string }).error;
+}
+
+it('a session that one instance began is good at the other, until one of them ends it', async () => {
+  const { session } = await auth.someone();
+  expect(await isGoodAtOther(session.token)).toBe(true);
+  const logout = await fetch(`${other.url}/auth/logout/`, {
+    method: 'POST',
+    headers: bearer(session.token),
+  });
+  expect(logout.ok).toBe(true);
+  expect(await session.isSignedIn()).toBe(false);
+  expect(await isGoodAtOther(session.token)).toBe(false);
+});
+
+it('a user whom one instance disables is out at the other at once', async () => {
+  const { session: root } = await auth.someone('admin');
+  const { path, name, session } = await auth.someone();
+  expect((await root.post(path, { status: 'disabled' })).status).toBe(200);
+  expect(await isGoodAtOther(session.token)).toBe(false);
+  expect(await logInAtOther(name)).toBe('disabled');
+});
+
+it('a password that one instance changes is the only one at the other at once', async () => {
+  const { path, name, session } = await auth.someone();
+  const password = 'another right password';
+  const change = { password, passwordAgain: password, currentPassword: TEST_PASSWORD };
+  expect((await session.post(path, change)).status).toBe(200);
+  expect(await isGoodAtOther(session.token)).toBe(false);
+  expect(await logInAtOther(name)).toBe('invalid_credentials');
+  expect(await logInAtOther(name, { password })).toBe('in');
+});
+
+it('failed logins are counted together, whichever instance they come to', async () => {
+  const { name } = await auth.someone();
+  const address = freshAddress();
+  const wrong = { password: 'wrong password' };
+  for (let n = 0; n < 5; n += 1) {
+    expect(await auth.logIn(name, { ...wrong, address })).toBe('invalid_credentials');
+    expect(await logInAtOther(name, wrong, address)).toBe('invalid_credentials');
+  }
+  expect(await auth.logIn(name, { address })).toBe('too_many_requests');
+  expect(await logInAtOther(name, {}, address)).toBe('too_many_requests');
+  expect(await logInAtOther(name)).toBe('in');
+});
+
+it('a code of the second factor that one instance has taken is refused by the other', async () => {
+  const { path, name, session, id } = await auth.someone();
+  const offer = await session.post(`${path}/second-factor`, { currentPassword: TEST_PASSWORD });
+  const secret = Secret.fromBase32(String(offer.body.secret));
+  const codeNow = () => new TOTP({ secret }).generate();
+  await session.post(`${path}/second-factor/confirm`, { code: codeNow() });
+  await auth.users.updateOne({ _id: id }, { $set: { totpStep: 1 } });
+  const code = codeNow();
+  expect(await auth.logIn(name, { code })).toBe('in');
+  expect(await logInAtOther(name, { code })).toBe('invalid_code');
+});

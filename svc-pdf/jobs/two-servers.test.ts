@@ -1,0 +1,99 @@
+import { downloadLinkSchema, jobPath } from '@app/contracts';
+import { connectRedis } from '@app/service-kit';
+import { listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { createLinks } from './links.ts';
+import { createJobQueue } from './queue.ts';
+import { createJobs } from './service.ts';
+import {
+  namePress,
+  RESPOND_ASYNC,
+  startJobs,
+  TEST_KEY,
+  type TestJobs,
+  unzipped,
+} from './testing.ts';
+import { createWatch, hasEnded } from './watch.ts';
+
+/** Two servers of one queue: the one that the helpers call, and another one with a connection of its own. */
+let jobs: TestJobs;
+let other: { url: string; stop(): Promise<void> };
+const press = namePress();
+beforeAll(async () => {
+  jobs = await startJobs(press);
+  other = await startAnother(jobs);
+});
+afterEach(() => press.shut());
+afterAll(async () => {
+  await other.stop();
+  await jobs.close();
+});
+
+async function startAnother({ link, queueName, options }: TestJobs) {
+  const redis = await connectRedis(link.url, silentLog);
+  const queue = createJobQueue(redis, silentLog, queueName);
+  const store = options.jobStore;
+  const server = await listenOnFreePort(
+    createApp({
+      ...options,
+      jobs: createJobs({ queue, store, watch: createWatch(queue.find) }),
+      links: createLinks(TEST_KEY),
+    }),
+  );
+  return {
+    url: server.url,
+    async stop() {
+      await server.close();
+      await queue.close();
+      redis.disconnect();
+    },
+  };
+}
+
+const atOther = (path: string, init: RequestInit = {}) =>
+  fetch(other.url + path, {
+    ...init,
+    headers: { ...init.headers, authorization: `Bearer ${jobs.tokens.of('admin')}` },
+  });
+
+it('a job that one server took is told, linked and downloaded by the other', async () => {
+  const [ref = ''] = jobs.publish(['Ada', 'Slow Joe']);
+  const { id } = await jobs.started([ref]);
+  await jobs.until(id, ({ done }) => done === 1);
+  const events = await atOther(jobPath(id, 'events'));
+  press.open();
+  expect(await events.text()).toMatch(/"done":1.*"state":"done".*\n\n$/s);
+  const { href } = downloadLinkSchema.parse(await (await jobs.act(id, 'link')).json());
+  // Without a bearer: the link is signed, by one server for both.
+  const zip = await fetch(other.url + href);
+  expect(zip.status).toBe(200);
+  expect((await unzipped(await zip.bytes())).size).toBe(2);
+});
+
+it('the same selection is the same job, whichever server is asked', async () => {
+  const refs = jobs.publish(['Ada', 'Slow Joe']);
+  const { begun } = press;
+  const { id } = await jobs.started(refs);
+  const again = await atOther('/api/pdf/bulkcertificates', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...RESPOND_ASYNC },
+    body: JSON.stringify(refs),
+  });
+  expect(again.status).toBe(202);
+  expect((await jobs.jobOf(again)).id).toBe(id);
+  press.open();
+  await jobs.until(id, hasEnded);
+  expect(press.begun - begun).toBe(1);
+});
+
+it('a job that one server took is cancelled by the other', async () => {
+  const [ref = ''] = jobs.publish(['Ada', 'Slow Joe', 'Slow Ann']);
+  const { id } = await jobs.started([ref]);
+  await jobs.until(id, ({ done }) => done === 1);
+  const cancelled = await atOther(jobPath(id, 'cancel'), { method: 'POST' });
+  expect((await jobs.jobOf(cancelled)).state).toBe('cancelled');
+  press.open();
+  expect((await jobs.find(id)).state).toBe('cancelled');
+  expect((await atOther(jobPath(id, 'download'))).status).toBe(404);
+});
