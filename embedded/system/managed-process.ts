@@ -132,8 +132,8 @@ export class ManagedProcess {
 
   async #waitUntilReady(exit: () => string | undefined): Promise<void> {
     const { readyWithinMs = usualReadyMs } = this.#spec;
-    const quietUntil = Date.now() + quietMs;
     let deadline = Date.now() + readyWithinMs;
+    let atWorkSince: number | undefined;
     let told = '';
     for (;;) {
       let fault: unknown;
@@ -148,7 +148,8 @@ export class ManagedProcess {
       if (ended) throw this.#failure(`ended while starting (${ended})`);
       if (fault instanceof AtWork) {
         deadline = Date.now() + readyWithinMs;
-        if (Date.now() > quietUntil && fault.message !== told) {
+        atWorkSince ??= Date.now();
+        if (Date.now() - atWorkSince > quietMs && fault.message !== told) {
           told = fault.message;
           this.#report(`${this.name}: ${told} …`);
         }

@@ -23,7 +23,7 @@ export interface MigrationOptions {
   /** Aborted when the process is told to stop. */
   stopping?: AbortSignal;
   /** Told where it stands, for whoever waits for it. */
-  tellProgress?: (state: string) => void;
+  tellProgress?: (state: string | undefined) => void;
   /** How often a running instance shows that it lives; after ten times that another takes over. */
   beatMs?: number;
 }
@@ -57,6 +57,7 @@ export async function migrate(
       await new Runner(connection, records, migration, options).done();
     }
   }
+  options.tellProgress?.(undefined);
 }
 
 const isDone = ({ number, event }: Attempt, wanted: number) =>

@@ -10,9 +10,10 @@ const env = readEnv(z.object({ ...serverEnv, START_MS: z.coerce.number().default
 await runService({
   name: 'fixture',
   env,
-  async start({ log, onStop }) {
+  async start({ log, onStop, tellProgress }) {
     for (const part of ['first', 'second']) onStop(part, () => log.info(`stopped ${part}`));
     onStop('broken', () => Promise.reject(new Error('will not')));
+    tellProgress('waiting');
     await wait(env.START_MS);
     const app = createKoa({ log });
     app.use(async (ctx) => {

@@ -50,7 +50,11 @@ describe('a service', () => {
   it('lives but is not ready while it starts, and is ready when it has', async () => {
     const { url, said } = await start({ START_MS: '1500' });
     await vi.waitFor(async () => expect(await status(`${url}/livez`)).toBe(200), 10_000);
-    expect(await status(`${url}/readyz`)).toBe(503);
+    const unready = await fetch(`${url}/readyz`);
+    expect([unready.status, await unready.json()]).toEqual([
+      503,
+      { ready: false, parts: { starting: 'waiting' } },
+    ]);
     const early = await fetch(`${url}/slow`);
     expect([early.status, await early.json()]).toMatchObject([503, { error: 'unavailable' }]);
     await said('started');

@@ -28,7 +28,7 @@ export interface Starting {
   /** Aborted by the signal to stop, for requests that would otherwise stay in flight: streams of events. */
   stopping: AbortSignal;
   /** What a start that takes long is doing: `/readyz` shows it to whoever waits. */
-  tellProgress(state: string): void;
+  tellProgress(state: string | undefined): void;
 }
 
 export interface Started {
@@ -106,7 +106,7 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
       onStop: (part, fn) => stops.push({ name: part, stop: fn }),
       stopping: stopping.signal,
       tellProgress: (starting) => {
-        progress = { starting };
+        progress = starting === undefined ? undefined : { starting };
       },
     });
     readiness = started.readiness;
