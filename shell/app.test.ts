@@ -78,6 +78,7 @@ beforeEach(async () => {
     dist: folder,
     files: {
       script: '/assets/shell/main.0123456789abcdef.js',
+      styleLimit: '/assets/shell/style-limit.js',
       style: '/assets/shell/main.css',
       icon: '/assets/shell/icon.svg',
     },

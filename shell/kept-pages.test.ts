@@ -73,7 +73,12 @@ beforeEach(async () => {
   const app = createApp({
     log: silentLog,
     dist: folder,
-    files: { script: '/main.js', style: '/main.css', icon: '/icon.svg' },
+    files: {
+      script: '/main.js',
+      styleLimit: '/assets/shell/style-limit.js',
+      style: '/main.css',
+      icon: '/icon.svg',
+    },
     remotesDir: folder,
     rendererUrl: `http://127.0.0.1:${port}`,
     renderLimitMs: 800,

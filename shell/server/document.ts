@@ -21,6 +21,7 @@ export function documentOf({ files, remotes, remote, page, noindex }: DocumentPa
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${files.icon}" type="image/svg+xml">`,
+    `<script async src="${files.styleLimit}"></script>`,
     `<link rel="stylesheet" href="${files.style}">`,
     // Only when the remote's server has just answered: a stylesheet that hangs would keep the
     // deferred script, and with it the whole page, from starting.

@@ -11,6 +11,7 @@ import {
 import { discoverRoutes } from './discover-routes.ts';
 import { reviveErrors } from './hydration-errors.ts';
 import { hideLoadNotice, showLoadNotice } from './load-notice.tsx';
+import { dropMissingStyles } from './missing-styles.ts';
 import type { PageData } from './page-data.ts';
 import { remoteOf } from './remote-of.ts';
 
@@ -29,6 +30,7 @@ export function start({ remotes, hydration }: PageData): void {
   }
 
   const name = remoteOf(window.location.pathname);
+  dropMissingStyles();
   const hydrate = async () => {
     const { routes } = await loader.load(name);
     const tree = frameRoutes(routes);

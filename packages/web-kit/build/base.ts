@@ -35,6 +35,9 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
   ],
 });
 
+/** The bundler's own two minutes are more than a reader waits for Retry. */
+const CHUNK_LIMIT_MS = 10_000;
+
 /** Class names depend on the file's place in the package only: a server's build has the same. */
 export const classNames = (exportsOnly: boolean) => ({
   localIdentName: '[local]-[hash:base64:4]',
@@ -61,6 +64,7 @@ export function browserBase({ context, uniqueName }: BaseOptions): Configuration
       cssFilename: '[name].[contenthash].css',
       cssChunkFilename: '[name].[contenthash].css',
       assetModuleFilename: '[name].[contenthash][ext]',
+      chunkLoadTimeout: CHUNK_LIMIT_MS,
     },
     optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
     performance: false,

@@ -4,8 +4,11 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { RemoteError } from './remote-error.ts';
 import type { RemoteModule } from './remote-module.ts';
 
-/** The federation runtime waits for ever; a reader does not. */
-const LOAD_LIMIT_MS = 5_000;
+/**
+ * The federation runtime waits for ever; a reader does not. For the entry, and once it is there for the
+ * script of the pages: each may be slow.
+ */
+const STEP_LIMIT_MS = 5_000;
 
 export interface RemoteLoader {
   /** A remote's module; a failed attempt is forgotten, so that the next one starts anew. */
@@ -58,7 +61,11 @@ export function createRemoteLoader(
     load(name) {
       const known = loading.get(name);
       if (known) return known;
-      const attempt = withLimit(loadTwice(name), name).catch((error: unknown) => {
+      const isThere = () => {
+        const container = remotes?.[name]?.container;
+        return container !== undefined && container in globalThis;
+      };
+      const attempt = withLimit(loadTwice(name), name, isThere).catch((error: unknown) => {
         loading.delete(name);
         stale.add(name);
         // The page may be older than the release that is live now.
@@ -83,10 +90,18 @@ function requireCompatible(name: RemoteName, version: string): void {
   if (!isContractMet(version)) throw new RemoteError('incompatible', name);
 }
 
-async function withLimit<T>(work: Promise<T>, name: RemoteName): Promise<T> {
+async function withLimit<T>(
+  work: Promise<T>,
+  name: RemoteName,
+  entryIsThere: () => boolean,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RemoteError('unreachable', name)), LOAD_LIMIT_MS);
+    const giveUp = () => reject(new RemoteError('unreachable', name));
+    timer = setTimeout(() => {
+      if (entryIsThere()) timer = setTimeout(giveUp, STEP_LIMIT_MS);
+      else giveUp();
+    }, STEP_LIMIT_MS);
   });
   try {
     return await Promise.race([work, limit]);
