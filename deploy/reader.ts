@@ -69,10 +69,19 @@ export function readDockerfile(path: string): Promise<Stage[]> {
   return read(['dockerfile', `${projectRoot}/${path}`]);
 }
 
+/** The paths below the repository's root that are sent to a build. */
+export function listContext(): Promise<string[]> {
+  return read(['context', projectRoot]);
+}
+
 async function read<T>(args: string[]): Promise<T> {
   const reader = await buildGoTool('reader');
   // Its environment is empty, so that no variable of this machine fills a gap.
-  const { status, stdout, stderr } = spawnSync(reader, args, { env: {}, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(reader, args, {
+    env: {},
+    encoding: 'utf8',
+    maxBuffer: 16 * 1024 * 1024,
+  });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout) as T;
 }

@@ -1,0 +1,110 @@
+import { chownSync, cpSync, mkdirSync, statSync } from 'node:fs';
+import { readTools } from '../../embedded/system/tools.ts';
+import type { Mount, Project, Service } from '../reader.ts';
+import { baseTree } from './base-tree.ts';
+import { Container } from './container.ts';
+import { type Image, readImage } from './image.ts';
+import { mountLayers, run } from './layers.ts';
+import { Networks } from './networks.ts';
+import { standIn } from './stand-ins.ts';
+
+/** Runs a project as Compose would: what depends waits, each container sees its image and nothing else. */
+export class Engine {
+  readonly #project: Project;
+  readonly #folder: string;
+  readonly #networks: Networks;
+  readonly #started = new Map<string, Promise<Container>>();
+  readonly containers = new Map<string, Container>();
+
+  /** `folder` is for volumes, logs and layers; the secrets are in `secrets/` of it. */
+  constructor(project: Project, folder: string) {
+    this.#project = project;
+    this.#folder = folder;
+    this.#networks = new Networks(project);
+    for (const name of ['volumes', 'logs', 'hosts']) mkdirSync(`${folder}/${name}`);
+  }
+
+  address(service: string, network: string): string {
+    return this.#networks.address(service, network);
+  }
+
+  /** Starts a service once what it depends on is as it asks. */
+  start(name: string): Promise<Container> {
+    const known = this.#started.get(name);
+    if (known) return known;
+    const started = this.#start(name);
+    this.#started.set(name, started);
+    return started;
+  }
+
+  async #start(name: string): Promise<Container> {
+    const service = this.#service(name);
+    await Promise.all(
+      Object.entries(service.depends_on ?? {}).map(async ([other, { condition }]) => {
+        const container = await this.start(other);
+        if (condition === 'service_healthy') await container.healthy();
+        else await container.completed();
+      }),
+    );
+    this.#networks.connect(name, `${this.#folder}/hosts/${name}`);
+    return this.run(name);
+  }
+
+  /** A container of a service's image; again, as `docker compose run` makes one more, when it was run before. */
+  run(name: string): Container {
+    const service = this.#service(name);
+    const instead = standIn(name, readTools());
+    const built = instead?.image ?? service.image.replace(/^.*\//, '');
+    const image: Image = built === 'base' ? this.#base() : readImage(built);
+    const id = `${name}-${[...this.containers.keys()].filter((key) => key.startsWith(name)).length}`;
+    const { root } = mountLayers(`${this.#folder}/layers/${id}`, image.layers);
+    const container = new Container({
+      ...{ name, root, network: name, log: `${this.#folder}/logs/${id}.log` },
+      binds: [
+        { source: `${this.#folder}/hosts/${name}`, target: '/etc/hosts', readOnly: true },
+        ...(instead?.binds ?? []),
+        ...(service.volumes ?? []).map((mount) => this.#mount(mount, id, root)),
+        ...(service.secrets ?? []).map(({ source, target }) => ({
+          ...{ source: `${this.#folder}/secrets/${source}`, target, readOnly: true },
+        })),
+      ],
+      tmpfs: service.tmpfs ?? [],
+      readOnly: service.read_only ?? false,
+      user: service.user ?? image.config.user,
+      workdir: service.working_dir ?? image.config.workdir,
+      env: { ...image.config.env, ...service.environment, ...instead?.env },
+      argv: instead?.command ?? service.command ?? image.config.command,
+      health: instead?.health ?? service.healthcheck?.test ?? image.config.health,
+    });
+    this.containers.set(id, container);
+    return container;
+  }
+
+  #service(name: string): Service {
+    const service = this.#project.services[name];
+    if (!service) throw new Error(`There is no service ${name}.`);
+    return service;
+  }
+
+  #base(): Image {
+    const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' };
+    return {
+      layers: [baseTree()],
+      config: { env, user: 'root', workdir: '/', command: [], health: [] },
+    };
+  }
+
+  /** As an engine does, a new volume begins as the image's folder is, its owner included. */
+  #mount({ type, source, target, read_only }: Mount, id: string, root: string) {
+    const readOnly = read_only ?? false;
+    if (type === 'bind') return { source: source ?? '', target, readOnly };
+    const folder = `${this.#folder}/volumes/${source ?? `${id}${target.replaceAll('/', '-')}`}`;
+    mkdirSync(folder, { recursive: true });
+    const inImage = statSync(`${root}${target}`, { throwIfNoEntry: false });
+    if (inImage && statSync(folder).uid === 0) {
+      cpSync(`${root}${target}`, folder, { recursive: true });
+      chownSync(folder, inImage.uid, inImage.gid);
+    } else if (!inImage) run('chmod', '1777', folder);
+    return { source: folder, target, readOnly };
+  }
+}

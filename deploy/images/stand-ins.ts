@@ -1,0 +1,51 @@
+import { dirname } from 'node:path';
+import { projectRoot } from '../../embedded/setup/paths.mjs';
+import type { Tools } from '../../embedded/setup/prepare.mjs';
+
+interface StandIn {
+  /** Of `.cache/images`, or `base`. */
+  image: string;
+  binds?: { source: string; target: string; readOnly: boolean }[];
+  command?: string[];
+  env?: Record<string, string>;
+  health?: string[];
+}
+
+const answers = (port: number) => [
+  ...['CMD', 'node', '--eval'],
+  `require('node:net').connect(${port}, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`,
+];
+
+/** What runs in the place of an image that only a registry has; undefined for those that are built here. */
+export function standIn(service: string, tools: Tools): StandIn | undefined {
+  if (service === 'redis') return { image: 'redis' };
+  if (service === 'mongo') {
+    const target = '/usr/local/bin/ferretdb';
+    return {
+      image: 'base',
+      binds: [{ source: tools.ferretdb ?? '', target, readOnly: true }],
+      command: [target, '-listen', '0.0.0.0:27017', '-state', '/data/db'],
+      health: answers(27017),
+    };
+  }
+  if (service !== 'gateway') return undefined;
+  if (tools.traefik) {
+    const target = '/usr/local/bin/traefik';
+    return {
+      image: 'base',
+      binds: [{ source: tools.traefik, target, readOnly: true }],
+      command: [target, '--configFile=traefik.yml'],
+    };
+  }
+  return {
+    image: 'base',
+    binds: [{ source: projectRoot, target: projectRoot, readOnly: true }],
+    command: ['node', `${projectRoot}/embedded/gateway/server.ts`],
+    env: {
+      ...{ GATEWAY_PORT: '8000', HOST: '0.0.0.0' },
+      GATEWAY_CONFIG: '/etc/traefik/traefik.yml',
+      PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+    },
+    health: answers(8000),
+  };
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import {
+  adminEditorSchema,
+  designations,
+  editorCategories,
+  loginAnswerSchema,
+  type Remotes,
+} from '@app/contracts';
+import { projectRoot } from '../../embedded/setup/paths.mjs';
+
+/** Does with a site that has just been started what takes every piece of it; answers what it saw, in words. */
+export async function useSite(origin: string, password: string): Promise<string[]> {
+  const home = await fetch(origin);
+  const html = await home.text();
+  // 503 would be the plain document, for a browser to render.
+  assert.equal(home.status, 200, 'the home page is not rendered');
+  assert.match(html, /<main/);
+
+  const login = await fetch(`${origin}/auth/login/`, json({ username: 'admin', password }));
+  assert.equal(login.status, 200, 'the administrator cannot sign in');
+  const { token } = loginAnswerSchema.parse(await login.json());
+  const authorization = `Bearer ${token}`;
+
+  const fields = { name: 'Ada Ékwéme', content: 'Chemistry', country: 'Nigeria' };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('post', designations[0]);
+  form.set('category', editorCategories[0]);
+  const picture = readFileSync(`${projectRoot}/docs/images/article.png`);
+  form.set('imgFile', new Blob([picture], { type: 'image/png' }), 'ada.png');
+  const made = await fetch(`${origin}/api/editors`, {
+    ...{ method: 'POST', headers: { authorization }, body: form },
+  });
+  assert.equal(made.status, 201, await made.clone().text());
+  const { id } = adminEditorSchema.parse(await made.json());
+
+  const certificates = json({ editors: [id] });
+  const zip = await fetch(`${origin}/api/pdf/editorscertificate`, {
+    ...certificates,
+    headers: { ...certificates.headers, authorization },
+  });
+  assert.equal(zip.status, 200, await zip.clone().text());
+  const bytes = Buffer.from(await zip.arrayBuffer());
+  assert.equal(bytes.subarray(0, 4).toString('latin1'), 'PK\x03\x04');
+  assert.ok(bytes.includes('.pdf'), 'no PDF in the zip');
+
+  const remotes = (await (await fetch(`${origin}/remotes.json`)).json()) as Remotes;
+  for (const name of ['public', 'admin', 'webdata'] as const) {
+    const entry = await fetch(`${origin}${remotes[name]?.entry}`);
+    assert.equal(entry.status, 200, `the release of ${name} is not served`);
+    assert.match(entry.headers.get('content-type') ?? '', /javascript/);
+    assert.match(entry.headers.get('cache-control') ?? '', /immutable/);
+    const missing = await fetch(`${origin}/remotes/${name}/not-there.0123456789abcdef.js`);
+    assert.equal(missing.status, 404);
+  }
+  return [
+    `a page rendered (${html.length} characters)`,
+    'the administrator signed in',
+    `an editor's certificate zipped (${bytes.length} bytes)`,
+    'three released remotes served, a missing file of each is 404',
+  ];
+}
+
+const json = (body: unknown) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
