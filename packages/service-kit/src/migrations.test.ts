@@ -134,14 +134,14 @@ it('is taken over from an instance that was killed', async () => {
   expect(warned()).toEqual(['the instance that migrates shows no life: taking over']);
 });
 
-it.each([
-  ['stops where it looks', (signal: AbortSignal) => signal.throwIfAborted()],
-  ['comes to its end', () => undefined],
-])('that was taken over %s, counts for nothing and waits for the other', async (_how, look) => {
+it.each<[string, (signal: AbortSignal) => unknown]>([
+  ['stops where it looks', (signal) => once(signal, 'abort').then(() => signal.throwIfAborted())],
+  ['comes to its end', (signal) => once(signal, 'abort')],
+  ['fails before it knows', () => Promise.reject(new Error('failed'))],
+])('that was taken over and %s counts for nothing, and waits for the other', async (_how, end) => {
   const up = vi.fn<Up>(async (_connection, { signal }) => {
     await addStep('1/2', 'begun', { beats: 0 });
-    await once(signal, 'abort');
-    look(signal);
+    await end(signal);
   });
   const migrating = migrate(database, [step(1, up), step(2)], options);
   const other = async () => {
