@@ -90,6 +90,7 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
   };
 
   return {
+    app,
     call,
     addUser,
     signIn,

@@ -7,6 +7,8 @@ import { contractCheck } from './contract-check.ts';
 import { createLogger, type Logger } from './log.ts';
 import { closeServer } from './service.ts';
 
+export { operationsOf, replay, routesOf, type State } from './contract-replay.ts';
+
 /** For applications under test: nothing is written. */
 export const silentLog: Logger = createLogger({ name: 'test', level: 'silent' });
 
