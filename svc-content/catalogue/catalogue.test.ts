@@ -267,6 +267,28 @@ describe('the catalogue', () => {
     expect(catalogue.current.records.indexing.has(id)).toBe(false);
   });
 
+  it('reads again when another instance announces the very number that it has counted itself', async () => {
+    const readings = vi.fn(async () => readRecords(content.models));
+    const content = await start();
+    let hear: (version: number) => void = () => undefined;
+    await Catalogue.open({
+      counter: { read: async () => 7, next: async () => 7 },
+      announcements: {
+        announce: () => undefined,
+        listen: (heard) => {
+          hear = heard;
+        },
+      },
+      log: silentLog,
+      readRecords: readings,
+    });
+    // Its own, which comes back.
+    hear(7);
+    expect(readings).toHaveBeenCalledTimes(1);
+    hear(7);
+    await vi.waitFor(() => expect(readings).toHaveBeenCalledTimes(2));
+  });
+
   it('learns what another instance removes', async () => {
     const mongoUrl = testMongoUrl();
     const [one, other] = [await start({ mongoUrl }), await start({ mongoUrl })];

@@ -51,6 +51,7 @@ async function startProcess(env: NodeJS.ProcessEnv): Promise<string> {
 
 interface Instance {
   get(path: string): Promise<Response>;
+  getAsAdministrator(path: string): Promise<Response>;
   send(path: string, body: object, method?: 'POST' | 'PUT'): Promise<Record<string, unknown>>;
 }
 
@@ -75,6 +76,7 @@ async function startTwo(announcements: 'heard' | 'lost'): Promise<[Instance, Ins
   const instance = (url: string): Instance => ({
     get: (path) =>
       fetch(url + path, path.startsWith(WORK_LOG_PATH) ? { headers: { authorization } } : {}),
+    getAsAdministrator: (path) => fetch(url + path, { headers: { authorization } }),
     async send(path, body, method = 'POST') {
       const isForm = body instanceof FormData;
       const answer = await fetch(url + path, {
@@ -168,6 +170,18 @@ describe.each(['heard', 'lost'] as const)('with announcements %s', (announcement
 
     const revisions = [one, other].map(async ({ get }) => (await get('/api/revision')).json());
     expect(await revisions[0]).toEqual(await revisions[1]);
+  });
+
+  it('who has signed in sees at the other instance at once what they have just saved', async () => {
+    for (const issue of [31, 32, 33]) {
+      await one.send('/api/admin/create-issue', { year: 2026, volume: 1, issue });
+      const path = `/api/archives/2026/1/${issue}`;
+      expect([path, (await other.getAsAdministrator(path)).status]).toEqual([path, 200]);
+    }
+    if (announcements === 'lost') return;
+    const content = randomUUID();
+    await one.send(WORK_LOG_PATH, { status: 'info', content });
+    expect(await (await other.getAsAdministrator(WORK_LOG_PATH)).text()).toContain(content);
   });
 
   it('what one instance writes to the work log, the other shows within two seconds', async () => {
