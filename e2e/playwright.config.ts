@@ -36,12 +36,19 @@ export default defineConfig({
   projects: [
     {
       name: 'journeys',
-      testIgnore: ['**/design.spec.ts', '**/outages.spec.ts', '**/scaled.spec.ts'],
+      testIgnore: [
+        '**/design.spec.ts',
+        '**/outages.spec.ts',
+        '**/releases.spec.ts',
+        '**/scaled.spec.ts',
+      ],
     },
     // It changes how all documents look, so that nobody else may be making any.
     { name: 'design', testMatch: '**/design.spec.ts', dependencies: ['journeys'] },
+    // Others would find its changed pages; design.spec.ts opens none of them.
+    { name: 'releases', testMatch: '**/releases.spec.ts', dependencies: ['journeys'] },
     // These end processes that the others need, so they come last and one by one.
-    { name: 'outages', testMatch: '**/outages.spec.ts', dependencies: ['design'] },
+    { name: 'outages', testMatch: '**/outages.spec.ts', dependencies: ['design', 'releases'] },
     ...(environment.E2E_SCALED
       ? [{ name: 'scaled', testMatch: '**/scaled.spec.ts', dependencies: ['outages'] }]
       : []),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, sep } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { RenderedPage } from '@app/contracts';
 import type { ApiOrigins } from '../src/render.tsx';
 
@@ -24,7 +25,10 @@ export function loadRenderer(folder: string, origins: ApiOrigins): LoadedRendere
     throw new Error(`${folder} has no build: run \`npm run build -w @app/mfe-public\``);
   }
   const require = createRequire(file);
+  // V8 would hold whatever it compiled for good, 3 MB of each release.
+  setFlagsFromString('--no-compilation-cache');
   const module = require(file) as RenderModule;
+  setFlagsFromString('--compilation-cache');
   return {
     render: module.createRenderPage(origins),
     forget() {
