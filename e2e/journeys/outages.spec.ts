@@ -1,9 +1,9 @@
 import { articlePath, issuePath } from '@app/contracts';
-import type { Locator } from '@playwright/test';
 import { issues, publicationOf } from '../../embedded/demo/content.ts';
 import { administrator } from '../environment.ts';
 import { killProcess, startProcess } from '../support/control.ts';
 import { logIn } from '../support/login-page.ts';
+import { pressUntil } from '../support/press-until.ts';
 import { expect, test } from '../support/test.ts';
 
 const { fields } = publicationOf('JLC250101');
@@ -11,20 +11,6 @@ const { fields } = publicationOf('JLC250101');
 test.describe.configure({ mode: 'default' });
 // Files and calls of the part that is down fail, which the console notes.
 test.use({ provokedFaults: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/ });
-
-/**
- * Presses a button until what it should bring is there: the gateway sends nothing to a process that
- * came back before its next health check, two seconds later at most.
- */
-async function pressUntil(button: Locator, wanted: Locator): Promise<void> {
-  await expect(async () => {
-    if (!(await wanted.isVisible()) && (await button.isVisible())) {
-      // It may give way to the wanted page at this very moment; the next line tells.
-      await button.click({ timeout: 1_000 }).catch(() => undefined);
-    }
-    await expect(wanted).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 20_000 });
-}
 
 /** Runs a journey while a process is down, and starts it again whatever comes. */
 async function without(name: string, journey: () => Promise<void>): Promise<void> {

@@ -4,6 +4,15 @@
  */
 export function dropMissingStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (!link.sheet && link.getAttribute('href')?.startsWith('/remotes/')) link.remove();
+    if (link.getAttribute('href')?.startsWith('/remotes/') && isMissing(link)) link.remove();
+  }
+}
+
+/** Where something else came than a style sheet, browsers keep one that nobody may look into. */
+function isMissing({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return !sheet?.cssRules;
+  } catch {
+    return true;
   }
 }
