@@ -148,3 +148,26 @@ test.describe('a stored login that nobody answers for', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'New entry' })).toBeVisible();
   });
 });
+
+test.describe('a list that is not there yet', () => {
+  test.use({ provokedFaults: /status of 503/ });
+
+  test('says why, and comes with Retry', async ({ page }) => {
+    await storeSession(page, 'webdata', await signIn(users.staff));
+    const list = /\/api\/webdata\?/;
+    await page.route(list, (route) =>
+      route.fulfill({
+        status: 503,
+        contentType: 'application/problem+json',
+        json: { error: 'unavailable', status: 503, detail: 'The work log is being loaded' },
+      }),
+    );
+    await page.goto('/webdata');
+    const fault = page.getByRole('alert');
+    await expect(fault).toContainText('The work log is being loaded. You are still signed in.');
+
+    await page.unroute(list);
+    await fault.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Work log' })).toBeVisible();
+  });
+});

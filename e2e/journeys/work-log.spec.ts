@@ -237,4 +237,13 @@ test('a status is changed by keyboard once it is confirmed, undone, and kept in 
   // It follows what others do, and has it at its top.
   await setStatus(staff.token, first, 'working');
   await expect(dialog.getByRole('listitem').first()).toContainText('changed Journal to Working');
+
+  // Of very many changes the latest are shown, and that there are others.
+  await page.route(`**/api/webdata/${first}`, async (route) => {
+    const answer = await route.fetch();
+    const history = await answer.json();
+    await route.fulfill({ json: { ...history, version: history.version + 15 } });
+  });
+  await setStatus(staff.token, first, 'urgent');
+  await expect(dialog).toContainText('The latest 8 of 23 changes.');
 });

@@ -1,5 +1,11 @@
 import { SOMETHING_WENT_WRONG } from '@app/contracts';
-import { isRouteErrorResponse, NetworkError, useRetry, useRouteError } from '@app/web-kit';
+import {
+  ApiError,
+  isRouteErrorResponse,
+  NetworkError,
+  useRetry,
+  useRouteError,
+} from '@app/web-kit';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './office-error.module.css';
@@ -14,14 +20,17 @@ export function OfficeError() {
     <section role="alert">
       <title>{SOMETHING_WENT_WRONG}</title>
       <h1>{SOMETHING_WENT_WRONG}</h1>
-      <p>
-        {error instanceof NetworkError
-          ? 'The server could not be reached. You are still signed in.'
-          : 'The server could not answer. You are still signed in.'}
-      </p>
+      <p>{reasonOf(error)}. You are still signed in.</p>
       <Button onClick={retry}>Retry</Button>
     </section>
   );
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NetworkError) return 'The server could not be reached';
+  // What the service says itself: it may only have to be waited for.
+  if (error instanceof ApiError && error.code === 'unavailable') return error.message;
+  return 'The server could not answer';
 }
 
 export function OfficeNotFound() {

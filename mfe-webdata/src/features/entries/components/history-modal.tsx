@@ -52,7 +52,7 @@ interface HistoryProps {
 }
 
 function History({ entry, version, onRetry }: HistoryProps) {
-  const { changes, failure, retry } = useChanges(entry.id, version);
+  const { changes, total, failure, retry } = useChanges(entry.id, version);
   return (
     <>
       <p className={styles.entry} dir="auto">
@@ -78,6 +78,7 @@ function History({ entry, version, onRetry }: HistoryProps) {
       <div className={styles.note} role="status">
         {!changes && !failure && 'Loading the changes …'}
         {changes?.length === 0 && 'Its status has not been changed.'}
+        {changes && changes.length < total && `The latest ${changes.length} of ${total} changes.`}
         {failure && (
           <>
             The changes could not be loaded. {failure}{' '}
@@ -91,9 +92,10 @@ function History({ entry, version, onRetry }: HistoryProps) {
   );
 }
 
-/** The oldest first, as of this version or a later one. */
+/** The latest of all of them, the oldest first, as of this version or a later one. */
 function useChanges(id: string, version: number) {
   const [changes, setChanges] = useState<readonly WorkChange[] | null>(null);
+  const [total, setTotal] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
 
@@ -101,7 +103,10 @@ function useChanges(id: string, version: number) {
     const leaving = new AbortController();
     setFailure(null);
     readHistory(id, leaving.signal).then(
-      (history) => setChanges(history.changes),
+      (history) => {
+        setChanges(history.changes);
+        setTotal(history.version);
+      },
       (error: unknown) => {
         if (!leaving.signal.aborted) setFailure(failureOf(error)?.message ?? '');
       },
@@ -109,5 +114,5 @@ function useChanges(id: string, version: number) {
     return () => leaving.abort();
   }, [id, version, attempt]);
 
-  return { changes, failure, retry: () => setAttempt((before) => before + 1) };
+  return { changes, total, failure, retry: () => setAttempt((before) => before + 1) };
 }
