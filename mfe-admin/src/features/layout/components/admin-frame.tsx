@@ -1,6 +1,8 @@
 import type { VerifyAnswer } from '@app/contracts';
 import { Link, useNavigation } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
+import { LoadingLine } from '@app/web-kit/office/frame/loading-line.tsx';
+import { SkipLink } from '@app/web-kit/office/frame/skip-link.tsx';
 import type { ReactNode } from 'react';
 import styles from './admin-frame.module.css';
 import { ArticleSearch } from './article-search.tsx';
@@ -19,9 +21,7 @@ export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFr
   const loading = useNavigation().state !== 'idle';
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#page">
-        Skip to the page
-      </a>
+      <SkipLink />
       <header className={styles.bar}>
         <Link to="/admin" className={styles.home}>
           Home
@@ -37,7 +37,7 @@ export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFr
             Logout
           </Button>
         </div>
-        {loading && <div className={styles.loading} />}
+        {loading && <LoadingLine />}
       </header>
       <Navigation />
       <main id="page" className={styles.page} tabIndex={-1} aria-busy={loading}>

@@ -1,5 +1,7 @@
 import { Link, useNavigation } from '@app/web-kit';
 import { Button } from '@app/web-kit/office';
+import { LoadingLine } from '@app/web-kit/office/frame/loading-line.tsx';
+import { SkipLink } from '@app/web-kit/office/frame/skip-link.tsx';
 import { KeyboardHelp } from '@app/web-kit/office/keyboard/components/keyboard-help.tsx';
 import type { ReactNode } from 'react';
 import { EntrySearch } from './entry-search.tsx';
@@ -16,9 +18,7 @@ export function WebdataFrame({ user, onLogOut, children }: WebdataFrameProps) {
   const loading = useNavigation().state !== 'idle';
   return (
     <>
-      <a className={styles.skip} href="#page">
-        Skip to the page
-      </a>
+      <SkipLink />
       <header className={styles.bar}>
         <Link to="/webdata" className={styles.home}>
           Home
@@ -35,7 +35,7 @@ export function WebdataFrame({ user, onLogOut, children }: WebdataFrameProps) {
             Logout
           </Button>
         </div>
-        {loading && <div className={styles.loading} />}
+        {loading && <LoadingLine />}
       </header>
       <main id="page" className={styles.page} tabIndex={-1} aria-busy={loading}>
         {children}
