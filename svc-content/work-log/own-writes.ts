@@ -16,8 +16,15 @@ export interface OwnWritesParts {
   log: Logger;
   /** Called with the number of each write of this instance. */
   counted: (write: number) => void;
-  /** Takes an entry in as the database has it; whether it is there. */
-  look: (id: string) => Promise<boolean>;
+  /** Takes an entry in as the database has it; its version, if it is there. */
+  look: (id: string) => Promise<number | undefined>;
+}
+
+/** A write that failed and may have happened all the same. */
+interface Doubt {
+  looks: number;
+  /** The version of the entry that was counted last on account of it. */
+  counted?: number;
 }
 
 /** What this instance writes to the work log, until every other one can know of it. */
@@ -25,9 +32,8 @@ export class OwnWrites {
   readonly #parts: OwnWritesParts;
   /** Entries of which a write was not counted, so that other instances cannot know of it. */
   readonly #uncounted = new Set<string>();
-  /** Entries of which a write failed that may have happened all the same, and how often to look. */
-  readonly #inDoubt = new Map<string, number>();
-
+  /** By the entries' ids. */
+  readonly #inDoubt = new Map<string, Doubt>();
   /** Own announcements, which come back. */
   readonly #announced = new Set<string>();
 
@@ -49,7 +55,9 @@ export class OwnWrites {
     try {
       return await reachable(writing);
     } catch (error) {
-      if (!isRefused(error) && !isUnsent(error)) this.#inDoubt.set(id, LOOKS_AFTER_DOUBT);
+      if (!isRefused(error) && !isUnsent(error)) {
+        this.#inDoubt.set(id, { looks: LOOKS_AFTER_DOUBT });
+      }
       throw error;
     }
   }
@@ -66,12 +74,16 @@ export class OwnWrites {
   /** Makes up for what failed before; ends with the first that fails again, as the next ones would. */
   async settle(): Promise<void> {
     for (const id of this.#uncounted) await this.#count(id);
-    for (const [id, looks] of this.#inDoubt) {
-      const isThere = await this.#parts.look(id);
+    for (const [id, doubt] of this.#inDoubt) {
+      const version = await this.#parts.look(id);
       // Also where it was known here: whoever repeated the write has read it, and told nobody.
-      if (isThere) await this.#count(id);
-      if (looks > 1) this.#inDoubt.set(id, looks - 1);
-      else this.#inDoubt.delete(id);
+      if (version !== undefined && version !== doubt.counted) {
+        await this.#count(id);
+        doubt.counted = version;
+      }
+      doubt.looks -= 1;
+      // Of another write of that entry nothing is known yet.
+      if (doubt.looks === 0 && this.#inDoubt.get(id) === doubt) this.#inDoubt.delete(id);
     }
   }
 

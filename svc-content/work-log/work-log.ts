@@ -24,7 +24,7 @@ export interface WorkLogParts {
 /** Each time somebody else has changed the entry in between, which they do not do forever. */
 const ATTEMPTS = 50;
 const HEARD_LOOK_EVERY_MS = 10;
-const HEARD_LOOKS = 50;
+const HEARD_LOOKS = 200;
 
 /**
  * The staff's work log: entries are read from memory and written to the database. Each write is counted
@@ -48,7 +48,7 @@ export class WorkLog {
     this.#own = new OwnWrites({
       ...parts,
       counted: (write) => this.#taken.add(write),
-      look: async (id) => (await this.#read(id)) !== null,
+      look: async (id) => (await this.#read(id))?.version,
     });
     parts.announcements.listen((news) => {
       if (this.#own.comesBack(news)) return;
