@@ -22,7 +22,7 @@ afterAll(async () => {
 const published = (): string => jobs.publish(['Ada Lovelace'])[0] ?? '';
 
 const states: Record<string, () => Promise<NonNullable<State['values']>>> = {
-  'an article': async () => ({ refnumber: published() }),
+  'an article': async () => ({ refnumber: published(), author: 'Ada Lovelace' }),
   'an editor': async () => {
     jobs.upstream.editors = [testEditor()];
     return { id: testEditor().id };

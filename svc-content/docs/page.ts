@@ -30,7 +30,7 @@ ${Array.from(groups, ([tag, group]) => html`<h2>${tag}</h2>${group.map(showOpera
 <h2>Schemas</h2>
 ${Object.entries(api.components.schemas).map(
   ([schema, shape]) =>
-    html`<section aria-labelledby="schema-${schema}"><h3 id="schema-${schema}">${schema}</h3>${showSchema(shape)}</section>`,
+    html`<article aria-labelledby="schema-${schema}"><h3 id="schema-${schema}">${schema}</h3>${showSchema(shape)}</article>`,
 )}`;
   return page(api.info.title, main);
 }
@@ -63,7 +63,7 @@ function contents(document: ApiDocument, page = ''): Markup {
 
 function showOperation({ id, method, path, operation }: Listed): Markup {
   const { summary, description, parameters = [], requestBody, responses } = operation;
-  return html`<section class="operation" aria-labelledby="${id}">
+  return html`<article class="operation" aria-labelledby="${id}">
 <h3 id="${id}">${summary}</h3>
 <p class="call"><code><b>${method}</b> ${path}</code></p>
 <p>${whoMay(operation)}${description && html` ${prose(description)}`}</p>
@@ -75,7 +75,7 @@ ${requestBody && html`<h4>Body</h4>${showContent(requestBody.content)}`}
       html`<dt>${status}</dt><dd><p>${prose(answer.description)}</p>${
         Number(status) < 400 && answer.content && showContent(answer.content)
       }</dd>`,
-  )}</dl></section>`;
+  )}</dl></article>`;
 }
 
 function whoMay({ security }: Operation): string {

@@ -5,7 +5,7 @@ import { html, type Markup } from './html.ts';
 export function showSchema(schema: JsonSchema): Markup {
   const fields = Object.entries(schema.properties ?? {});
   if (fields.length === 0) return html`<p class="type">${typeOf(schema)}</p>`;
-  return html`<div class="scroll" role="region" tabindex="0" aria-label="Fields">
+  return html`<div class="scroll" role="group" tabindex="0" aria-label="Fields">
 <table><thead><tr><th scope="col">Field</th><th scope="col">Type</th></tr></thead><tbody>
 ${fields.map(([name, field]) => showField(name, field, schema.required?.includes(name) ?? false))}
 </tbody></table></div>`;

@@ -10,6 +10,8 @@ import { verificationSchema } from '../src/verification.ts';
 import type { Expectation } from './expectation.ts';
 
 const content = { provider: 'svc-content', method: 'GET', status: 200 } as const;
+const file = { method: 'GET', status: 200 } as const;
+const pdf = { ...file, provider: 'svc-pdf', type: 'application/pdf' } as const;
 const article = { ...content, given: 'an article' };
 
 /** The readers' site, in the browser and on its server. */
@@ -78,12 +80,16 @@ export const mfePublic: Expectation[] = [
     answer: searchPageSchema.extend({ results: searchPageSchema.shape.results.min(1) }),
   },
   { ...content, path: '/api/revision', given: 'a journal', answer: revisionSchema },
+  { ...article, path: '/api/cite/{refnumber}.bib', type: 'application/x-bibtex' },
+  { ...article, path: '/api/cite/{refnumber}.ris', type: 'application/x-research-info-systems' },
   {
+    ...file,
     provider: 'svc-pdf',
-    method: 'GET',
     path: '/api/verify/{code}',
     given: 'a certificate',
-    status: 200,
     answer: verificationSchema,
   },
+  { ...pdf, given: 'an article', path: '/api/pdf/certificate/{refnumber}/{author}' },
+  { ...pdf, given: 'an article', path: '/api/pdf/coverpage/{refnumber}' },
+  { ...pdf, given: 'an editor', path: '/api/pdf/editorialboard' },
 ];

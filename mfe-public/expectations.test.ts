@@ -1,0 +1,11 @@
+import { compareCalls } from '@app/contracts/expectations/calls-in-sources';
+import { expect, it } from 'vitest';
+
+it('every call of this remote is an expectation that its provider is tested by', () => {
+  const { unexpected, unused } = compareCalls('mfe-public', [
+    `${import.meta.dirname}/src`,
+    `${import.meta.dirname}/server`,
+  ]);
+  expect(unexpected).toEqual([]);
+  expect(unused).toEqual([]);
+});

@@ -1,0 +1,8 @@
+import { compareCalls } from '@app/contracts/expectations/calls-in-sources';
+import { expect, it } from 'vitest';
+
+it('every call of the back offices’ frame is an expectation that its provider is tested by', () => {
+  const { unexpected, unused } = compareCalls('web-kit/office', [`${import.meta.dirname}/src`]);
+  expect(unexpected).toEqual([]);
+  expect(unused).toEqual([]);
+});

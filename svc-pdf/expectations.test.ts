@@ -1,0 +1,8 @@
+import { compareCalls } from '@app/contracts/expectations/calls-in-sources';
+import { expect, it } from 'vitest';
+
+it('every call to svc-content is an expectation that its provider is tested by', () => {
+  const { unexpected, unused } = compareCalls('svc-pdf', [`${import.meta.dirname}/content`]);
+  expect(unexpected).toEqual([]);
+  expect(unused).toEqual([]);
+});
