@@ -3,15 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const webKit = dirname(import.meta.dirname);
+const contracts = dirname(dirname(fileURLToPath(import.meta.resolve('@app/contracts'))));
+
 /**
  * A version that is the same for the same `@app/web-kit/office` alone: of what it is made of here,
  * and of the versions of the packages that it takes in, which are pinned.
  */
-export function officeVersion(): string {
-  const own = dirname(import.meta.dirname);
-  const contracts = dirname(dirname(fileURLToPath(import.meta.resolve('@app/contracts'))));
+export function officeVersion(folders = [webKit, contracts]): string {
   const hash = createHash('sha256');
-  for (const folder of [own, contracts]) {
+  for (const folder of folders) {
     for (const name of ['package.json', ...sourcesIn(folder)]) {
       hash
         .update(`${name}\0`)
