@@ -8,7 +8,13 @@ const { MongoNetworkError, MongoServerSelectionError } = mongoose.mongo;
 
 /** With a database that fails as it is told to. */
 function ownWrites() {
-  const database = { fault: null as Error | null, counts: 0, looks: [] as string[], version: 0 };
+  const database = {
+    fault: null as Error | null,
+    counts: 0,
+    looks: [] as string[],
+    version: 0,
+    held: undefined as Promise<void> | undefined,
+  };
   const counted: number[] = [];
   const answer = <T>(value: T) => {
     if (database.fault) throw database.fault;
@@ -27,6 +33,7 @@ function ownWrites() {
     counted: (write) => counted.push(write),
     look: async (id) => {
       database.looks.push(id);
+      await database.held;
       return answer(database.version);
     },
   });
@@ -82,8 +89,11 @@ it('a write that fails while an earlier one of its entry is looked for is looked
   const lost = new MongoNetworkError('the answer was lost');
   await fail('a', lost);
   await own.settle();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  database.held = promise;
   const settled = own.settle();
   await fail('a', lost);
+  resolve();
   await settled;
   expect(own.isInDoubt('a')).toBe(true);
   await own.settle();
