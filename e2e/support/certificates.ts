@@ -90,9 +90,11 @@ export async function tellJobs(context: BrowserContext, change: (job: Job) => Jo
 
   await context.route('**/api/pdf/jobs', async (route) => {
     // Asked again and again: at the end of a test one may be under way.
-    const answer = await route.fetch().catch(() => undefined);
-    if (!answer) return;
-    const jobs: Job[] = await answer.json();
+    const jobs: Job[] | undefined = await route
+      .fetch()
+      .then((answer) => answer.json())
+      .catch(() => undefined);
+    if (!jobs) return;
     await route.fulfill({ json: jobs.map(as) });
   });
   await context.route('**/api/pdf/bulkcertificates', async (route) => {

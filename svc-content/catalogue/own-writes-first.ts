@@ -2,8 +2,8 @@ import type { Bearer, Logger } from '@app/service-kit';
 import type { Middleware } from 'koa';
 import { isSoon } from './soon.ts';
 
-/** Far more than a look at the counter and a reload take; reading goes on while the database is away. */
-const WAIT_MS = 500;
+/** As long as a call waits for a database that is away; a look at the counter and a reload take some ms. */
+const WAIT_MS = 2_000;
 
 /**
  * A check of the bearer that then waits until what was written before is known here, by whichever instance:
