@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename } from 'node:path';
 import { type RemoteEntry, type RemoteName, remoteEntrySchema, remoteNames } from '@app/contracts';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
@@ -16,8 +17,8 @@ export interface Compiled {
 }
 
 export interface CompileOptions {
-  /** Folders with an `rspack.config.ts`. */
-  pieces: readonly string[];
+  /** Folders with an `rspack.config.ts`; the last part of each is the piece's name. */
+  folders: readonly string[];
   reload: Reload;
   port: number;
   answer: Answer;
@@ -25,8 +26,9 @@ export interface CompileOptions {
 
 /** Compiles pieces in memory, serves them, and tells open pages when one has changed on disk. */
 export async function serveCompiled(options: CompileOptions): Promise<Compiled> {
-  const { pieces, reload, port, answer } = options;
-  const builds = await Promise.all(pieces.map((piece) => browserBuild(piece)));
+  const { folders, reload, port, answer } = options;
+  const builds = await Promise.all(folders.map(browserBuild));
+  const pieces = folders.map((folder) => basename(folder));
   const compiler = rspack(builds.map((build) => developmentBuild(build, reload)));
   const server = new RspackDevServer(
     {
@@ -66,11 +68,11 @@ export const remoteOf = (piece: string): RemoteName | undefined =>
   remoteNames.find((name) => piece === `mfe-${name}`);
 
 /** A piece may have a build for its server as well. */
-async function browserBuild(piece: string): Promise<Configuration> {
-  const { default: given } = await import(`../${piece}/rspack.config.ts`);
+async function browserBuild(folder: string): Promise<Configuration> {
+  const { default: given } = await import(`${folder}/rspack.config.ts`);
   const builds: Configuration[] = [given].flat();
   const found = builds.find(({ target }) => !String(target).startsWith('node'));
-  if (!found) throw new Error(`${piece} has no build for browsers`);
+  if (!found) throw new Error(`${folder} has no build for browsers`);
   return found;
 }
 

@@ -4,11 +4,14 @@ import { onStopRequest } from '../embedded/setup/stop-request.mjs';
 import { readDevConfig } from './config.mjs';
 import { type FrontEnd, serveFrontEnd } from './serve-front-end.ts';
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', folder] = process.argv.slice(2);
 const { port, site } = readDevConfig(name, process.env);
 
 try {
-  const frontEnd: FrontEnd = await serveFrontEnd({ name, port, site, log: console.log });
+  const frontEnd: FrontEnd = await serveFrontEnd({
+    ...{ name, port, site, log: console.log },
+    ...(folder && { folder }),
+  });
   onStopRequest(() => frontEnd.close().finally(() => process.exit(0)));
   console.log(`\nReady: http://127.0.0.1:${port}${frontEnd.path}\n${frontEnd.explanation}\n`);
 } catch (fault) {

@@ -7,7 +7,7 @@ import { JWKS_PATH } from '@app/contracts';
 import { tiedToParent } from '../embedded/setup/children.mjs';
 import { forgetBuild } from '../embedded/setup/front-ends.mjs';
 import { projectRoot } from '../embedded/setup/paths.mjs';
-import { chooseServerPorts } from '../embedded/system/addresses.ts';
+import { chooseServerPorts, type ServerName } from '../embedded/system/addresses.ts';
 import { ManagedProcess, type ProcessSpec } from '../embedded/system/managed-process.ts';
 import { endLeftovers, OWNER_VARIABLE } from '../embedded/system/ownership.ts';
 import { defineParts, partProcesses } from '../embedded/system/parts.ts';
@@ -60,13 +60,9 @@ export async function runService(name: string, config: DevConfig): Promise<Runni
     await stop();
     throw fault;
   }
-  const chosen = await chooseServerPorts();
-  const ports = {
-    ...chosen,
-    'svc-auth': [others.port],
-    'svc-content': [others.port],
-    [name]: [config.port],
-  };
+  const ports = await chooseServerPorts();
+  ports['svc-auth'] = ports['svc-content'] = [others.port];
+  ports[name as ServerName] = [config.port];
   const own = definePieces({ dataDir, config, tools, parts, secrets, ports }).filter(
     (piece) => piece.name === name || piece.name === `${name}-worker`,
   );

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { RemoteEntry } from '@app/contracts';
+import { projectRoot } from '../embedded/setup/paths.mjs';
 import { type Answer, type Compiled, remoteOf, serveCompiled } from './compile.ts';
 import { readContract } from './contract.ts';
 import { DEVELOPMENT_POLICY, developmentDocument } from './document.ts';
@@ -9,6 +10,8 @@ import { createStubApi } from './stub-api.ts';
 export interface FrontEndOptions {
   /** `shell` or `mfe-…`. */
   name: string;
+  /** Where its sources are: a test that edits them has a copy. */
+  folder?: string;
   port: number;
   /** The deployed site that stands in for everything else; without one, the contract does. */
   site: string | undefined;
@@ -31,13 +34,13 @@ export function serveFrontEnd(options: FrontEndOptions): Promise<FrontEnd> {
   return options.site ? serveInSite(options, options.site) : serveOnStubs(options);
 }
 
-async function serveOnStubs({ name, port, log }: FrontEndOptions): Promise<FrontEnd> {
+async function serveOnStubs({ name, folder, port, log }: FrontEndOptions): Promise<FrontEnd> {
   // The shell shows a remote's pages, so it brings the readers' with it.
   const remote = remoteOf(name) ?? 'public';
   const stub = createStubApi({ contract: readContract(SERVICES), role: 'admin', log });
   const list = async () => ({ [remote]: await compiled.entryOf(remote) });
   const compiled: Compiled = await serveCompiled({
-    pieces: ['shell', `mfe-${remote}`],
+    folders: [`${projectRoot}/shell`, folder ?? `${projectRoot}/mfe-${remote}`],
     reload: 'refresh',
     port,
     async answer(req, res) {
@@ -60,7 +63,7 @@ async function serveOnStubs({ name, port, log }: FrontEndOptions): Promise<Front
 }
 
 async function serveInSite(options: FrontEndOptions, site: string): Promise<FrontEnd> {
-  const { name, port, log } = options;
+  const { name, folder, port, log } = options;
   const remote = remoteOf(name);
   const entry = (): Promise<RemoteEntry> =>
     remote ? compiled.entryOf(remote) : Promise.reject(new Error('The shell is no remote'));
@@ -72,7 +75,7 @@ async function serveInSite(options: FrontEndOptions, site: string): Promise<Fron
     sendDocument(res, developmentDocument(compiled.publicPath('shell'), undefined));
   };
   const compiled: Compiled = await serveCompiled({
-    pieces: [name],
+    folders: [folder ?? `${projectRoot}/${name}`],
     // The deployed shell has React as it is in production, which cannot be refreshed.
     reload: remote ? 'reload' : 'refresh',
     port,

@@ -19,7 +19,6 @@ const DROPPED = ['content-length', 'content-encoding', 'etag', 'transfer-encodin
 /** Answers everything by a deployed site, in whose documents one remote is the one from here. */
 export function createSiteProxy({ site, local, log }: SiteOptions) {
   const proxy = createProxyServer({ target: site, changeOrigin: true, autoRewrite: true });
-  proxy.on('error', (fault, req) => log(`site  ${req.method} ${req.url}: ${fault.message}`));
 
   /** A document or the list of remotes, changed; anything else as it came. */
   async function rewrite(req: IncomingMessage, res: ServerResponse): Promise<void> {

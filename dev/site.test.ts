@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { RemoteEntry } from '@app/contracts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSiteProxy } from './site.ts';
+
+const deployed = (name: string) => ({ container: `mfe_${name}`, entry: `/remotes/${name}/old.js` });
+const entry: RemoteEntry = {
+  container: 'mfe_public',
+  entry: '/remotes/public/here.js',
+  contractVersion: '1.0.0',
+  css: [],
+  preload: [],
+};
+const list = { public: deployed('public'), admin: deployed('admin') };
+const script = (data: object) =>
+  `<script id="page-data" type="application/json">${JSON.stringify(data)}</script>`;
+const documents: Record<string, string> = {
+  '/': `<link rel="stylesheet" href="/assets/shell/main.css">
+<link rel="stylesheet" href="/remotes/public/old.css">
+<link rel="preload" as="script" href="/remotes/public/old.js">
+<div id="root"><p>as deployed</p></div>
+${script({ remotes: list, hydration: { loaderData: {} } })}`,
+  '/admin': `<div id="root"></div>\n${script({ remotes: list })}`,
+};
+
+let site: Server;
+let here: Server;
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const page = (path: string) =>
+  fetch(originOf(here) + path, { headers: { accept: 'text/html' }, redirect: 'manual' });
+const dataOf = (html: string) =>
+  JSON.parse(/type="application\/json">([^<]*)</.exec(html)?.[1] ?? '{}');
+
+beforeAll(async () => {
+  site = createServer(async (req, res) => {
+    const html = documents[req.url ?? ''];
+    if (html) {
+      const policy = "script-src 'self'; connect-src 'self'";
+      res.setHeader('Content-Security-Policy', policy).setHeader('Content-Type', 'text/html');
+      return res.end(html);
+    }
+    if (req.url === '/moved') {
+      return res.writeHead(302, { Location: `${originOf(site)}/admin` }).end();
+    }
+    if (req.url === '/remotes.json') return res.end(JSON.stringify(list));
+    const { authorization } = req.headers;
+    res.writeHead(201).end(`${req.method} ${req.url} ${authorization} ${await text(req)}`);
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const local = { name: 'public', entry: async () => entry } as const;
+  here = createServer(createSiteProxy({ site: originOf(site), local, log: () => {} }));
+  here.listen(0, '127.0.0.1');
+  await once(here, 'listening');
+});
+afterAll(() => {
+  for (const server of [site, here]) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+test('a page of the remote that is worked on is rendered anew, by the files from here', async () => {
+  const html = await (await page('/')).text();
+  expect(dataOf(html)).toEqual({ remotes: { ...list, public: entry } });
+  expect(html).toContain('/assets/shell/main.css');
+  expect(html).not.toMatch(/as deployed|old\.css|"\/remotes\/public\/old/);
+});
+
+test('another remote’s page stays as it is, and knows the remote from here', async () => {
+  const { remotes } = dataOf(await (await page('/admin')).text());
+  expect(remotes).toEqual({ ...list, public: entry });
+});
+
+test('pages may open the socket that tells of changes, and nothing else that they might not', async () => {
+  const policy = (await page('/')).headers.get('content-security-policy');
+  expect(policy).toBe("script-src 'self'; connect-src 'self' ws: wss:");
+});
+
+test('the list of remotes names the remote from here', async () => {
+  const answer = await fetch(`${originOf(here)}/remotes.json`);
+  expect(await answer.json()).toEqual({ ...list, public: entry });
+});
+
+test('a redirect stays here', async () => {
+  expect((await page('/moved')).headers.get('location')).toBe('/admin');
+});
+
+test('calls go to the site as they are', async () => {
+  const headers = { authorization: 'Bearer t' };
+  const answer = await fetch(`${originOf(here)}/api/x?y=1`, { method: 'POST', body: 'z', headers });
+  expect([answer.status, await answer.text()]).toEqual([201, 'POST /api/x?y=1 Bearer t z']);
+});
+
+test('a site that is away is told as such', async () => {
+  const away = createServer().listen(0, '127.0.0.1');
+  await once(away, 'listening');
+  const origin = originOf(away);
+  away.close();
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const server = createServer(createSiteProxy({ site: origin, local: undefined, log }));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  for (const headers of [{ accept: 'text/html' }, { accept: 'application/json' }]) {
+    const answer = await fetch(originOf(server), { headers });
+    expect(answer.status).toBe(502);
+    expect(await answer.text()).toContain(`${origin} does not answer`);
+  }
+  expect(lines).toHaveLength(2);
+  server.close();
+  server.closeAllConnections();
+});
