@@ -12,7 +12,7 @@ export { FRAME_OPENING, frameRoutes } from './frame.tsx';
 export { notFound, orNotFound } from './not-found.ts';
 export { RemoteError, type RemoteFailure } from './remote-error.ts';
 export type { RemoteModule } from './remote-module.ts';
-export { useRetry } from './retry.ts';
+export { isChunkFailure, useRetry } from './retry.ts';
 export { RouteErrorPage } from './route-error-page.tsx';
 export * from './router.ts';
 export { createSessionStore, type Session, type SessionStore, useSession } from './session.ts';

@@ -1,6 +1,7 @@
 import { SOMETHING_WENT_WRONG } from '@app/contracts';
 import {
   ApiError,
+  isChunkFailure,
   isRouteErrorResponse,
   NetworkError,
   useRetry,
@@ -30,6 +31,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof NetworkError) return 'The server could not be reached';
   // What the service says itself: it may only have to be waited for.
   if (error instanceof ApiError && error.code === 'unavailable') return error.message;
+  if (isChunkFailure(error)) return 'This page could not be loaded';
   return 'The server could not answer';
 }
 
