@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { documentOf } from './document.ts';
+import { type ApiName, apiNames, apis } from './index.ts';
+
+type Content = Record<string, { schema?: unknown; example?: unknown }>;
+interface Example {
+  of: string;
+  schema: z.ZodType;
+  example: unknown;
+  isAnswer: boolean;
+}
+
+/** Every JSON answer, which must have an example, and every body that has one. */
+function examplesOf(name: ApiName): Example[] {
+  return Object.entries(apis[name].paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => {
+      const { requestBody, responses } = operation as {
+        requestBody?: { content: Content };
+        responses: Record<string, { content?: Content }>;
+      };
+      const read = (of: string, content: Content | undefined, isAnswer: boolean) => {
+        const { schema, example } = content?.['application/json'] ?? {};
+        if (!(schema instanceof z.ZodType)) return [];
+        return [{ of: `${method} ${path} ${of}`, schema, example, isAnswer }];
+      };
+      return [
+        ...read('body', requestBody?.content, false),
+        ...Object.entries(responses).flatMap(([status, { content }]) =>
+          read(status, content, true),
+        ),
+      ];
+    }),
+  );
+}
+
+describe.each(apiNames)('the document of %s', (name) => {
+  it('has an example of every JSON body and answer that its schema takes, without a field more', () => {
+    const examples = examplesOf(name);
+    expect(examples.length).toBeGreaterThan(10);
+    for (const { of, schema, example, isAnswer } of examples) {
+      const { data, error } = schema.safeParse(example);
+      expect(error && z.prettifyError(error), of).toBeUndefined();
+      if (isAnswer) expect(data, of).toEqual(example);
+    }
+  });
+
+  it('has only references that lead somewhere', () => {
+    const document = documentOf(name);
+    const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
+    for (const [, kind = '', part = ''] of references) {
+      expect(Object(document.components)[kind], `${kind}/${part}`).toHaveProperty(part);
+    }
+  });
+});
