@@ -22,7 +22,7 @@ export interface LoadedRenderer {
 export function loadRenderer(folder: string, origins: ApiOrigins): LoadedRenderer {
   const file = join(folder, 'render.cjs');
   if (!existsSync(file)) {
-    throw new Error(`${folder} has no build: run \`npm run build -w @app/mfe-public\``);
+    throw new Error(`${folder} has no build: run \`npm run build -w mfe-public\``);
   }
   const require = createRequire(file);
   // V8 would hold whatever it compiled for good, 3 MB of each release.

@@ -16,7 +16,7 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
   const names = await readdir(dist).catch(() => []);
   const find = (pattern: RegExp) => {
     const name = names.find((file) => pattern.test(file));
-    if (!name) throw new Error(`${dist} has no build: run \`npm run build -w @app/shell\``);
+    if (!name) throw new Error(`${dist} has no build: run \`npm run build -w shell\``);
     return ASSETS + name;
   };
   return {
