@@ -54,6 +54,7 @@ export async function startWorkLogs(counts: number[]) {
     const name = `svc-content-${count}`;
     const piece = new Piece({
       name,
+      command: process.execPath,
       args: ['server.ts'],
       cwd: `${projectRoot}/svc-content`,
       mark: ownerMark(folder, name),
