@@ -53,7 +53,6 @@ export async function addRelease(releasesDir: string, build: Build): Promise<Rel
   const files = filesIn(releasesDir);
   const folder = folderOf(releasesDir, build.id);
   const server = serverIn(releasesDir, build.id);
-  await rm(folder, { recursive: true, force: true });
   for (const path of [files, folder, server]) await mkdir(path, { recursive: true });
   const there = new Set(await readdir(files));
   for (const name of build.hashed) {
