@@ -2,7 +2,7 @@
  * The version of the contract between the shell and its remotes: what a remote exposes, and what the
  * shell shares with it. A new export of `@app/web-kit` raises the minor, one that is gone the major.
  */
-export const CONTRACT_VERSION = '1.0.0';
+export const CONTRACT_VERSION = '1.1.0';
 
 /** Whether a shell runs a remote that was built with `needed`: the same major, and no newer minor. */
 export function isContractMet(needed: string, offered = CONTRACT_VERSION): boolean {
