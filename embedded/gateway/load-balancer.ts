@@ -47,13 +47,18 @@ export class LoadBalancer {
       }
       await delay(pauseBefore(triesLeft, retry));
       triesLeft -= 1;
-      server = this.#next();
+      server = this.#next(server);
     }
   }
 
-  /** Of those that are ready, the one after the last. */
-  #next(): Upstream | undefined {
-    const ready = this.#servers.filter(({ healthy }) => healthy);
+  /**
+   * Of those that are ready, the one after the last; not the one that has just failed if there is another.
+   * Traefik takes turns alone: of many requests at once it gives some to a dead server at every try.
+   */
+  #next(failed?: Upstream): Upstream | undefined {
+    const healthy = this.#servers.filter((server) => server.healthy);
+    const others = healthy.filter((server) => server !== failed);
+    const ready = others.length > 0 ? others : healthy;
     this.#turn += 1;
     return ready[this.#turn % ready.length];
   }
