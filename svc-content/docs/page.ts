@@ -56,7 +56,7 @@ function operationsOf({ api }: ApiDocument): Listed[] {
 function contents(document: ApiDocument, page = ''): Markup {
   const items = operationsOf(document).map(
     ({ id, method, path, operation }) =>
-      html`<li><a href="${page}#${id}"><code><b>${method}</b> ${path}</code></a> ${operation.summary}</li>`,
+      html`<li><a href="${page}#${id}"><code><b>${method}</b> ${path}</code></a> ${prose(operation.summary)}</li>`,
   );
   return html`<ul class="contents">${items}</ul>`;
 }
@@ -64,7 +64,7 @@ function contents(document: ApiDocument, page = ''): Markup {
 function showOperation({ id, method, path, operation }: Listed): Markup {
   const { summary, description, parameters = [], requestBody, responses } = operation;
   return html`<article class="operation" aria-labelledby="${id}">
-<h3 id="${id}">${summary}</h3>
+<h3 id="${id}">${prose(summary)}</h3>
 <p class="call"><code><b>${method}</b> ${path}</code></p>
 <p>${whoMay(operation)}${description && html` ${prose(description)}`}</p>
 ${parameters.length > 0 && html`<h4>Parameters</h4><ul>${parameters.map(showParameter)}</ul>`}
