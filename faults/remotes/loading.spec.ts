@@ -59,10 +59,10 @@ for (const name of remoteNames) {
     for (const other of others) ongoing.push(await areas[other].begin(colleague));
     const [inPlace, direct] = [await visitor.newPage(), await visitor.newPage()];
     const healthy = areas[name === 'public' ? 'admin' : 'public'];
+    await breakIt();
+    // Now, as a document that was there before a release goes on with the release that it names.
     await inPlace.goto(healthy.path, { waitUntil: 'networkidle' });
     await expect(healthy.arrived(inPlace)).toBeVisible();
-
-    await breakIt();
     const began = performance.now();
     await markDocument(inPlace);
     await openInPlace(inPlace, area.path);
