@@ -101,8 +101,9 @@ test('the audit log shows entries of one kind, page by page, and says when there
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL('/admin/audit?kind=issue');
   await expect(page.getByLabel('Kind')).toHaveValue('issue');
-  const [first] = await page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(first).toMatch(/^\S+ added issue \d{4}, volume \d+, issue \d+$/);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
+    /^\S+ added issue \d{4}, volume \d+, issue \d+$/,
+  );
 
   await page.getByLabel('User').fill('nobody of this name');
   await page.getByRole('button', { name: 'Show' }).click();
