@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -78,7 +79,6 @@ beforeEach(async () => {
     dist: folder,
     files: {
       script: '/assets/shell/main.0123456789abcdef.js',
-      styleLimit: '/assets/shell/style-limit.js',
       style: '/assets/shell/main.css',
       icon: '/assets/shell/icon.svg',
     },
@@ -124,9 +124,12 @@ describe('a page for readers', () => {
   });
 
   it('runs scripts and takes styles of this site alone', async () => {
-    const { response } = await get('/');
+    const { response, html } = await get('/');
     const policy = response.headers.get('Content-Security-Policy') ?? '';
-    expect(policy).toContain("script-src 'self';");
+    const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+    const hashes = inline.map((script) => createHash('sha256').update(script).digest('base64'));
+    expect(hashes).toHaveLength(1);
+    expect(policy).toContain(`script-src 'self' 'sha256-${hashes[0]}';`);
     expect(policy).toContain("style-src 'self';");
   });
 

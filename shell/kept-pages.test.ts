@@ -75,7 +75,6 @@ beforeEach(async () => {
     dist: folder,
     files: {
       script: '/main.js',
-      styleLimit: '/assets/shell/style-limit.js',
       style: '/main.css',
       icon: '/icon.svg',
     },

@@ -1,6 +1,7 @@
 import type { RemoteEntry, Remotes, RenderedPage } from '@app/contracts';
 import { PAGE_DATA_ID } from '../src/page-data.ts';
 import type { ShellFiles } from './shell-files.ts';
+import { STYLE_LIMIT } from './style-limit.ts';
 
 export interface DocumentParts {
   files: ShellFiles;
@@ -21,7 +22,7 @@ export function documentOf({ files, remotes, remote, page, noindex }: DocumentPa
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${files.icon}" type="image/svg+xml">`,
-    `<script async src="${files.styleLimit}"></script>`,
+    `<script>${STYLE_LIMIT}</script>`,
     `<link rel="stylesheet" href="${files.style}">`,
     // Only when the remote's server has just answered: a stylesheet that hangs would keep the
     // deferred script, and with it the whole page, from starting.

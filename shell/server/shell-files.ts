@@ -6,8 +6,6 @@ export const ASSETS = '/assets/shell/';
 /** The files of the shell's build that every document names, as paths of the site. */
 export interface ShellFiles {
   script: string;
-  /** Leaves out style sheets that never come. */
-  styleLimit: string;
   style: string;
   icon: string;
 }
@@ -21,7 +19,6 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
   };
   return {
     script: find(/^main\.[0-9a-f]+\.js$/),
-    styleLimit: find(/^style-limit\.[0-9a-f]+\.js$/),
     style: find(/^main\.[0-9a-f]+\.css$/),
     icon: find(/^icon\.[0-9a-f]+\.svg$/),
   };

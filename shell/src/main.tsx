@@ -1,6 +1,5 @@
 import '@app/web-kit/frame.css';
 import './icon.svg';
-import './style-limit.js?file';
 import { readPageData } from './page-data.ts';
 import { start } from './start.tsx';
 

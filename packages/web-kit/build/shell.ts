@@ -9,11 +9,6 @@ export function shellConfig({ context, publicPath }: { context: string; publicPa
   return {
     ...base,
     entry: { main: './src/main.tsx' },
-    module: {
-      ...base.module,
-      // A script that stands by itself: as it is written, without the runtime of the others.
-      rules: [...(base.module?.rules ?? []), { resourceQuery: /file/, type: 'asset/resource' }],
-    },
     output: { ...base.output, publicPath },
     plugins: [
       ...(base.plugins ?? []),

@@ -15,5 +15,3 @@ declare module '*.woff2' {
 }
 
 declare module '*.css' {}
-
-declare module '*?file' {}

@@ -98,6 +98,31 @@ describe('a remote that hangs', () => {
     await expect(loader.load('admin')).resolves.toEqual(module);
     expect(registered.map(({ force }) => force)).toEqual([false, true]);
   });
+
+  it('with its pages, once its entry came, is given five seconds more', async () => {
+    const { runtime } = runtimeWith(hangs);
+    const settled = vi.fn();
+    const loading = createRemoteLoader({ admin: entry() }, runtime).load('admin');
+    const attempt = loading.catch((error: unknown) => {
+      settled();
+      return error;
+    });
+    // As the entry's script leaves its container for the runtime.
+    vi.stubGlobal('mfe_admin', {});
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await attempt).toMatchObject({ name: 'RemoteError', failure: 'unreachable' });
+  });
+
+  it('and whose pages come within those is there', async () => {
+    const comes = () => new Promise((resolve) => setTimeout(resolve, 9_000, module));
+    const { runtime } = runtimeWith(comes);
+    const loading = createRemoteLoader({ admin: entry() }, runtime).load('admin');
+    vi.stubGlobal('mfe_admin', {});
+    await vi.advanceTimersByTimeAsync(9_000);
+    await expect(loading).resolves.toEqual(module);
+  });
 });
 
 describe('a remote that fails', () => {

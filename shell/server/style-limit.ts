@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * A style sheet that never comes keeps the browser from painting the page and from starting its scripts:
+ * what has not come after five seconds is left out. `src/missing-styles.ts` then has it asked for again.
+ * It stands in the document, where nothing needs to come first; the policy names it by its hash.
+ */
+export const STYLE_LIMIT =
+  "setTimeout(()=>{for(const l of document.querySelectorAll('link[rel=stylesheet]:not([data-rspack])'))l.sheet||l.remove()},5e3)";
+
+/** What the content security policy knows it by. */
+export const STYLE_LIMIT_SOURCE = `'sha256-${createHash('sha256').update(STYLE_LIMIT).digest('base64')}'`;
