@@ -40,11 +40,11 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-const addressList = /\{\{ range splitList "," \(env "(\w+)"\) \}\}(.*?)\{\{ end \}\}/g;
+const addressList = /\{\{ range splitList "," \(env "(\w+)" \| nospace\) \}\}(.*?)\{\{ end \}\}/g;
 
 /**
- * Repeats what stands between `{{ range splitList "," (env "NAME") }}` and `{{ end }}` for each part of a
- * variable, as `{{ . }}`: the one expression of Traefik's file templates that we use.
+ * Repeats what stands between `{{ range splitList "," (env "NAME" | nospace) }}` and `{{ end }}` for each
+ * part of a variable, as `{{ . }}`: the one expression of Traefik's file templates that we use.
  * @throws ConfigError for an unset variable and for any other expression
  */
 export function expandTemplate(text: string, env: NodeJS.ProcessEnv): string {
@@ -54,6 +54,7 @@ export function expandTemplate(text: string, env: NodeJS.ProcessEnv): string {
       throw new ConfigError(`the environment variable ${variable} is not set`);
     }
     return value
+      .replaceAll(/\s/g, '')
       .split(',')
       .map((part) => item.replaceAll('{{ . }}', part))
       .join('');

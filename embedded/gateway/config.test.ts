@@ -51,18 +51,18 @@ test.each([
   ['traefik.yml', '- compress@file', '- unknown@file', /unknown middleware .*: unknown@file/],
   [
     'dynamic/services.yml',
-    'timeout: 1s',
-    'timeout: 1s\n          port: 9',
+    'timeout: 2s',
+    'timeout: 2s\n          port: 9',
     /services\.yml: .*port/,
   ],
-  ['dynamic/services.yml', 'interval: 2s', 'interval: 2 s', /not a duration/],
+  ['dynamic/services.yml', 'interval: 500ms', 'interval: 500 ms', /not a duration/],
   [
     'dynamic/services.yml',
     'serversTransport: standard',
     'serversTransport: x',
     /unknown transport/,
   ],
-  ['dynamic/services.yml', '(env "SHELL_URL")', '(now)', /unknown template expression/],
+  ['dynamic/services.yml', '(env "SHELL_URL" | nospace)', '(now)', /unknown template expression/],
   [
     'dynamic/middlewares.yml',
     'hide-probes:',

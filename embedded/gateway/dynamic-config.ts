@@ -53,7 +53,6 @@ const service = z.strictObject({
     healthCheck: z.strictObject({
       path: z.string().startsWith('/'),
       interval: duration,
-      unhealthyInterval: duration,
       timeout: duration,
     }),
   }),
@@ -102,9 +101,11 @@ export function readDynamicConfig(directory: string, env: NodeJS.ProcessEnv): Dy
   };
   const names = readdirSync(directory).filter((name) => /\.ya?ml$/.test(name));
   for (const name of names.sort()) {
-    const { http } = readConfigFile(join(directory, name), dynamicFile, (text) =>
+    const file = readConfigFile(join(directory, name), dynamicFile.nullable(), (text) =>
       expandTemplate(text, env),
     );
+    if (file === null) continue;
+    const { http } = file;
     addAll(whole.routers, http.routers, name);
     addAll(whole.middlewares, http.middlewares, name);
     addAll(whole.services, http.services, name);

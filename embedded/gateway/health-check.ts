@@ -27,8 +27,7 @@ export class HealthCheck {
   }
 
   start(): void {
-    const interval = this.#healthy ? this.#config.interval : this.#config.unhealthyInterval;
-    this.#timer = setTimeout(() => void this.#check(), interval);
+    this.#timer = setTimeout(() => void this.#check(), this.#config.interval);
     this.#timer.unref();
   }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
       text.replace('initialInterval: 100ms', 'initialInterval: 1s'),
     'dynamic/services.yml': (text) =>
       text
-        .replaceAll(' interval: 2s', ' interval: 60s')
+        .replaceAll('interval: 500ms', 'interval: 60s')
         .replace('responseHeaderTimeout: 900s', 'responseHeaderTimeout: 1s'),
   });
   content = gateway.upstreams['svc-content'];

@@ -62,6 +62,9 @@ describe('a dead server', () => {
   });
 
   test('is answered for with 502, then with 503, and comes back', async () => {
+    const { checks } = content;
+    // Its next health check is half a second away.
+    await vi.waitFor(() => expect(content.checks).toBeGreaterThan(checks), { interval: 5 });
     await content.stop();
     const reply = await send(gateway.port, '/api/webdata', { method: 'POST' });
     expect(reply.status).toBe(502);

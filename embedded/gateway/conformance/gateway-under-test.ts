@@ -113,7 +113,8 @@ function addressesOf(upstreams: TestUpstreams, more: TestUpstream[]): Record<str
       all
         .filter((upstream) => upstream.name === name)
         .map(({ origin }) => origin)
-        .join(),
+        // As people write lists.
+        .join(', '),
     ]),
   );
 }

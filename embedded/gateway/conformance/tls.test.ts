@@ -1,46 +1,61 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { kind } from './gateway-under-test.ts';
+import { parse } from 'yaml';
+import { kind, rewriteFile } from './gateway-under-test.ts';
 import { addressVariables } from './upstreams.ts';
 
-const gatewayFolder = fileURLToPath(new URL('../../../gateway', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const traefik = process.env.TRAEFIK_PATH ?? 'traefik';
 const folder = mkdtempSync(join(tmpdir(), 'tls-'));
+const configDir = join(folder, 'etc/traefik');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+interface Ports {
+  ping: number;
+  web: number;
+  websecure: number;
+}
+
 /** The files lie as compose.override.example.yaml mounts them. */
-function layOut(ports: { web: number; websecure: number }): void {
-  mkdirSync(join(folder, 'dynamic'));
-  cpSync(join(gatewayFolder, 'dynamic'), join(folder, 'dynamic/routes'), { recursive: true });
-  cpSync(join(gatewayFolder, 'tls/dynamic'), join(folder, 'dynamic/tls'), { recursive: true });
-  const file = readFileSync(join(gatewayFolder, 'tls/traefik.yml'), 'utf8')
-    .replace('":8000"', `"127.0.0.1:${ports.web}"`)
-    .replace('":8443"', `"127.0.0.1:${ports.websecure}"`)
-    .replace('/acme/acme.json', join(folder, 'acme.json'))
-    // Nobody answers there: no authority of the world is asked by a test.
-    .replace(/caServer: \S+/, 'caServer: https://127.0.0.1:9/directory');
-  writeFileSync(join(folder, 'traefik.yml'), file);
+function layOut(ports: Ports): void {
+  const text = readFileSync(join(root, 'compose.override.example.yaml'), 'utf8');
+  const mounts: string[] = parse(text, { logLevel: 'error' }).services.gateway.volumes;
+  for (const mount of mounts.filter((each) => each.startsWith('./'))) {
+    const [source = '', target = ''] = mount.split(':');
+    cpSync(join(root, source), join(folder, target), { recursive: true });
+  }
+  rewriteFile(join(configDir, 'traefik.yml'), (file) =>
+    file
+      .replace('"127.0.0.1:8082"', `"127.0.0.1:${ports.ping}"`)
+      .replace('":8000"', `"127.0.0.1:${ports.web}"`)
+      .replace('":8443"', `"127.0.0.1:${ports.websecure}"`)
+      .replace('/acme/acme.json', join(folder, 'acme.json'))
+      // Nobody answers there: no authority of the world is asked by a test.
+      .replace(/caServer: \S+/, 'caServer: https://127.0.0.1:9/directory'),
+  );
 }
 
 describe.runIf(kind === 'traefik')('the real Traefik with the configuration for TLS', () => {
-  const ports = { web: 0, websecure: 0 };
+  const ports: Ports = { ping: 0, web: 0, websecure: 0 };
   let output = '';
   let stop = async () => {};
 
   beforeAll(async () => {
+    ports.ping = await getPort();
     ports.web = await getPort();
     ports.websecure = await getPort();
     layOut(ports);
     const nowhere = Object.values(addressVariables).map((name) => [name, 'http://127.0.0.1:9']);
-    const child = spawn(process.env.TRAEFIK_PATH ?? 'traefik', ['--configFile=traefik.yml'], {
-      cwd: folder,
-      env: { PUBLIC_URL: 'https://journal.example', ...Object.fromEntries(nowhere) },
+    const child = spawn(traefik, ['--configFile=traefik.yml'], {
+      cwd: configDir,
+      env: { PUBLIC_URL: 'https://journal.example:443/', ...Object.fromEntries(nowhere) },
     });
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
@@ -90,7 +105,27 @@ describe.runIf(kind === 'traefik')('the real Traefik with the configuration for 
   });
 
   it('asks the authority for a certificate of the host of PUBLIC_URL', async () => {
-    await vi.waitFor(() => expect(output).toContain('journal.example'), { timeout: 20_000 });
+    const asked = /unable to find certificate for domains \\"([^"]*)\\"/;
+    await vi.waitFor(() => expect(asked.exec(output)?.[1]).toBe('journal.example'), {
+      timeout: 20_000,
+    });
     expect(output).toContain('127.0.0.1:9/directory');
+  });
+
+  it("is healthy to its own health check, which compose.yaml's container runs", () => {
+    const check = spawnSync(traefik, ['healthcheck', '--configFile=traefik.yml'], {
+      cwd: configDir,
+      encoding: 'utf8',
+    });
+    expect(check.stdout).toMatch(/^OK: /);
+  });
+
+  it('takes up a change of the route table', async () => {
+    rewriteFile(join(configDir, 'dynamic/routers.yml'), (file) =>
+      file.replace('Path(`/ping`)', 'Path(`/pong`)'),
+    );
+    await vi.waitFor(async () => expect((await overTls('/pong')).status).toBe(200), {
+      timeout: 10_000,
+    });
   });
 });

@@ -35,6 +35,8 @@ export class TestUpstream {
   ready = true;
   /** Whether `/readyz` is left without any answer. */
   hanging = false;
+  /** Whether a connection serves more than one request. */
+  keepsConnections = true;
   /** How often `/readyz` was asked. */
   checks = 0;
   /** How it answers everything else; by default it echoes. */
@@ -90,6 +92,7 @@ export class TestUpstream {
 
   #createServer(): Server {
     return createServer((request, response) => {
+      if (!this.keepsConnections) response.setHeader('connection', 'close');
       if (request.url === '/readyz') {
         this.checks += 1;
         if (this.hanging) return;
