@@ -33,11 +33,14 @@ function manuscripts() {
 }
 
 async function expectPublished(page: Page, { key, papers }: ReturnType<typeof manuscripts>) {
-  await page.goto(issuePath(key));
-  for (const { fields } of papers) {
-    const row = page.getByRole('row').filter({ hasText: plainText(fields.title ?? '') });
-    await expect(row.getByRole('link', { name: /^Download/ })).toBeVisible();
-  }
+  // Readers may be served by an instance that hears of the last article just now.
+  await expect(async () => {
+    await page.goto(issuePath(key));
+    for (const { fields } of papers) {
+      const row = page.getByRole('row').filter({ hasText: plainText(fields.title ?? '') });
+      await expect(row.getByRole('link', { name: /^Download/ })).toBeVisible({ timeout: 500 });
+    }
+  }).toPass({ timeout: 10_000 });
 }
 
 test('from the login to an issue of five articles takes five clicks, when they come as a table', async ({
