@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -70,6 +78,54 @@ describe.each([
         network_mode !== 'none' && Object.keys(own ?? { default: null }).some(isOutside),
     );
     expect(outside.map(([name]) => name)).toEqual(['gateway']);
+  });
+
+  // `docker compose up` ends with it, and neither Compose's library nor check:images tells.
+  it('asks nothing of a read-only container that an engine refuses', async () => {
+    for (const [name, service] of services) {
+      const { secrets = [], configs = [], volumes = [], tmpfs = [] } = service;
+      const given = [
+        ...secrets.map(({ source }) => project.secrets[source]),
+        ...configs.map(({ source }) => project.configs?.[source]),
+      ];
+      // What is not a file would be written into the container's root.
+      expect([name, given.filter((each) => !each?.file)]).toEqual([name, []]);
+
+      const targets = [...secrets, ...configs, ...volumes].map(({ target }) => target);
+      const places = [...targets, ...tmpfs.map((each) => each.split(':')[0] ?? '')];
+      expect([name, places]).toEqual([name, [...new Set(places)]]);
+      for (const { type, source = '', target, read_only } of volumes) {
+        if (type !== 'bind') continue;
+        // Compose makes an empty folder of what is not there.
+        expect([source, existsSync(source)]).toEqual([source, true]);
+        if (!read_only) continue;
+        const inside = places.filter((each) => each.startsWith(`${target}/`));
+        const mountPoints = inside.map((each) => source + each.slice(target.length));
+        expect(mountPoints.filter((each) => !existsSync(each))).toEqual([]);
+      }
+    }
+  });
+
+  it('gives each container the folders that its programs write to', () => {
+    const written = { mongo: ['/data/db', '/data/configdb'], redis: ['/data'], minio: ['/data'] };
+    for (const [name, folders] of Object.entries(written)) {
+      const { volumes = [] } = project.services[name] ?? {};
+      const writable = volumes.filter(({ read_only }) => !read_only).map(({ target }) => target);
+      expect([name, writable]).toEqual([name, folders]);
+    }
+    const longRunning = services.filter(([, { restart }]) => restart === 'unless-stopped');
+    expect(longRunning.filter(([, { tmpfs }]) => !tmpfs?.includes('/tmp'))).toEqual([]);
+  });
+
+  it('waits for a migration as long as it takes', async () => {
+    for (const [name, { build, healthcheck }] of services) {
+      if (!existsSync(`${projectRoot}/${name}/migrations`)) continue;
+      expect([name, healthcheck]).toEqual([name, undefined]);
+      const instructions = (await readDockerfile(build?.dockerfile ?? '')).at(-1)?.Instructions;
+      const check = instructions?.find(({ Name }) => Name === 'HEALTHCHECK')?.Value.Health;
+      // In nanoseconds.
+      expect((check as { StartPeriod: number }).StartPeriod / 1e9).toBe(24 * 60 * 60);
+    }
   });
 
   it('waits for health or for the end of what goes before, never for a mere start', () => {

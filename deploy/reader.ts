@@ -40,12 +40,20 @@ export interface Service {
   depends_on?: Record<string, { condition: string }>;
 }
 
+/** Of a secret or a config. */
+export interface FileSource {
+  file?: string;
+  environment?: string;
+  content?: string;
+}
+
 /** A project as Compose itself understands it: variables filled in, anchors and overrides merged. */
 export interface Project {
   services: Record<string, Service>;
   networks: Record<string, { internal?: boolean }>;
   volumes: Record<string, unknown>;
-  secrets: Record<string, { file?: string; environment?: string; content?: string }>;
+  configs?: Record<string, FileSource>;
+  secrets: Record<string, FileSource>;
 }
 
 export interface Instruction {
