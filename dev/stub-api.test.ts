@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { problemSchema, settingsSchema } from '@app/contracts';
+import { type Expectation, expectations } from '@app/contracts/expectations';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readContract } from './contract.ts';
 import { createStubApi } from './stub-api.ts';
@@ -32,6 +33,16 @@ test('a read is answered by the example of the contract, with and without a slas
     expect(answer.status).toBe(200);
     expect(settingsSchema.safeParse(await answer.json()).success).toBe(true);
   }
+});
+
+const calls = Object.entries(expectations).flatMap(([consumer, made]) =>
+  (made as Expectation[])
+    .filter(({ answer }) => answer)
+    .map((call) => ({ ...call, name: `${consumer}: ${call.method} ${call.path}` })),
+);
+test.each(calls)('the example has what is used of it: $name', ({ method, path, answer }) => {
+  const asked = path.split('?', 1)[0]?.replace(/\{\w+\}/g, 'x') ?? '';
+  expect(() => answer?.parse(contract(method, asked)?.example)).not.toThrow();
 });
 
 test('anybody is let in, as an administrator', async () => {

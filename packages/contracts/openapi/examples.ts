@@ -104,8 +104,6 @@ export const adminEditor: AdminEditor = {
   email: 'grace@example.org',
   phone: '',
 };
-const { email: _mail, phone: _phone, ...publicEditor } = adminEditor;
-export const editor = publicEditor;
 
 export const indexingEntry: IndexingEntry = {
   id: id('0301'),
@@ -144,8 +142,6 @@ export const adminSettings: AdminSettings = {
   help_video_scholar: '',
   version: 1,
 };
-const { help_video_article: _video, help_video_scholar: _other, ...publicSettings } = adminSettings;
-export const settings = publicSettings;
 
 export const design: DocumentDesign = { ...initialDesign, version: 1 };
 

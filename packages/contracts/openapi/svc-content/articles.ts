@@ -32,7 +32,7 @@ import {
 } from '../answers.ts';
 import { adminArticle, article, articleContext, articleSummary } from '../examples.ts';
 
-/** An article as its reader sees it: the private fields are an administrator's. */
+/** An article as its reader sees it: the private fields are an administrator's, who is shown by the examples. */
 export const shownArticleSchema = adminArticleSchema.partial({
   txnid: true,
   ptype: true,
@@ -60,7 +60,7 @@ export const articleFaults = [
 
 const tags = ['Articles'];
 const shown = {
-  200: json('The article.', shownArticleSchema, article),
+  200: json('The article.', shownArticleSchema, adminArticle),
   304: notModified,
   ...refusals('not_found'),
 };
@@ -78,7 +78,7 @@ export const articlePaths: ZodOpenApiPathsObject = {
         path: z.object({ year: z.int(), volume: z.int(), issue: z.int() }),
       },
       responses: {
-        200: json('The articles.', z.array(shownArticleSchema), [article]),
+        200: json('The articles.', z.array(shownArticleSchema), [adminArticle]),
         304: notModified,
         ...refusals('invalid_request', 'not_found'),
       },

@@ -42,15 +42,7 @@ import {
   signedIn,
   withBody,
 } from '../answers.ts';
-import {
-  adminEditor,
-  adminIssue,
-  adminSettings,
-  design,
-  editor,
-  indexingEntry,
-  settings,
-} from '../examples.ts';
+import { adminEditor, adminIssue, adminSettings, design, indexingEntry } from '../examples.ts';
 
 export const shownEditorSchema = adminEditorSchema.partial({ email: true, phone: true });
 export const shownSettingsSchema = adminSettingsSchema.partial({
@@ -74,7 +66,7 @@ const settingsPaths: ZodOpenApiPathsObject = {
       description: 'An administrator is shown the internal ones too.',
       security: byAnyone,
       responses: {
-        200: json('The settings.', shownSettingsSchema, settings),
+        200: json('The settings.', shownSettingsSchema, adminSettings),
         304: notModified,
         ...refusals(),
       },
@@ -152,7 +144,7 @@ const editorPaths: ZodOpenApiPathsObject = {
       description: 'An administrator is shown disabled editors too, and email and phone of all.',
       security: byAnyone,
       responses: {
-        200: json('The editors.', z.array(shownEditorSchema), [editor]),
+        200: json('The editors.', z.array(shownEditorSchema), [adminEditor]),
         304: notModified,
         ...refusals(),
       },
@@ -162,10 +154,10 @@ const editorPaths: ZodOpenApiPathsObject = {
       summary: 'Add an editor',
       security: byAdmin,
       requestBody: formOrJson(createEditorSchema, 'imgFile', {
-        name: editor.name,
+        name: adminEditor.name,
         post: 'Professor',
-        content: editor.content,
-        category: editor.category,
+        content: adminEditor.content,
+        category: adminEditor.category,
       }),
       responses: {
         201: json('The editor.', adminEditorSchema, adminEditor),
@@ -180,7 +172,7 @@ const editorPaths: ZodOpenApiPathsObject = {
       security: byAnyone,
       requestParams: inPath('id'),
       responses: {
-        200: json('The editor.', shownEditorSchema, editor),
+        200: json('The editor.', shownEditorSchema, adminEditor),
         304: notModified,
         ...refusals('not_found'),
       },
