@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import mongoose, { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectDatabase, isDuplicate, isRefused, isUnsent, reachable } from './mongo.ts';
@@ -18,6 +19,19 @@ afterAll(async () => {
   await database.close();
   await link.cut();
 });
+
+/** Of the driver's own: nothing that is public can be told to look in a given moment. */
+interface DriverServer {
+  monitor: {
+    s: { state: string };
+    monitorId: { lastExecutionEnded: number; minHeartbeatFrequencyMS: number };
+    connection: { socket: Socket };
+    requestCheck(): void;
+  };
+}
+interface DriverTopology {
+  s: { servers: Map<string, DriverServer> };
+}
 
 // No index, so that none is being built while the link is cut.
 const count = () => {
@@ -40,6 +54,29 @@ it('is unavailable within seconds while the database is away, and recovers', asy
   expect(performance.now() - start).toBeLessThan(20_000);
   await link.restore();
   await vi.waitFor(async () => expect(await count()).toBe(0), 15_000);
+});
+
+it('connects anew when the driver has asked for the database on a socket just closing', async () => {
+  const own = await breakableLink(testMongoUrl());
+  const connection = await connectDatabase(own.url, silentLog, { connectTimeoutMs: 1_000 });
+  try {
+    const find = () => reachable(connection.collection('any').findOne({}));
+    // What a busy machine brings about: the next look, in the moment between the end of its socket and its close.
+    const { topology } = connection.getClient() as unknown as { topology: DriverTopology };
+    const [{ monitor }] = [...topology.s.servers.values()] as [DriverServer];
+    const { lastExecutionEnded, minHeartbeatFrequencyMS } = monitor.monitorId;
+    monitor.monitorId.lastExecutionEnded = lastExecutionEnded - minHeartbeatFrequencyMS;
+    monitor.connection.socket.prependListener('finish', () => monitor.requestCheck());
+    const asked = find();
+    await own.cut();
+    await expect.poll(() => monitor.s.state).toBe('monitoring');
+    await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+    await own.restore();
+    await vi.waitFor(async () => expect(await find()).toBe(null), 20_000);
+  } finally {
+    await connection.close();
+    await own.cut();
+  }
 });
 
 it('tells a refusal by a unique index from any other fault, which it passes on', async () => {

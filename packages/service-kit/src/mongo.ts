@@ -2,9 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AppError } from './app-error.ts';
+import { reconnectWhenStuck } from './mongo-heartbeat.ts';
 
 /** How long a call waits for a database that is away before it is refused. */
 const SELECTION_TIMEOUT_MS = 2_000;
+
+/** How long one waits for the answer to a command, if nothing else is said. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/** For connecting, and for the answer to a look whether the database is there. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+interface ConnectOptions {
+  attempts?: number;
+  /** 0 for a connection on which a command may take as long as it takes. */
+  answerTimeoutMs?: number;
+  connectTimeoutMs?: number;
+}
 
 /**
  * A connection to MongoDB. Keeps trying until the first one stands (the process is not ready
@@ -14,19 +28,26 @@ const SELECTION_TIMEOUT_MS = 2_000;
 export async function connectDatabase(
   url: string,
   log: Logger,
-  { attempts = Number.POSITIVE_INFINITY }: { attempts?: number } = {},
+  {
+    attempts = Number.POSITIVE_INFINITY,
+    answerTimeoutMs = ANSWER_TIMEOUT_MS,
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  }: ConnectOptions = {},
 ): Promise<Connection> {
   for (let attempt = 1; ; attempt += 1) {
     const connection = mongoose.createConnection(url, {
       serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
-      socketTimeoutMS: 10_000,
+      connectTimeoutMS: connectTimeoutMs,
+      socketTimeoutMS: answerTimeoutMs,
       bufferCommands: false,
       // Migrations make them, once.
       autoIndex: false,
       autoCreate: false,
     });
     try {
-      return await connection.asPromise();
+      await connection.asPromise();
+      reconnectWhenStuck(connection, connectTimeoutMs, log);
+      return connection;
     } catch (err) {
       await connection.destroy();
       if (attempt >= attempts) throw err;
@@ -45,14 +66,23 @@ export async function reachable<T>(query: PromiseLike<T>): Promise<T> {
   }
 }
 
-const { MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoNotConnectedError } =
-  mongoose.mongo;
+const {
+  MongoExpiredSessionError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} = mongoose.mongo;
 
 function isAway(error: unknown): boolean {
   return (
     error instanceof MongoNetworkError ||
     error instanceof MongoServerSelectionError ||
     error instanceof MongoNotConnectedError ||
+    // Whoever waited when the connection was begun anew.
+    error instanceof MongoTopologyClosedError ||
+    error instanceof MongoExpiredSessionError ||
     error instanceof mongoose.Error.MongooseServerSelectionError
   );
 }
