@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { passwordSchema, roles } from '@app/contracts';
 import { createLogger, faultsOf } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
-import { migrate } from '@app/service-kit/migrations';
+import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { z } from 'zod';
 import { databaseEnv } from './env.ts';
@@ -56,7 +56,7 @@ const database = await connectDatabase(env.MONGO_URL, log, { attempts: 1 }).catc
 );
 try {
   // Where the service has never run yet.
-  await migrate(database, migrations, { log });
+  await migrateDatabase(env.MONGO_URL, migrations, { log });
   const audit = await Audit.open(database, log);
   const { name, role, allow } = input.data;
   const users = userModel(database);

@@ -1,6 +1,6 @@
 import { connectRedis, runService } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
-import { migrate } from '@app/service-kit/migrations';
+import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { createApp } from './app.ts';
 import { authEnv } from './env.ts';
@@ -19,9 +19,9 @@ await runService({
     const signingKey = await readSigningKey(env.AUTH_KEY_FILE);
     const redis = await connectRedis(env.REDIS_URL, log);
     onStop('redis', () => redis.disconnect());
+    await migrateDatabase(env.MONGO_URL, migrations, { log, stopping, tellProgress });
     const database = await connectDatabase(env.MONGO_URL, log);
     onStop('database', () => database.close());
-    await migrate(database, migrations, { log, stopping, tellProgress });
     const audit = await Audit.open(database, log);
     onStop('audit log', () => audit.close());
     const users = userModel(database);

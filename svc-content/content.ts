@@ -1,6 +1,6 @@
 import { bearer, connectRedis, type Logger, remoteKeys, type Starting } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
-import { migrate } from '@app/service-kit/migrations';
+import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import type Koa from 'koa';
 import { z } from 'zod';
@@ -56,9 +56,9 @@ export async function openContent({
   onStop('redis', () => redis.disconnect());
   const listener = await connectRedis(env.REDIS_URL, log);
   onStop('redis listener', () => listener.disconnect());
+  await migrateDatabase(env.MONGO_URL, migrations, { log, stopping, tellProgress });
   const database = await connectDatabase(env.MONGO_URL, log);
   onStop('database', () => database.close());
-  await migrate(database, migrations, { log, stopping, tellProgress });
 
   const audit = await Audit.open(database, log);
   onStop('audit', () => audit.close());

@@ -52,14 +52,15 @@ export class MigrationRecords {
     const first = (last?.step ?? 0) + 1;
     const add = (step: number, event: Attempt['event'], more: Partial<Attempt>) =>
       this.#add({ _id: `${number}/${step}`, number, name, step, event, at: new Date(), ...more });
-    if (!(await add(first, 'begun', { beats: 0 }))) return undefined;
+    const begun = { beats: 0, ...(needs !== undefined && { needs }) };
+    if (!(await add(first, 'begun', begun))) return undefined;
     const [own, next] = [`${number}/${first}`, `${number}/${first + 1}`];
     return {
       beat: async () => {
         await this.#collection.updateOne({ _id: own }, { $inc: { beats: 1 } });
         return (await this.#collection.findOne({ _id: next })) === null;
       },
-      done: (tookMs) => add(first + 1, 'done', { tookMs, ...(needs !== undefined && { needs }) }),
+      done: (tookMs) => add(first + 1, 'done', { tookMs }),
       failed: (error) => add(first + 1, 'failed', { error }),
     };
   }

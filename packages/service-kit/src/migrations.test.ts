@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Attempt, MigrationRecords } from './migration-records.ts';
-import { type Migration, MigrationFailed, migrate } from './migrations.ts';
+import { type Migration, MigrationFailed, migrate, migrateDatabase } from './migrations.ts';
 import { connectDatabase } from './mongo.ts';
 import { silentLog, testMongoUrl } from './testing.ts';
 
@@ -190,6 +191,37 @@ it('that is told to stop leaves no trace of a failure, and none to wait for', as
   expect(await history()).toContain('1/4 done');
 });
 
+it('that is told to stop while another instance migrates waits no longer, and migrates nothing', async () => {
+  await addStep('1/1', 'begun', { beats: 0 });
+  const stop = new AbortController();
+  const up = vi.fn(async () => {});
+  const { signal: stopping } = stop;
+  const migrating = migrate(database, [step(1, up)], { log: silentLog, beatMs: 200, stopping });
+  setTimeout(() => stop.abort(), 100);
+  await expect(migrating).rejects.toMatchObject({ name: 'AbortError' });
+  expect(up).not.toHaveBeenCalled();
+  expect(await history()).toEqual(['1/1 begun']);
+});
+
+it('may send a command that takes longer than any other call is waited for', async () => {
+  const records = Array.from({ length: 300 }, (_, number) => ({ number }));
+  await database.collection('many').insertMany(records);
+  // Ten seconds of a service's usual connection are ten milliseconds here.
+  const setTimeout = Socket.prototype.setTimeout;
+  vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, ended) {
+    return setTimeout.call(this, ms === 10_000 ? 10 : ms, ended);
+  });
+  const up: Up = async (connection) => {
+    await connection.collection('many').updateMany({}, { $set: { changed: true } });
+  };
+  const usual = await connectDatabase(url, silentLog);
+  await expect(up(usual, {} as never)).rejects.toThrow('timed out');
+  await usual.close();
+  await migrateDatabase(url, [step(1, up)], options);
+  vi.restoreAllMocks();
+  expect(await database.collection('many').countDocuments({ changed: true })).toBe(300);
+});
+
 it('serves a database that a later release has added to, with a warning', async () => {
   await migrate(database, [step(1), step(2)], options);
   const warned = logged('warn');
@@ -205,3 +237,16 @@ it('refuses a database that a later release took away from what this one needs, 
   expect(fatal()).toEqual([expect.stringContaining('start that release, or put the backup')]);
   await migrate(database, all.slice(0, 2), options);
 });
+
+it.each(['fails', 'is killed'])(
+  'refuses a database of which a later release was taking away when it %s',
+  async (how) => {
+    const taking = step(3, () => Promise.reject(new Error('failed')), { needs: 2 });
+    const all = [step(1), step(2), taking];
+    await expect(migrate(database, all, options)).rejects.toThrow('Migration 3');
+    if (how === 'is killed')
+      await database.collection('migrations').deleteOne({ step: 2, number: 3 });
+    await expect(migrate(database, all.slice(0, 1), options)).rejects.toThrow('start that release');
+    await migrate(database, all.slice(0, 2), options);
+  },
+);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { type Attempt, type Claim, MigrationRecords } from './migration-records.ts';
+import { connectDatabase } from './mongo.ts';
 
 /** What a release changes in a service's database. How one is written: docs/upgrades.md. */
 export interface Migration {
@@ -35,6 +36,20 @@ export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
 }
 
+/** Migrates a database as a service that starts does, on a connection where a command takes as long as it takes. */
+export async function migrateDatabase(
+  url: string,
+  migrations: readonly Migration[],
+  options: MigrationOptions,
+): Promise<void> {
+  const connection = await connectDatabase(url, options.log, { answerTimeoutMs: 0 });
+  try {
+    await migrate(connection, migrations, options);
+  } finally {
+    await connection.close();
+  }
+}
+
 /**
  * Brings a database to what this release expects, each migration by one instance while the others wait; done
  * when all have been. A service does not serve before. Where nothing is left to do it costs one read.
@@ -65,7 +80,8 @@ const isDone = ({ number, event }: Attempt, wanted: number) =>
 
 /** A database that a later release has changed, as after going back to this one. */
 function refuseNewer(attempts: readonly Attempt[], known: number, log: Logger): void {
-  const newer = attempts.filter(({ number, event }) => number > known && event === 'done');
+  // As soon as it was begun: it may have taken something away before it failed or was killed.
+  const newer = attempts.filter(({ number, step }) => number > known && step === 1);
   const barring = newer.find(({ needs }) => needs !== undefined && needs > known);
   if (barring) {
     const { number, name } = barring;
@@ -104,6 +120,7 @@ class Runner {
   async done(): Promise<void> {
     let seen = { id: '', beats: -1, since: 0 };
     for (;;) {
+      this.#stopping.throwIfAborted();
       const last = await this.#records.last(this.#migration.number);
       if (last?.event === 'done') return;
       if (last?.event === 'begun') {
@@ -112,7 +129,7 @@ class Runner {
         // By this clock alone: that of another machine may be wrong.
         if (id !== seen.id || beats !== seen.beats) seen = { id, beats, since: performance.now() };
         if (performance.now() - seen.since < this.#beatMs * MISSED_BEATS) {
-          await wait(this.#beatMs / 4);
+          await wait(this.#beatMs / 4, undefined, { signal: this.#stopping });
           continue;
         }
         this.#log.warn('the instance that migrates shows no life: taking over');
