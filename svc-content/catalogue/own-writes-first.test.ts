@@ -1,0 +1,64 @@
+import { type Bearer, createKoa } from '@app/service-kit';
+import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import type { Middleware } from 'koa';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ownWritesFirst } from './own-writes-first.ts';
+
+const signedIn: Middleware = (ctx, next) => {
+  ctx.state.claims = { sub: 'someone' } as NonNullable<typeof ctx.state.claims>;
+  return next();
+};
+const auth = { optional: signedIn, require: () => signedIn } as unknown as Bearer;
+
+let looks: PromiseWithResolvers<void>[];
+let server: Listening;
+beforeEach(async () => {
+  looks = [];
+  const known = () => {
+    const look = Promise.withResolvers<void>();
+    looks.push(look);
+    return look.promise;
+  };
+  const app = createKoa({ log: silentLog });
+  app.use(ownWritesFirst(auth, known, silentLog).optional);
+  app.use((ctx) => {
+    ctx.body = 'read';
+  });
+  server = await listenOnFreePort(app);
+});
+afterEach(() => server.close());
+
+const read = async () => (await fetch(server.url)).text();
+const looked = (times: number) => expect.poll(() => looks.length).toBe(times);
+
+it('whoever has signed in reads once it is known what was written, each by a look of their own', async () => {
+  const answered: number[] = [];
+  const reads = [0, 1].map((at) => read().then(() => answered.push(at)));
+  await looked(2);
+  expect(answered).toEqual([]);
+  for (const look of looks) look.resolve();
+  await Promise.all(reads);
+});
+
+it.each(['fails', 'is late'])(
+  'after a look that %s nobody waits, until one has succeeded',
+  async (how) => {
+    const first = read();
+    await looked(1);
+    if (how === 'fails') looks[0]?.reject(new Error('the database is away'));
+    expect(await first).toBe('read');
+    const start = performance.now();
+    const reads = await Promise.all(Array.from({ length: 20 }, read));
+    expect(reads).toHaveLength(20);
+    for (let one = 0; one < 5; one += 1) await read();
+    // One that waits would wait two seconds.
+    expect(performance.now() - start).toBeLessThan(1_900);
+    expect(looks).toHaveLength(2);
+
+    looks[1]?.resolve();
+    const waiting = [read(), read()];
+    await looked(4);
+    for (const look of looks) look.resolve();
+    await Promise.all(waiting);
+  },
+);
