@@ -2,10 +2,17 @@
 export class TakenIn {
   #through = 0;
   readonly #beyond = new Set<number>();
+  #waiting: { for: number; resolve: () => void }[] = [];
 
   /** Every write up to this one is taken in. */
   get through(): number {
     return this.#through;
+  }
+
+  /** Resolves once every write up to this one is taken in. */
+  async reach(write: number): Promise<void> {
+    if (write <= this.#through) return;
+    await new Promise<void>((resolve) => this.#waiting.push({ for: write, resolve }));
   }
 
   has(write: number): boolean {
@@ -15,6 +22,11 @@ export class TakenIn {
   add(write: number): void {
     if (!this.has(write)) this.#beyond.add(write);
     while (this.#beyond.delete(this.#through + 1)) this.#through += 1;
+    this.#waiting = this.#waiting.filter((waiting) => {
+      if (waiting.for > this.#through) return true;
+      waiting.resolve();
+      return false;
+    });
   }
 
   addAllTo(write: number): void {

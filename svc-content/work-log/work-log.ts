@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChangeWorkEntry, CreateWorkEntry, WorkEntry, WorkFilter } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
-import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type { Announcements } from '../catalogue/announcements.ts';
 import type { WriteCounter } from '../catalogue/counter.ts';
-import { entryContent } from './entry-content.ts';
 import { changed, firstStatus, recordOf, type StoredEntry, type WorkEntryRecord } from './model.ts';
+import { newEntry } from './new-entry.ts';
 import { OwnWrites, type workAnnouncement } from './own-writes.ts';
 import { presentWorkEntry } from './presenter.ts';
 import { TakenIn } from './taken-in.ts';
@@ -23,8 +21,6 @@ export interface WorkLogParts {
 
 /** Each time somebody else has changed the entry in between, which they do not do forever. */
 const ATTEMPTS = 50;
-const HEARD_LOOK_EVERY_MS = 10;
-const HEARD_LOOKS = 200;
 
 /**
  * The staff's work log: entries are read from memory and written to the database. Each write is counted
@@ -98,16 +94,10 @@ export class WorkLog {
    * answer; it is a conflict where it differs.
    */
   async create(
-    { id, status, content }: CreateWorkEntry,
+    sent: CreateWorkEntry,
     createdby: string,
   ): Promise<{ record: WorkEntryRecord; isNew: boolean }> {
-    const entry = {
-      _id: new Types.ObjectId(id),
-      content: entryContent(content),
-      status,
-      createdby,
-      created_at: new Date(),
-    };
+    const entry = newEntry(sent, createdby);
     try {
       await this.#own.watch(String(entry._id), this.#parts.store.addEntry(entry));
     } catch (error) {
@@ -151,14 +141,9 @@ export class WorkLog {
     throw new AppError('version_conflict');
   }
 
-  /** Resolves once every write that was counted by now is known here, or at the latest with the next catching up. */
+  /** Resolves once every write that was counted by now is known here; one whose announcement is lost takes a while. */
   async heardAll(): Promise<void> {
-    if (!this.#isLoaded) return;
-    const counted = await this.#parts.counter.read();
-    // An announcement is on its way, or its entry is being read.
-    for (let looks = 0; looks < HEARD_LOOKS && this.#taken.through < counted; looks += 1) {
-      await sleep(HEARD_LOOK_EVERY_MS);
-    }
+    if (this.#isLoaded) await this.#taken.reach(await this.#parts.counter.read());
   }
 
   /** To be called every few seconds: finds what was not heard of, and tells what could not be told. */
