@@ -1,8 +1,9 @@
+import { expectations } from '@app/contracts/expectations';
 import { compareCalls } from '@app/contracts/expectations/calls-in-sources';
 import { expect, it } from 'vitest';
 
 it('every call of this remote is an expectation that its provider is tested by', () => {
-  const { unexpected, unused } = compareCalls('mfe-public', [
+  const { unexpected, unused } = compareCalls(expectations['mfe-public'], [
     `${import.meta.dirname}/src`,
     `${import.meta.dirname}/server`,
   ]);

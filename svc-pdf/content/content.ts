@@ -43,6 +43,8 @@ const ISSUES_LOOKED_AT = 5;
 
 export function createContent(origin: string, log: Logger): Content {
   const picture = pictureReader(origin, log);
+  const articlesOf = ({ year, volume, issue }: IssueKey) =>
+    `${origin}/api/archives/${year}/${volume}/${issue}`;
   return {
     picture,
     article: (ref) => read(`${origin}/api/archives/ref/${encodeURIComponent(ref)}`, articleSchema),
@@ -51,26 +53,27 @@ export function createContent(origin: string, log: Logger): Content {
     async newestArticle() {
       const archives = await read(`${origin}/api/archives/`, z.array(archiveSummarySchema));
       const issues = archives.flatMap(({ year, volume, issues }) =>
-        issues.toReversed().map((issue) => `${year}/${volume}/${issue}`),
+        issues.toReversed().map((issue) => ({ year, volume, issue })),
       );
       for (const issue of issues.slice(0, ISSUES_LOOKED_AT)) {
-        const [article] = await read(`${origin}/api/archives/${issue}`, z.array(articleSchema));
+        const [article] = await read(articlesOf(issue), z.array(articleSchema));
         if (article) return article;
       }
       return null;
     },
-    async countOf({ year, volume, issue }) {
-      const url = `${origin}/api/archives/${year}/${volume}/${issue}`;
-      return (await read(url, z.array(z.unknown()))).length;
-    },
+    countOf: async (issue) => (await read(articlesOf(issue), z.array(z.unknown()))).length,
     design: async () =>
       printedDesign(await read(`${origin}${DESIGN_PATH}`, documentDesignSchema), picture),
     async selection(refnumbers) {
       const found: SelectedArticle[] = [];
       for (let at = 0; at < refnumbers.length; at += ARTICLES_AT_ONCE) {
-        const body = JSON.stringify({ refnumbers: refnumbers.slice(at, at + ARTICLES_AT_ONCE) });
         const url = `${origin}/api/archives/selection`;
-        found.push(...(await read(url, z.array(selectedArticleSchema), body)));
+        const articles = await read(url, z.array(selectedArticleSchema), {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ refnumbers: refnumbers.slice(at, at + ARTICLES_AT_ONCE) }),
+        });
+        found.push(...articles);
       }
       return found;
     },
@@ -80,19 +83,12 @@ export function createContent(origin: string, log: Logger): Content {
 async function read<S extends z.ZodType>(
   url: string,
   schema: S,
-  body?: string,
+  request?: RequestInit,
 ): Promise<z.output<S>> {
   let status: number;
   let answer: unknown;
   try {
-    const response = await fetch(url, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(body !== undefined && {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body,
-      }),
-    });
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
     status = response.status;
     answer = await response.json();
   } catch (cause) {
