@@ -1,4 +1,4 @@
-import type { RemoteName, Remotes } from '@app/contracts';
+import { isContractMet, type RemoteName, type Remotes } from '@app/contracts';
 import { createKoa, type Logger, staticFiles } from '@app/service-kit';
 import type Koa from 'koa';
 import { CONTENT_SECURITY_POLICY } from './server/content-security-policy.ts';
@@ -16,7 +16,12 @@ import { createRenderer } from './server/renderer.ts';
 import { type Document, sendDocument, sendKept } from './server/send-document.ts';
 import { shareRenders } from './server/shared-renders.ts';
 import { ASSETS, type ShellFiles } from './server/shell-files.ts';
-import { keepLotsApart, releasesForDocument, releasesForList } from './server/visitor-releases.ts';
+import {
+  keepLotsApart,
+  releaseKey,
+  releasesForDocument,
+  releasesForList,
+} from './server/visitor-releases.ts';
 import { remoteOf } from './src/remote-of.ts';
 
 export interface Deps {
@@ -98,7 +103,10 @@ export function createApp(deps: Deps): Koa {
     remotes: Remotes,
     key: string,
   ): Promise<MadePage> {
-    const page = await render(url, remotes.public?.release, state.requestId);
+    const { release, contractVersion } = remotes.public ?? {};
+    // The browser could not bring the page to life: it says why in its place.
+    const isRefused = contractVersion !== undefined && !isContractMet(contractVersion);
+    const page = isRefused ? null : await render(url, release, state.requestId);
     const status = page?.status ?? 503;
     const noindex = !page && UNINDEXED_PATH.test(path);
     const html = documentOf({ files, remotes, page, remote: remotes.public, noindex });
@@ -125,7 +133,7 @@ export function createApp(deps: Deps): Koa {
     };
     const remotes = await remotesFor(ctx, 'public');
     // While a canary runs, a page is kept once for each of the two releases.
-    const key = `${remotes.public?.entry} ${ctx.url}`;
+    const key = `${remotes.public && releaseKey(remotes.public)} ${ctx.url}`;
     // The page as it was sent before, if it would be the same now.
     const sent = keptPages.get(key);
     if (sent && isMadeOf(sent, await journal())) return sendKept(ctx, sent);

@@ -178,6 +178,20 @@ describe('a canary of the readers’ site', () => {
     }
   });
 
+  it('may differ in what the server renders alone', async () => {
+    await writeFile(
+      join(folder, 'public.json'),
+      JSON.stringify({
+        live: entry('public', LIVE),
+        canary: { share: 50, release: { ...entry('public', LIVE), release: CANARY } },
+      }),
+    );
+    for (const lot of [10, 90, 10, 90]) {
+      expect(await renderedBy(lot)).toBe(lot === 10 ? CANARY : LIVE);
+    }
+    expect(asked).toHaveLength(2);
+  });
+
   it('keeps a page once for each release', async () => {
     await release('public', 50);
     for (const lot of [10, 90, 20, 80, 10, 90]) await renderedBy(lot);

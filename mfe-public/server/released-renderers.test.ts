@@ -34,7 +34,7 @@ async function release(version: string): Promise<string> {
   const folder = join(root, `build-${version}`);
   for (const part of ['dist', 'dist-server']) await mkdir(join(folder, part), { recursive: true });
   const [css, preload]: string[][] = [[], []];
-  const entry = { container: 'mfe_public', entry: `/${version}.js`, css, preload };
+  const entry = { container: 'mfe_public', entry: `/remotes/public/${version}.js`, css, preload };
   await writeFile(
     join(folder, 'dist/remote.json'),
     JSON.stringify({ ...entry, contractVersion: CONTRACT_VERSION }),

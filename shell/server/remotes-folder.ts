@@ -1,25 +1,31 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  CONTRACT_VERSION,
+  isContractMet,
   type RemoteName,
   type RemoteReleases,
   remoteNames,
   remoteReleasesSchema,
 } from '@app/contracts';
+import { shareQuestion } from './shared-question.ts';
 
 /** What is released of each remote. One that is not deployed yet is absent. */
 export type Deployed = Partial<Record<RemoteName, RemoteReleases>>;
 
 type OnFault = (error: unknown) => void;
 
-/** Reads what is released of the remotes, anew whenever a file changes; the same object while none does. */
+/**
+ * Reads what is released of the remotes, anew whenever a file changes; the same object while none does.
+ * One read at a time, so that a slow one brings nothing back that a release has replaced.
+ */
 export function watchRemotesFolder(folder: string, onFault: OnFault): () => Promise<Deployed> {
   const readers = remoteNames.map(
     (name) => [name, watchRemote(join(folder, `${name}.json`), onFault)] as const,
   );
   let last: Deployed = {};
 
-  return async function currentDeployed() {
+  return shareQuestion(async function currentDeployed() {
     const read = await Promise.all(
       readers.map(async ([name, current]) => [name, await current()] as const),
     );
@@ -27,31 +33,46 @@ export function watchRemotesFolder(folder: string, onFault: OnFault): () => Prom
       last = Object.fromEntries(read.filter(([, releases]) => releases));
     }
     return last;
-  };
+  });
 }
 
 /**
- * A release replaces the file while requests come in: a file that is half written or wrong is refused
- * and what was there before it stays.
+ * A release replaces the file while requests come in. What was there before stays while there is none,
+ * or it cannot be read, or it is half written or wrong.
  */
 function watchRemote(path: string, onFault: OnFault) {
-  let known: { stamp: string; releases: RemoteReleases } | undefined;
-  let refused: string | undefined;
+  let known: RemoteReleases | undefined;
+  /** The last file that was read to its end, whatever it said. */
+  let seen: string | undefined;
 
   return async function currentReleases(): Promise<RemoteReleases | undefined> {
     try {
       const { mtimeMs, size, ino } = await stat(path);
       const stamp = `${mtimeMs} ${size} ${ino}`;
-      if (known && [known.stamp, refused].includes(stamp)) return known.releases;
-      refused = stamp;
+      if (stamp === seen) return known;
       const text = await readFile(path, 'utf8');
-      // Another request was faster: one release is one object, which tells releases apart.
-      if (known?.stamp === stamp) return known.releases;
-      known = { stamp, releases: remoteReleasesSchema.parse(JSON.parse(text)) };
+      seen = stamp;
+      const releases = remoteReleasesSchema.parse(JSON.parse(text));
+      known = forThisShell(releases);
+      const { live, canary } = releases;
+      for (const { contractVersion } of canary ? [live, canary.release] : [live]) {
+        if (isContractMet(contractVersion)) continue;
+        onFault(new Error(`${path}: needs contract ${contractVersion}, not ${CONTRACT_VERSION}`));
+      }
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') known = undefined;
-      else onFault(error);
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (known || !isMissing) onFault(error);
     }
-    return known?.releases;
+    return known;
   };
+}
+
+/**
+ * Without releases that need another shell: the last one before that does not is live then, and who would
+ * get the canary gets what is live. If none is left, the area's error page says why.
+ */
+function forThisShell({ live, canary, earlier }: RemoteReleases): RemoteReleases {
+  const runs = [live, ...earlier].find(({ contractVersion }) => isContractMet(contractVersion));
+  const isCanaryRun = canary && runs && isContractMet(canary.release.contractVersion);
+  return { live: runs ?? live, ...(isCanaryRun && { canary }), earlier };
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type RemoteName, type Remotes, remoteNames } from '@app/contracts';
+import { type RemoteEntry, type RemoteName, type Remotes, remoteNames } from '@app/contracts';
 import type { Context, Next } from 'koa';
 import type { Deployed } from './remotes-folder.ts';
 
@@ -33,11 +33,14 @@ function choose(ctx: Context, deployed: Deployed, asked: readonly RemoteName[]):
   });
   const known = choices.get(deployed) ?? new Map<string, Remotes>();
   choices.set(deployed, known);
-  const key = entries.map(([, { entry }]) => entry).join(' ');
+  const key = entries.map(([, entry]) => releaseKey(entry)).join(' ');
   const remotes = known.get(key) ?? Object.fromEntries(entries);
   known.set(key, remotes);
   return remotes;
 }
+
+/** What tells releases apart: two may have the same entry, and differ in what their server renders. */
+export const releaseKey = ({ release, entry }: RemoteEntry) => release ?? entry;
 
 /** Drawn when it is first asked for, and the same from then on. */
 function lotOf(ctx: Context): number {

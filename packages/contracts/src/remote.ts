@@ -31,6 +31,8 @@ export const remoteReleasesSchema = z.object({
   live: remoteEntrySchema,
   /** A release that only a share of the visitors gets, in percent. */
   canary: z.object({ share: z.int().min(1).max(100), release: remoteEntrySchema }).optional(),
+  /** What was live before, the last first, for shells that `live` needs a newer one of. */
+  earlier: z.array(remoteEntrySchema).default([]),
 });
 export type RemoteReleases = z.infer<typeof remoteReleasesSchema>;
 

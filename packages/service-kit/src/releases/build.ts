@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isContractMet, type RemoteEntry, remoteEntrySchema } from '@app/contracts';
+import {
+  isContractMet,
+  type RemoteEntry,
+  type RemoteName,
+  remoteEntrySchema,
+} from '@app/contracts';
 import { isHashedName } from '../static-files.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
@@ -20,13 +25,14 @@ export interface Build {
   server: string[];
 }
 
-/** Reads `dist`, and `dist-server` if there is one, of a remote's folder. */
-export async function readBuild(folder: string): Promise<Build> {
+/** Reads `dist`, and `dist-server` if there is one, of the folder of a remote. */
+export async function readBuild(folder: string, remote: RemoteName): Promise<Build> {
   const dist = join(folder, 'dist');
   const distServer = join(folder, 'dist-server');
   const names = await namesIn(dist);
   const server = await namesIn(distServer);
   const entry = await readEntry(join(dist, 'remote.json'));
+  if (!isOf(remote, entry)) throw new ReleaseRefused(`${folder} holds a build of another remote.`);
   const hash = createHash('sha256');
   for (const [from, files] of [
     [dist, names],
@@ -53,12 +59,20 @@ async function readEntry(path: string): Promise<RemoteEntry> {
   const text = await readFile(path, 'utf8').catch(() => {
     throw new ReleaseRefused(`There is no build: ${path} is missing.`);
   });
-  const entry = remoteEntrySchema.parse(JSON.parse(text));
-  requireContract(entry);
-  return entry;
+  try {
+    const entry = remoteEntrySchema.parse(JSON.parse(text));
+    requireContract(entry);
+    return entry;
+  } catch (error) {
+    if (error instanceof ReleaseRefused) throw error;
+    throw new ReleaseRefused(`There is no whole build: ${path} is wrong.`);
+  }
 }
 
-/** @throws {ReleaseRefused} a shell of this version would show an error page in the place of it */
+export const isOf = (remote: RemoteName, { entry }: RemoteEntry) =>
+  entry.startsWith(`/remotes/${remote}/`);
+
+/** @throws {ReleaseRefused} a shell of this very checkout would show an error page in the place of it */
 export function requireContract({ contractVersion }: RemoteEntry): void {
   if (isContractMet(contractVersion)) return;
   throw new ReleaseRefused(`It needs version ${contractVersion} of the shell's contract.`);

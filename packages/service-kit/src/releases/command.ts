@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RemoteName } from '@app/contracts';
 import { z } from 'zod';
@@ -24,12 +25,13 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
-const envSchema = z.object({ RELEASES_DIR: z.string().min(1), REMOTES_DIR: z.string().min(1) });
+const folderSchema = z.string().refine(isAbsolute, 'must be an absolute path');
+const envSchema = z.object({ RELEASES_DIR: folderSchema, REMOTES_DIR: folderSchema });
 
 /** The release command of a remote: `folder` is its own, with its build in it. */
 export async function runRelease({ name, folder }: { name: RemoteName; folder: string }) {
   try {
-    const { values } = readArguments();
+    const values = readArguments();
     if (values.help) return console.log(USAGE);
     const env = readEnv(envSchema);
     const place = { name, releasesDir: env.RELEASES_DIR, remotesDir: env.REMOTES_DIR };
@@ -44,13 +46,17 @@ export async function runRelease({ name, folder }: { name: RemoteName; folder: s
 
 function readArguments() {
   try {
-    return parseArgs({ options });
+    const { values } = parseArgs({ options });
+    const { list, from, use, canary } = values;
+    const steps = [list, values['end-canary'], use ?? from ?? canary].filter(Boolean);
+    if (steps.length > 1 || (use && from)) throw new Error('Those options exclude each other.');
+    return values;
   } catch (error) {
     throw new ReleaseRefused(`${(error as Error).message}\n${USAGE}`);
   }
 }
 
-type Values = ReturnType<typeof readArguments>['values'];
+type Values = ReturnType<typeof readArguments>;
 
 function run(place: ReleasePlace, folder: string, values: Values): Promise<Outcome> {
   if (values['end-canary']) return endCanary(place);
@@ -65,17 +71,25 @@ function readShare(text: string): number {
   throw new ReleaseRefused('A canary is for 1 to 100 percent of the visitors.');
 }
 
-function report({ live, canary, changed }: Outcome): void {
+function report({ live, canary, raisedContract, changed }: Outcome): void {
   if (!changed) console.log('Released before: nothing changes. --use ID leads visitors to it.');
   console.log(`live    ${live}`);
   if (canary) console.log(`canary  ${canary.id}  ${canary.share} %`);
+  if (raisedContract === undefined) return;
+  console.log(
+    `Needs contract ${raisedContract}: an older shell goes on with what was live before.`,
+  );
 }
 
 async function printReleases({ name, releasesDir, remotesDir }: ReleasePlace): Promise<void> {
   const live = await readLive(remotesDir, name);
-  for (const { id, released } of await listReleases(releasesDir)) {
+  const releases = await listReleases(releasesDir);
+  if (releases.length === 0) console.log(`No releases in ${releasesDir}.`);
+  for (const { id, released } of releases) {
+    const before = live?.earlier.findIndex(({ release }) => release === id) ?? -1;
     const shown = [
       live?.live.release === id && 'live',
+      before >= 0 && `before ${before + 1}`,
       live?.canary?.release.release === id && `canary ${live.canary.share} %`,
     ];
     console.log([id, released, ...shown.filter(Boolean)].join('  '));

@@ -9,9 +9,7 @@ import { writeWhole } from './write-whole.ts';
 const ids = z.array(releaseIdSchema);
 
 /** What visitors get of a remote, and what they got before, the last first: tabs still run it. */
-const liveSchema = remoteReleasesSchema.extend({
-  before: z.object({ live: ids, canary: ids }).default({ live: [], canary: [] }),
-});
+const liveSchema = remoteReleasesSchema.extend({ endedCanaries: ids.default([]) });
 export type Live = z.infer<typeof liveSchema>;
 
 const pathIn = (remotesDir: string, name: RemoteName) => join(remotesDir, `${name}.json`);
@@ -30,40 +28,34 @@ export async function writeLive(remotesDir: string, name: RemoteName, live: Live
 const KEPT_BEFORE = 2;
 
 /** The releases that are not to be taken away. */
-export function keptBy({ live, canary, before }: Live): Set<string> {
-  const shown = [live.release, canary?.release.release].filter((id) => id !== undefined);
-  return new Set([...shown, ...before.live, ...before.canary]);
+export function keptBy({ live, canary, earlier, endedCanaries }: Live): Set<string> {
+  const shown = [live, canary?.release, ...earlier].map((entry) => entry?.release);
+  return new Set([...shown.filter((id) => id !== undefined), ...endedCanaries]);
 }
 
 /** Every visitor gets the release; a canary of another one goes on. */
 export function withLive(known: Live | undefined, { id, entry }: Release): Live {
-  if (!known) return { live: entry, before: { live: [], canary: [] } };
-  const { live, canary, before } = known;
-  if (live.release === id) return known;
+  if (!known) return { live: entry, earlier: [], endedCanaries: [] };
+  const { canary, ...others } = known;
+  if (known.live.release === id) return known;
+  const earlier = [known.live, ...known.earlier].filter(({ release }) => release !== id);
   return {
+    ...others,
     live: entry,
     ...(canary && canary.release.release !== id && { canary }),
-    before: { ...before, live: remember(before.live, live.release, id) },
+    earlier: earlier.slice(0, KEPT_BEFORE),
   };
 }
 
 /** A share of the visitors gets the release. */
 export function withCanary(known: Live, { id, entry }: Release, share: number): Live {
-  const { before } = withoutCanary(known, id);
-  return { live: known.live, canary: { share, release: entry }, before };
+  return { ...withoutCanary(known, id), canary: { share, release: entry } };
 }
 
 /** Every visitor gets what is live. */
-export function withoutCanary({ live, canary, before }: Live, next?: string): Live {
-  return {
-    live,
-    before: { ...before, canary: remember(before.canary, canary?.release.release, next) },
-  };
-}
-
-/** The list with what has just been left at its head, and without what is shown again. */
-function remember(list: string[], left: string | undefined, shown: string | undefined): string[] {
-  const others = list.filter((id) => id !== left && id !== shown);
-  const all = left === undefined || left === shown ? others : [left, ...others];
-  return all.slice(0, KEPT_BEFORE);
+export function withoutCanary({ canary, ...others }: Live, next?: string): Live {
+  const left = canary?.release.release;
+  const before = others.endedCanaries.filter((id) => id !== left);
+  const ended = [...(left === undefined ? [] : [left]), ...before].filter((id) => id !== next);
+  return { ...others, endedCanaries: ended.slice(0, KEPT_BEFORE) };
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseIdSchema, remoteEntrySchema } from '@app/contracts';
 import { z } from 'zod';
@@ -42,26 +42,28 @@ export async function listReleases(releasesDir: string): Promise<Release[]> {
 }
 
 async function idsIn(releasesDir: string): Promise<string[]> {
-  const names = await readdir(join(releasesDir, 'releases')).catch(() => []);
+  const folder = join(releasesDir, 'releases');
+  const names = (await isThere(folder)) ? await readdir(folder) : [];
   return names.filter((name) => releaseIdSchema.safeParse(name).success);
 }
 
-/** Adds a build to what is served; nobody is led to it yet. */
+/** Adds a build to what is served, or what is missing of it; nobody is led to it yet. */
 export async function addRelease(releasesDir: string, build: Build): Promise<Release> {
   const known = await readRelease(releasesDir, build.id);
-  if (known) return known;
   const files = filesIn(releasesDir);
   const folder = folderOf(releasesDir, build.id);
   const server = serverIn(releasesDir, build.id);
   for (const path of [files, folder, server]) await mkdir(path, { recursive: true });
-  const there = new Set(await readdir(files));
-  for (const name of build.hashed) {
-    const from = join(build.dist, name);
-    if (!there.has(name)) await copyWhole(from, join(files, name));
-    else await requireSame(from, join(files, name));
+  if (!known) {
+    const there = new Set(await readdir(files));
+    for (const name of build.hashed.filter((name) => there.has(name))) {
+      await requireSame(join(build.dist, name), join(files, name));
+    }
   }
-  for (const name of build.unhashed) await copyFile(join(build.dist, name), join(folder, name));
-  for (const name of build.server) await copyFile(join(build.distServer, name), join(server, name));
+  await copyMissing(build.dist, build.hashed, files);
+  await copyMissing(build.dist, build.unhashed, folder);
+  await copyMissing(build.distServer, build.server, server);
+  if (known) return known;
   const { id, entry, hashed, unhashed } = build;
   const release: Release = {
     ...{ id, released: new Date().toISOString(), entry },
@@ -69,6 +71,27 @@ export async function addRelease(releasesDir: string, build: Build): Promise<Rel
   };
   await writeWhole(recordIn(releasesDir, id), JSON.stringify(release, null, 2));
   return release;
+}
+
+/** Copies what is not there, or not whole. */
+async function copyMissing(from: string, names: string[], to: string): Promise<void> {
+  for (const name of names) {
+    const [built, kept] = [join(from, name), join(to, name)];
+    if ((await sizeOf(kept)) !== (await sizeOf(built))) await copyWhole(built, kept);
+  }
+  const folder = await open(to);
+  await folder.sync().finally(() => folder.close());
+}
+
+const isThere = async (path: string) => (await sizeOf(path)) !== undefined;
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** Compressed copies depend on the compressor's version as well. */
@@ -94,15 +117,19 @@ export async function serveUnhashed(releasesDir: string, release: Release): Prom
 }
 
 /** Takes away all releases but the kept ones, and the files that only those had. */
-export async function pruneReleases(releasesDir: string, kept: ReadonlySet<string>): Promise<void> {
+export async function pruneReleases(
+  releasesDir: string,
+  live: Release,
+  kept: ReadonlySet<string>,
+): Promise<void> {
   for (const id of await idsIn(releasesDir)) {
     if (kept.has(id)) continue;
     await rm(recordIn(releasesDir, id), { force: true });
     await rm(folderOf(releasesDir, id), { recursive: true });
   }
-  const needed = new Set(
-    (await listReleases(releasesDir)).flatMap(({ hashed, unhashed }) => [...hashed, ...unhashed]),
-  );
+  const releases = await listReleases(releasesDir);
+  // Without a hash a compressed copy of another release would be sent in the place of the live one's.
+  const needed = new Set([...live.unhashed, ...releases.flatMap(({ hashed }) => hashed)]);
   for (const name of await readdir(filesIn(releasesDir))) {
     if (!needed.has(name)) await rm(join(filesIn(releasesDir), name));
   }

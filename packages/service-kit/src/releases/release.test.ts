@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RemoteName, remoteReleasesSchema } from '@app/contracts';
@@ -86,6 +86,51 @@ describe('a release', () => {
     expect((await releaseBuild(placeOf('admin'), folder)).live).not.toBe(id);
   });
 
+  it('has no compressed manifest of a release before', async () => {
+    const folder = await build('1');
+    await writeFile(join(folder, 'dist/mf-manifest.json.br'), 'compressed manifest of 1');
+    await releaseBuild(placeOf('admin'), folder);
+    await release('2');
+    expect(await served()).not.toContain('mf-manifest.json.br');
+  });
+
+  it('puts back what its folder has lost, and what is not whole there', async () => {
+    const id = await release('1');
+    const { releasesDir } = placeOf('admin');
+    const files = [
+      join(filesIn(releasesDir), fileOf('page', '1')),
+      join(serverIn(releasesDir, id), 'render.cjs'),
+    ];
+    const texts = await Promise.all(files.map((path) => readFile(path, 'utf8')));
+    await rm(files[0] ?? '');
+    await writeFile(files[1] ?? '', '');
+    await release('1');
+    expect(await Promise.all(files.map((path) => readFile(path, 'utf8')))).toEqual(texts);
+  });
+
+  it('takes nothing away while the live release is not to be found', async () => {
+    await release('1');
+    const { releasesDir } = placeOf('admin');
+    const before = await served();
+    await rename(join(releasesDir, 'releases'), join(releasesDir, 'elsewhere'));
+    await expect(endCanary(placeOf('admin'))).rejects.toThrow();
+    await release('2', 10);
+    expect(await served()).toEqual(expect.arrayContaining(before));
+  });
+
+  it('tells what it needs of the shell’s contract when that is more than before', async () => {
+    const raised = async (version: string, contractVersion: string) =>
+      (await releaseBuild(placeOf('admin'), await build(version, { contractVersion })))
+        .raisedContract;
+    expect(await raised('1', '1.0.0')).toBeUndefined();
+    expect(await raised('2', '1.1.0')).toBe('1.1.0');
+    expect(await raised('3', '1.1.0')).toBeUndefined();
+    const { live, earlier } = await shown();
+    expect([live, ...earlier].map((entry) => entry.contractVersion)).toEqual([
+      ...['1.1.0', '1.1.0', '1.0.0'],
+    ]);
+  });
+
   it('of one remote leaves the others alone, also at the same time', async () => {
     const names: RemoteName[] = ['public', 'admin', 'webdata'];
     for (const version of ['1', '2', '3']) {
@@ -132,11 +177,13 @@ describe('a rollback', () => {
     expect(files).not.toContain(fileOf('page', '2'));
   });
 
-  it('may lead to the build on disk whatever was live before', async () => {
+  it('may lead everybody to the build on disk whatever they got before', async () => {
     await release('1');
     await release('2');
+    await release('3', 10);
     await useBuild(placeOf('admin'), await build('1'));
     expect(await liveEntry()).toBe(fileOf('remoteEntry', '1'));
+    expect((await shown()).canary).toBeUndefined();
   });
 });
 
@@ -159,6 +206,24 @@ describe('a canary', () => {
     expect((await shown()).canary?.share).toBe(50);
     await useRelease(placeOf('admin'), await canarysId());
     expect(await liveEntry()).toBe(fileOf('remoteEntry', '2'));
+    expect((await shown()).canary).toBeUndefined();
+  });
+
+  it('does not come back, or shrink, by a step of a pipeline that is done again', async () => {
+    const first = await release('1');
+    await release('2', 50);
+    await release('2', 10);
+    expect((await shown()).canary?.share).toBe(50);
+    await useRelease(placeOf('admin'), await canarysId(), 5);
+    expect((await shown()).canary?.share).toBe(5);
+
+    await endCanary(placeOf('admin'));
+    await release('2', 10);
+    expect((await shown()).canary).toBeUndefined();
+
+    await release('3');
+    await useRelease(placeOf('admin'), first);
+    await release('3', 10);
     expect((await shown()).canary).toBeUndefined();
   });
 
@@ -190,6 +255,32 @@ describe('nothing changes when', () => {
 
   it('there is no build', () =>
     refused(releaseBuild(placeOf('admin'), join(root, 'nowhere')), /There is no build/));
+
+  it.each(['{ "entry":', '{}'])('the build is not whole: %s', async (text) => {
+    const folder = await build('2');
+    await writeFile(join(folder, 'dist/remote.json'), text);
+    await refused(releaseBuild(placeOf('admin'), folder), /no whole build/);
+  });
+
+  it('the build is another remote’s', async () => {
+    const folder = await build('2', { name: 'webdata' });
+    await refused(releaseBuild(placeOf('admin'), folder), /a build of another remote/);
+    await refused(useBuild(placeOf('admin'), folder), /a build of another remote/);
+  });
+
+  it('the folder of releases is another remote’s', async () => {
+    const place = { ...placeOf('admin'), name: 'webdata' as const };
+    const folder = await build('2', { name: 'webdata' });
+    await refused(releaseBuild(place, folder), /releases of another remote/);
+    await expect(shown('webdata')).rejects.toThrow(/ENOENT/);
+  });
+
+  it('the folder of releases cannot be read', async () => {
+    const folder = join(placeOf('admin').releasesDir, 'releases');
+    await rename(folder, `${folder}.kept`);
+    await writeFile(folder, 'no folder');
+    await refused(releaseBuild(placeOf('admin'), await build('2')), /ENOTDIR/);
+  });
 
   it('the release is not kept', () =>
     refused(useRelease(placeOf('admin'), '0123456789abcdef'), /no release 0123456789abcdef/));

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteName } from '@app/contracts';
-import { readBuild, requireContract } from './build.ts';
+import { isContractMet, type RemoteName } from '@app/contracts';
+import { isOf, readBuild, requireContract } from './build.ts';
 import {
   keptBy,
   type Live,
@@ -15,6 +15,7 @@ import { withLock } from './lock.ts';
 import {
   addRelease,
   filesIn,
+  listReleases,
   pruneReleases,
   type Release,
   readRelease,
@@ -34,30 +35,36 @@ export interface ReleasePlace {
 export interface Outcome {
   live: string | undefined;
   canary: { id: string | undefined; share: number } | undefined;
+  /** What live needs of the shell's contract, if that is more than what was live before. */
+  raisedContract: string | undefined;
   /** Whether this call changed what visitors get. */
   changed: boolean;
 }
 
 /**
  * Adds the build in a remote's folder, and leads all visitors to it, or a share of them. A build that
- * they got before stays where it is, so that a step of a pipeline done again undoes no rollback.
+ * they got before stays where it is, so that a step of a pipeline done again undoes no rollback; the
+ * share of a canary only grows.
  */
 export function releaseBuild(place: ReleasePlace, folder: string, share?: number) {
   return change(place, async (known) => {
-    const build = await readBuild(folder);
-    const release = await addRelease(place.releasesDir, build);
-    if (share !== undefined && known?.live.release !== release.id) {
-      return canaryOf(known, release, share);
+    const release = await addRelease(place.releasesDir, await readBuild(folder, place.name));
+    const { canary } = known ?? {};
+    if (known && keptBy(known).has(release.id)) {
+      const grows = canary?.release.release === release.id && (share ?? 0) > canary.share;
+      return grows ? canaryOf(known, release, share ?? 0) : known;
     }
-    return known && keptBy(known).has(release.id) ? known : withLive(known, release);
+    return share === undefined ? withLive(known, release) : canaryOf(known, release, share);
   });
 }
 
 /** Adds the build in a remote's folder, and leads all visitors to it whatever they got before. */
 export function useBuild(place: ReleasePlace, folder: string) {
-  return change(place, async (known) =>
-    withLive(known, await addRelease(place.releasesDir, await readBuild(folder))),
-  );
+  return change(place, async (known) => {
+    const build = await readBuild(folder, place.name);
+    const next = withLive(known, await addRelease(place.releasesDir, build));
+    return next.canary ? withoutCanary(next) : next;
+  });
 }
 
 /** Leads all visitors, or a share of them, to a kept release: a rollback, or the end of a canary. */
@@ -93,16 +100,23 @@ async function change(
 ): Promise<Outcome> {
   await mkdir(filesIn(releasesDir), { recursive: true });
   return withLock(join(releasesDir, '.lock'), async () => {
+    const others = (await listReleases(releasesDir)).find(({ entry }) => !isOf(name, entry));
+    if (others) throw new ReleaseRefused(`${releasesDir} holds releases of another remote.`);
     const known = await readLive(remotesDir, name);
     const next = await decide(known);
     if (next !== known) await writeLive(remotesDir, name, next);
-    const { live, canary } = next;
+    const { live, canary, earlier } = next;
     const release = live.release && (await readRelease(releasesDir, live.release));
-    if (release) await serveUnhashed(releasesDir, release);
-    await pruneReleases(releasesDir, keptBy(next));
+    if (release) {
+      await serveUnhashed(releasesDir, release);
+      await pruneReleases(releasesDir, release, keptBy(next));
+    }
+    const before = earlier[0]?.contractVersion;
+    const isRaised = before !== undefined && !isContractMet(live.contractVersion, before);
     return {
       live: live.release,
       canary: canary && { id: canary.release.release, share: canary.share },
+      raisedContract: isRaised ? live.contractVersion : undefined,
       changed: next !== known,
     };
   });
