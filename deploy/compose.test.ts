@@ -81,19 +81,21 @@ describe.each([
   });
 
   // `docker compose up` ends with it, and neither Compose's library nor check:images tells.
-  it('asks nothing of a read-only container that an engine refuses', async () => {
+  it('asks nothing that an engine refuses', () => {
+    const processors = services.map(([, { deploy }]) => deploy?.resources?.limits?.cpus ?? 0);
+    // More than the machine has is refused, and docs/images.md asks for two.
+    expect(Math.max(...processors)).toBe(2);
     for (const [name, service] of services) {
       const { secrets = [], configs = [], volumes = [], tmpfs = [] } = service;
       const given = [
         ...secrets.map(({ source }) => project.secrets[source]),
         ...configs.map(({ source }) => project.configs?.[source]),
       ];
-      // What is not a file would be written into the container's root.
+      // What is not a file would be written into the container's root, which is read-only.
       expect([name, given.filter((each) => !each?.file)]).toEqual([name, []]);
 
       const targets = [...secrets, ...configs, ...volumes].map(({ target }) => target);
-      const places = [...targets, ...tmpfs.map((each) => each.split(':')[0] ?? '')];
-      expect([name, places]).toEqual([name, [...new Set(places)]]);
+      const places = [...targets, ...tmpfs];
       for (const { type, source = '', target, read_only } of volumes) {
         if (type !== 'bind') continue;
         // Compose makes an empty folder of what is not there.

@@ -1,12 +1,23 @@
-import { chownSync, cpSync, mkdirSync, statSync } from 'node:fs';
+import { chownSync, cpSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { readTools } from '../../embedded/system/tools.ts';
 import type { Mount, Project, Service } from '../reader.ts';
 import { baseTree } from './base-tree.ts';
 import { Container } from './container.ts';
 import { type Image, readImage } from './image.ts';
-import { mountLayers, run } from './layers.ts';
+import { mountLayers } from './layers.ts';
 import { Networks } from './networks.ts';
 import { standIn } from './stand-ins.ts';
+
+const carriedOut = [
+  ...['image', 'command', 'user', 'working_dir', 'environment', 'healthcheck', 'depends_on'],
+  ...['networks', 'network_mode', 'volumes', 'tmpfs', 'secrets', 'configs', 'read_only', 'restart'],
+];
+/** docs/images.md names them. */
+const leftOut = [
+  ...['build', 'deploy', 'scale', 'shm_size', 'ports', 'init', 'stop_grace_period'],
+  // Every container gets these as the file says for most: no capability and no new privilege.
+  ...['cap_drop', 'cap_add', 'security_opt'],
+];
 
 /** Runs a project as Compose would: what depends waits, each container sees its image and nothing else. */
 export class Engine {
@@ -58,6 +69,11 @@ export class Engine {
     const image: Image = built === 'base' ? this.#base() : readImage(built);
     const id = `${name}-${[...this.containers.keys()].filter((key) => key.startsWith(name)).length}`;
     const { root } = mountLayers(`${this.#folder}/layers/${id}`, image.layers);
+    for (const folder of instead?.folders ?? []) {
+      mkdirSync(`${root}${folder}`, { recursive: true });
+      const [uid, gid] = (service.user ?? '0:0').split(':').map(Number);
+      chownSync(`${root}${folder}`, uid ?? 0, gid ?? 0);
+    }
     const container = new Container({
       ...{ name, root, network: name, log: `${this.#folder}/logs/${id}.log` },
       binds: [
@@ -66,6 +82,9 @@ export class Engine {
         ...(service.volumes ?? []).map((mount) => this.#mount(mount, id, root)),
         ...(service.secrets ?? []).map(({ source, target }) => ({
           ...{ source: `${this.#folder}/secrets/${source}`, target, readOnly: true },
+        })),
+        ...(service.configs ?? []).map(({ source, target }) => ({
+          ...{ source: this.#project.configs?.[source]?.file ?? '', target, readOnly: true },
         })),
       ],
       tmpfs: service.tmpfs ?? [],
@@ -83,6 +102,10 @@ export class Engine {
   #service(name: string): Service {
     const service = this.#project.services[name];
     if (!service) throw new Error(`There is no service ${name}.`);
+    for (const [key, value] of Object.entries(service)) {
+      const known = value === null || carriedOut.includes(key) || leftOut.includes(key);
+      if (!known) throw new Error(`This check knows no ${key}, which ${name} has.`);
+    }
     return service;
   }
 
@@ -94,17 +117,17 @@ export class Engine {
     };
   }
 
-  /** As an engine does, a new volume begins as the image's folder is, its owner included. */
+  /** As with an engine, a new volume begins as the image's folder is, its owner included; without one it is root's. */
   #mount({ type, source, target, read_only }: Mount, id: string, root: string) {
     const readOnly = read_only ?? false;
     if (type === 'bind') return { source: source ?? '', target, readOnly };
     const folder = `${this.#folder}/volumes/${source ?? `${id}${target.replaceAll('/', '-')}`}`;
     mkdirSync(folder, { recursive: true });
     const inImage = statSync(`${root}${target}`, { throwIfNoEntry: false });
-    if (inImage && statSync(folder).uid === 0) {
+    if (inImage && readdirSync(folder).length === 0) {
       cpSync(`${root}${target}`, folder, { recursive: true });
       chownSync(folder, inImage.uid, inImage.gid);
-    } else if (!inImage) run('chmod', '1777', folder);
+    }
     return { source: folder, target, readOnly };
   }
 }

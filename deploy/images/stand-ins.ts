@@ -9,6 +9,8 @@ interface StandIn {
   command?: string[];
   env?: Record<string, string>;
   health?: string[];
+  /** What the real image has for its user to write to. */
+  folders?: string[];
 }
 
 const answers = (port: number) => [
@@ -26,6 +28,7 @@ export function standIn(service: string, tools: Tools): StandIn | undefined {
       binds: [{ source: tools.ferretdb ?? '', target, readOnly: true }],
       command: [target, '-listen', '0.0.0.0:27017', '-state', '/data/db'],
       health: answers(27017),
+      folders: ['/data/db', '/data/configdb'],
     };
   }
   if (service !== 'gateway') return undefined;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { kind, rewriteFile } from './gateway-under-test.ts';
 import { addressVariables } from './upstreams.ts';
@@ -41,6 +41,21 @@ function layOut(ports: Ports): void {
       .replace(/caServer: \S+/, 'caServer: https://127.0.0.1:9/directory'),
   );
 }
+
+test('with TLS the gateway takes requests as without', () => {
+  const read = (file: string) => parse(readFileSync(join(root, 'gateway', file), 'utf8'));
+  const { entryPoints, ...withTls } = read('tls/traefik.yml');
+  const { entryPoints: plain, ...without } = read('traefik.yml');
+  const { address, http, ...connections } = entryPoints.websecure;
+  const { tls, middlewares, ...rest } = http;
+  expect({ ...connections, http: rest }).toEqual({
+    ...{ forwardedHeaders: plain.web.forwardedHeaders, transport: plain.web.transport },
+    http: { ...plain.web.http, middlewares: undefined },
+  });
+  expect(middlewares).toEqual(['strict-transport@file', ...plain.web.http.middlewares]);
+  const { certificatesResolvers, ...common } = withTls;
+  expect({ ...common, ping: { ...common.ping, entryPoint: 'web' } }).toEqual(without);
+});
 
 describe.runIf(kind === 'traefik')('the real Traefik with the configuration for TLS', () => {
   const ports: Ports = { ping: 0, web: 0, websecure: 0 };
