@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from '@app/service-kit';
 import type { Redis } from 'ioredis';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Tells the other instances at once that something was written; what gets lost, they find later. */
 export interface Announcements<News> {
   announce(news: News): void;
+  /** Calls `heard` with what other instances announce. */
   listen(heard: (news: News) => void): void;
 }
 
@@ -19,19 +21,21 @@ export interface AnnouncementParts<News> {
 }
 
 export function announcements<News>(parts: AnnouncementParts<News>): Announcements<News> {
-  const { redis, listener, channel, schema, log } = parts;
+  const { redis, listener, channel, log } = parts;
+  const own = randomUUID();
+  const schema = z.object({ by: z.string(), news: parts.schema });
   return {
     announce(news) {
-      redis.publish(channel, JSON.stringify(news)).catch((err: unknown) => {
+      redis.publish(channel, JSON.stringify({ by: own, news })).catch((err: unknown) => {
         log.warn({ err }, 'a write could not be announced');
       });
     },
     listen(heard) {
       listener.on('message', (from: string, message: string) => {
         if (from !== channel) return;
-        const news = schema.safeParse(parsed(message));
-        if (news.success) heard(news.data);
-        else log.warn({ err: news.error }, 'an announcement cannot be read');
+        const { data, error } = schema.safeParse(parsed(message));
+        if (error) log.warn({ err: error }, 'an announcement cannot be read');
+        else if (data.by !== own) heard(data.news);
       });
       const subscribe = () => {
         listener.subscribe(channel).catch((err: unknown) => {

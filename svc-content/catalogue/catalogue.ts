@@ -43,8 +43,6 @@ export class Catalogue {
   readonly #removed = new Set<string>();
   #reload: Promise<void> | undefined;
   #nextReload: Promise<void> | undefined;
-  /** Own announcements, which come back. */
-  readonly #announced = new Set<number>();
   /** A write of ours was not counted, so that other instances cannot know of it. */
   #uncounted = false;
   /** A write failed that may have happened all the same. */
@@ -54,7 +52,6 @@ export class Catalogue {
     this.#parts = parts;
     this.#snapshot = this.#show(records);
     parts.announcements.listen((version) => {
-      if (this.#announced.delete(version)) return;
       // The embedded database may give two instances the same number: then each has missed the other's write.
       this.#inBackground(version === this.#version ? this.#refresh() : this.catchUp());
     });
@@ -66,7 +63,7 @@ export class Catalogue {
     const version = await parts.counter.next();
     const catalogue = new Catalogue(parts, await parts.readRecords());
     catalogue.#version = version;
-    catalogue.#announce(version);
+    parts.announcements.announce(version);
     return catalogue;
   }
 
@@ -109,7 +106,7 @@ export class Catalogue {
     try {
       const version = await this.#parts.counter.next();
       await this.#refresh();
-      this.#announce(version);
+      this.#parts.announcements.announce(version);
     } catch (error) {
       this.#inDoubt = true;
       throw error;
@@ -134,11 +131,11 @@ export class Catalogue {
   }
 
   async #count(): Promise<void> {
-    const { counter, log } = this.#parts;
+    const { counter, announcements, log } = this.#parts;
     try {
       const version = await counter.next();
       this.#uncounted = false;
-      this.#announce(version);
+      announcements.announce(version);
       // Anything but the next number means that somebody else wrote too.
       if (version === this.#version + 1) this.#version = version;
       else this.#inBackground(this.#refresh());
@@ -147,11 +144,6 @@ export class Catalogue {
       this.#uncounted = true;
       log.error({ err }, 'a write was not counted yet');
     }
-  }
-
-  #announce(version: number): void {
-    this.#announced.add(version);
-    this.#parts.announcements.announce(version);
   }
 
   /** One reload at a time; who comes during one gets the next, as the running one may be past it. */

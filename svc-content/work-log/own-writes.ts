@@ -34,8 +34,6 @@ export class OwnWrites {
   readonly #uncounted = new Set<string>();
   /** By the entries' ids. */
   readonly #inDoubt = new Map<string, Doubt>();
-  /** Own announcements, which come back. */
-  readonly #announced = new Set<string>();
 
   constructor(parts: OwnWritesParts) {
     this.#parts = parts;
@@ -43,11 +41,6 @@ export class OwnWrites {
 
   isInDoubt(id: string): boolean {
     return this.#inDoubt.has(id);
-  }
-
-  /** Whether an announcement is of this instance; to be asked once for each that is heard. */
-  comesBack(news: z.infer<typeof workAnnouncement>): boolean {
-    return this.#announced.delete(keyOf(news));
   }
 
   /** Passes the outcome of a write on, and remembers one that is not known. */
@@ -95,10 +88,6 @@ export class OwnWrites {
     });
     this.#uncounted.delete(id);
     counted(write);
-    const news = { write, id };
-    this.#announced.add(keyOf(news));
-    announcements.announce(news);
+    announcements.announce({ write, id });
   }
 }
-
-const keyOf = ({ write, id }: z.infer<typeof workAnnouncement>) => `${write} ${id}`;

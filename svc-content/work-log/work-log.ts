@@ -46,9 +46,8 @@ export class WorkLog {
       counted: (write) => this.#taken.add(write),
       look: async (id) => (await this.#read(id))?.version,
     });
-    parts.announcements.listen((news) => {
-      if (this.#own.comesBack(news)) return;
-      this.#hear(news.write, news.id).catch((err: unknown) => {
+    parts.announcements.listen(({ write, id }) => {
+      this.#hear(write, id).catch((err: unknown) => {
         parts.log.warn({ err }, 'an entry of the work log is to be read later');
       });
     });
