@@ -254,7 +254,7 @@ describe('the areas for users', () => {
 
 describe('files', () => {
   it.each([
-    '/assets/shell/main.ffffffffffffffff.js',
+    '/assets/shell/chunk.ffffffffffffffff.js',
     '/assets/other',
     '/favicon.ico',
     '/robots.txt',
@@ -277,6 +277,14 @@ describe('files', () => {
   it('of the build are kept for good', async () => {
     const { response } = await get('/assets/shell/main.0123456789abcdef.js');
     expect(response.headers.get('Cache-Control')).toContain('immutable');
+  });
+
+  it('of another build of the shell, whose document was sent a moment ago, are its own', async () => {
+    const { response, html } = await get('/assets/shell/main.ffffffffffffffff.js');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toContain('javascript');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(html).toBe('script');
   });
 
   it('are only read', async () => {

@@ -11,6 +11,7 @@ import {
   keepable,
   type Origin,
 } from './server/kept-pages.ts';
+import { filesOfOtherBuilds } from './server/other-builds.ts';
 import { watchRemotesFolder } from './server/remotes-folder.ts';
 import { createRenderer } from './server/renderer.ts';
 import { type Document, sendDocument, sendKept } from './server/send-document.ts';
@@ -151,6 +152,7 @@ export function createApp(deps: Deps): Koa {
   const app = createKoa({ log });
   app.use(readsOnly);
   app.use(staticFiles({ root: dist, prefix: ASSETS }));
+  app.use(filesOfOtherBuilds(dist, files));
   app.use(keepLotsApart);
   app.use(serveRemotes);
   app.use(serveMissingFile);

@@ -7,11 +7,12 @@ import { documentPath, textOf } from '@app/contracts/openapi/document';
 import { exitWith, SetupError } from '../setup/fail.mjs';
 import { projectRoot } from '../setup/paths.mjs';
 import { breakingChanges } from './breaking.ts';
+import { changedVersions, type Facade } from './facade.ts';
 
 const { values } = parseArgs({ options: { base: { type: 'string' } } });
 
 try {
-  const faults = (await Promise.all(apiNames.map(faultsOf))).flat();
+  const faults = [...(await Promise.all(apiNames.map(faultsOf))).flat(), ...faultsOfFacade()];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) {
     console.error('Contracts change by additions only: docs/contracts.md says how to break one.');
@@ -24,7 +25,7 @@ try {
 async function faultsOf(name: ApiName): Promise<string[]> {
   const now = textOf(name);
   const committed = readFileSync(documentPath(name), 'utf8');
-  const before = values.base === undefined ? committed : documentAt(values.base, name);
+  const before = values.base === undefined ? committed : textAt(values.base, documentPath(name));
   const breaking = before === undefined ? [] : await breakingChanges(before, now);
   const stale = `${name}: its document is not what its schemas say now: npm run openapi -w packages/contracts`;
   return [
@@ -33,8 +34,17 @@ async function faultsOf(name: ApiName): Promise<string[]> {
   ];
 }
 
+/** What `@app/web-kit` exports was promised to remotes by the version that added it. */
+function faultsOfFacade(): string[] {
+  const file = `${projectRoot}/packages/web-kit/src/facade.json`;
+  const before = values.base === undefined ? undefined : textAt(values.base, file);
+  if (before === undefined) return [];
+  const now = JSON.parse(readFileSync(file, 'utf8')) as Facade;
+  return changedVersions(JSON.parse(before) as Facade, now).map((fault) => `web-kit: ${fault}`);
+}
+
 /** Undefined where that commit has none yet. */
-function documentAt(base: string, name: ApiName): string | undefined {
+function textAt(base: string, file: string): string | undefined {
   const git = (...args: string[]) =>
     execFileSync('git', args, {
       cwd: projectRoot,
@@ -42,7 +52,7 @@ function documentAt(base: string, name: ApiName): string | undefined {
       maxBuffer: 64 * 1024 * 1024,
       stdio: 'pipe',
     });
-  const path = relative(projectRoot, documentPath(name));
+  const path = relative(projectRoot, file);
   let files: string;
   try {
     files = git('ls-tree', '--name-only', base, '--', path);

@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CONTRACT_VERSION, type RemoteEntry } from '@app/contracts';
@@ -73,6 +73,8 @@ it('a slow read brings nothing back that was replaced meanwhile', async () => {
   await isBegun;
   await write({ live: entry('2') });
   const later = current();
+  // Time for a reader that did not wait for the other one to be done before it.
+  for (let step = 0; step < 50; step += 1) await stat(folder);
   end();
   expect(await slow).toBe('1');
   expect(await later).toBe('2');
