@@ -33,9 +33,8 @@ it('takes the content of a file for any variable, without the end of its line', 
   const env = readEnv(schema, {
     PORT: '80',
     CONTENT_URL_FILE: file('address', 'http://a:1\n'),
-    LOG_LEVEL_FILE: file('nothing', '\n'),
   });
-  expect(env).toMatchObject({ CONTENT_URL: 'http://a:1', LOG_LEVEL: 'info' });
+  expect(env).toMatchObject({ CONTENT_URL: 'http://a:1' });
 });
 
 it('leaves a variable alone whose name only ends as a file’s does', () => {
@@ -81,3 +80,14 @@ it('tells of a file that cannot be read and of a variable given twice with the o
   expect(faults[1]).toContain('PORT_FILE');
   expect(faults[2]).toContain('ENOENT');
 });
+
+it.each(['\n', 'secret\n\n', '\ufeffsecret'])(
+  'refuses a file that does not hold one line: %j',
+  (content) => {
+    const faults = faultsWith({
+      ...{ PORT: '80', CONTENT_URL: 'http://a:1', SECRET_FILE: file('secret', content) },
+    });
+    expect(faults.map(named)).toEqual(['SECRET']);
+    expect(faults[0]).toContain('one line');
+  },
+);

@@ -25,7 +25,7 @@ export const originEnv = z
 
 /**
  * The environment by its schema, frozen. A variable that is set to nothing counts as unset; `X` may also be
- * given as the path of a file, `X_FILE`, which keeps a secret out of the environment. When anything is
+ * given as the path of a file with one line, `X_FILE`, which keeps a secret out of the environment. When anything is
  * wrong, everything that is wrong goes to stderr, one line each, and the process exits.
  */
 export function readEnv<S extends z.ZodObject>(
@@ -60,7 +60,9 @@ function readFiles(schema: z.ZodObject, given: NodeJS.ProcessEnv): Map<string, s
     }
     try {
       const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-      if (text !== '') given[name] = text;
+      // An empty one is a secret that was never written, two lines are not what anybody typed elsewhere.
+      if (/^$|[\r\n\ufeff]/.test(text)) faults.set(name, `${variable} is to hold one line of text`);
+      else given[name] = text;
     } catch (fault) {
       faults.set(
         name,
