@@ -20,6 +20,7 @@ test('what each service answers can be read, without a script and on a phone', a
     await expect(
       page.getByRole('heading', { level: 3, name: heading, exact: true }),
     ).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Problem' }).first()).toBeVisible();
     // The pages are made of the same parts, and the largest takes axe seconds.
     if (service === 'svc-auth') await expectAccessible(page);
     await expectFits(page, 375);

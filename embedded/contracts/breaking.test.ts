@@ -1,5 +1,5 @@
 import { documentOf } from '@app/contracts/openapi/document';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { breakingChanges } from './breaking.ts';
 
 interface Schema {
@@ -16,16 +16,25 @@ interface Document {
 
 const committed = JSON.stringify(documentOf('svc-content'));
 
-function rulesBroken(change: (document: Document) => void): Promise<string[]> {
-  const document = JSON.parse(committed) as Document;
+function rulesBroken(
+  change: (document: Document) => void,
+  before: (document: Document) => void = () => {},
+): Promise<string[]> {
+  const base = JSON.parse(committed) as Document;
+  before(base);
+  const document = structuredClone(base);
   change(document);
-  return breakingChanges(committed, JSON.stringify(document)).then((changes) => [
+  return breakingChanges(JSON.stringify(base), JSON.stringify(document)).then((changes) => [
     ...new Set(changes.map((text) => /\(([a-z-]+)\)$/.exec(text)?.[1] ?? text)),
   ]);
 }
 
 const bodyOf = (document: Document, path: string): Schema =>
   document.paths[path].post.requestBody.content['application/json'].schema;
+const deprecatedFor = (days: number) => ({
+  deprecated: true,
+  'x-sunset': new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+});
 const without = (names: string[], name: string) => names.filter((other) => other !== name);
 
 describe('the check of contracts', () => {
@@ -86,6 +95,25 @@ describe('the check of contracts', () => {
         paths['/api/search'].get.security = [{ bearer: ['admin'] }];
       },
     ],
+    [
+      'a role that may not any more',
+      'api-security-removed',
+      ({ paths }) => {
+        paths['/api/webdata'].get.security = [{ bearer: ['admin'] }];
+      },
+    ],
+    [
+      'an operation deprecated without a day',
+      'api-deprecated-sunset-missing',
+      ({ paths }) => {
+        paths['/api/search'].get.deprecated = true;
+      },
+    ],
+    [
+      'an operation deprecated until today',
+      'api-sunset-date-too-small',
+      ({ paths }) => Object.assign(paths['/api/search'].get, deprecatedFor(0)),
+    ],
   ])('finds %s', async (_, rule, change) => {
     expect(await rulesBroken(change)).toEqual([rule]);
   });
@@ -123,7 +151,21 @@ describe('the check of contracts', () => {
         error?.['x-extensible-enum']?.push('gone');
       },
     ],
+    [
+      'an operation deprecated until another day',
+      ({ paths }) => Object.assign(paths['/api/search'].get, deprecatedFor(2)),
+    ],
   ])('lets %s pass', async (_, change) => {
     expect(await rulesBroken(change)).toEqual([]);
+  });
+
+  it('lets a deprecated operation be taken away after its day, and not before', async () => {
+    const taken = (days: number) =>
+      rulesBroken(
+        ({ paths }) => delete paths['/api/search'],
+        ({ paths }) => Object.assign(paths['/api/search'].get, deprecatedFor(days)),
+      );
+    expect(await taken(-2)).toEqual([]);
+    expect(await taken(2)).toEqual(['api-path-removed-before-sunset']);
   });
 });

@@ -27,6 +27,8 @@ interface Change {
 function oasdiff(base: string, revision: string): Promise<string> {
   const levels = join(import.meta.dirname, 'severity-levels.txt');
   const args = ['breaking', base, revision, '--format', 'json', '--severity-levels', levels];
+  // What is deprecated says until when.
+  args.push('--deprecation-days-stable', '1');
   return new Promise((resolve, reject) => {
     execFile(goToolPath('oasdiff'), args, { maxBuffer: 64 * 1024 * 1024 }, (fault, text) => {
       if (fault) reject(fault);

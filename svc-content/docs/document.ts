@@ -12,7 +12,9 @@ export interface Operation {
   tags: string[];
   summary: string;
   description?: string;
-  security: { bearer?: string[] }[];
+  security: { bearer?: string[]; signature?: string[] }[];
+  deprecated?: boolean;
+  'x-sunset'?: string;
   parameters?: { in: string; name: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Record<string, MediaType> };
   responses: Record<string, { description: string; content?: Record<string, MediaType> }>;
@@ -32,7 +34,14 @@ export interface JsonSchema {
   required?: string[];
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
+  minLength?: number;
   maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
+  default?: unknown;
 }
 
 export interface ApiDocument {

@@ -8,7 +8,7 @@ export const DOCS_PATH = '/api/docs';
 export function indexPage(documents: readonly ApiDocument[]): string {
   const main = html`<h1>What this site answers</h1>
 <p>Every call of the journal’s services, as programs may make it. Fields may be added to an answer at any
-time; none is taken away.</p>
+time, none is taken away; a call that is to go is said to be deprecated, with the day, before it goes.</p>
 ${documents.map(
   (document) => html`<section aria-labelledby="${document.name}">
 <h2 id="${document.name}"><a href="${DOCS_PATH}/${document.name}">${document.api.info.title}</a></h2>
@@ -66,6 +66,7 @@ function showOperation({ id, method, path, operation }: Listed): Markup {
   return html`<article class="operation" aria-labelledby="${id}">
 <h3 id="${id}">${prose(summary)}</h3>
 <p class="call"><code><b>${method}</b> ${path}</code></p>
+${operation.deprecated && html`<p><strong>Deprecated</strong>: there until ${operation['x-sunset'] ?? 'further notice'}.</p>`}
 <p>${whoMay(operation)}${description && html` ${prose(description)}`}</p>
 ${parameters.length > 0 && html`<h4>Parameters</h4><ul>${parameters.map(showParameter)}</ul>`}
 ${requestBody && html`<h4>Body</h4>${showContent(requestBody.content)}`}
@@ -73,7 +74,8 @@ ${requestBody && html`<h4>Body</h4>${showContent(requestBody.content)}`}
 <dl>${Object.entries(responses).map(
     ([status, answer]) =>
       html`<dt>${status}</dt><dd><p>${prose(answer.description)}</p>${
-        Number(status) < 400 && answer.content && showContent(answer.content)
+        answer.content &&
+        (Number(status) < 400 ? showContent(answer.content) : showRefusal(answer.content))
       }</dd>`,
   )}</dl></article>`;
 }
@@ -82,11 +84,15 @@ function whoMay({ security }: Operation): string {
   const roles = security.flatMap(({ bearer = [] }) => bearer);
   if (roles.length === 0) return 'Anyone.';
   const who = roles.map((role) => (role === 'admin' ? 'administrators' : role)).join(' and ');
-  return security.length > 1 ? `Anyone, and ${who} by bearer token.` : `By bearer token: ${who}.`;
+  if (security.some(({ signature }) => signature)) {
+    return `By the signature of a link, or by bearer token: ${who}.`;
+  }
+  const isOpen = security.some((way) => Object.keys(way).length === 0);
+  return isOpen ? `Anyone, and ${who} by bearer token.` : `By bearer token: ${who}.`;
 }
 
 function showParameter(parameter: NonNullable<Operation['parameters']>[number]): Markup {
-  const where = parameter.in === 'path' ? 'in the path' : `in the ${parameter.in}, optional`;
+  const where = `in the ${parameter.in}${parameter.required ? '' : ', optional'}`;
   return html`<li><code>${parameter.name}</code>: ${typeOf(parameter.schema)} <span class="muted">${where}</span></li>`;
 }
 
@@ -97,6 +103,13 @@ function showContent(content: Record<string, MediaType>): Markup[] {
         example !== undefined &&
         html`<details><summary>Example</summary><pre tabindex="0">${JSON.stringify(example, null, 2)}</pre></details>`
       }`,
+  );
+}
+
+/** Of a refusal its codes are told by its description. */
+function showRefusal(content: Record<string, MediaType>): Markup[] {
+  return Object.entries(content).map(
+    ([type, { schema }]) => html`<p><code>${type}</code>: ${typeOf(schema)}</p>`,
   );
 }
 

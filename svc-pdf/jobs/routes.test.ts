@@ -77,8 +77,8 @@ describe('a job', () => {
     expect((await jobs.jobOf(await jobs.act(id, 'cancel'))).state).toBe('cancelled');
     press.open();
     await vi.waitFor(async () => expect(await jobs.leftFiles()).toEqual([]), 5_000);
+    await vi.waitFor(async () => expect(await jobs.objectsOf(id)).toEqual(['input.ndjson']), 5_000);
     expect((await jobs.call(jobPath(id, 'download'))).status).toBe(404);
-    expect(await jobs.objectsOf(id)).toEqual(['input.ndjson']);
     // The queue has gone past the one that waited.
     const [other = ''] = jobs.publish(['Ada']);
     await jobs.until((await jobs.started([other])).id, hasEnded);

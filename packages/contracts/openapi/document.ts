@@ -19,7 +19,12 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
       components: {
         schemas: { Problem: problemSchema, ...schemas },
         examples: problemExamples,
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          ...(name === 'svc-pdf' && {
+            signature: { type: 'apiKey', in: 'query', name: 'signature' },
+          }),
+        },
       },
     },
     {

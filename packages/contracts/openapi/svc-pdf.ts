@@ -177,7 +177,7 @@ const jobPaths: ZodOpenApiPathsObject = {
     get: {
       ...ofJob('The zip'),
       description: 'By a token, or by the `signature` of a link without one.',
-      security: [{}, ...byAdmin],
+      security: [{ signature: [] }, ...byAdmin],
       requestParams: {
         ...inPath('id'),
         query: z.object({ expires: z.string(), signature: z.string() }).partial(),

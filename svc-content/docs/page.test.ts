@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import type { Operation } from './document.ts';
+import { servicePage } from './page.ts';
+
+const shown = (operation: Partial<Operation>) =>
+  servicePage({
+    name: 'svc-content',
+    text: '',
+    api: {
+      info: { title: 'Title', description: 'Text.' },
+      components: { schemas: {} },
+      paths: {
+        '/api/x': {
+          get: { tags: ['X'], summary: 'X', security: [], responses: {}, ...operation },
+        },
+      },
+    },
+  }).replace(/<[^>]*>/g, '');
+
+const body = (field: object) => ({
+  requestBody: { content: { 'application/json': { schema: { properties: { field } } } } },
+});
+
+it.each([
+  [{ type: 'string', minLength: 1, maxLength: 64 }, 'string (not empty, up to 64 characters)'],
+  [{ type: 'integer', minimum: 1, maximum: 9 }, 'integer (from 1, up to 9)'],
+  [{ type: 'array', items: { type: 'string' }, minItems: 1 }, 'list of string (1 or more)'],
+  [{ type: 'string', pattern: '^a+$' }, 'string (as ^a+$)'],
+  [
+    { anyOf: [{ type: 'string' }, { type: 'string', maxLength: 5 }] },
+    'string (up to 5 characters)',
+  ],
+])('shows the limits of %j', (field, text) => {
+  expect(shown(body(field))).toContain(`field${text} optional`);
+});
+
+it('says that a call is deprecated, and until when it is there', () => {
+  expect(shown({ deprecated: true, 'x-sunset': '2030-01-31' })).toContain(
+    'Deprecated: there until 2030-01-31.',
+  );
+  expect(shown({})).not.toContain('Deprecated');
+});
+
+it.each([
+  [[], 'Anyone.'],
+  [[{}, { bearer: ['admin'] }], 'Anyone, and administrators by bearer token.'],
+  [[{ bearer: ['staff'] }, { bearer: ['admin'] }], 'By bearer token: staff and administrators.'],
+  [
+    [{ signature: [] }, { bearer: ['admin'] }],
+    'By the signature of a link, or by bearer token: administrators.',
+  ],
+])('tells who may by %j', (security, text) => {
+  expect(shown({ security })).toContain(text);
+});
+
+it('tells of a refusal what its body is, and which parameters must be given', () => {
+  const problem = { schema: { $ref: '#/components/schemas/Problem' } };
+  const page = shown({
+    parameters: [{ in: 'query', name: 'q', required: true, schema: { type: 'string' } }],
+    responses: {
+      404: { description: 'not_found', content: { 'application/problem+json': problem } },
+    },
+  });
+  expect(page).toContain('application/problem+json: Problem');
+  expect(page).toContain('q: string in the query');
+  expect(page).not.toContain('optional');
+});
