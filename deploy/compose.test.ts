@@ -9,7 +9,8 @@ import {
   statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../embedded/setup/paths.mjs';
 import { type Project, readDockerfile, readProject, type Stage } from './reader.ts';
@@ -194,4 +195,23 @@ it('makes secrets that only their owner comes to, that fit together, and once', 
   expect(before['redis-url']).toContain(`:${before['redis.conf']?.trim().split(' ')[1]}@`);
   rmSync(join(folder, 'secrets/redis-url'));
   expect(makeSecrets()).toEqual(before);
+});
+
+it('makes a user of MongoDB for each service, with what its address says', () => {
+  const secrets = makeSecrets();
+  const users: unknown[] = [];
+  // As MongoDB's shell runs it.
+  runInNewContext(readFileSync(`${projectRoot}/deploy/mongo-users.js`, 'utf8'), {
+    require: () => ({ readFileSync: (path: string) => secrets[basename(path)] }),
+    db: {
+      getSiblingDB: (database: string) => ({
+        createUser: (user: object) => users.push({ database, ...user }),
+      }),
+    },
+  });
+  const wanted = ['content', 'auth'].map((name) => {
+    const { username, password, pathname } = new URL(secrets[`mongo-${name}-url`] ?? '');
+    return { database: pathname.slice(1), user: username, pwd: password, roles: ['readWrite'] };
+  });
+  expect(users).toEqual(wanted);
 });
