@@ -3,30 +3,49 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteReleasesSchema } from '@app/contracts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { releaseBuild } from './release.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ReleasePlace, releaseBuild } from './release.ts';
 import { filesIn } from './release-folder.ts';
 import { fileOf, writeBuild } from './testing.ts';
 
+/** From that step on nothing is changed on disk any more. */
+const kill = vi.hoisted(() => ({ at: Number.POSITIVE_INFINITY, steps: 0 }));
+vi.mock('node:fs/promises', async (original) => {
+  const promises = await original<Record<string, (...args: unknown[]) => unknown>>();
+  const steps = ['writeFile', 'copyFile', 'rename', 'rm', 'mkdir'].map((name) => {
+    const step = (...args: unknown[]) => {
+      kill.steps += 1;
+      if (kill.steps >= kill.at) throw new Error('killed');
+      return promises[name]?.(...args);
+    };
+    return [name, step] as const;
+  });
+  return { ...promises, ...Object.fromEntries(steps) };
+});
+
 let root: string;
+let place: ReleasePlace;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'killed-release-'));
+  const before = join(root, 'before');
+  for (const version of ['1', '2', '3', '4']) {
+    await writeBuild(join(root, version), version);
+    if (version !== '4') await releaseBuild(placeIn(before), join(root, version));
+  }
+  place = placeIn(join(root, 'killed'));
 });
 afterEach(() => rm(root, { recursive: true }));
 
-/** Ends at a step of its work; answers whether it came to its end before that. */
-const releaseUntil = (step: number, place: string[], folder: string) =>
-  new Promise<boolean>((resolve, reject) => {
-    const fixture = join(import.meta.dirname, 'killed.fixture.ts');
-    execFile(process.execPath, [fixture, String(step), ...place, folder], (error, _, stderr) => {
-      if (!error) resolve(true);
-      else if (error.signal === 'SIGKILL') resolve(false);
-      else reject(new Error(stderr));
-    });
-  });
+const placeIn = (folder: string): ReleasePlace => ({
+  name: 'admin',
+  releasesDir: join(folder, 'releases'),
+  remotesDir: join(folder, 'remotes'),
+});
+const release = () => releaseBuild(place, join(root, '4'));
 
 /** What somebody gets who comes now: the version whose files are there whole. */
-async function versionShown(remotesDir: string, releasesDir: string): Promise<string> {
+async function versionShown(): Promise<string> {
+  const { remotesDir, releasesDir } = place;
   const text = await readFile(join(remotesDir, 'admin.json'), 'utf8');
   const { live } = remoteReleasesSchema.parse(JSON.parse(text));
   const [entry, page] = await Promise.all(
@@ -39,53 +58,66 @@ async function versionShown(remotesDir: string, releasesDir: string): Promise<st
   return version;
 }
 
-// A process for each step: far below this but on a machine that has much else to do.
-const LIMIT_MS = 120_000;
+/** Releases by what may be killed meanwhile, then again; answers what was shown in between. */
+async function shownAfter(releaseKilled: () => Promise<unknown>): Promise<string> {
+  await cp(join(root, 'before'), join(root, 'killed'), { recursive: true });
+  await releaseKilled();
+  const shown = await versionShown();
+  const files = filesIn(place.releasesDir);
+  // A tab of the release before works on meanwhile.
+  expect(await readFile(join(files, fileOf('page', '3')), 'utf8')).toBe('page of 3');
 
-it(
-  'a release killed at any step leaves a whole one, and done again it is finished',
-  async () => {
-    const before = join(root, 'before');
-    const place = (folder: string) => [join(folder, 'releases'), join(folder, 'remotes')];
-    const [releasesDir = '', remotesDir = ''] = place(before);
-    for (const version of ['1', '2', '3', '4']) {
-      await writeBuild(join(root, version), version);
-      if (version === '4') break;
-      await releaseBuild({ name: 'admin', releasesDir, remotesDir }, join(root, version));
+  await release();
+  expect(await versionShown()).toBe('4');
+  const names = await readdir(files);
+  expect(names.filter((name) => name.startsWith('remoteEntry')).sort()).toEqual(
+    ['2', '3', '4'].map((version) => fileOf('remoteEntry', version)).sort(),
+  );
+  expect(names.filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  expect(await readdir(join(place.releasesDir, 'releases'))).toHaveLength(3);
+  await rm(join(root, 'killed'), { recursive: true });
+  return shown;
+}
+
+describe('a release that ends', () => {
+  it('at any step leaves a whole one, and done again it is finished', async () => {
+    const shown: string[] = [];
+    let isEnded = false;
+    while (!isEnded) {
+      const killed = async () => {
+        Object.assign(kill, { at: shown.length + 1, steps: 0 });
+        isEnded = await release().then(
+          () => true,
+          (error: Error) => {
+            expect(error.message).toBe('killed');
+            return false;
+          },
+        );
+        kill.at = Number.POSITIVE_INFINITY;
+      };
+      shown.push(await shownAfter(killed));
     }
-    const told = new Set<string>();
+    expect(shown.length).toBeGreaterThan(15);
+    expect([...new Set(shown)]).toEqual(['3', '4']);
+  });
 
-    /** Killed at one step, then done again. */
-    const tryStep = async (step: number): Promise<boolean> => {
-      const folder = join(root, `killed-${step}`);
-      await cp(before, folder, { recursive: true });
-      const [releases = '', remotes = ''] = place(folder);
-      const ended = await releaseUntil(step, place(folder), join(root, '4'));
-      told.add(await versionShown(remotes, releases));
-      // A tab of the release before works on meanwhile.
-      const page = await readFile(join(filesIn(releases), fileOf('page', '3')), 'utf8');
-      expect(page).toBe('page of 3');
-
-      const again = { name: 'admin', releasesDir: releases, remotesDir: remotes } as const;
-      await releaseBuild(again, join(root, '4'));
-      expect(await versionShown(remotes, releases)).toBe('4');
-      const files = await readdir(filesIn(releases));
-      expect(files.filter((name) => name.startsWith('remoteEntry')).sort()).toEqual(
-        ['2', '3', '4'].map((version) => fileOf('remoteEntry', version)).sort(),
-      );
-      expect(files.filter((name) => name.endsWith('.unfinished'))).toEqual([]);
-      expect(await readdir(join(releases, 'releases'))).toHaveLength(3);
-      await rm(folder, { recursive: true });
-      return ended;
-    };
-
-    const ended: boolean[] = [];
-    while (!ended.includes(true)) {
-      const some = [1, 2, 3, 4].map((one) => tryStep(ended.length + one));
-      ended.push(...(await Promise.all(some)));
-    }
-    expect(ended.indexOf(true)).toBeGreaterThan(15);
-    expect([...told].sort()).toEqual(['3', '4']);
-  },
-  LIMIT_MS,
-);
+  it.each([
+    ['before', 8, '3'],
+    ['after', 24, '4'],
+  ])(
+    'by kill -9 %s visitors are led to it keeps nobody from doing it again',
+    async (_, step, version) => {
+      const killed = () =>
+        new Promise<void>((resolve, reject) => {
+          const script = join(import.meta.dirname, 'killed.fixture.ts');
+          const { releasesDir, remotesDir } = place;
+          const given = [script, String(step), releasesDir, remotesDir, join(root, '4')];
+          execFile(process.execPath, given, (error, _out, stderr) => {
+            if (error?.signal === 'SIGKILL') resolve();
+            else reject(new Error(`It was not killed. ${stderr}`));
+          });
+        });
+      expect(await shownAfter(killed)).toBe(version);
+    },
+  );
+});

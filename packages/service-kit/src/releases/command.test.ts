@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { releaseBuild } from './release.ts';
+import { writeBuild } from './testing.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'release-command-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const places = () => ({ releasesDir: join(root, 'releases'), remotesDir: join(root, 'remotes') });
+
+/** Runs the command as a remote's team does. */
+function run(args: string[], { releasesDir, remotesDir } = places()) {
+  const env = { ...process.env, RELEASES_DIR: releasesDir, REMOTES_DIR: remotesDir };
+  const script = join(import.meta.dirname, '../../../../mfe-admin/release.ts');
+  return new Promise<{ failed: boolean; text: string }>((resolve) => {
+    execFile(process.execPath, [script, ...args], { env, cwd: root }, (error, out, err) =>
+      resolve({ failed: error !== null, text: out + err }),
+    );
+  });
+}
+
+it.each([
+  ['--list', '--canary', '5'],
+  ['--end-canary', '--use', '0123456789abcdef'],
+  ['--use', '0123456789abcdef', '--from', '.'],
+])('options that exclude each other are refused: %s %s', async (...args) => {
+  const { failed, text } = await run(args);
+  expect(failed).toBe(true);
+  expect(text).toContain('exclude each other');
+});
+
+it('a folder that depends on where the command runs is refused', async () => {
+  const { failed, text } = await run(['--list'], { ...places(), releasesDir: 'releases' });
+  expect(failed).toBe(true);
+  expect(text).toContain('RELEASES_DIR');
+  expect(text).toContain('absolute');
+});
+
+it('the list says what was live before', async () => {
+  expect((await run(['--list'])).text).toContain(`No releases in ${root}`);
+  const ids: (string | undefined)[] = [];
+  for (const version of ['1', '2', '3']) {
+    await writeBuild(join(root, version), version);
+    ids.push((await releaseBuild({ name: 'admin', ...places() }, join(root, version))).live);
+  }
+  const { text } = await run(['--list']);
+  const shown = ids.map((id = '') => text.split('\n').find((line) => line.startsWith(id)));
+  expect(shown.map((line) => line?.split('  ').at(-1))).toEqual(['before 2', 'before 1', 'live']);
+});
