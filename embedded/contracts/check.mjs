@@ -1,5 +1,6 @@
 // `npm run check:contracts`: runs on the machine's own Node, without any package; see ../setup/enter.mjs.
-// `-- --base origin/main` compares with the documents at that commit instead of those in the work tree.
+// It compares with the documents before their last change; `-- --base origin/main` with those where this branch
+// left that one.
 import { enter } from '../setup/enter.mjs';
 import { buildGoTool } from '../setup/go-tools.mjs';
 import { installNodeModules } from '../setup/node-modules.mjs';

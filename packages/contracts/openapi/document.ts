@@ -13,7 +13,12 @@ export function documentOf(name: ApiName): ReturnType<typeof createDocument> {
   return createDocument(
     {
       openapi: '3.1.1',
-      info: { title, description, version: '1' },
+      info: {
+        title,
+        description,
+        version: '1',
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
       servers: [{ url: '/' }],
       paths,
       components: {

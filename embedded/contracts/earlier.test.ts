@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { earlierFiles } from './earlier.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'earlier-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function git(...args: string[]): void {
+  const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.org'];
+  execFileSync('git', [...author, ...args], { cwd: folder, stdio: 'pipe' });
+}
+const write = (text: string) => writeFileSync(join(folder, 'api.json'), text);
+function commit(text?: string): void {
+  if (text !== undefined) write(text);
+  git('add', '--all');
+  git('commit', '--quiet', '--allow-empty', '-m', 'Change something');
+}
+function repository(): void {
+  git('init', '--quiet', '--template=', '--initial-branch=main');
+  commit('first\n');
+}
+
+it('what was is the file before its last change, also where that is committed and others came after', () => {
+  repository();
+  expect(earlierFiles(folder, undefined).textOf('api.json')).toBeUndefined();
+  commit('second\n');
+  commit();
+  expect(earlierFiles(folder, undefined).textOf('api.json')).toBe('first\n');
+  write('third\n');
+  expect(earlierFiles(folder, undefined).textOf('api.json')).toBe('second\n');
+});
+
+it('what another branch was given since this one left it does not count', () => {
+  repository();
+  git('checkout', '--quiet', '-b', 'mine');
+  commit('mine\n');
+  git('checkout', '--quiet', 'main');
+  commit('theirs\n');
+  git('checkout', '--quiet', 'mine');
+  expect(earlierFiles(folder, 'main').textOf('api.json')).toBe('first\n');
+});
+
+it('a copy without history has nothing earlier, and an unknown commit is told', () => {
+  write('first\n');
+  expect(earlierFiles(folder, undefined).textOf('api.json')).toBeUndefined();
+  git('init', '--quiet', '--template=');
+  expect(() => earlierFiles(folder, 'nowhere')).toThrow('There is no commit “nowhere” here');
+});
