@@ -4,8 +4,8 @@ import type { Fault } from './faulty-server.ts';
 import { report } from './report.ts';
 import { begin, expect, mend, type ServerWithFaults, since, test } from './test.ts';
 
-/** The script of a page is given up after 10 s. */
-const TOLD_WITHIN_S = 13;
+/** The script of a page is given up after 15 s. */
+const TOLD_WITHIN_S = 18;
 const MENDED_WITHIN_S = 8;
 
 interface Place {

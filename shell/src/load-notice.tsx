@@ -3,15 +3,20 @@ import { createRoot, type Root } from 'react-dom/client';
 
 let shown: { root: Root; element: HTMLElement } | undefined;
 
-/** A bar at the foot of a page whose script did not load; the page above it stays as it is. */
-export function showLoadNotice(retry: () => Promise<void>): void {
+/**
+ * A bar at the foot of a page whose script did not load; the page above it stays as it is. Where the script
+ * came and is of another shell, only a new document helps.
+ */
+export function showLoadNotice(retry: () => Promise<void>, outdated: boolean): void {
   if (!shown) {
     const element = document.createElement('div');
+    element.className = 'frame-notice';
+    element.setAttribute('role', 'status');
     document.body.append(element);
     shown = { root: createRoot(element), element };
   }
   // A new key: the button of the attempt before is still disabled.
-  shown.root.render(<LoadNotice key={performance.now()} retry={retry} />);
+  shown.root.render(<LoadNotice key={performance.now()} retry={retry} outdated={outdated} />);
 }
 
 export function hideLoadNotice(): void {
@@ -20,22 +25,30 @@ export function hideLoadNotice(): void {
   shown = undefined;
 }
 
-function LoadNotice({ retry }: { retry: () => Promise<void> }) {
+interface LoadNoticeProps {
+  retry: () => Promise<void>;
+  outdated: boolean;
+}
+
+function LoadNotice({ retry, outdated }: LoadNoticeProps) {
   const [trying, setTrying] = useState(false);
   return (
-    <div className="frame-notice" role="status">
-      Parts of this page could not be loaded.
+    <>
+      {outdated
+        ? 'This page is out of date. Please reload it, or come back later.'
+        : 'Parts of this page could not be loaded.'}
       <button
         type="button"
         className="frame-button"
         disabled={trying}
         onClick={() => {
           setTrying(true);
-          void retry();
+          if (outdated) window.location.reload();
+          else void retry();
         }}
       >
-        Retry
+        {outdated ? 'Reload' : 'Retry'}
       </button>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { frameRoutes } from '@app/web-kit';
+import { frameRoutes, RemoteError } from '@app/web-kit';
 import { createRemoteLoader } from '@app/web-kit/remotes';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
@@ -46,7 +46,7 @@ export function start({ remotes, hydration }: PageData): void {
   const attempt = () =>
     hydrate().catch((error: unknown) => {
       console.error(error);
-      showLoadNotice(attempt);
+      showLoadNotice(attempt, error instanceof RemoteError && error.failure === 'incompatible');
     });
   void attempt();
 }

@@ -139,6 +139,17 @@ describe('a remote that fails', () => {
     ]);
   });
 
+  it('as the document names it is asked for as it is live now', async () => {
+    publish({ admin: entry(CONTRACT_VERSION, '4') });
+    const { runtime, registered } = runtimeWith(fails, loads());
+    const loader = createRemoteLoader({ admin: entry() }, runtime);
+    await expect(loader.load('admin')).resolves.toEqual(module);
+    expect(registered.map(({ entry }) => entry)).toEqual([
+      '/remotes/admin/remoteEntry.1.js',
+      '/remotes/admin/remoteEntry.4.js',
+    ]);
+  });
+
   it('that is not released may be at the next attempt', async () => {
     publish({});
     const { runtime } = runtimeWith(loads());

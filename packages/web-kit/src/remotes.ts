@@ -50,10 +50,14 @@ export function createRemoteLoader(
     return module;
   };
 
-  /** A browser answers the first request for a file whose preload failed with that failure. */
+  /**
+   * A browser answers the first request for a file whose preload failed with that failure; and the page
+   * may be older than the release that is live now.
+   */
   const loadTwice = (name: RemoteName) =>
     load(name).catch(() => {
       stale.add(name);
+      remotes = undefined;
       return load(name);
     });
 
@@ -68,7 +72,6 @@ export function createRemoteLoader(
       const attempt = withLimit(loadTwice(name), name, isThere).catch((error: unknown) => {
         loading.delete(name);
         stale.add(name);
-        // The page may be older than the release that is live now.
         remotes = undefined;
         throw error instanceof RemoteError
           ? error

@@ -37,13 +37,13 @@ it.each([
   [
     'a remote that is away',
     new RemoteError('unreachable', 'public'),
-    'This part of the site could not be loaded.',
+    'This part of the site could not be loaded. Please try again.',
     'Retry',
   ],
   [
     'a script that did not come',
     chunkFailure,
-    'This part of the site could not be loaded.',
+    'This part of the site could not be loaded. Please try again.',
     'Retry',
   ],
   [

@@ -42,7 +42,7 @@ function explain(error: unknown): Explanation {
     return { title: 'Out of date', cause, button: 'Reload' };
   }
   if (error instanceof RemoteError || isChunkFailure(error)) {
-    const cause = 'This part of the site could not be loaded.';
+    const cause = 'This part of the site could not be loaded. Please try again.';
     return { title: 'Not loaded', cause, button: 'Retry' };
   }
   if (error instanceof NetworkError) {
