@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RemoteEntry, RenderedPage } from '@app/contracts';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { createKeptPages, keepable } from './server/kept-pages.ts';
 
@@ -41,6 +41,8 @@ let page: Partial<RenderedPage>;
 let revisionStatus: number;
 
 beforeEach(async () => {
+  // On a busy machine an answer may take longer than the shell waits for it.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   folder = await mkdtemp(join(tmpdir(), 'shell-'));
   await release('1');
   [journal, rendered, asked, arrived] = [1, 0, 0, 0];
@@ -90,6 +92,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   await shell.close();
   renderer.closeAllConnections();
   await new Promise((resolve) => renderer.close(resolve));

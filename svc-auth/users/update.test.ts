@@ -100,22 +100,22 @@ describe('the last administrator', () => {
   });
 
   it('is left when two, or a circle of three, take the role from each other at once', async () => {
-    for (const names of [
-      ['A', 'B'],
-      ['A', 'B', 'C'],
-    ]) {
-      for (let round = 0; round < 5; round += 1) {
-        const { own, ids, sessions, left } = await startAdministrators(...names);
-        const next = (at: number) => ids[(at + 1) % ids.length];
-        const answers = await Promise.all(
-          sessions.map((session, at) => session.post(`/api/users/${next(at)}`, { role: 'staff' })),
-        );
-        expect(await left()).toBeGreaterThan(0);
-        const done = answers.filter(({ status }) => status === 200);
-        expect(await left()).toBe(names.length - done.length);
-        await own.stop();
-      }
+    const names = ['A', 'B', 'C'];
+    const { own, ids, left } = await startAdministrators(...names);
+    for (const size of [2, 2, 2, 3, 3, 3]) {
+      const circle = ids.slice(0, size);
+      await own.users.updateMany({ _id: { $in: circle } }, { $set: { role: 'admin' } });
+      await own.users.updateMany({ _id: { $nin: circle } }, { $set: { role: 'staff' } });
+      const sessions = await Promise.all(names.slice(0, size).map((name) => own.signIn(name)));
+      const next = (at: number) => circle[(at + 1) % size];
+      const answers = await Promise.all(
+        sessions.map((session, at) => session.post(`/api/users/${next(at)}`, { role: 'staff' })),
+      );
+      expect(await left()).toBeGreaterThan(0);
+      const done = answers.filter(({ status }) => status === 200);
+      expect(await left()).toBe(size - done.length);
     }
+    await own.stop();
   });
 });
 
