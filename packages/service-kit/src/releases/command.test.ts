@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { releaseBuild } from './release.ts';
+import { releaseBuild, useRelease } from './release.ts';
 import { writeBuild } from './testing.ts';
 
 let root: string;
@@ -40,6 +40,16 @@ it('a folder that depends on where the command runs is refused', async () => {
   expect(failed).toBe(true);
   expect(text).toContain('RELEASES_DIR');
   expect(text).toContain('absolute');
+});
+
+it('a build that was taken back is named with the way to lead visitors to it', async () => {
+  const place = { name: 'admin' as const, ...places() };
+  for (const version of ['1', '2']) await writeBuild(join(root, version), version);
+  const { live: first = '' } = await releaseBuild(place, join(root, '1'));
+  const { live: second = '' } = await releaseBuild(place, join(root, '2'));
+  await useRelease(place, first);
+  expect((await run(['--from', join(root, '2')])).text).toContain(`--use ${second} leads`);
+  expect((await run(['--from', join(root, '1')])).text).toBe(`live    ${first}\n`);
 });
 
 it('the list says what was live before', async () => {

@@ -71,8 +71,10 @@ function readShare(text: string): number {
   throw new ReleaseRefused('A canary is for 1 to 100 percent of the visitors.');
 }
 
-function report({ live, canary, raisedContract, changed }: Outcome): void {
-  if (!changed) console.log('Released before: nothing changes. --use ID leads visitors to it.');
+function report({ live, canary, raisedContract, changed, build }: Outcome): void {
+  if (!changed && build !== undefined && build !== live) {
+    console.log(`Released before: nothing changes. --use ${build} leads visitors to it.`);
+  }
   console.log(`live    ${live}`);
   if (canary) console.log(`canary  ${canary.id}  ${canary.share} %`);
   if (raisedContract === undefined) return;

@@ -39,6 +39,8 @@ export interface Outcome {
   raisedContract: string | undefined;
   /** Whether this call changed what visitors get. */
   changed: boolean;
+  /** The release that a build is. */
+  build?: string;
 }
 
 /**
@@ -46,9 +48,15 @@ export interface Outcome {
  * they got before stays where it is, so that a step of a pipeline done again undoes no rollback; the
  * share of a canary only grows.
  */
-export function releaseBuild(place: ReleasePlace, folder: string, share?: number) {
-  return change(place, async (known) => {
+export async function releaseBuild(
+  place: ReleasePlace,
+  folder: string,
+  share?: number,
+): Promise<Outcome> {
+  let build = '';
+  const outcome = await change(place, async (known) => {
     const release = await addRelease(place.releasesDir, await readBuild(folder, place.name));
+    build = release.id;
     const { canary } = known ?? {};
     if (known && keptBy(known).has(release.id)) {
       const grows = canary?.release.release === release.id && (share ?? 0) > canary.share;
@@ -56,6 +64,7 @@ export function releaseBuild(place: ReleasePlace, folder: string, share?: number
     }
     return share === undefined ? withLive(known, release) : canaryOf(known, release, share);
   });
+  return { ...outcome, build };
 }
 
 /** Adds the build in a remote's folder, and leads all visitors to it whatever they got before. */
