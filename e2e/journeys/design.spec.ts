@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts';
 // The last: Playwright's own record of the page reads the pictures that were chosen and drawn.
 test.use({ provokedFaults: /status of 409|Connecting to 'blob:/ });
 
-const read = async () => (await call<DocumentDesign>(DESIGN_PATH)).body;
+const read = async (token: string) => (await call<DocumentDesign>(DESIGN_PATH, { token })).body;
 
 const write = async (token: string, changes: UpdateDocumentDesign) => {
   const { status } = await call(DESIGN_PATH, { token, body: changes });
@@ -24,7 +24,7 @@ const write = async (token: string, changes: UpdateDocumentDesign) => {
 
 let before: DocumentDesign;
 test.beforeEach(async ({ adminToken }) => {
-  before = await read();
+  before = await read(adminToken);
   const { version: _, ...original } = { ...before, ...initialDesign };
   await write(adminToken, original);
 });
@@ -66,7 +66,7 @@ test('a saved design is that of the next certificate, and the original one can b
   await file('Signature').setInputFiles(pngFile('hand.png', makePng(400, 120, 0x22)));
   await page.keyboard.press('Control+s');
   await updated(page);
-  const saved = await read();
+  const saved = await read(adminToken);
   expect(saved).toMatchObject({ certificate_statement: phrase, certificate_opening: '' });
   await expect(page.getByRole('img', { name: 'Signature, at present' })).toHaveAttribute(
     'src',
@@ -92,12 +92,12 @@ test('a saved design is that of the next certificate, and the original one can b
     initialDesign.certificate_statement,
   );
   await expect(page.getByRole('img', { name: 'Signature, at present' })).toBeHidden();
-  expect((await read()).certificate_statement).toBe(phrase);
+  expect((await read(adminToken)).certificate_statement).toBe(phrase);
   await page.getByRole('link', { name: '← Dashboard' }).click();
   await expect(told(page)).toContainText('Leave without saving?');
   await told(page).getByRole('button', { name: 'Stay' }).click();
   await submit.click();
   await updated(page);
-  expect(await read()).toMatchObject(initialDesign);
+  expect(await read(adminToken)).toMatchObject(initialDesign);
   await expect.poll(certificate).not.toContain(squeezed(phrase));
 });

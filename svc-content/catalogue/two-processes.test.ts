@@ -178,6 +178,11 @@ describe.each(['heard', 'lost'] as const)('with announcements %s', (announcement
       const path = `/api/archives/2026/1/${issue}`;
       expect([path, (await other.getAsAdministrator(path)).status]).toEqual([path, 200]);
     }
+    for (const accent_color of ['#0a0a0a', '#0b0b0b', '#0c0c0c']) {
+      await one.send(DESIGN_PATH, { accent_color });
+      const design = await (await other.getAsAdministrator(DESIGN_PATH)).json();
+      expect(design).toMatchObject({ accent_color });
+    }
     if (announcements === 'lost') return;
     const content = randomUUID();
     await one.send(WORK_LOG_PATH, { status: 'info', content });

@@ -28,7 +28,7 @@ export function designRoutes({ auth, audit, log, uploadDir, ...parts }: DesignRo
   const admin = auth.require('admin');
   const changes = auditing(audit, 'design');
 
-  router.get(DESIGN_PATH, (ctx) => {
+  router.get(DESIGN_PATH, auth.optional, (ctx) => {
     const { current } = catalogue;
     answerAnyone(ctx, current, 'design', () => presentDesign(current.records.design));
   });
