@@ -27,7 +27,7 @@ try {
     const system = await startMeasuredSystem(folder, tools, stopRequest.signal);
     try {
       const pages = await measureInBrowser(system.baseUrl);
-      await comparePages(system.baseUrl, pages.article, system.helloPath);
+      await comparePages(system, { article: pages.article, search: pages.search });
     } finally {
       await system.stop();
     }

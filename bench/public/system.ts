@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tiedToParent } from '../../embedded/setup/children.mjs';
 import { readConfig } from '../../embedded/setup/config.mjs';
@@ -8,6 +8,7 @@ import type { Tools } from '../../embedded/setup/prepare.mjs';
 import { step } from '../../embedded/setup/progress.mjs';
 import { freePort, localOrigin } from '../../embedded/system/addresses.ts';
 import { loadDemo } from '../../embedded/system/demo.ts';
+import { ownerMark, processesMarked } from '../../embedded/system/ownership.ts';
 import { startSystem } from '../../embedded/system/start-system.ts';
 
 const HELLO_PATH = '/bench/hello';
@@ -43,11 +44,21 @@ export async function startMeasuredSystem(folder: string, tools: Tools, signal: 
       await system.stop();
       throw fault;
     }
-    return { baseUrl, helloPath: HELLO_PATH, stop };
+    return { baseUrl, helloPath: HELLO_PATH, processorMs: () => processorMs(dataDir), stop };
   } catch (fault) {
     bare.kill();
     throw fault;
   }
+}
+
+/** What all processes of the system have taken by now, the gateway and the database among them. */
+function processorMs(dataDir: string): number {
+  const ticks = processesMarked(ownerMark(dataDir, '')).map((pid) => {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, kernel] = fields.split(' ').slice(11, 13).map(Number);
+    return (user ?? 0) + (kernel ?? 0);
+  });
+  return 10 * ticks.reduce((sum, of) => sum + of, 0);
 }
 
 /** A copy of the gateway's files with one more route, that of pages but for its path and its server. */
@@ -69,7 +80,7 @@ function gatewayWith(folder: string, origin: string): string {
         servers:
           - url: ${origin}
         serversTransport: standard
-        healthCheck: { path: /readyz, interval: 2s, unhealthyInterval: 500ms, timeout: 1s }
+        healthCheck: { path: /readyz, interval: 500ms, timeout: 2s }
 `,
   );
   return copy;
