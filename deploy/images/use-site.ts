@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   adminEditorSchema,
   designations,
@@ -16,6 +17,10 @@ export async function useSite(origin: string, password: string): Promise<string[
   // 503 would be the plain document, for a browser to render.
   assert.equal(home.status, 200, 'the home page is not rendered');
   assert.match(html, /<main/);
+
+  // The gateway was there before them, and looks by itself.
+  await reached(`${origin}/auth/.well-known/jwks.json`);
+  await reached(`${origin}/api/verify/0`);
 
   const login = await fetch(`${origin}/auth/login/`, json({ username: 'admin', password }));
   assert.equal(login.status, 200, 'the administrator cannot sign in');
@@ -60,6 +65,17 @@ export async function useSite(origin: string, password: string): Promise<string[
     `an editor's certificate zipped (${bytes.length} bytes)`,
     'three released remotes served, a missing file of each is 404',
   ];
+}
+
+/** Waits until the gateway takes a healthy piece for healthy. */
+async function reached(address: string): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const { status } = await fetch(address);
+    if (status < 502) return;
+    assert.ok(Date.now() < deadline, `${address} is still ${status}`);
+    await sleep(100);
+  }
 }
 
 const json = (body: unknown) => ({
