@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { contractCheck } from './contract-check.ts';
+
+const answer = (schema: z.ZodType) => ({
+  description: '',
+  content: { 'application/json': { schema } },
+});
+const problem = {
+  description: '',
+  content: { 'application/problem+json': { examples: { not_found: {} } } },
+};
+const paths = {
+  '/things/{id}': {
+    get: { responses: { 200: answer(z.object({ id: z.string() })), 404: problem } },
+  },
+  '/things/all': { get: { responses: { 200: answer(z.array(z.string())) } } },
+};
+
+/** What is wrong with that answer to a call of the path; undefined where nothing is. */
+async function faultOf(
+  path: string,
+  send: (res: ServerResponse, req: IncomingMessage) => void,
+): Promise<string | undefined> {
+  const check = contractCheck({ paths });
+  const server = createServer((req, res) => {
+    check.watch(req, res);
+    send(res, req);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)).text();
+  server.close();
+  await once(server, 'close');
+  try {
+    check.assertKept();
+    return undefined;
+  } catch (fault) {
+    return (fault as Error).message;
+  }
+}
+
+const json =
+  (status: number, body: unknown, type = 'application/json') =>
+  (res: ServerResponse) => {
+    res.statusCode = status;
+    res.setHeader('Content-Type', type).end(JSON.stringify(body));
+  };
+
+it.each([
+  ['/things/1', json(200, { id: '1' })],
+  ['/THINGS/1/?q=x', json(200, { id: '1' })],
+  // A literal path is meant before one that any value fits.
+  ['/things/all', json(200, ['1'])],
+  [
+    '/things/1',
+    json(404, { error: 'not_found', title: 'x', status: 404 }, 'application/problem+json'),
+  ],
+  ['/of-no-contract', json(500, {})],
+])('takes a documented answer to %s', async (path, send) => {
+  expect(await faultOf(path, send)).toBeUndefined();
+});
+
+it.each([
+  ['a status', json(201, { id: '1' }), 'answered 201: no such status is documented'],
+  ['a type', json(200, { id: '1' }, 'text/html'), 'text/html is not documented'],
+  ['no type', (res: ServerResponse) => res.end('x'), 'no content type is not documented'],
+  ['a field', json(200, { id: '1', more: true }), 'the field more is not documented'],
+  ['a value', json(200, { id: 1 }), 'expected string, received number'],
+  ['a missing field', json(200, {}), 'expected string, received undefined'],
+  [
+    'a code',
+    json(404, { error: 'forbidden', title: 'x', status: 404 }, 'application/problem+json'),
+    'the code forbidden is not documented',
+  ],
+  [
+    'a field of a refusal',
+    json(404, { error: 'not_found', title: 'x', status: 404, x: 1 }, 'application/problem+json'),
+    'Unrecognized key: "x"',
+  ],
+])('finds %s that is not documented', async (_, send, text) => {
+  const fault = await faultOf('/things/1', send);
+  expect(fault).toContain('GET /things/{id} answered');
+  expect(fault).toContain(text);
+});
+
+it('reads an answer that comes in pieces', async () => {
+  const send = (res: ServerResponse) => {
+    res.setHeader('Content-Type', 'application/json');
+    res.write('{"id":"1",');
+    res.end(Buffer.from('"more":1}'));
+  };
+  expect(await faultOf('/things/1', send)).toContain('the field more is not documented');
+});
