@@ -42,20 +42,19 @@ describe('the migrations', () => {
 
   it('give users of before there was a second factor its fields, killed before any write and run again', async () => {
     const [old, vouching] = [user('old'), user('vouching', { vouched: 3 })];
-    for (let write = 1; ; write += 1) {
+    // Two steps of each migration, an index, five fields, of which the middle ones are alike.
+    const writes = 4 + 1 + 5;
+    for (const write of [1, 2, 3, 4, 5, 6, 9, 10, writes + 1]) {
       await database.dropDatabase();
       await database.collection('users').insertMany([old, vouching]);
       const wasKilled = await migrateUntilKilled(database, migrations, write);
+      expect([write, wasKilled]).toEqual([write, write <= writes]);
       await migrate(database, migrations, quickly);
       const { users } = (await stateOf(database)).records;
       expect(users).toEqual([
         { ...old, ...none },
         { ...vouching, ...none, vouched: 3 },
       ]);
-      if (wasKilled) continue;
-      // Two steps of each migration, an index, five fields.
-      expect(write).toBe(4 + 1 + 5 + 1);
-      break;
     }
   });
 

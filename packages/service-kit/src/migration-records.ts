@@ -34,8 +34,9 @@ export class MigrationRecords {
     this.#collection = connection.collection<StoredAttempt>(COLLECTION);
   }
 
-  async read(): Promise<Attempt[]> {
-    return (await this.#collection.find().toArray()).map(({ _id, ...rest }) => ({
+  /** Of all migrations, or of one. */
+  async read(filter: { number?: number } = {}): Promise<Attempt[]> {
+    return (await this.#collection.find(filter).toArray()).map(({ _id, ...rest }) => ({
       id: _id,
       ...rest,
     }));
@@ -43,7 +44,7 @@ export class MigrationRecords {
 
   /** The last step of a migration. */
   async last(number: number): Promise<Attempt | undefined> {
-    const steps = (await this.read()).filter((attempt) => attempt.number === number);
+    const steps = await this.read({ number });
     return steps.reduce<Attempt | undefined>((a, b) => (a && a.step > b.step ? a : b), undefined);
   }
 
