@@ -211,13 +211,6 @@ describe('while the renderer fails', () => {
     expect(rendered).toHaveLength(3);
   });
 
-  it('sends the plain document, without asking, when the release needs another shell', async () => {
-    const live = { ...entry('public'), contractVersion: '9.0.0' };
-    await release('public', JSON.stringify({ live }));
-    await plain();
-    expect(rendered).toEqual([]);
-  });
-
   it('still keeps downloads and certificates from being indexed', async () => {
     answer = replyWith({}, 500);
     for (const path of ['/pdf?refno=A-1', '/verify', '/verify/A-1-4F7Q2M9X']) {

@@ -1,4 +1,4 @@
-import { isContractMet, type RemoteName, type Remotes } from '@app/contracts';
+import type { RemoteName, Remotes } from '@app/contracts';
 import { createKoa, type Logger, staticFiles } from '@app/service-kit';
 import type Koa from 'koa';
 import { CONTENT_SECURITY_POLICY } from './server/content-security-policy.ts';
@@ -104,10 +104,7 @@ export function createApp(deps: Deps): Koa {
     remotes: Remotes,
     key: string,
   ): Promise<MadePage> {
-    const { release, contractVersion } = remotes.public ?? {};
-    // The browser could not bring the page to life: it says why in its place.
-    const isRefused = contractVersion !== undefined && !isContractMet(contractVersion);
-    const page = isRefused ? null : await render(url, release, state.requestId);
+    const page = await render(url, remotes.public?.release, state.requestId);
     const status = page?.status ?? 503;
     const noindex = !page && UNINDEXED_PATH.test(path);
     const html = documentOf({ files, remotes, page, remote: remotes.public, noindex });
