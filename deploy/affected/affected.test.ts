@@ -92,6 +92,28 @@ describe('what is tested, built and released after a change', () => {
     expect(image).toEqual([]);
   });
 
+  test.each([
+    'packages/contracts/expectations/mfe-admin.ts',
+    'packages/service-kit/src/contract-check.ts',
+    'packages/service-kit/src/migration-testing.ts',
+  ])('of %s is tests, and no image', (file) => {
+    write(file);
+
+    const { test, image } = affected();
+
+    expect(test).toEqual(expect.arrayContaining(services));
+    expect(image).toEqual([]);
+  });
+
+  test('of what services are said to answer is every test, and the image of the one that shows it', () => {
+    write('packages/contracts/openapi/svc-auth.json');
+
+    const { test, image } = affected();
+
+    expect(test).toEqual(expect.arrayContaining([...remotes, 'shell', ...services]));
+    expect(image).toEqual(['svc-content']);
+  });
+
   test('of documents is nothing', () => {
     write('README.md');
     write('svc-auth/README.md');

@@ -30,7 +30,10 @@ const outside: readonly (readonly [RegExp, Concern])[] = [
 
 /** Files that no production runs: tests and their data, and what other workspaces' tests use as well. */
 const ownTests = /\.test\.tsx?$|\.fixture\.ts$|(^|\/)fixtures?\//;
-const sharedTests = /(^|\/)testing(\/|\.ts$)/;
+const sharedTests =
+  /(^|[/-])testing(\/|\.ts$)|^packages\/contracts\/expectations\/|\/contract-(check|replay)\.ts$/;
+/** What services answer, as text: one of them shows it, and the tests of all are held against it. */
+const documents = { files: /^packages\/contracts\/openapi\//, shownBy: 'svc-content' };
 
 /** Workspaces that are no part of the product but run all of it. */
 const runners = ['embedded', 'e2e'];
@@ -57,7 +60,10 @@ export function affectedSince(repository: string, base: string): Affected {
     else if (runners.includes(workspace)) reckon('journeys');
     else if (ownTests.test(file)) tested.add(workspace);
     else if (sharedTests.test(file)) addAll(tested, withDependents(lockfile, [workspace]));
-    else changed.add(workspace);
+    else if (documents.files.test(file)) {
+      changed.add(documents.shownBy);
+      addAll(tested, withDependents(lockfile, [workspace]));
+    } else changed.add(workspace);
   }
 
   function reckon(concern: Concern): void {
