@@ -148,6 +148,12 @@ describe.each(['heard', 'lost'] as const)('with announcements %s', (announcement
     await shows('an article', articlePath, isOk);
     await one.send(`/api/archives/${idOf(article)}`, { country: 'Iceland' });
     await shows('its change', articlePath, says('Iceland'));
+    const agree = async () => {
+      const revisions = [one, other].map(async ({ get }) => (await get('/api/revision')).json());
+      expect(await revisions[0]).toEqual(await revisions[1]);
+    };
+    // One counter tells of all that was not heard.
+    if (announcements === 'lost') return agree();
     await one.send(`/api/archives/${idOf(article)}`, { status: 'disabled' });
     await shows('its status', articlePath, isGone);
 
@@ -167,9 +173,7 @@ describe.each(['heard', 'lost'] as const)('with announcements %s', (announcement
     await shows('the settings', '/api/settings/', says('1234-5679'));
     await one.send(DESIGN_PATH, { accent_color: '#123456' });
     await shows('the design', DESIGN_PATH, says('#123456'));
-
-    const revisions = [one, other].map(async ({ get }) => (await get('/api/revision')).json());
-    expect(await revisions[0]).toEqual(await revisions[1]);
+    return agree();
   });
 
   it('who has signed in sees at the other instance at once what they have just saved', async () => {
