@@ -51,15 +51,18 @@ async function introduction({ secrets }: RunningService): Promise<string> {
   const origin = localOrigin(port);
   const lines = [`\nReady: ${origin}   (starts again when a file is saved; data in ${dataDir})`];
   if (name === 'svc-auth') {
-    const body = JSON.stringify({
-      username: secrets.adminUsername,
-      password: secrets.adminPassword,
-    });
+    // One that was given is known to whoever gave it, and is not to be read off a screen.
+    const password = config.adminPassword ? `'"$ADMIN_PASSWORD"'` : secrets.adminPassword;
+    const body = JSON.stringify({ username: secrets.adminUsername, password: '' }).replace(
+      '"password":""',
+      () => `"password":"${password}"`,
+    );
     lines.push(`curl -H 'Content-Type: application/json' -d '${body}' ${origin}/auth/login`);
   } else if (site) {
     lines.push(`Tokens are those of ${site}: log in there.`);
   } else {
-    for (const role of roles) {
+    // What svc-pdf asks a token for is for administrators.
+    for (const role of name === 'svc-pdf' ? (['admin'] as const) : roles) {
       const file = `${dataDir}/run/${role}.token`;
       writeWhole(file, await developmentToken(secrets.authKeyFile, role));
       lines.push(`curl -H "Authorization: Bearer $(cat ${file})" ${origin}${readOf(role)}`);

@@ -23,6 +23,9 @@ export function expectationsOf(provider: ApiName): (Expectation & { name: string
   return Object.entries(expectations).flatMap(([consumer, calls]) =>
     (calls as Expectation[])
       .filter((call) => call.provider === provider)
-      .map((call) => ({ ...call, name: `${consumer}: ${call.method} ${call.path}` })),
+      .map((call) => ({
+        ...call,
+        name: `${consumer}: ${call.method} ${call.path} ${call.form ? 'as a form, ' : ''}given ${call.given}`,
+      })),
   );
 }
