@@ -90,7 +90,10 @@ function refuseNewer(attempts: readonly Attempt[], known: number, log: Logger): 
     throw new MigrationFailed(message);
   }
   for (const { number, name } of newer) {
-    log.warn({ migration: number, name }, 'the database has a migration of a later release');
+    log.warn(
+      { migration: number, migrationName: name },
+      'the database has a migration of a later release',
+    );
   }
 }
 
@@ -111,7 +114,7 @@ class Runner {
     this.#connection = connection;
     this.#records = records;
     this.#migration = migration;
-    this.#log = log.child({ migration: migration.number, name: migration.name });
+    this.#log = log.child({ migration: migration.number, migrationName: migration.name });
     this.#stopping = stopping;
     this.#beatMs = beatMs;
   }
