@@ -1,4 +1,4 @@
-import { articlePath, issuePath } from '@app/contracts';
+import { articlePath, CONTRACT_VERSION, issuePath } from '@app/contracts';
 import { issues, publicationOf } from '../../embedded/demo/content.ts';
 import { administrator } from '../environment.ts';
 import { killProcess, startProcess } from '../support/control.ts';
@@ -77,6 +77,35 @@ test('an article that was served stays when its script does not come', async ({ 
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(notice).toBeHidden();
   await expect(page.getByRole('main')).toContainText('Copper is needed by every alga');
+});
+
+test('a served article whose script is of another shell asks for a reload', async ({ page }) => {
+  const script = /\/remotes\/public\/routes\..*\.js$/;
+  await page.route(script, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(`"${CONTRACT_VERSION}"`, '"0.9.0"');
+    // The file of this build may not be kept for another one.
+    await route.fulfill({ response: answer, body, headers: { 'cache-control': 'no-store' } });
+  });
+  await page.goto(articlePath(fields));
+  const notice = page.getByText('This page is out of date. Please reload it');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Copper is needed by every alga');
+  await page.unroute(script);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('Copper is needed by every alga');
+});
+
+test('a readers’ page whose script does not come is mended by Retry', async ({ page }) => {
+  await page.goto('/archives', { waitUntil: 'networkidle' });
+  await page.route(/\/remotes\/public\/.*\.js$/, (route) => route.abort());
+  await page.getByRole('link', { name: 'EDITORIAL BOARD', exact: true }).first().click();
+  await expect(page.getByText('This part of the site could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.unroute(/\/remotes\/public\/.*\.js$/);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Editorial board' })).toBeVisible();
 });
 
 test('a page of the back office whose script does not come is mended by Retry', async ({
