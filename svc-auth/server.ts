@@ -32,7 +32,7 @@ await runService({
       if (first) {
         const by = { id: '', name: 'svc-auth' };
         await audit.record({ ...auditedCreation(first), by, address: '' });
-        log.info({ name: first.name }, 'first administrator created');
+        log.info({ username: first.name }, 'first administrator created');
       }
     }
 
