@@ -233,12 +233,17 @@ describe('the work log', () => {
   it('forgets what a database does not have that was put back to an earlier state', async () => {
     const id = idOf(await create(one.workLog));
     await vi.waitFor(() => expect(knows(other.workLog, id)).toBe(true));
+    await counters(one).updateOne({ _id: 'work log' }, { $inc: { version: 1 } });
+    const looked = vi.spyOn(counters(other), 'findOne').mock.results;
+    const hearing = other.workLog.heardAll();
+    await looked[0]?.value;
     await one.models.workEntries.collection.deleteOne({ _id: new mongoose.Types.ObjectId(id) });
     await counters(one).updateOne({ _id: 'work log' }, { $set: { version: 1 } });
     for (const { workLog } of [one, other]) {
       await workLog.catchUp();
       expect(knows(workLog, id)).toBe(false);
     }
+    await hearing;
     const next = idOf(await create(one.workLog));
     await vi.waitFor(() => expect(knows(other.workLog, next)).toBe(true));
     const read = readings(other);

@@ -171,6 +171,8 @@ export class WorkLog {
     this.#parts.log.warn(
       'fewer writes to the work log were counted than are known: all is read again',
     );
+    // Nobody is to wait for writes of the database of before.
+    this.#taken.addAllTo(Number.POSITIVE_INFINITY);
     this.#index = new WorkIndex();
     this.#taken = new TakenIn();
     this.#counted = 0;
