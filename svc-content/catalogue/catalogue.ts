@@ -51,10 +51,8 @@ export class Catalogue {
   private constructor(parts: CatalogueParts, records: Records) {
     this.#parts = parts;
     this.#snapshot = this.#show(records);
-    parts.announcements.listen((version) => {
-      // The embedded database may give two instances the same number: then each has missed the other's write.
-      this.#inBackground(version === this.#version ? this.#refresh() : this.catchUp());
-    });
+    // Also of a number that is known: the embedded database may give it to the writes of two instances.
+    parts.announcements.listen(() => this.#inBackground(this.#refresh()));
   }
 
   /** Loaded and listening. */
