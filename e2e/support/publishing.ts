@@ -61,8 +61,11 @@ export async function publishByForm(page: Page, key: IssueKey, manuscripts: Manu
 /** Reads the page as an indexer does. */
 export async function readWithoutScripts(page: Page, { fields }: Manuscript) {
   const settings = await publicSettings();
-  const answer = await page.goto(articlePath(placeOf(fields)));
-  expect(answer?.status()).toBe(200);
+  // Readers may be served by an instance that hears of the article just now.
+  await expect(async () => {
+    const answer = await page.goto(articlePath(placeOf(fields)));
+    expect(answer?.status()).toBe(200);
+  }).toPass({ timeout: 2_000 });
   await expectArticleShown(page, fields);
   await expectCitationTags(fields, settings);
 }
