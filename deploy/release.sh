@@ -3,7 +3,8 @@
 #   deploy/release.sh PIECE IMAGE@sha256:DIGEST   starts that image; of a remote adds its build to the releases,
 #                                                 for CANARY percent of the visitors (unset: for all)
 #   deploy/release.sh REMOTE ID                   leads all visitors to a kept release of a remote
-# With COMMIT, that of which the image is made, nothing changes where a newer one is live.
+# It waits WAIT seconds (unset: 900) until the new containers serve; they go on when that was too short, as for a
+# long migration. With COMMIT, that of which the image is made, nothing changes where a newer one is live.
 set -eu
 
 piece=$1
@@ -45,4 +46,4 @@ mfe-*) lead_visitors ${CANARY:+--canary "$CANARY"} ;;
 svc-pdf) services='svc-pdf svc-pdf-worker' ;;
 esac
 # shellcheck disable=SC2086 # Two services are two words.
-docker compose up --detach --no-build --no-deps --wait $services
+docker compose up --detach --no-build --no-deps --wait --wait-timeout "${WAIT:-900}" $services

@@ -42,13 +42,13 @@ test('a service is the image of that digest, started beside the others', () => {
   expect(release('svc-auth', `registry.test/svc-auth@${digest}`)).toEqual([
     `pull --quiet registry.test/svc-auth@${digest}`,
     `tag registry.test/svc-auth@${digest} scholarly-journal/svc-auth`,
-    'compose up --detach --no-build --no-deps --wait svc-auth',
+    'compose up --detach --no-build --no-deps --wait --wait-timeout 900 svc-auth',
   ]);
 });
 
 test('the worker is released with the service whose image it is', () => {
   expect(release('svc-pdf', `registry.test/svc-pdf@${digest}`).at(-1)).toBe(
-    'compose up --detach --no-build --no-deps --wait svc-pdf svc-pdf-worker',
+    'compose up --detach --no-build --no-deps --wait --wait-timeout 900 svc-pdf svc-pdf-worker',
   );
 });
 
@@ -57,7 +57,7 @@ test('a remote is released to a share of the visitors before its server is renew
     release('mfe-admin', `registry.test/mfe-admin@${digest}`, { CANARY: '10' }).slice(-2),
   ).toEqual([
     'compose run --rm --no-deps release-admin node release.ts --canary 10',
-    'compose up --detach --no-build --no-deps --wait mfe-admin',
+    'compose up --detach --no-build --no-deps --wait --wait-timeout 900 mfe-admin',
   ]);
 });
 

@@ -21,7 +21,7 @@ try {
     process.exitCode = 1;
   } else
     console.log(
-      `The contracts are as they are written down; compared with ${earlier.name} they break nobody.`,
+      `The contracts are as they are written down; compared with ${earlier.name()} they break nobody.`,
     );
 } catch (fault) {
   exitWith(fault);

@@ -48,7 +48,9 @@ it('what another branch was given since this one left it does not count', () => 
 
 it('a copy without history has nothing earlier, and an unknown commit is told', () => {
   write('first\n');
-  expect(earlierFiles(folder, undefined).textOf('api.json')).toBeUndefined();
+  const earlier = earlierFiles(folder, undefined);
+  expect(earlier.textOf('api.json')).toBeUndefined();
+  expect(earlier.name()).toContain('nothing earlier');
   git('init', '--quiet', '--template=');
   expect(() => earlierFiles(folder, 'nowhere')).toThrow('There is no commit “nowhere” here');
 });

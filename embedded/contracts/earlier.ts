@@ -6,8 +6,8 @@ import { SetupError } from '../setup/fail.mjs';
 export interface Earlier {
   /** What the file was; undefined where there was none yet. */
   textOf(file: string): string | undefined;
-  /** For a sentence: with what is compared. */
-  name: string;
+  /** For a sentence: with what was compared. */
+  name(): string;
 }
 
 /** The files of a repository as they were before the change that is looked at. */
@@ -25,20 +25,28 @@ export function earlierFiles(repository: string, base: string | undefined): Earl
       : `${git('show', `${commit}:${file}`)}\n`;
   if (base !== undefined) {
     const parted = commitWhereParted(git, base);
-    return { textOf: (file) => textAt(parted, file), name: `those of ${base}` };
+    return { textOf: (file) => textAt(parted, file), name: () => `those of ${base}` };
   }
+  let found = 0;
   return {
-    name: 'those before their last change',
+    name: () =>
+      found > 0 ? 'those before their last change' : 'nothing, as nothing earlier is here,',
     textOf(file) {
-      // A copy without its history has nothing earlier.
-      if (!isRepository(git)) return undefined;
-      if (textAt('HEAD', file) !== readFileSync(join(repository, file), 'utf8')) {
-        return textAt('HEAD', file);
-      }
-      const [, before] = git('log', '-2', '--format=%H', '--', file).split('\n');
-      return before === undefined ? undefined : textAt(before, file);
+      const text = textBefore(file);
+      if (text !== undefined) found += 1;
+      return text;
     },
   };
+
+  function textBefore(file: string): string | undefined {
+    // A copy without its history has nothing earlier.
+    if (!isRepository(git)) return undefined;
+    if (textAt('HEAD', file) !== readFileSync(join(repository, file), 'utf8')) {
+      return textAt('HEAD', file);
+    }
+    const [, before] = git('log', '-2', '--format=%H', '--', file).split('\n');
+    return before === undefined ? undefined : textAt(before, file);
+  }
 }
 
 type Git = (...args: string[]) => string;

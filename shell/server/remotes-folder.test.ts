@@ -85,8 +85,13 @@ it('a folder that is away for a moment takes no remote away', async () => {
   await write({ live: entry('1') });
   expect(await current()).toBe('1');
   await rename(join(folder, 'admin.json'), join(folder, 'away'));
+  for (let ask = 0; ask < 3; ask += 1) expect(await current()).toBe('1');
+  expect(faults, 'said once').toHaveLength(1);
+  await rename(join(folder, 'away'), join(folder, 'admin.json'));
   expect(await current()).toBe('1');
-  expect(faults).toHaveLength(1);
+  await rename(join(folder, 'admin.json'), join(folder, 'away'));
+  expect(await current()).toBe('1');
+  expect(faults, 'said when it is away again').toHaveLength(2);
 });
 
 it.each([NEWER, NEXT_MAJOR])(

@@ -44,24 +44,32 @@ function watchRemote(path: string, onFault: OnFault) {
   let known: RemoteReleases | undefined;
   /** The last file that was read to its end, whatever it said. */
   let seen: string | undefined;
+  /** What was said of it last: each document asks, and a folder may be away for hours. */
+  let told: string | undefined;
+  const tell = (error: unknown) => {
+    if (String(error) !== told) onFault(error);
+    told = String(error);
+  };
 
   return async function currentReleases(): Promise<RemoteReleases | undefined> {
     try {
       const { mtimeMs, size, ino } = await stat(path);
       const stamp = `${mtimeMs} ${size} ${ino}`;
-      if (stamp === seen) return known;
-      const text = await readFile(path, 'utf8');
+      const isSeen = stamp === seen;
+      const text = isSeen ? '' : await readFile(path, 'utf8');
+      told = undefined;
+      if (isSeen) return known;
       seen = stamp;
       const releases = remoteReleasesSchema.parse(JSON.parse(text));
       known = forThisShell(releases);
       const { live, canary } = releases;
       for (const { contractVersion } of canary ? [live, canary.release] : [live]) {
         if (isContractMet(contractVersion)) continue;
-        onFault(new Error(`${path}: needs contract ${contractVersion}, not ${CONTRACT_VERSION}`));
+        tell(new Error(`${path}: needs contract ${contractVersion}, not ${CONTRACT_VERSION}`));
       }
     } catch (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (known || !isMissing) onFault(error);
+      if (known || !isMissing) tell(error);
     }
     return known;
   };

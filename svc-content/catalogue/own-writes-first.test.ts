@@ -62,3 +62,18 @@ it.each(['fails', 'is late'])(
     await Promise.all(waiting);
   },
 );
+
+it('a look that hangs while the database is away keeps nobody from finding it back', async () => {
+  const first = read();
+  await looked(1);
+  looks[0]?.reject(new Error('the database is away'));
+  await first;
+  await read();
+  expect(looks).toHaveLength(2);
+  await expect.poll(async () => read().then(() => looks.length), { timeout: 5_000 }).toBe(3);
+  looks[2]?.resolve();
+  const waiting = read();
+  await looked(4);
+  looks[3]?.resolve();
+  await waiting;
+});

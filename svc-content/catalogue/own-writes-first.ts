@@ -5,7 +5,7 @@ import { isSoon } from './soon.ts';
 /** As long as a call waits for a database that is away; a look at the counter and a reload take some ms. */
 const WAIT_MS = 2_000;
 
-/** After a look that failed or was late, so that only the first waits, and who saves as it comes back still sees it. */
+/** After a look that failed or was late; who saves just as the database comes back still sees it. */
 const WAIT_AWAY_MS = 50;
 
 /**
@@ -16,7 +16,7 @@ const WAIT_AWAY_MS = 50;
 export function ownWritesFirst(auth: Bearer, known: () => Promise<void>, log: Logger): Bearer {
   let isAway = false;
   /** The one look that is under way meanwhile. */
-  let lookWhileAway: Promise<void> | undefined;
+  let lookWhileAway: Promise<unknown> | undefined;
 
   /** Rejects never. */
   const look = async () => {
@@ -31,7 +31,8 @@ export function ownWritesFirst(auth: Bearer, known: () => Promise<void>, log: Lo
   const waitUntilKnown: Middleware = async (ctx, next) => {
     if (ctx.state.claims) {
       if (isAway) {
-        lookWhileAway ??= look().finally(() => {
+        // One that hangs must not keep others from finding the database back.
+        lookWhileAway ??= isSoon(look(), WAIT_MS).finally(() => {
           lookWhileAway = undefined;
         });
         await isSoon(lookWhileAway, WAIT_AWAY_MS);

@@ -38,6 +38,8 @@ export function reconnectWhenStuck(connection: Connection, answerMs: number, log
   });
   client.on('serverHeartbeatSucceeded', ({ connectionId }) => end(connectionId));
   client.on('serverHeartbeatFailed', ({ connectionId }) => end(connectionId));
+  // It has left the replica set: its look is dropped without a word.
+  client.on('serverClosed', ({ address }) => end(address));
   client.on('topologyClosed', () => {
     for (const server of looks.keys()) end(server);
   });

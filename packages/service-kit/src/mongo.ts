@@ -67,6 +67,7 @@ export async function reachable<T>(query: PromiseLike<T>): Promise<T> {
 }
 
 const {
+  MongoClientClosedError,
   MongoExpiredSessionError,
   MongoNetworkError,
   MongoNotConnectedError,
@@ -81,6 +82,7 @@ function isAway(error: unknown): boolean {
     error instanceof MongoServerSelectionError ||
     error instanceof MongoNotConnectedError ||
     // Whoever waited when the connection was begun anew.
+    error instanceof MongoClientClosedError ||
     error instanceof MongoTopologyClosedError ||
     error instanceof MongoExpiredSessionError ||
     error instanceof mongoose.Error.MongooseServerSelectionError
