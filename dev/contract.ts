@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { pathPattern } from '@app/contracts/openapi/path-pattern';
 import { z } from 'zod';
 import { projectRoot } from '../embedded/setup/paths.mjs';
 
@@ -38,16 +39,11 @@ function operationsOf(service: string) {
       .filter(([method]) => /^(get|post|put|delete)$/.test(method))
       .map(([method, operation]) => ({
         method: method.toUpperCase(),
-        pattern: patternOf(template),
+        pattern: pathPattern(template),
         parameters: template.split('{').length - 1,
         ...answerOf(operationSchema.parse(operation)),
       })),
   );
-}
-
-function patternOf(template: string): RegExp {
-  const literally = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${literally.replace(/\{[^}]+\}/g, '[^/]+')}/?$`);
 }
 
 /** Of several answers the one that makes something, else the first with an example. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problemSchema } from '@app/contracts';
 import type { Api } from '@app/contracts/openapi';
+import { pathPattern } from '@app/contracts/openapi/path-pattern';
 import { z } from 'zod';
 
 type Operation = NonNullable<NonNullable<Api['paths'][string]>['get']>;
@@ -20,7 +21,7 @@ export function contractCheck({ paths }: Pick<Api, 'paths'>) {
   const templates = Object.keys(paths)
     // The path with the fewest parameters is the one that is meant.
     .sort((a, b) => a.split('{').length - b.split('{').length)
-    .map((path) => ({ path, pattern: patternOf(path) }));
+    .map((path) => ({ path, pattern: pathPattern(path) }));
 
   const operationOf = (req: IncomingMessage) => {
     const asked = new URL(req.url ?? '/', 'http://service').pathname;
@@ -46,12 +47,6 @@ export function contractCheck({ paths }: Pick<Api, 'paths'>) {
       throw new Error(`Not as the contract says:\n${[...faults].join('\n')}`);
     },
   };
-}
-
-/** Routes take a slash at the end, and letters of either case. */
-function patternOf(path: string): RegExp {
-  const literal = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${literal.replace(/\{[^}]+\}/g, '[^/]+')}/?$`, 'i');
 }
 
 /** The pieces of a JSON answer as they are sent; of another answer, which may have no end, none are kept. */
