@@ -37,7 +37,7 @@ describe('a job', () => {
       }
       return all;
     });
-    await vi.waitFor(() => expect(heard).toContain('"phase":"printing","done":1'), 5_000);
+    await vi.waitFor(() => expect(heard).toContain('"phase":"printing","done":1'), 20_000);
     press.open();
     for (const text of await Promise.all(texts)) {
       const events = text.split('\n\n').filter((event) => event.startsWith('event:'));

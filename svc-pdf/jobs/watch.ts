@@ -16,6 +16,8 @@ interface Watched {
   news: EventEmitter;
 }
 
+const isSame = (a?: Job, b?: Job) => JSON.stringify(a) === JSON.stringify(b);
+
 export const hasEnded = ({ state }: Job) => state !== 'queued' && state !== 'running';
 
 export function createWatch(find: (id: string) => Promise<Job | undefined>): Watch {
@@ -31,7 +33,7 @@ export function createWatch(find: (id: string) => Promise<Job | undefined>): Wat
         // Redis is away, and comes back.
         continue;
       }
-      if (JSON.stringify(job) === JSON.stringify(entry.latest)) continue;
+      if (isSame(job, entry.latest)) continue;
       entry.latest = job;
       entry.news.emit('change');
     }
@@ -45,8 +47,11 @@ export function createWatch(find: (id: string) => Promise<Job | undefined>): Wat
       news: new EventEmitter().setMaxListeners(0),
     };
     entry.watchers += 1;
-    // Who comes has just looked.
-    entry.latest = job;
+    // Who comes has just looked, and tells the others: what is known is no news to the next look.
+    if (!isSame(entry.latest, job)) {
+      entry.latest = job;
+      entry.news.emit('change');
+    }
     if (!watched.has(job.id)) {
       watched.set(job.id, entry);
       void follow(job.id, entry);
@@ -61,7 +66,7 @@ export function createWatch(find: (id: string) => Promise<Job | undefined>): Wat
       const entry = enter(job);
       try {
         for (let seen: Job | undefined = job; ; ) {
-          while (entry.latest === seen) await once(entry.news, 'change', { signal });
+          while (isSame(entry.latest, seen)) await once(entry.news, 'change', { signal });
           seen = entry.latest;
           if (!seen) return;
           yield seen;

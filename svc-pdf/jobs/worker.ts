@@ -139,8 +139,9 @@ function startTicks(queue: Queue<JobData>, job: Job<JobData>, onCancelled: () =>
     isTelling = true;
     try {
       if (told !== progress) {
-        told = progress;
-        await job.updateProgress(progress);
+        const current = progress;
+        await job.updateProgress(current);
+        told = current;
       }
       const now = await queue.getJob(`${job.id}`);
       if (now?.data.cancelledAt) onCancelled();
