@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const pure = ['packages/{contracts,web-kit}/src', 'mfe-*/src', 'shell/src'].map(
   (folder) => `${folder}/**/*.test.{ts,tsx}`,
 );
-const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**', 'faults/pdf/**'];
+const exclude = ['**/node_modules/**', '**/dist/**', 'checks/journeys/**', 'checks/faults/pdf/**'];
 
 /** Starts with those that start whole systems and wait for them: at the end each would be waited for alone. */
 class LongestFirst extends BaseSequencer {

@@ -1,9 +1,9 @@
-// `npm run bench:pdf`: runs on the machine's own Node, without any package; see embedded/setup/enter.mjs.
-import { readConfig } from '../embedded/setup/config.mjs';
-import { enter } from '../embedded/setup/enter.mjs';
-import { prepare } from '../embedded/setup/prepare.mjs';
+// `npm run bench:pdf`: runs on the machine's own Node, without any package; see local/setup/enter.mjs.
+import { readConfig } from '../local/setup/config.mjs';
+import { enter } from '../local/setup/enter.mjs';
+import { prepare } from '../local/setup/prepare.mjs';
 
-await enter('../bench/pdf.ts', () => {
+await enter('bench/pdf.ts', () => {
   const { CHROMIUM_PATH } = process.env;
   return prepare(readConfig({ CHROMIUM_PATH }));
 });

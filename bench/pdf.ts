@@ -5,12 +5,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { jobPath } from '@app/contracts';
-import { exitWith } from '../embedded/setup/fail.mjs';
-import { projectRoot } from '../embedded/setup/paths.mjs';
-import { findProgram } from '../embedded/setup/programs.mjs';
-import { readTools } from '../embedded/system/tools.ts';
-import { Orders } from '../faults/pdf/orders.ts';
-import { type PdfSystem, startPdfSystem } from '../faults/pdf/pdf-system.ts';
+import { Orders } from '../checks/faults/pdf/orders.ts';
+import { type PdfSystem, startPdfSystem } from '../checks/faults/pdf/pdf-system.ts';
+import { exitWith } from '../local/setup/fail.mjs';
+import { projectRoot } from '../local/setup/paths.mjs';
+import { findProgram } from '../local/setup/programs.mjs';
+import { readTools } from '../local/system/tools.ts';
 import { publishedArticles } from './pdf/articles.ts';
 import { measureSingles } from './pdf/singles.ts';
 import { watchProcesses } from './pdf/watch-processes.ts';

@@ -1,15 +1,15 @@
 // `npm run bench:public`: runs on the machine's own Node, without any package; see
-// embedded/setup/enter.mjs. The measuring tools are installed on the first use, for this folder
+// local/setup/enter.mjs. The measuring tools are installed on the first use, for this folder
 // alone: they are three times as large as all that the product needs.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { runLogged } from '../embedded/setup/children.mjs';
-import { readConfig } from '../embedded/setup/config.mjs';
-import { enter } from '../embedded/setup/enter.mjs';
-import { projectRoot } from '../embedded/setup/paths.mjs';
-import { prepare } from '../embedded/setup/prepare.mjs';
-import { step } from '../embedded/setup/progress.mjs';
+import { runLogged } from '../local/setup/children.mjs';
+import { readConfig } from '../local/setup/config.mjs';
+import { enter } from '../local/setup/enter.mjs';
+import { projectRoot } from '../local/setup/paths.mjs';
+import { prepare } from '../local/setup/prepare.mjs';
+import { step } from '../local/setup/progress.mjs';
 
-await enter('../bench/public.ts', async () => {
+await enter('bench/public.ts', async () => {
   const { CHROMIUM_PATH } = process.env;
   const tools = await prepare(readConfig({ CHROMIUM_PATH }));
   await installMeasuringTools();

@@ -6,9 +6,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import puppeteer from 'puppeteer-core';
-import { exitWith } from '../embedded/setup/fail.mjs';
-import { onStopRequest } from '../embedded/setup/stop-request.mjs';
-import { readTools } from '../embedded/system/tools.ts';
+import { exitWith } from '../local/setup/fail.mjs';
+import { onStopRequest } from '../local/setup/stop-request.mjs';
+import { readTools } from '../local/system/tools.ts';
 import { visitAll } from './public/first-visit.ts';
 import { judge } from './public/lighthouse.ts';
 import { findPages } from './public/pages.ts';

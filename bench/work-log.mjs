@@ -1,6 +1,6 @@
-// `npm run bench:work-log`: runs on the machine's own Node, without any package; see embedded/setup/enter.mjs.
-import { readConfig } from '../embedded/setup/config.mjs';
-import { enter } from '../embedded/setup/enter.mjs';
-import { prepare } from '../embedded/setup/prepare.mjs';
+// `npm run bench:work-log`: runs on the machine's own Node, without any package; see local/setup/enter.mjs.
+import { readConfig } from '../local/setup/config.mjs';
+import { enter } from '../local/setup/enter.mjs';
+import { prepare } from '../local/setup/prepare.mjs';
 
-await enter('../bench/work-log.ts', () => prepare(readConfig(process.env)));
+await enter('bench/work-log.ts', () => prepare(readConfig(process.env)));

@@ -13,7 +13,7 @@ import {
   workEntryPath,
   workSorts,
 } from '@app/contracts';
-import { exitWith } from '../embedded/setup/fail.mjs';
+import { exitWith } from '../local/setup/fail.mjs';
 import { median, printTable } from './public/table.ts';
 import { createdAt, searches } from './work-log/entries.ts';
 import { startWorkLogs, type WorkLogServer } from './work-log/system.ts';

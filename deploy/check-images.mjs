@@ -1,14 +1,14 @@
 // `npm run check:images`: runs on the machine's own Node, without any package; see
-// embedded/setup/enter.mjs. A name, as in `npm run check:images -- svc-auth`, builds that image alone anew
+// local/setup/enter.mjs. A name, as in `npm run check:images -- svc-auth`, builds that image alone anew
 // and takes the others as they were built last; `built` takes all so.
 import { existsSync } from 'node:fs';
-import { readConfig } from '../embedded/setup/config.mjs';
-import { enter } from '../embedded/setup/enter.mjs';
-import { SetupError } from '../embedded/setup/fail.mjs';
-import { goToolPath } from '../embedded/setup/go-tools.mjs';
-import { prepare } from '../embedded/setup/prepare.mjs';
+import { readConfig } from '../local/setup/config.mjs';
+import { enter } from '../local/setup/enter.mjs';
+import { SetupError } from '../local/setup/fail.mjs';
+import { goToolPath } from '../local/setup/go-tools.mjs';
+import { prepare } from '../local/setup/prepare.mjs';
 
-await enter('../deploy/check-images.ts', async () => {
+await enter('deploy/check-images.ts', async () => {
   if (process.getuid?.() !== 0) {
     throw new SetupError(
       'Images are built and run in namespaces of their own, which only root makes.',

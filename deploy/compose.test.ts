@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../embedded/setup/paths.mjs';
+import { projectRoot } from '../local/setup/paths.mjs';
 import { type Project, readDockerfile, readProject, type Stage } from './reader.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'secrets-'));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { buildGoTool } from '../embedded/setup/go-tools.mjs';
-import { projectRoot } from '../embedded/setup/paths.mjs';
+import { buildGoTool } from '../local/setup/go-tools.mjs';
+import { projectRoot } from '../local/setup/paths.mjs';
 
 type Resources = { limits?: { cpus?: number; memory?: string; pids?: number } };
 

@@ -1,5 +1,5 @@
 import { certificatePath } from '@app/contracts';
-import type { PdfSystem } from '../../faults/pdf/pdf-system.ts';
+import type { PdfSystem } from '../../checks/faults/pdf/pdf-system.ts';
 import { median } from '../public/table.ts';
 import { publishedArticles } from './articles.ts';
 

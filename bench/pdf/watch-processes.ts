@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { PdfSystem } from '../../faults/pdf/pdf-system.ts';
-import type { Piece } from '../../faults/pdf/piece.ts';
+import type { PdfSystem } from '../../checks/faults/pdf/pdf-system.ts';
+import type { Piece } from '../../checks/faults/pdf/piece.ts';
 
 /** A look takes some 50 ms of the machine's time. */
 const EVERY_MS = 2_000;

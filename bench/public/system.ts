@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tiedToParent } from '../../embedded/setup/children.mjs';
-import { readConfig } from '../../embedded/setup/config.mjs';
-import { projectRoot } from '../../embedded/setup/paths.mjs';
-import type { Tools } from '../../embedded/setup/prepare.mjs';
-import { step } from '../../embedded/setup/progress.mjs';
-import { freePort, localOrigin } from '../../embedded/system/addresses.ts';
-import { loadDemo } from '../../embedded/system/demo.ts';
-import { ownerMark, processesMarked } from '../../embedded/system/ownership.ts';
-import { startSystem } from '../../embedded/system/start-system.ts';
+import { tiedToParent } from '../../local/setup/children.mjs';
+import { readConfig } from '../../local/setup/config.mjs';
+import { projectRoot } from '../../local/setup/paths.mjs';
+import type { Tools } from '../../local/setup/prepare.mjs';
+import { step } from '../../local/setup/progress.mjs';
+import { freePort, localOrigin } from '../../local/system/addresses.ts';
+import { loadDemo } from '../../local/system/demo.ts';
+import { ownerMark, processesMarked } from '../../local/system/ownership.ts';
+import { startSystem } from '../../local/system/start-system.ts';
 
 const HELLO_PATH = '/bench/hello';
 

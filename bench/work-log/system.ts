@@ -2,15 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { connectDatabase } from '@app/service-kit/mongo';
 import { silentLog } from '@app/service-kit/testing';
-import { projectRoot } from '../../embedded/setup/paths.mjs';
-import { freePort, localOrigin } from '../../embedded/system/addresses.ts';
-import { ManagedProcess } from '../../embedded/system/managed-process.ts';
-import { killMarked, ownerMark } from '../../embedded/system/ownership.ts';
-import { defineParts } from '../../embedded/system/parts.ts';
-import { nodeEnvironment } from '../../embedded/system/pieces.ts';
-import { readTools } from '../../embedded/system/tools.ts';
-import { Piece } from '../../faults/pdf/piece.ts';
-import { startUpstream } from '../../faults/pdf/upstream.ts';
+import { Piece } from '../../checks/faults/pdf/piece.ts';
+import { startUpstream } from '../../checks/faults/pdf/upstream.ts';
+import { projectRoot } from '../../local/setup/paths.mjs';
+import { freePort, localOrigin } from '../../local/system/addresses.ts';
+import { ManagedProcess } from '../../local/system/managed-process.ts';
+import { killMarked, ownerMark } from '../../local/system/ownership.ts';
+import { defineParts } from '../../local/system/parts.ts';
+import { nodeEnvironment } from '../../local/system/pieces.ts';
+import { readTools } from '../../local/system/tools.ts';
 import { madeUpEntries } from './entries.ts';
 
 /** svc-content with a work log of so many entries. */

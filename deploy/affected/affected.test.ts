@@ -123,14 +123,16 @@ describe('what is tested, built and released after a change', () => {
     expect(affected()).toEqual(nothing);
   });
 
-  test.each(['gateway/dynamic/routes.yml', 'compose.yaml', 'embedded/launch.ts', 'e2e/test.ts'])(
-    'of %s is the system as a whole, and no image',
-    (file) => {
-      write(file);
+  test.each([
+    'gateway/dynamic/routes.yml',
+    'compose.yaml',
+    'local/launch.ts',
+    'checks/journeys/reading.spec.ts',
+  ])('of %s is the system as a whole, and no image', (file) => {
+    write(file);
 
-      expect(affected()).toEqual({ ...nothing, journeys: true });
-    },
-  );
+    expect(affected()).toEqual({ ...nothing, journeys: true });
+  });
 
   test('of the rules of lint and types is every test, and no image', () => {
     write('tsconfig.base.json');

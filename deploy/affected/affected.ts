@@ -24,7 +24,7 @@ type Concern = 'nothing' | 'journeys' | 'tests' | 'everything';
 const outside: readonly (readonly [RegExp, Concern])[] = [
   [/^docs\/ci\//, 'journeys'],
   [/^(docs|bench|\.ci)\/|\.md$|^\.gitignore$|^\.env\.example$/, 'nothing'],
-  [/^(gateway|deploy|dev|faults)\/|^compose[^/]*\.yaml$|^package\.json$/, 'journeys'],
+  [/^(gateway|deploy)\/|^compose[^/]*\.yaml$|^package\.json$/, 'journeys'],
   [/^(biome|tsconfig[^/]*)\.json$|^vitest\.config\.ts$/, 'tests'],
 ];
 
@@ -36,7 +36,7 @@ const sharedTests =
 const documents = { files: /^packages\/contracts\/openapi\//, shownBy: 'svc-content' };
 
 /** Workspaces that are no part of the product but run all of it. */
-const runners = ['embedded', 'e2e'];
+const runners = ['local', 'checks'];
 
 type Git = (...command: string[]) => string;
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { cacheDir } from '../../embedded/setup/paths.mjs';
+import { cacheDir } from '../../local/setup/paths.mjs';
 
 /** As it comes with Node 24. */
 const npmVersion = '11.12.1';

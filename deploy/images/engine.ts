@@ -1,5 +1,5 @@
 import { chownSync, cpSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { readTools } from '../../embedded/system/tools.ts';
+import { readTools } from '../../local/system/tools.ts';
 import type { Mount, Project, Service } from '../reader.ts';
 import { baseTree } from './base-tree.ts';
 import { Container } from './container.ts';

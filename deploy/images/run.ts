@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { projectRoot } from '../../embedded/setup/paths.mjs';
+import { projectRoot } from '../../local/setup/paths.mjs';
 import { readProject } from '../reader.ts';
 import { Engine } from './engine.ts';
 import { useSite } from './use-site.ts';

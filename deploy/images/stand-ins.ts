@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { projectRoot } from '../../embedded/setup/paths.mjs';
-import type { Tools } from '../../embedded/setup/prepare.mjs';
+import { projectRoot } from '../../local/setup/paths.mjs';
+import type { Tools } from '../../local/setup/prepare.mjs';
 
 interface StandIn {
   /** Of `.cache/images`, or `base`. */
@@ -43,7 +43,7 @@ export function standIn(service: string, tools: Tools): StandIn | undefined {
   return {
     image: 'base',
     binds: [{ source: projectRoot, target: projectRoot, readOnly: true }],
-    command: ['node', `${projectRoot}/embedded/gateway/server.ts`],
+    command: ['node', `${projectRoot}/local/gateway/server.ts`],
     env: {
       ...{ GATEWAY_PORT: '8000', HOST: '0.0.0.0' },
       GATEWAY_CONFIG: '/etc/traefik/traefik.yml',

@@ -8,7 +8,7 @@ import {
   loginAnswerSchema,
   type Remotes,
 } from '@app/contracts';
-import { projectRoot } from '../../embedded/setup/paths.mjs';
+import { projectRoot } from '../../local/setup/paths.mjs';
 
 /** Does with a site that has just been started what takes every piece of it; answers what it saw, in words. */
 export async function useSite(origin: string, password: string): Promise<string[]> {

@@ -5,7 +5,7 @@ import { type Creator, parse as parseBibtex } from '@retorquere/bibtex-parser';
 import { CSLParser, parseENW, parseRIS } from 'bibliojson';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { journalArticles } from '../../embedded/demo/content.ts';
+import { journalArticles } from '../../local/demo/content.ts';
 import { articleFields } from '../testing/article-form.ts';
 import { publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
+import { vi } from 'vitest';
+import { type GatewayKind, gatewayCommand } from '../../local/gateway/command.ts';
+import {
+  addressVariables,
+  startUpstreams,
+  type TestUpstream,
+  type TestUpstreams,
+} from './upstreams.ts';
+
+/** Which gateway this run is about. */
+export const kind = gatewayKind(process.env.GATEWAY_UNDER_TEST ?? 'embedded');
+
+function gatewayKind(value: string | undefined): GatewayKind {
+  if (value === 'embedded' || value === 'traefik') return value;
+  throw new Error('Set GATEWAY_UNDER_TEST to "embedded" or "traefik".');
+}
+
+/** A running gateway with test servers behind it. */
+export type GatewayUnderTest = {
+  port: number;
+  origin: string;
+  upstreams: TestUpstreams;
+  /** The gateway's own copy of `gateway/`. */
+  configDir: string;
+  /** What it wrote so far. */
+  output: () => string;
+  process: ChildProcess;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts the gateway over a copy of `gateway/`.
+ * @param edit changes a file's text before the start, by its path inside `gateway/`
+ * @param more further servers, behind the one of the same name
+ */
+export async function startGateway(
+  edit: Record<string, (text: string) => string> = {},
+  more: TestUpstream[] = [],
+): Promise<GatewayUnderTest> {
+  const upstreams = await startUpstreams();
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+  const configDir = join(folder, 'gateway');
+  cpSync(fileURLToPath(new URL('../../gateway', import.meta.url)), configDir, {
+    recursive: true,
+  });
+  for (const [file, change] of Object.entries(edit)) rewriteFile(join(configDir, file), change);
+
+  const port = await getPort();
+  const origin = `http://127.0.0.1:${port}`;
+  const { command, args, env } = gatewayCommand(kind, {
+    port,
+    runDir: join(folder, 'run'),
+    upstreams: addressesOf(upstreams, more),
+    configDir,
+    ...(process.env.TRAEFIK_PATH ? { traefikPath: process.env.TRAEFIK_PATH } : {}),
+  });
+  const child = spawn(command, args, { env: { ...process.env, ...env } });
+  let output = '';
+  const collect = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  child.on('error', (error) => {
+    output += error.message;
+  });
+
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    }
+    await Promise.allSettled(Object.values(upstreams).map((upstream) => upstream.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await vi.waitFor(
+      async () => {
+        if (child.exitCode !== null || child.pid === undefined) throw new Error('it has ended');
+        const ping = await fetch(`${origin}/ping`);
+        if (ping.status !== 200) throw new Error(`/ping answers ${ping.status}`);
+      },
+      { timeout: 20_000, interval: 25 },
+    );
+  } catch (cause) {
+    await stop();
+    throw new Error(`the gateway did not start: ${output}`, { cause });
+  }
+  return { port, origin, upstreams, configDir, output: () => output, process: child, stop };
+}
+
+/** Replaces a file's text as an editor does, and insists that something changed. */
+export function rewriteFile(file: string, change: (text: string) => string): void {
+  const before = readFileSync(file, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`nothing to change in ${file}`);
+  writeFileSync(file, after);
+}
+
+function addressesOf(upstreams: TestUpstreams, more: TestUpstream[]): Record<string, string> {
+  const all = [...Object.values(upstreams), ...more];
+  return Object.fromEntries(
+    Object.entries(addressVariables).map(([name, variable]) => [
+      variable,
+      all
+        .filter((upstream) => upstream.name === name)
+        .map(({ origin }) => origin)
+        // As people write lists.
+        .join(', '),
+    ]),
+  );
+}

@@ -1,0 +1,146 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { kind, rewriteFile } from './gateway-under-test.ts';
+import { addressVariables } from './upstreams.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const traefik = process.env.TRAEFIK_PATH ?? 'traefik';
+const folder = mkdtempSync(join(tmpdir(), 'tls-'));
+const configDir = join(folder, 'etc/traefik');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ports {
+  ping: number;
+  web: number;
+  websecure: number;
+}
+
+/** The files lie as compose.override.example.yaml mounts them. */
+function layOut(ports: Ports): void {
+  const text = readFileSync(join(root, 'compose.override.example.yaml'), 'utf8');
+  const mounts: string[] = parse(text, { logLevel: 'error' }).services.gateway.volumes;
+  for (const mount of mounts.filter((each) => each.startsWith('./'))) {
+    const [source = '', target = ''] = mount.split(':');
+    cpSync(join(root, source), join(folder, target), { recursive: true });
+  }
+  rewriteFile(join(configDir, 'traefik.yml'), (file) =>
+    file
+      .replace('"127.0.0.1:8082"', `"127.0.0.1:${ports.ping}"`)
+      .replace('":8000"', `"127.0.0.1:${ports.web}"`)
+      .replace('":8443"', `"127.0.0.1:${ports.websecure}"`)
+      .replace('/acme/acme.json', join(folder, 'acme.json'))
+      // Nobody answers there: no authority of the world is asked by a test.
+      .replace(/caServer: \S+/, 'caServer: https://127.0.0.1:9/directory'),
+  );
+}
+
+test('with TLS the gateway takes requests as without', () => {
+  const read = (file: string) => parse(readFileSync(join(root, 'gateway', file), 'utf8'));
+  const { entryPoints, ...withTls } = read('tls/traefik.yml');
+  const { entryPoints: plain, ...without } = read('traefik.yml');
+  const { address, http, ...connections } = entryPoints.websecure;
+  const { tls, middlewares, ...rest } = http;
+  expect({ ...connections, http: rest }).toEqual({
+    ...{ forwardedHeaders: plain.web.forwardedHeaders, transport: plain.web.transport },
+    http: { ...plain.web.http, middlewares: undefined },
+  });
+  expect(middlewares).toEqual(['strict-transport@file', ...plain.web.http.middlewares]);
+  const { certificatesResolvers, ...common } = withTls;
+  expect({ ...common, ping: { ...common.ping, entryPoint: 'web' } }).toEqual(without);
+});
+
+describe.runIf(kind === 'traefik')('the real Traefik with the configuration for TLS', () => {
+  const ports: Ports = { ping: 0, web: 0, websecure: 0 };
+  let output = '';
+  let stop = async () => {};
+
+  beforeAll(async () => {
+    ports.ping = await getPort();
+    ports.web = await getPort();
+    ports.websecure = await getPort();
+    layOut(ports);
+    const nowhere = Object.values(addressVariables).map((name) => [name, 'http://127.0.0.1:9']);
+    const child = spawn(traefik, ['--configFile=traefik.yml'], {
+      cwd: configDir,
+      env: { PUBLIC_URL: 'https://journal.example:443/', ...Object.fromEntries(nowhere) },
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
+    }
+    stop = async () => {
+      if (child.exitCode !== null) return;
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+    };
+    await vi.waitFor(async () => expect((await overTls('/ping')).status, output).toBe(200), {
+      timeout: 20_000,
+    });
+  });
+  afterAll(() => stop());
+
+  /** With whatever certificate: the authority's cannot be had here. */
+  function overTls(path: string) {
+    return new Promise<{ status: number | undefined; hsts: string | undefined }>(
+      (resolve, reject) => {
+        get(
+          { port: ports.websecure, path, rejectUnauthorized: false, agent: false },
+          (response) => {
+            response.resume();
+            const hsts = response.headers['strict-transport-security'];
+            resolve({ status: response.statusCode, hsts });
+          },
+        ).on('error', reject);
+      },
+    );
+  }
+
+  it('leads every request to TLS for good', async () => {
+    const { status, headers } = await fetch(`http://127.0.0.1:${ports.web}/archives?page=2`, {
+      redirect: 'manual',
+    });
+    expect(status).toBe(301);
+    expect(headers.get('location')).toBe('https://127.0.0.1/archives?page=2');
+  });
+
+  it('answers by the one route table, and tells browsers to stay with TLS', async () => {
+    const { status, hsts } = await overTls('/api/settings/');
+    expect([502, 503]).toContain(status);
+    expect(hsts).toBe('max-age=15768000');
+  });
+
+  it('asks the authority for a certificate of the host of PUBLIC_URL', async () => {
+    const asked = /unable to find certificate for domains \\"([^"]*)\\"/;
+    await vi.waitFor(() => expect(asked.exec(output)?.[1]).toBe('journal.example'), {
+      timeout: 20_000,
+    });
+    expect(output).toContain('127.0.0.1:9/directory');
+  });
+
+  it("is healthy to its own health check, which compose.yaml's container runs", () => {
+    const check = spawnSync(traefik, ['healthcheck', '--configFile=traefik.yml'], {
+      cwd: configDir,
+      encoding: 'utf8',
+    });
+    expect(check.stdout).toMatch(/^OK: /);
+  });
+
+  it('takes up a change of the route table', async () => {
+    rewriteFile(join(configDir, 'dynamic/routers.yml'), (file) =>
+      file.replace('Path(`/ping`)', 'Path(`/pong`)'),
+    );
+    await vi.waitFor(async () => expect((await overTls('/pong')).status).toBe(200), {
+      timeout: 10_000,
+    });
+  });
+});

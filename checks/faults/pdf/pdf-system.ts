@@ -1,0 +1,136 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Bucket } from '@app/service-kit/storage';
+import { projectRoot } from '../../../local/setup/paths.mjs';
+import { freePort, localOrigin } from '../../../local/system/addresses.ts';
+import { ManagedProcess } from '../../../local/system/managed-process.ts';
+import { killMarked, ownerMark } from '../../../local/system/ownership.ts';
+import { defineParts } from '../../../local/system/parts.ts';
+import { browserEnvironment, nodeEnvironment, pdfWorker } from '../../../local/system/pieces.ts';
+import { readTools } from '../../../local/system/tools.ts';
+import { Link } from './link.ts';
+import { Piece } from './piece.ts';
+import { startUpstream, type Upstream } from './upstream.ts';
+
+export interface PdfSystem {
+  redis: ManagedProcess;
+  minio: ManagedProcess;
+  server: Piece;
+  /** Several share one folder and one queue. */
+  workers: Piece[];
+  /** The first of them. */
+  worker: Piece;
+  upstream: Upstream;
+  /** The workers' way to the storage. */
+  link: Link;
+  bucket: Bucket;
+  /** Where the workers write. */
+  workDir: string;
+  end(): Promise<void>;
+}
+
+export interface PdfSystemOptions {
+  workers?: number;
+  /** The workers reach the storage directly, and not by a link that can be cut. */
+  direct?: boolean;
+  /** Called before a worker runs. */
+  prepareWorkDir?(path: string): void;
+}
+
+/** svc-pdf's server and workers as processes, on a Redis and a MinIO of their own. */
+export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<PdfSystem> {
+  const tools = readTools();
+  const folder = mkdtempSync(`${tmpdir()}/pdf-faults-`);
+  const workDir = `${folder}/work`;
+  for (const path of [workDir, `${folder}/logs`, `${folder}/run/tmp`]) {
+    mkdirSync(path, { recursive: true });
+  }
+  options.prepareWorkDir?.(workDir);
+  const parts = await defineParts({
+    dataDir: folder,
+    config: { mongoUrl: 'mongodb://unused', redisUrl: undefined, minioUrl: undefined },
+    tools,
+    minioKeys: { accessKey: 'fault-access', secretKey: 'fault-secret' },
+  });
+  const [redis, minio] = parts.processes.map(
+    (spec) => new ManagedProcess(spec, `${folder}/logs`, () => undefined),
+  );
+  if (!redis || !minio) throw new Error('Redis and MinIO are to be processes of this run');
+  await Promise.all([redis.start(), minio.start()]);
+  const bucket = new Bucket({ url: parts.minioUrl, answerWithinMs: 10_000 });
+  // MinIO is alive before it takes calls.
+  for (const late = Date.now() + 20_000; ; await sleep(50)) {
+    try {
+      await bucket.ensure();
+      break;
+    } catch (fault) {
+      if (Date.now() > late) throw fault;
+    }
+  }
+  const upstream = await startUpstream();
+  const link = await Link.to(parts.minioUrl);
+
+  const piece = async (
+    name: string,
+    run: { command: string; args: string[] },
+    changes: Record<string, string>,
+  ) => {
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    return new Piece({
+      name,
+      command: run.command,
+      args: run.args,
+      cwd: `${projectRoot}/svc-pdf`,
+      mark: ownerMark(folder, name),
+      origin: localOrigin(port),
+      metrics: `${localOrigin(metricsPort)}/metrics`,
+      log: `${folder}/logs/${name}.log`,
+      env: {
+        ...nodeEnvironment(folder),
+        ...browserEnvironment(tools),
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        REDIS_URL: parts.redisUrl,
+        MINIO_URL: parts.minioUrl,
+        CONTENT_URL: upstream.origin,
+        CERTIFICATE_KEY: 'the key of certificates that nobody keeps',
+        ...changes,
+      },
+    });
+  };
+  const serverRun = { command: process.execPath, args: ['server.ts'] };
+  const server = await piece('server', serverRun, { JWKS_URL: upstream.jwksUrl });
+  const workers: Piece[] = [];
+  for (let number = 0; number < (options.workers ?? 1); number += 1) {
+    const storage = options.direct ? parts.minioUrl : link.url;
+    const own = { ...pdfWorker.env, MINIO_URL: storage, WORK_DIR: workDir };
+    workers.push(await piece(`worker-${number}`, pdfWorker, own));
+  }
+  const [worker] = workers;
+  if (!worker) throw new Error('At least one worker');
+  const system: PdfSystem = {
+    ...{ redis, minio, server, workers, worker, upstream, link, bucket, workDir },
+    async end() {
+      for (const each of [server, ...workers]) await each.end();
+      link.close();
+      upstream.close();
+      await Promise.all([redis.kill(), minio.kill()]);
+      await killMarked(ownerMark(folder, ''));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await Promise.all([server, ...workers].map((each) => each.start()));
+  } catch (fault) {
+    await system.end();
+    throw fault;
+  }
+  return system;
+}
+
+/** Those that are writing a zip. */
+export function workersBusy({ workers, workDir }: PdfSystem): Piece[] {
+  return workers.filter((worker) => worker.writesIn(workDir));
+}

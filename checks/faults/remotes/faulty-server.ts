@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CONTRACT_VERSION } from '@app/contracts';
+import { z } from 'zod';
+import { localOrigin } from '../../../local/system/addresses.ts';
+
+export const faultSchema = z.object({
+  kind: z.enum([
+    /** Nobody listens. */
+    'down',
+    'error 500',
+    /** The request is taken, and nothing comes. */
+    'silent',
+    /** Half of the body comes. */
+    'stalls',
+    /** Status 200 and a page of HTML, as of a front door that answers all it does not know. */
+    'html',
+    'missing',
+    /** All comes, four seconds late. */
+    'slow',
+    /** JavaScript that says that it was built for another shell. */
+    'other contract',
+    /** Status 200 and JSON that means nothing. */
+    'garbage',
+  ]),
+  /** What of the server's paths it is about: a regular expression. */
+  path: z.string().default('^/(remotes|render|revision)'),
+});
+export type Fault = z.input<typeof faultSchema>;
+
+const SLOW_MS = 4_000;
+const PAGE = '<!doctype html><title>Welcome</title><h1>It works!</h1>';
+
+/** Stands in front of a server and does to its answers what it is told. */
+export class FaultyServer {
+  target = '';
+  #fault: z.output<typeof faultSchema> | undefined;
+  #port = 0;
+  readonly #server: Server;
+  /** Answers that do not come. */
+  readonly #held = new Set<ServerResponse>();
+
+  static async listen(): Promise<FaultyServer> {
+    const server = new FaultyServer();
+    await server.#listen();
+    return server;
+  }
+
+  private constructor() {
+    this.#server = createServer((incoming, answer) => {
+      this.#serve(incoming, answer).catch(() => answer.destroy());
+    });
+  }
+
+  get origin(): string {
+    return localOrigin(this.#port);
+  }
+
+  async begin(fault: Fault): Promise<void> {
+    await this.mend();
+    this.#fault = faultSchema.parse(fault);
+    if (fault.kind === 'down') await this.close();
+  }
+
+  async mend(): Promise<void> {
+    this.#fault = undefined;
+    for (const answer of this.#held) answer.destroy();
+    this.#held.clear();
+    if (!this.#server.listening) await this.#listen();
+  }
+
+  async close(): Promise<void> {
+    if (!this.#server.listening) return;
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await once(this.#server, 'close');
+  }
+
+  async #listen(): Promise<void> {
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async #serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const set = this.#fault;
+    const fault = set && new RegExp(set.path).test(incoming.url ?? '') ? set.kind : undefined;
+    switch (fault) {
+      case 'error 500':
+        answer.writeHead(500).end();
+        return;
+      case 'missing':
+        answer.writeHead(404).end();
+        return;
+      case 'html':
+        answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PAGE);
+        return;
+      case 'garbage':
+        answer.writeHead(200, { 'content-type': 'application/json' }).end('{"hello":"world"}');
+        return;
+      case 'silent':
+        this.#held.add(answer);
+        return;
+      case 'slow':
+        await sleep(SLOW_MS);
+    }
+    const original = await this.#ask(incoming);
+    if (fault === 'stalls') return this.#sendHalf(original, answer);
+    if (fault === 'other contract') return sendOtherContract(original, answer);
+    answer.writeHead(original.statusCode ?? 502, original.headers);
+    original.pipe(answer);
+  }
+
+  async #ask(incoming: IncomingMessage): Promise<IncomingMessage> {
+    const { method, headers, url } = incoming;
+    const changed = this.#fault?.kind === 'other contract' ? { 'accept-encoding': 'identity' } : {};
+    const asked = request(this.target + url, { method, headers: { ...headers, ...changed } });
+    incoming.pipe(asked);
+    const [original] = (await once(asked, 'response')) as [IncomingMessage];
+    return original;
+  }
+
+  #sendHalf(original: IncomingMessage, answer: ServerResponse): void {
+    this.#held.add(answer);
+    answer.writeHead(original.statusCode ?? 502, original.headers);
+    let left = Math.floor(Number(original.headers['content-length'] ?? 200) / 2);
+    original.on('data', (chunk: Buffer) => {
+      if (left > 0) answer.write(chunk.subarray(0, left));
+      left -= chunk.length;
+    });
+  }
+}
+
+async function sendOtherContract(original: IncomingMessage, answer: ServerResponse) {
+  const body = (await text(original)).replaceAll(`"${CONTRACT_VERSION}"`, '"0.9.0"');
+  const { 'content-length': _, etag: __, ...headers } = original.headers;
+  // Another build has another name: the file of this one may not be kept for it.
+  answer.writeHead(original.statusCode ?? 502, { ...headers, 'cache-control': 'no-store' });
+  answer.end(body);
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+import journeys from '../../journeys/playwright.config.ts';
+
+/** Run by `npm run faults:remotes`: one fault after the other, each on the whole machine. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../../test-results',
+  globalSetup: '../../journeys/global-setup.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  reporter: [['list']],
+  ...(journeys.use && { use: journeys.use }),
+});

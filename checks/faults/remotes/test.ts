@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { administrator, baseUrl } from '../../journeys/environment.ts';
+import { signIn } from '../../journeys/support/api.ts';
+import { test as base, expect } from '../../journeys/support/test.ts';
+import { users } from '../../journeys/support/users.ts';
+import type { Fault } from './faulty-server.ts';
+
+export type ServerWithFaults = 'mfe-public' | 'mfe-admin' | 'mfe-webdata' | 'renderer';
+
+/** Sets a fault going and mends it. */
+async function control(method: 'POST' | 'DELETE', server: ServerWithFaults, fault?: Fault) {
+  const url = `${process.env.FAULTS_CONTROL_URL}/${server}`;
+  const answer = await fetch(url, { method, body: fault ? JSON.stringify(fault) : null });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+export const begin = (server: ServerWithFaults, fault: Fault) => control('POST', server, fault);
+export const mend = (server: ServerWithFaults) => control('DELETE', server);
+
+interface Fixtures {
+  /** A browser of somebody who is signed in to both back offices. */
+  colleague: BrowserContext;
+  /** Another browser of theirs, which keeps no file of the first one. */
+  visitor: BrowserContext;
+}
+
+export const test = base.extend<Fixtures, { sessions: { name: string; value: string }[] }>({
+  // What of the network fails is noted by the console; a script's own error never is provoked.
+  provokedFaults: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/,
+
+  sessions: [
+    async ({ adminToken }, use) => {
+      const staff = await signIn(users.staff);
+      const admin = { token: adminToken, user: administrator.username };
+      await use([
+        { name: 'journal:admin', value: JSON.stringify(admin) },
+        { name: 'journal:webdata', value: JSON.stringify(staff) },
+      ]);
+    },
+    { scope: 'worker' },
+  ],
+
+  colleague: async ({ browser, sessions }, use) => {
+    const context = await browser.newContext(signedIn(sessions));
+    const errors = uncaught(context);
+    await use(context);
+    await context.close();
+    expect(errors).toEqual([]);
+  },
+
+  visitor: async ({ browser, sessions }, use) => {
+    const context = await browser.newContext(signedIn(sessions));
+    const errors = uncaught(context);
+    await use(context);
+    await context.close();
+    expect(errors).toEqual([]);
+  },
+});
+
+const signedIn = (localStorage: { name: string; value: string }[]) => ({
+  storageState: { cookies: [], origins: [{ origin: baseUrl, localStorage }] },
+});
+
+/** A script's own errors; what the console notes of the network is not among them. */
+function uncaught(context: BrowserContext): string[] {
+  const errors: string[] = [];
+  context.on('weberror', (fault) => errors.push(String(fault.error())));
+  return errors;
+}
+
+/** What a page has and Node's types do not know. */
+interface Page_ {
+  history: { pushState(state: object, title: string, path: string): void };
+  dispatchEvent(event: Event): void;
+  kept?: boolean;
+}
+
+/** Goes to a path of the site in the document that is open, as by its own links. */
+export function openInPlace(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    const { history, dispatchEvent } = globalThis as unknown as Page_;
+    history.pushState({}, '', to);
+    dispatchEvent(new Event('popstate'));
+  }, path);
+}
+
+/** Marks the document that is open, so that another one is known. */
+export function markDocument(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    (globalThis as unknown as Page_).kept = true;
+  });
+}
+
+export function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => (globalThis as unknown as Page_).kept === true);
+}
+
+/** Seconds since a moment of `performance.now()`. */
+export const since = (moment: number) => (performance.now() - moment) / 1000;
+
+export { expect };

@@ -1,0 +1,147 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { killMarked, ownerMark } from '../../local/system/ownership.ts';
+import { readProgressRecord } from '../../local/system/progress-record.ts';
+import { Administrator, paper, readArticle, titleOf } from './administrator.ts';
+import { LaunchedSystem } from './launched-system.ts';
+
+const endWithinMs = 15_000;
+const restartWithinMs = 30_000;
+
+describe('npm start', { timeout: 120_000 }, () => {
+  let dataDir = '';
+  let system: LaunchedSystem;
+  let password = '';
+
+  beforeAll(() => {
+    // A developer's own must not reach the systems under test.
+    vi.stubEnv('ADMIN_PASSWORD', 'of a developer');
+    vi.stubEnv('MONGO_URL', 'mongodb://127.0.0.1:1');
+    dataDir = mkdtempSync(`${tmpdir()}/faults-`);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    system.kill();
+    await killMarked(ownerMark(dataDir, ''));
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test('shows its address and the generated password on the first start', async () => {
+    system = await LaunchedSystem.launch(dataDir);
+    await system.ready();
+    expect(system.output).toContain(`Ready: ${system.origin}\n`);
+    password = /^Password: (\S{12,})$/m.exec(system.output)?.[1] ?? '';
+    expect(password).not.toBe('');
+    expect((await fetch(system.origin)).status).toBe(200);
+  });
+
+  test('refuses a second start on the same data, and says where the first one is', async () => {
+    const second = await LaunchedSystem.launch(dataDir);
+    expect(await second.exited).toBe(1);
+    expect(second.output.trim().split('\n')).toHaveLength(1);
+    expect(second.output).toContain(system.origin);
+    expect((await fetch(system.origin)).status).toBe(200);
+  });
+
+  test('starts a remote again that dies, while the site goes on', async () => {
+    const [pid] = system.processes('mfe-admin');
+    expect(pid).toBeGreaterThan(0);
+    system.kill('mfe-admin');
+    expect((await fetch(system.origin)).status).toBe(200);
+    await expect
+      .poll(() => system.output, { timeout: restartWithinMs })
+      .toContain('mfe-admin is back');
+    expect(system.processes('mfe-admin')).not.toContain(pid);
+  });
+
+  test('after SIGKILL of all while articles are being saved, the next start has what was acknowledged', async () => {
+    const refnumbers = Array.from({ length: 12 }, (_, index) => `KILLED-${index + 1}`);
+    const killAfter = randomInt(1, refnumbers.length);
+    const acknowledged = new Set<string>();
+    let administrator = await Administrator.signIn(system.origin, password);
+    await administrator.createIssue();
+    await Promise.allSettled(
+      refnumbers.map(async (refnumber) => {
+        await administrator.publish(refnumber);
+        acknowledged.add(refnumber);
+        if (acknowledged.size === killAfter) system.kill();
+      }),
+    );
+    await system.exited;
+    writeFileSync(`${dataDir}/run/uploads/cut-off`, '');
+    writeFileSync(`${dataDir}/run/tmp/of-a-browser`, '');
+    expect(acknowledged.size).toBeGreaterThanOrEqual(killAfter);
+
+    system = await LaunchedSystem.launch(dataDir);
+    await system.ready();
+    administrator = await Administrator.signIn(system.origin, password);
+    for (const refnumber of refnumbers) {
+      const hint = `${refnumber}, killed after ${killAfter} of ${refnumbers.length}`;
+      const kept = await readArticle(system.origin, refnumber);
+      if (acknowledged.has(refnumber)) expect(kept, hint).toBeDefined();
+      // What was cut off is there whole, its answer lost, or can be saved as if for the first time.
+      if (!kept) await administrator.publish(refnumber);
+      const article = kept ?? (await readArticle(system.origin, refnumber));
+      expect(article?.title, hint).toBe(titleOf(refnumber));
+      expect(article?.pdf.equals(paper), hint).toBe(true);
+    }
+  });
+
+  test('what a kill left of uploads and browsers is cleared away by the next start', () => {
+    expect(existsSync(`${dataDir}/run/uploads/cut-off`)).toBe(false);
+    expect(existsSync(`${dataDir}/run/tmp/of-a-browser`)).toBe(false);
+  });
+
+  test('shows the password once only', () => {
+    expect(system.output).not.toContain('Password');
+    expect(system.output).not.toContain(password);
+  });
+
+  test('leaves no process when only the launcher is killed', async () => {
+    system.signalGroup('SIGKILL');
+    await system.allGone(endWithinMs);
+  });
+
+  test('ends with its npm, when that is killed', async () => {
+    system = await LaunchedSystem.launch(dataDir);
+    await system.ready();
+    system.signal('SIGKILL');
+    await system.allGone(endWithinMs);
+  });
+
+  test('ends every process on SIGTERM', async () => {
+    system = await LaunchedSystem.launch(dataDir);
+    await system.ready();
+    expect(system.processes().length).toBeGreaterThan(10);
+    const asked = Date.now();
+    system.signal('SIGTERM');
+    expect(await system.exited).toBe(0);
+    expect(Date.now() - asked).toBeLessThan(endWithinMs);
+    expect(system.processes()).toEqual([]);
+    await expect(fetch(system.origin)).rejects.toThrow();
+  });
+
+  test('ends every process on Ctrl-C, also while it is still starting', async () => {
+    system = await LaunchedSystem.launch(dataDir);
+    await expect.poll(() => system.processes('redis').length, { timeout: 20_000 }).toBe(1);
+    system.signalGroup('SIGINT');
+    await system.exited;
+    expect(system.processes()).toEqual([]);
+  });
+
+  test('ends every process on Ctrl-C while the demonstration journal loads', async () => {
+    const ownData = `${dataDir}/with-demo`;
+    system = await LaunchedSystem.launch(ownData, '1');
+    await expect
+      .poll(() => system.processes('demo').length, { timeout: 60_000 })
+      .toBeGreaterThan(0);
+    const asked = Date.now();
+    system.signalGroup('SIGINT');
+    await system.exited;
+    expect(Date.now() - asked).toBeLessThan(endWithinMs);
+    expect(system.processes()).toEqual([]);
+    expect(readProgressRecord(ownData).demo).toBe('started');
+  });
+});

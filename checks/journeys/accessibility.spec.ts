@@ -1,0 +1,103 @@
+import { plainText } from '@app/contracts';
+import type { Locator, Page } from '@playwright/test';
+import { publicationOf } from '../../local/demo/content.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { signIn } from './support/api.ts';
+import { storeSession } from './support/login-page.ts';
+import { publicPages } from './support/public-pages.ts';
+import { expect, test } from './support/test.ts';
+import { users } from './support/users.ts';
+
+test.use({ provokedFaults: /status of 404/ });
+
+const { fields } = publicationOf('JLC260104');
+
+/** How much moved since the page began to load, and not because of its reader; text, for Node's types. */
+const layoutShifts = `new Promise((resolve) => {
+  const sum = (shifts) => shifts.reduce((total, { value }) => total + value, 0);
+  new PerformanceObserver((list) => resolve(sum(list.getEntries())))
+    .observe({ type: 'layout-shift', buffered: true });
+  // Past shifts are told at once, before the second picture from now.
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
+})`;
+
+for (const [name, path] of Object.entries(publicPages)) {
+  test(`the page ${name} is accessible, does not move, and fits a narrow screen`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+    // What rounds to 0.00: a font that a busy machine brings late may move a line by a hair.
+    expect(await page.evaluate<number>(layoutShifts)).toBeLessThan(0.005);
+    await expectFits(page, 320);
+  });
+}
+
+for (const path of ['/admin/login', '/webdata/login']) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await expectAccessible(page);
+  });
+}
+
+/** Goes on by the Tab key until the focus is there, and shows. */
+async function tabTo(page: Page, goal: Locator): Promise<void> {
+  await expect(goal).toBeVisible();
+  const focused = () => goal.evaluate((element) => element.matches(':focus-visible'));
+  for (let pressed = 0; pressed < 60 && !(await focused()); pressed += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await expect(goal).toBeFocused();
+}
+
+test('by the keyboard alone a reader goes from the menu to a search, an article and its citation', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByText('ARCHIVES'));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/archives$/);
+
+  await page.keyboard.press('Control+/');
+  await page.keyboard.type('organosulfur');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=organosulfur$/);
+  const title = plainText(fields.title);
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: title, exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+  const cite = page.getByRole('region', { name: 'How to cite this article' });
+  await tabTo(page, cite.getByRole('radio', { checked: true }));
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(cite.getByRole('radio').nth(2)).toBeChecked();
+  await tabTo(page, cite.getByRole('button', { name: 'Copy citation' }));
+  await page.keyboard.press('Enter');
+  await expect(cite.getByRole('button', { name: 'Copied' })).toBeVisible();
+});
+
+const adminPages = {
+  dashboard: '/admin',
+  archives: '/admin/archives',
+  'issue’s articles': '/admin/archives/2025/1/1',
+  'add article': '/admin/archives/add/2025/1/1',
+};
+
+for (const [name, path] of Object.entries(adminPages)) {
+  test(`the administrators’ page ${name} is accessible`, async ({ adminPage }) => {
+    await adminPage.goto(path);
+    await expectAccessible(adminPage);
+  });
+}
+
+test('the work log is accessible', async ({ page }) => {
+  const session = await signIn(users.staff);
+  await storeSession(page, 'webdata', session);
+  await page.goto('/webdata');
+  await expectAccessible(page);
+});

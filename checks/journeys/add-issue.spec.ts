@@ -1,0 +1,127 @@
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { call, freshIssue, listIssues } from './support/api.ts';
+import { expect, test } from './support/test.ts';
+
+test('an administrator makes an issue and finds it in the list', async ({ adminPage }) => {
+  const { year, volume, issue } = freshIssue();
+  await adminPage.goto('/admin/archives');
+  const add = adminPage.getByRole('button', { name: 'Add New' });
+  await add.click();
+  await adminPage.getByRole('button', { name: 'Close form' }).click();
+  await expect(adminPage.getByRole('textbox', { name: 'Volume' })).toBeHidden();
+  await add.click();
+
+  const thisYear = String(new Date().getFullYear());
+  await expect(adminPage.getByRole('textbox', { name: 'Year' })).toHaveValue(thisYear);
+  await expect(adminPage.getByRole('textbox', { name: 'Volume' })).toHaveValue(/^\d+$/);
+  await expect(adminPage.getByRole('textbox', { name: 'Issue' })).toHaveValue(/^\d+$/);
+  await adminPage.getByRole('textbox', { name: 'Volume' }).fill(String(volume));
+  await adminPage.getByRole('textbox', { name: 'Issue' }).fill(String(issue));
+  await adminPage.getByRole('textbox', { name: 'Year' }).fill(String(year));
+  await adminPage.getByRole('button', { name: 'Create issue' }).click();
+
+  const told = adminPage.getByRole('dialog');
+  await expect(told).toContainText('Issue created successfully');
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toBeHidden();
+
+  const name = `Volume ${volume}, issue ${issue} (${year})`;
+  const link = adminPage.getByRole('link', { name: `Articles of ${name}`, exact: true });
+  await expect(link).toBeFocused();
+  const row = adminPage.getByRole('row').filter({ has: link });
+  const cells = [
+    String(volume),
+    String(issue).padStart(2, '0'),
+    '000',
+    /^\d{1,2} \w+ \d{4}$/,
+    /^Articles/,
+  ];
+  await expect(row.getByRole('cell')).toHaveText([`${year}New`, ...cells]);
+
+  await adminPage.getByRole('columnheader', { name: 'Volume' }).getByRole('button').click();
+  await expect(adminPage.getByRole('columnheader', { name: 'Volume' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await adminPage.goto(`/admin/archives?year=${year}`);
+  await expect(row.getByRole('cell')).toHaveText([String(year), ...cells]);
+  await adminPage.getByRole('combobox', { name: 'Year' }).selectOption('2025');
+  await expect(row).toHaveCount(0);
+  await adminPage.getByRole('combobox', { name: 'Year' }).selectOption(String(year));
+  await adminPage.getByRole('searchbox', { name: 'Filter' }).fill(`${volume}/${issue + 1}`);
+  await expect(adminPage.getByText('No issue matches.')).toBeVisible();
+  await adminPage.getByRole('searchbox', { name: 'Filter' }).fill(`${volume}/${issue}`);
+  await expect(row).toBeVisible();
+  await adminPage.getByRole('region', { name: 'Archives' }).press('j');
+  await expect(link).toBeFocused();
+  await expectAccessible(adminPage);
+  for (const width of [1280, 1024, 768]) await expectFits(adminPage, width);
+  await expect(link).toBeInViewport();
+  await expectFits(adminPage, 320);
+});
+
+test.describe('an issue that cannot be made', () => {
+  test.use({ provokedFaults: /status of 503/ });
+
+  test('leaves what was typed, and says that something went wrong', async ({ adminPage }) => {
+    await adminPage.goto('/admin/archives');
+    await adminPage.getByRole('button', { name: 'Add New' }).click();
+    await adminPage.getByRole('textbox', { name: 'Volume' }).fill('3');
+    await adminPage.getByRole('textbox', { name: 'Issue' }).fill('4');
+    await adminPage.route('**/api/admin/create-issue', (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    await adminPage.getByRole('button', { name: 'Create issue' }).click();
+    const told = adminPage.getByRole('dialog');
+    await expect(told.getByRole('alert')).toHaveText('Something went wrong');
+    await told.getByRole('button', { name: 'Close' }).click();
+    await expect(adminPage.getByRole('textbox', { name: 'Issue' })).toHaveValue('4');
+  });
+});
+
+test.describe('a faulty issue', () => {
+  // The browser's own note of the answer.
+  test.use({ provokedFaults: /status of 409/ });
+
+  test('is marked by its field, and what was typed stays', async ({ adminPage, adminToken }) => {
+    await adminPage.goto('/admin/archives');
+    await adminPage.getByRole('button', { name: 'Add New' }).click();
+    const volume = adminPage.getByRole('textbox', { name: 'Volume' });
+    const issue = adminPage.getByRole('textbox', { name: 'Issue' });
+    const create = adminPage.getByRole('button', { name: 'Create issue' });
+    const before = (await listIssues(adminToken)).filter((known) => known.volume < 10);
+
+    await volume.clear();
+    await issue.clear();
+    await create.click();
+    await expect(volume).toHaveAttribute('aria-invalid', 'true');
+    await expect(volume).toBeFocused();
+    await expect(issue).toHaveAttribute('aria-invalid', 'true');
+    await expect(adminPage.getByText('Required')).toHaveCount(2);
+
+    await volume.fill('-1');
+    await issue.fill('two');
+    await create.click();
+    await expect(adminPage.getByText('Must not be negative')).toBeVisible();
+    await expect(adminPage.getByText('Must be a number')).toBeVisible();
+    await expect(volume).toHaveValue('-1');
+    await expect(issue).toHaveValue('two');
+    const after = (await listIssues(adminToken)).filter((known) => known.volume < 10);
+    expect(after).toEqual(before);
+  });
+
+  test('that exists already is told by its field', async ({ adminPage, adminToken }) => {
+    const key = freshIssue();
+    await call('/api/admin/create-issue', { token: adminToken, body: key });
+    await adminPage.goto('/admin/archives');
+    await adminPage.getByRole('button', { name: 'Add New' }).click();
+    await adminPage.getByRole('textbox', { name: 'Volume' }).fill(String(key.volume));
+    await adminPage.getByRole('textbox', { name: 'Issue' }).fill(String(key.issue));
+    await adminPage.getByRole('textbox', { name: 'Year' }).fill(String(key.year));
+    await adminPage.getByRole('button', { name: 'Create issue' }).click();
+    await expect(adminPage.getByText('This issue exists already')).toBeVisible();
+    await expect(adminPage.getByRole('textbox', { name: 'Volume' })).toHaveValue(
+      String(key.volume),
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { expect, test } from './support/test.ts';
+
+test('what each service answers can be read, without a script and on a phone', async ({ page }) => {
+  const answer = await page.goto('/api/docs');
+  expect(answer?.headers()).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+    'x-robots-tag': 'noindex',
+  });
+  await expectAccessible(page);
+
+  for (const [service, call, heading] of [
+    ['svc-content', 'GET /api/archives/ref/{refnumber}', 'An article by its reference number'],
+    ['svc-auth', 'POST /auth/login', 'Log in'],
+    ['svc-pdf', 'GET /api/verify/{code}', 'What a certificate certifies'],
+  ] as const) {
+    await page.goto('/api/docs');
+    await page.getByRole('link', { name: call, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/api/docs/${service}#`));
+    await expect(
+      page.getByRole('heading', { level: 3, name: heading, exact: true }),
+    ).toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Problem' }).first()).toBeVisible();
+    // The pages are made of the same parts, and the largest takes axe seconds.
+    if (service === 'svc-auth') await expectAccessible(page);
+    await expectFits(page, 375);
+
+    const document = await page.request.get(`/api/docs/${service}.json`);
+    expect(await document.json()).toMatchObject({ openapi: '3.1.1' });
+  }
+});

@@ -1,0 +1,215 @@
+import { PDF_TOO_LARGE } from '@app/contracts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import {
+  articleFields,
+  createArticle,
+  listArticles,
+  makeIssue,
+  articleForm as multipart,
+} from './support/api.ts';
+import { articleForm, pasteHtml } from './support/article-form.ts';
+import { makePdf } from './support/pdf-files.ts';
+import { expect, test } from './support/test.ts';
+
+const pdf = makePdf('A paper');
+
+test('an empty form and one that is wrong in every field mark each of them and send nothing', async ({
+  adminPage,
+  adminToken,
+}) => {
+  const key = await makeIssue(adminToken);
+  await adminPage.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
+  const form = articleForm(adminPage);
+  const today = new Date().toISOString().slice(0, 10);
+  await expect(form.field('publishdate')).toHaveValue(today);
+  await expect(adminPage.getByRole('radio', { name: 'Paid' })).toBeChecked();
+
+  const sent: string[] = [];
+  adminPage.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await form.submit.click();
+  const required = ['refnumber', 'txnid', 'title', 'authorname', 'pagenumber', 'abstract', 'email'];
+  for (const name of required) {
+    await expect(form.field(name), name).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(form.file).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.field('refnumber')).toBeFocused();
+  await expect(form.field('country')).not.toHaveAttribute('aria-invalid', 'true');
+
+  const wrong: [string, string, RegExp][] = [
+    ['refnumber', 'a/b', /Letters, digits, dot, dash and underscore only/],
+    ['txnid', 'a b', /3 to 64 letters, digits/],
+    ['publishdate', '', /Required/],
+    ['title', '<i> </i>', /Required/],
+    ['authorname', ' , ', /Required/],
+    ['pagenumber', '15-12', /whose end is not before its start/],
+    ['doi', '11.5555/x', /A DOI begins with 10\./],
+    ['email', 'nobody', /Not an email address/],
+    ['mobile', '1'.repeat(51), /At most 50 characters/],
+    ['keywords', 'k'.repeat(2001), /At most 2000 characters/],
+  ];
+  for (const [field, value] of wrong) await form.fill({ [field]: value });
+  for (const [field, , fault] of wrong) {
+    await expect(form.field(field), field).toHaveAccessibleDescription(fault);
+    await expect(form.field(field), field).toHaveAttribute('aria-invalid', 'true');
+  }
+  await form.submit.click();
+  await expect(form.field('refnumber')).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+/** As Word writes it: styles for marks, paragraphs that only look like a list, its own tags. */
+const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p {color:red}</style></head>
+<body style='tab-interval:36.0pt'><!--StartFragment-->
+<p class=MsoNormal style='text-align:justify'><span style='font-family:"Times New Roman";font-style:italic'>E. coli</span>
+in H<span style='vertical-align:sub'>2</span>O<o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·&nbsp; </span><![endif]>in the dark</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·&nbsp; </span><![endif]>in the light</p>
+<!--EndFragment--></body></html>`;
+
+test('titles and abstracts are written in an editor, by keys and from Word, and kept until they are sent', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const key = await makeIssue(adminToken);
+  const path = `/admin/archives/add/${key.year}/${key.volume}/${key.issue}`;
+  await page.goto(path);
+  const form = articleForm(page);
+  const { title: _, abstract: __, ...fields } = articleFields(key);
+  const word = String(fields.refnumber);
+  await form.field('title').click();
+  await page.keyboard.type(`${word} in H`);
+  await page.keyboard.press('Control+,');
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting: Title' });
+  await expect(toolbar.getByRole('button', { name: 'Subscript' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.keyboard.type('2');
+  await page.keyboard.press('Control+,');
+  await page.keyboard.type('O and ');
+  await toolbar.getByRole('button', { name: 'Italic' }).click();
+  await page.keyboard.type('E. coli');
+  // A title is one line.
+  await page.keyboard.press('Enter');
+  const title = `${word} in H<sub>2</sub>O and <i>E. coli</i>`;
+  await pasteHtml(form.field('abstract'), fromWord);
+  await form.fill(fields);
+  await expectAccessible(page);
+  await expectFits(page, 768);
+
+  // In the browser until it is sent; the file has to be chosen again.
+  page.on('dialog', (dialog) => dialog.accept());
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(path);
+  await expect(articleForm(otherTab).field('refnumber')).toHaveValue('');
+  await otherTab.close();
+  await page.reload();
+  await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
+  await form.expectValues({ ...fields, title });
+  await form.choose('paper.pdf', pdf);
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('heading', { name: 'The article is published' })).toBeVisible();
+  const notice = page.getByRole('region', { name: 'The article is published' });
+  await expect(notice.locator('sub')).toHaveText('2');
+  await expect(notice.getByRole('link', { name: 'Send it by email' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${fields.email}\\?subject=`),
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await notice.getByRole('button', { name: 'Copy the notice' }).click();
+  await expect(notice.getByText('The notice is copied.')).toBeVisible();
+  const copied = await page.evaluate('navigator.clipboard.readText()');
+  expect(copied).toContain(`/pdf?refno=${word}`);
+  const [article] = await listArticles(key, adminToken);
+  expect(article).toMatchObject({
+    title,
+    abstract:
+      '<p><i>E. coli</i> in H<sub>2</sub>O</p><ul><li>in the dark</li><li>in the light</li></ul>',
+  });
+
+  await page.getByRole('button', { name: 'Add another article' }).click();
+  await expect(form.field('refnumber')).toHaveValue('');
+  await expect(form.field('title')).toHaveText('');
+  await expect(page.getByText('Your unsaved changes are back')).toBeHidden();
+});
+
+test('a PDF of 5 MB is refused with the message, and the field is empty again', async ({
+  adminPage,
+  adminToken,
+}) => {
+  const key = await makeIssue(adminToken);
+  await adminPage.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
+  const form = articleForm(adminPage);
+  await form.choose('large.pdf', makePdf('Too large', PDF_TOO_LARGE));
+  const told = adminPage.getByRole('dialog');
+  await expect(told).toContainText('File size exceeds the limit of 5 MB.');
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(form.file).toHaveValue('');
+
+  await form.choose('fits.pdf', makePdf('It fits', PDF_TOO_LARGE - 1));
+  await expect(told).toBeHidden();
+  await expect(form.file).toHaveValue(/fits\.pdf$/);
+});
+
+test.describe('an article that is refused', () => {
+  // The browser's own note of the answer.
+  test.use({ provokedFaults: /status of 4(00|09)/ });
+
+  test('stays in the form with the message by the field, and is taken once mended', async ({
+    adminPage,
+    adminToken,
+  }) => {
+    const key = await makeIssue(adminToken);
+    const first = articleFields(key);
+    await createArticle(adminToken, multipart(first, { name: 'first.pdf', bytes: pdf }));
+    await adminPage.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
+    const form = articleForm(adminPage);
+    const second = articleFields(key, {
+      title: String(first.title).toUpperCase(),
+      keywords: 'esters, kinetics',
+      country: 'India',
+    });
+    await form.fill(second);
+    await form.choose('second.pdf', pdf);
+    await form.submit.click();
+
+    const told = adminPage.getByRole('dialog');
+    await expect(told).toContainText('Duplicate title');
+    await told.getByRole('button', { name: 'Close' }).click();
+    await expect(form.field('title')).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.field('title')).toHaveAccessibleDescription(/Duplicate title/);
+    await form.expectValues(second);
+    await expect(form.file).toHaveValue(/second\.pdf$/);
+    expect(await listArticles(key, adminToken)).toHaveLength(1);
+
+    await form.fill({ title: String(second.title).replace('HYDROLYSIS', 'saponification') });
+    await form.submit.click();
+    await expect(
+      adminPage.getByRole('heading', { name: 'The article is published' }),
+    ).toBeVisible();
+    await expect(form.submit).toBeHidden();
+    expect(await listArticles(key, adminToken)).toHaveLength(2);
+  });
+
+  const cases = [
+    { field: 'refnumber', message: 'Duplicate reference number' },
+    { field: 'txnid', message: 'Transaction ID Already Used' },
+  ];
+  for (const { field, message } of cases) {
+    test(`is told in the spec's words: ${message}`, async ({ adminPage, adminToken }) => {
+      const key = await makeIssue(adminToken);
+      const first = articleFields(key);
+      await createArticle(adminToken, multipart(first, { name: 'first.pdf', bytes: pdf }));
+      await adminPage.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
+      const form = articleForm(adminPage);
+      await form.fill(articleFields(key, { [field]: first[field] ?? '' }));
+      await form.choose('second.pdf', pdf);
+      await form.submit.click();
+      await expect(adminPage.getByRole('dialog')).toContainText(message);
+      await adminPage.getByRole('button', { name: 'Close' }).click();
+      await expect(form.field(field)).toHaveAccessibleDescription(new RegExp(message));
+    });
+  }
+});

@@ -1,0 +1,266 @@
+import { readFile } from 'node:fs/promises';
+import type { AdminArticle } from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import {
+  type ArticleText,
+  articleFields,
+  articleForm,
+  call,
+  createArticle,
+  listArticles,
+  makeIssue,
+} from './support/api.ts';
+import { makePdf } from './support/pdf-files.ts';
+import { expect, test } from './support/test.ts';
+
+const pdf = makePdf('A paper');
+
+/** An issue with these articles, in the order given; its page of the administration is opened. */
+async function openIssue(page: Page, token: string, changes: ArticleText[]) {
+  const key = await makeIssue(token);
+  const articles = changes.map((change) => articleFields(key, change));
+  for (const fields of articles) {
+    const { status } = await createArticle(
+      token,
+      articleForm(fields, { name: 'a.pdf', bytes: pdf }),
+    );
+    expect(status).toBe(201);
+  }
+  const path = `/admin/archives/${key.year}/${key.volume}/${key.issue}`;
+  await page.goto(path);
+  await expect(page.getByRole('table')).toBeVisible();
+  return { key, path, refs: articles.map(({ refnumber = '' }) => refnumber) };
+}
+
+async function setStatus(token: string, article: AdminArticle | undefined, status: string) {
+  const answer = await call(`/api/archives/${article?.id}`, { token, body: { status } });
+  expect(answer.status).toBe(200);
+}
+
+const readersAnswer = async (ref = '') => (await call(`/api/archives/ref/${ref}`)).status;
+const pages = (page: Page) => page.getByRole('row').locator('td:nth-child(4)');
+
+test('an issue’s articles are sorted, filtered and paged, and the address keeps how', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const changes = Array.from({ length: 27 }, (_, at) => ({ pagenumber: String(100 - at) }));
+  const { path, refs } = await openIssue(page, adminToken, changes);
+  const pager = page.getByRole('navigation', { name: 'Pages of articles' });
+
+  await expect(pager).toContainText('1 - 25 of 27');
+  await expect(pages(page).first()).toHaveText('74');
+  await pager.getByRole('button', { name: 'Next page' }).click();
+  await expect(pager).toContainText('26 - 27 of 27');
+  await expect(pages(page)).toHaveText(['99', '100']);
+  await expect(pager.getByRole('button', { name: 'Next page' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(page).toHaveURL(`${path}?page=2`);
+  await page.reload();
+  await expect(pages(page)).toHaveText(['99', '100']);
+
+  const head = page.getByRole('columnheader', { name: 'Pages' });
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await head.getByRole('button').click();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(head.getByRole('button')).toBeFocused();
+  await expect(pages(page).first()).toHaveText('100');
+
+  const filter = page.getByRole('searchbox', { name: 'Filter' });
+  await filter.pressSequentially(`bergstrom ${refs[4]}`);
+  await expect(pages(page)).toHaveText(['96']);
+  await page.getByRole('link', { name: `Edit ${refs[4]}` }).click();
+  await expect(page).toHaveURL(/\/admin\/archives\/[0-9a-f]+$/);
+  await page.goBack();
+  await expect(pages(page)).toHaveText(['96']);
+  await expect(filter).toHaveValue(`bergstrom ${refs[4]}`);
+
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('Without PDF');
+  await expect(page.getByText('No article of this issue matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(pager).toContainText('1 - 25 of 27');
+});
+
+test('an article is disabled and enabled by its switch, and readers see it at once', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const { refs } = await openIssue(page, adminToken, [{ pagenumber: '1-2' }, { pagenumber: '3' }]);
+  const [ref = ''] = refs;
+  const enabled = page.getByRole('switch', { name: `Enabled: ${ref}` });
+  const row = page.getByRole('row').filter({ has: enabled });
+
+  await enabled.click();
+  await expect(enabled).not.toBeChecked();
+  await expect(row.getByText('Disabled')).toBeVisible();
+  await expect.poll(() => readersAnswer(ref)).toBe(404);
+  await expect(row.getByRole('link', { name: /^Page/ })).toHaveCount(0);
+  // Its address answers administrators alone, so it is no link.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: `PDF of ${ref}` }).click(),
+  ]);
+  expect((await readFile(await file.path())).equals(pdf)).toBe(true);
+  await page.reload();
+  await expect(enabled).not.toBeChecked();
+
+  await expectAccessible(page);
+  for (const width of [1280, 1024, 768]) await expectFits(page, width);
+  await expect(row.getByRole('link', { name: `Edit ${ref}` })).toBeInViewport();
+  await expectFits(page, 320);
+
+  await enabled.press('Space');
+  await expect(enabled).toBeChecked();
+  await expect.poll(() => readersAnswer(ref)).toBe(200);
+  await expect(row.getByRole('link', { name: /^Page/ })).toBeVisible();
+});
+
+test.describe('a change of status that fails', () => {
+  // The browser's own note of the answer.
+  test.use({ provokedFaults: /status of (409|503)/ });
+
+  test('goes back and says why; what somebody else did meanwhile is shown', async ({
+    adminPage: page,
+    adminToken,
+  }) => {
+    const { key, refs } = await openIssue(page, adminToken, [{}]);
+    const [ref = ''] = refs;
+    const enabled = page.getByRole('switch', { name: `Enabled: ${ref}` });
+    const told = page.getByRole('dialog');
+
+    const address = '**/api/archives/*';
+    await page.route(address, (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    await enabled.click();
+    await expect(told).toContainText(`${ref} was not disabled`);
+    await expect(told.getByRole('alert')).toHaveText('Something went wrong');
+    await expect(enabled).toBeChecked();
+    await told.getByRole('button', { name: 'Close' }).click();
+    await page.unroute(address);
+
+    const [article] = await listArticles(key, adminToken);
+    await setStatus(adminToken, article, 'disabled');
+    await enabled.click();
+    await expect(told.getByRole('alert')).toHaveText('Somebody else has changed this meanwhile');
+    await told.getByRole('button', { name: 'Close' }).click();
+    await expect(enabled).not.toBeChecked();
+    await enabled.click();
+    await expect(enabled).toBeChecked();
+    await expect.poll(() => readersAnswer(ref)).toBe(200);
+  });
+});
+
+test('several articles are selected and disabled together', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const changes = ['1', '2', '3', '4'].map((pagenumber) => ({ pagenumber }));
+  const { key, refs } = await openIssue(page, adminToken, changes);
+  const tick = (at: number) => page.getByRole('checkbox', { name: `Select ${refs[at]}` });
+  const all = page.getByRole('checkbox', { name: 'Select all 4' });
+  const actions = page.getByRole('region', { name: 'Selected articles' });
+
+  await expect(actions).toHaveCount(0);
+  await tick(0).click();
+  await expect(all).toBeChecked({ indeterminate: true });
+  await tick(2).click({ modifiers: ['Shift'] });
+  await expect(actions.getByRole('status')).toHaveText('3 selected');
+  await expect(tick(1)).toBeChecked();
+  await expect(tick(3)).not.toBeChecked();
+
+  await actions.getByRole('button', { name: 'Disable' }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText('Disable 3 articles?');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(asked).toBeHidden();
+  expect((await listArticles(key, adminToken)).map(({ status }) => status)).not.toContain(
+    'disabled',
+  );
+  await actions.getByRole('button', { name: 'Disable' }).click();
+  await asked.getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText('3 articles disabled')).toBeVisible();
+  await asked.getByRole('button', { name: 'Close' }).click();
+  const statuses = (await listArticles(key, adminToken)).map(({ status }) => status);
+  expect(statuses).toEqual(['disabled', 'disabled', 'disabled', 'enabled']);
+
+  await all.click();
+  await expect(all).toBeChecked();
+  await expect(actions).toContainText(`Disabled: ${refs.slice(0, 3).join(', ')}.`);
+  for (const name of ['Index page', 'Certificates']) {
+    const button = actions.getByRole('button', { name });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await expect(button).toHaveAccessibleDescription(/what readers can see/);
+  }
+  await actions.getByRole('button', { name: 'Clear' }).click();
+  await expect(actions).toHaveCount(0);
+});
+
+test.describe('the index page of selected articles', () => {
+  test.use({ provokedFaults: /status of 503/ });
+
+  test('is downloaded; where it cannot be made that is told, and the selection stays', async ({
+    adminPage: page,
+    adminToken,
+  }) => {
+    const { refs } = await openIssue(page, adminToken, [{ pagenumber: '1' }, { pagenumber: '2' }]);
+    const indexPage = page
+      .getByRole('region', { name: 'Selected articles' })
+      .getByRole('button', { name: 'Index page' });
+    await page.getByRole('checkbox', { name: `Select ${refs[0]}` }).check();
+    const [index] = await Promise.all([page.waitForEvent('download'), indexPage.click()]);
+    expect(index.suggestedFilename()).toMatch(/\.pdf$/);
+    expect((await readFile(await index.path())).subarray(0, 5).toString()).toBe('%PDF-');
+
+    await page.route('**/api/pdf/indexpage', (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    await indexPage.click();
+    const told = page.getByRole('dialog');
+    await expect(told).toContainText('The index page was not made');
+    await expect(told.getByRole('alert')).toHaveText('Something went wrong');
+    await told.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    await expect(indexPage).toBeFocused();
+  });
+});
+
+test('rows are reached, ticked and opened by the keyboard alone; no PDF is loud', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  // Only articles of before have none: no call takes one without its PDF.
+  await page.route(/\/api\/archives\/\d+\/\d+\/\d+$/, async (route) => {
+    const answer = await route.fetch();
+    const articles: AdminArticle[] = await answer.json();
+    const [first, ...others] = articles;
+    await route.fulfill({ json: [{ ...first, file: '', fileSize: 0 }, ...others] });
+  });
+  const changes = ['1', '2', '3'].map((pagenumber) => ({ pagenumber }));
+  const { refs } = await openIssue(page, adminToken, changes);
+  await expect(page.getByRole('row').filter({ hasText: 'No PDF' })).toContainText(refs[0] ?? '');
+  await expect(page.getByText('No PDF')).toHaveCount(1);
+
+  const edit = (at: number) => page.getByRole('link', { name: `Edit ${refs[at]}` });
+  await page.keyboard.press('j');
+  await expect(edit(0)).not.toBeFocused();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(help.getByRole('term')).toContainText(['j', 'k', 'x']);
+  await page.keyboard.press('Escape');
+  await edit(0).focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await expect(edit(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(edit(1)).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: `Select ${refs[1]}` })).toBeChecked();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/archives\/[0-9a-f]+$/);
+});

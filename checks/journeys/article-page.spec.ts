@@ -1,0 +1,132 @@
+import { articlePath, citationFilePath, plainText } from '@app/contracts';
+import { journalArticles, publicationOf } from '../../local/demo/content.ts';
+import { JOURNAL_NAME } from '../../local/demo/journal.ts';
+import { baseUrl } from './environment.ts';
+import { expect, test } from './support/test.ts';
+
+const { fields } = publicationOf('JLC260102');
+const title = plainText(fields.title);
+const sameIssue = journalArticles.filter(
+  (other) => other.fields.volume === fields.volume && other.fields.issue === fields.issue,
+);
+const following = sameIssue.find((other) => other.fields.refnumber === 'JLC260103');
+
+test('without scripts a reader goes from home to an article, its author and the next one', async ({
+  plainPage,
+}) => {
+  await plainPage.goto('/');
+  await plainPage.getByRole('link', { name: 'ARCHIVES', exact: true }).click();
+  const year = plainPage.getByRole('region', { name: '2026 ISSUES' });
+  await year.getByRole('link', { name: 'VOL. 2 : ISSUE 1' }).click();
+  const row = plainPage.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText(JOURNAL_NAME);
+  await row.getByRole('link', { name: /^Abstract/ }).click();
+  const main = plainPage.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(
+    main.getByRole('region', { name: 'Related articles' }).getByRole('link'),
+  ).not.toHaveCount(0);
+
+  const [author = ''] = fields.authorname.split(', ');
+  await main.getByRole('link', { name: author }).first().click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(author);
+  await main.getByRole('link', { name: title }).click();
+  await main.getByRole('link', { name: /^Next article/ }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    plainText(following?.fields.title ?? ''),
+  );
+  await main.getByRole('link', { name: /^Previous article/ }).click();
+  await expect(plainPage).toHaveURL(baseUrl + articlePath(fields));
+});
+
+test('the citation is shown in the style that is chosen, and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(articlePath(fields));
+  const cite = page.getByRole('region', { name: 'How to cite this article' });
+  const styles = cite.getByRole('radio');
+  expect(await styles.count()).toBe(6);
+  const copied = new Set<string>();
+  for (const style of ['APA', 'MLA', 'Chicago', 'Vancouver', 'Harvard']) {
+    await cite.getByText(style, { exact: true }).click();
+    const copy = cite.getByRole('button', { name: 'Copy citation' });
+    await expect(copy).toHaveCount(1);
+    await copy.click();
+    await expect(cite.getByRole('button', { name: 'Copied' })).toBeVisible();
+    const text = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(text).toContain(String(fields.year));
+    expect(text.toLowerCase()).toContain(title.toLowerCase().slice(0, 20));
+    copied.add(text);
+  }
+  expect(copied.size).toBe(5);
+});
+
+test('the choice of a citation’s style needs no scripts', async ({ plainPage }) => {
+  await plainPage.goto(articlePath(fields));
+  const cite = plainPage.getByRole('region', { name: 'How to cite this article' });
+  const shown = cite.locator('fieldset > div').filter({ visible: true });
+  await expect(shown).toHaveCount(1);
+  const first = (await shown.textContent()) ?? '';
+  await cite.getByText('Vancouver', { exact: true }).click();
+  await expect(shown).toHaveCount(1);
+  await expect(shown).not.toHaveText(first);
+});
+
+const files = {
+  bib: { name: 'BibTeX', begins: /^@article\{/ },
+  ris: { name: 'RIS', begins: /^TY {2}- JOUR/ },
+  json: { name: 'CSL-JSON', begins: /^\s*[[{]/ },
+  enw: { name: 'EndNote', begins: /^%0 Journal Article/ },
+} as const;
+
+for (const [ending, { name, begins }] of Object.entries(files)) {
+  test(`the citation is downloaded as ${name}`, async ({ page }) => {
+    await page.goto(articlePath(fields));
+    const link = page.getByRole('main').getByRole('link', { name, exact: true });
+    const path = citationFilePath(fields.refnumber, ending as keyof typeof files);
+    await expect(link).toHaveAttribute('href', path);
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe(`${fields.refnumber}.${ending}`);
+    const text = await (await page.request.get(path)).text();
+    expect(text).toMatch(begins);
+    expect(text).toContain(String(fields.year));
+  });
+}
+
+test('an article is passed on by plain links and by its own address', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(articlePath(fields));
+  const share = page.getByRole('region', { name: 'Share' });
+  const address = baseUrl + articlePath(fields);
+  for (const name of ['Email', 'WhatsApp', 'LinkedIn', 'X', 'Facebook']) {
+    const href = await share.getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(decodeURIComponent(href ?? '')).toContain(address);
+  }
+  await share.getByRole('button', { name: 'Copy link' }).click();
+  await expect(share.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(address);
+});
+
+test('the download page asks for a number, and lists what it stands for', async ({ plainPage }) => {
+  await plainPage.goto('/pdf');
+  await plainPage.getByLabel('Reference number').fill(fields.refnumber);
+  await plainPage.getByRole('button', { name: 'Show downloads' }).click();
+  await expect(plainPage).toHaveURL(`/pdf?refno=${fields.refnumber}`);
+  const main = plainPage.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Download article PDF' })).toBeVisible();
+  for (const author of fields.authorname.split(', ')) {
+    await expect(
+      main
+        .getByRole('link')
+        .filter({ hasText: 'Download certificate' })
+        .filter({ hasText: author }),
+    ).toBeVisible();
+  }
+  await expect(main.getByRole('link', { name: 'Cover page' })).toHaveAttribute(
+    'href',
+    `/api/pdf/coverpage/${fields.refnumber}`,
+  );
+  await expect(main.getByRole('link', { name: 'Editorial board PDF' })).toHaveAttribute(
+    'href',
+    '/api/pdf/editorialboard',
+  );
+});

@@ -1,0 +1,126 @@
+import { type Job, jobPath } from '@app/contracts';
+import { call } from './support/api.ts';
+import {
+  issuePath,
+  jobOf,
+  openAsNewAdministrator,
+  publishCrowd,
+  publishIssue,
+  running,
+  tellJobs,
+  titleOf,
+  trayOf,
+} from './support/certificates.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ provokedFaults: /status of 503/ });
+
+test('certificates are cancelled once that is confirmed, and tried again', async ({
+  page,
+  adminToken,
+}) => {
+  const key = await publishCrowd(adminToken);
+  const title = titleOf(key);
+  await openAsNewAdministrator(page, adminToken, issuePath(key));
+  const tray = trayOf(page);
+  const told = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Certificates of this issue' }).click();
+  await told.getByRole('button', { name: 'Make certificates' }).click();
+  const progress = tray.getByRole('progressbar', { name: title });
+  await expect(progress).toBeVisible();
+  await expect.poll(async () => (await jobOf(adminToken, title)).done).toBeGreaterThan(200);
+
+  const cancel = tray.getByRole('button', { name: `Cancel ${title}` });
+  await cancel.click();
+  await expect(told).toContainText(/\d of 10,368 are made\. They are lost\./);
+  await told.getByRole('button', { name: 'Go on' }).click();
+  await expect(told).toBeHidden();
+  await cancel.click();
+  await told.getByRole('button', { name: 'Cancel them' }).click();
+  await expect(tray).toContainText(/Cancelled at [\d,]+ of 10,368/);
+  await expect(told).toBeHidden();
+  const retry = tray.getByRole('button', { name: `Retry ${title}` });
+  await expect(retry).toBeFocused();
+  const { id, state } = await jobOf(adminToken, title);
+  expect(state).toBe('cancelled');
+
+  await retry.click();
+  await expect(progress).toBeVisible();
+  await expect.poll(async () => (await jobOf(adminToken, title)).done).toBeGreaterThan(0);
+  expect((await jobOf(adminToken, title)).state).toBe('running');
+  // By somebody else, whom the page hears of too.
+  await call(jobPath(id, 'cancel'), { method: 'POST', token: adminToken });
+  await expect(retry).toBeVisible();
+});
+
+test('certificates that are not made are listed with what is missing, and nothing is lost while the queue is away', async ({
+  page,
+  context,
+  adminToken,
+}) => {
+  const { key, refs } = await publishIssue(adminToken);
+  await openAsNewAdministrator(page, adminToken, issuePath(key));
+  const tray = trayOf(page);
+  const title = `Certificates ${refs[0]}`;
+  const tick = page.getByRole('checkbox', { name: `Select ${refs[0]}` });
+  const certificates = page
+    .getByRole('region', { name: 'Selected articles' })
+    .getByRole('button', { name: 'Certificates' });
+
+  await tick.check();
+  await context.route('**/api/pdf/bulkcertificates', (route) =>
+    route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+  );
+  await certificates.click();
+  const told = page.getByRole('dialog');
+  await expect(told).toContainText('The certificates were not made');
+  await expect(told.getByRole('alert')).toHaveText(
+    'The certificates cannot be made right now (the queue is away). Try again in a minute.',
+  );
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await context.unroute('**/api/pdf/bulkcertificates');
+
+  await certificates.click();
+  await expect(tray).toContainText('Ready · 3 certificates', { timeout: 30_000 });
+  const release = await tellJobs(context, (job) => ({
+    ...running(job),
+    state: 'failed',
+    phase: null,
+    error: 'There is no space left on the disk',
+  }));
+  await page.reload();
+  await expect(tray).toContainText('There is no space left on the disk');
+  await expect(tray.getByRole('button', { name: `Retry ${title}` })).toBeVisible();
+  release();
+
+  const missing = [{ name: 'Ada Lovelace', reason: 'No font has this letter' }];
+  await context.route('**/api/pdf/jobs', async (route) => {
+    const jobs: Job[] = await (await route.fetch()).json();
+    const own = jobs.filter((job) => job.title === title);
+    const [job] = own;
+    if (job) own.push({ ...job, id: 'expired', title: 'Of last month', bytes: null });
+    await route.fulfill({ json: own.map((one) => ({ ...one, done: 2, missing })) });
+  });
+  await page.goto('/admin/certificates');
+  const row = page.getByRole('row').filter({ hasText: title });
+  await row.getByText('1 of 3 could not be made').click();
+  await expect(row.getByRole('listitem')).toHaveText('Ada Lovelace: No font has this letter');
+  const expired = page.getByRole('row').filter({ hasText: 'Of last month' });
+  await expect(expired).toContainText('Expired');
+  await expect(expired.getByRole('button')).toHaveText('Make again Of last month');
+
+  await context.unroute('**/api/pdf/jobs');
+  await context.route('**/api/pdf/jobs', (route) =>
+    route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+  );
+  await page.goto('/admin/certificates');
+  const away = page.getByRole('alert');
+  await expect(away).toContainText('The certificates cannot be listed right now');
+  await expect(page.getByRole('button', { name: 'Make certificates' })).toBeVisible();
+  await context.unroute('**/api/pdf/jobs');
+  await context.route('**/api/pdf/jobs', (route) => route.fulfill({ json: [] }));
+  await away.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('The zips of certificates that were asked for')).toBeVisible();
+  await expect(away).toBeHidden();
+});

@@ -1,0 +1,30 @@
+import type { AdminEditor, Settings } from '@app/contracts';
+import { editors } from '../../local/demo/journal.ts';
+import { call } from './support/api.ts';
+import { loadDemonstration } from './support/demonstration.ts';
+import { readPdf, squeezed } from './support/pdf-files.ts';
+import { expect, test } from './support/test.ts';
+
+test('the demonstration journal is loaded once only', async ({ adminToken }) => {
+  // Only what the demonstration brought: other journeys have records of their own.
+  const read = async () => ({
+    name: (await call<Settings>('/api/settings/', { token: adminToken })).body.websitename,
+    editors: (await call<AdminEditor[]>('/api/editors/', { token: adminToken })).body.filter(
+      ({ name }) => editors.some((editor) => editor.name === name),
+    ),
+    articles: (await call('/api/archives/2025/1/1', { token: adminToken })).body,
+  });
+  const before = await read();
+  expect(await loadDemonstration()).toMatch(
+    / 0 settings, 0 issues, 0 files, 0 editors, 0 indexes, 0 work entries, 0 articles/,
+  );
+  expect(await read()).toEqual(before);
+});
+
+test('its papers can be read and searched', async ({ request }) => {
+  const answer = await request.get('/archives/2026/vol2/issue1/JLC260104.pdf');
+  const { pages, text } = await readPdf(await answer.body());
+  expect(pages).toBe(2);
+  expect(squeezed(text)).toContain(squeezed('Volatile organosulfur compounds above drying kelp'));
+  expect(text).toContain('Şebnem Çağlayan');
+});

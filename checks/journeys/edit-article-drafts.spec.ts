@@ -1,0 +1,126 @@
+import { plainText } from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { administrator } from './environment.ts';
+import { call } from './support/api.ts';
+import { close, open, publishTwo, read, told } from './support/edit-article.ts';
+import { logIn } from './support/login-page.ts';
+import { expect, test } from './support/test.ts';
+
+/** Holds the answers of the article's writes back until it is called. */
+async function holdWrites(page: Page, id: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/api/archives/${id}`, async (route) => {
+    if (route.request().method() === 'POST') await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
+
+test('what is typed while a save or the switch is on its way stays, and is saved by the next one', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const { first } = await publishTwo(adminToken);
+  const form = await open(page, first.id);
+  const answerSave = await holdWrites(page, first.id);
+  await form.fill({ subject: 'Kinetics' });
+  await form.submit.click();
+  await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
+  await form.fill({ country: 'Chad' });
+  answerSave();
+  await expect(told(page)).toContainText('Article updated successfully');
+  await close(page);
+  await form.expectValues({ subject: 'Kinetics', country: 'Chad' });
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  expect(await read(first.id, adminToken)).toMatchObject({ subject: 'Kinetics', country: '' });
+
+  const answerSwitch = await holdWrites(page, first.id);
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('switch', { name: 'Enabled' }).click();
+  await asked;
+  await form.fill({ keywords: 'esters' });
+  answerSwitch();
+  await expect(page.getByRole('link', { name: 'Public page' })).toBeHidden();
+  await form.expectValues({ country: 'Chad', keywords: 'esters' });
+  await form.submit.click();
+  await expect(told(page)).toContainText('Article updated successfully');
+  expect(await read(first.id, adminToken)).toMatchObject({
+    subject: 'Kinetics',
+    country: 'Chad',
+    keywords: 'esters',
+    status: 'disabled',
+  });
+});
+
+/** Has another tab store the session of a user whose token is not good. */
+async function storeVoidSession(page: Page, user: string): Promise<void> {
+  const tab = await page.context().newPage();
+  await tab.goto('/admin/not-found');
+  const session = JSON.stringify({ token: 'void', user });
+  await tab.evaluate((value) => localStorage.setItem('journal:admin', value), session);
+  await tab.close();
+}
+
+test.describe('what is typed and not saved', () => {
+  test.use({ provokedFaults: /status of (401|409)/ });
+
+  test('is not taken over by another user who logs in in another tab', async ({
+    adminPage: page,
+    adminToken,
+  }) => {
+    const { first } = await publishTwo(adminToken);
+    const form = await open(page, first.id);
+    await form.fill({ country: 'Chad' });
+    // The document is loaded anew as theirs, without asking whether to leave it.
+    await storeVoidSession(page, 'somebody.else');
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    const drafts: string[] = await page.evaluate(
+      `Object.keys(localStorage).filter((key) => key.endsWith('article/${first.id}'))`,
+    );
+    expect(drafts).toHaveLength(1);
+    expect(drafts[0]).not.toContain('somebody.else');
+    await logIn(page, administrator);
+    await form.expectValues({ country: 'Chad' });
+  });
+
+  test('outlives a reload and a lost session, and knows that the article has moved on', async ({
+    adminPage: page,
+    adminToken,
+  }) => {
+    const { first } = await publishTwo(adminToken);
+    const id = first.id;
+    const form = await open(page, id);
+    page.on('dialog', (dialog) => dialog.accept());
+    const typed = { country: 'Chad', abstract: '<p>Typed <i>anew</i>.</p><ul><li>one</li></ul>' };
+    await form.fill(typed);
+    await page.reload();
+    const back = page.getByRole('status').filter({ hasText: 'Your unsaved changes are back' });
+    await expect(back).toContainText('typed here now');
+    await form.expectValues(typed);
+
+    // In another tab the session is put out: the next call is refused.
+    await storeVoidSession(page, administrator.username);
+    await form.submit.click();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+
+    await call(`/api/archives/${id}`, { token: adminToken, body: { status: 'disabled' } });
+    await logIn(page, administrator);
+    await expect(page).toHaveURL(new RegExp(`${id}$`));
+    await expect(back).toContainText('Somebody has changed this meanwhile');
+    await form.expectValues(typed);
+    await form.submit.click();
+    await told(page).getByRole('button', { name: 'Put both into the form' }).click();
+    await form.submit.click();
+    await expect(told(page)).toContainText('Article updated successfully');
+    await close(page);
+    expect(await read(id, adminToken)).toMatchObject({ ...typed, status: 'disabled' });
+
+    await form.fill({ country: 'Mali' });
+    await page.reload();
+    await back.getByRole('button', { name: 'Discard them' }).click();
+    await expect(form.field('country')).toHaveValue('Chad');
+    await page.reload();
+    await expect(form.field('title')).toHaveText(plainText(first.title ?? ''));
+    await expect(back).toBeHidden();
+  });
+});

@@ -1,0 +1,261 @@
+import { articlePath, articlePdfPath, PDF_TOO_LARGE } from '@app/contracts';
+import type { Page, Route } from '@playwright/test';
+import { administrator } from './environment.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { type ArticleText, makeIssue } from './support/api.ts';
+import { articleForm } from './support/article-form.ts';
+import { close, nameOf, open, pdf, publishTwo, read, told } from './support/edit-article.ts';
+import { makePdf } from './support/pdf-files.ts';
+import { publicSettings } from './support/publishing.ts';
+import { readRaw } from './support/raw-page.ts';
+import { expect, test } from './support/test.ts';
+
+test('an article is edited, moved to another issue, saved by the keyboard and switched off and on', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const { first } = await publishTwo(adminToken);
+  const elsewhere = await makeIssue(adminToken);
+  const before = await read(first.id, adminToken);
+  const form = await open(page, before.id);
+  await form.expectValues(first);
+  await expect(page).toHaveTitle(`Edit ${before.refnumber} | Administration`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${before.refnumber}`);
+  await expect(page.getByRole('link', { name: before.file })).toHaveAttribute(
+    'href',
+    articlePdfPath(before),
+  );
+  await expect(page.getByText('The stored PDF stays')).toContainText('1 kB');
+  await expect(page.getByRole('link', { name: 'History' })).toHaveAttribute(
+    'href',
+    `/admin/audit?kind=article&record=${before.id}`,
+  );
+  await expect(page.getByRole('region', { name: 'Indexing readiness' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page, 768);
+  await expectFits(page, 1280);
+
+  // An email is not required of an article that exists.
+  await form.fill({ email: '', country: 'Chad', title: `${first.title} in D<sub>2</sub>O` });
+  await form.field('issue').selectOption(nameOf(elsewhere));
+  await form.field('country').press('ControlOrMeta+s');
+  await expect(told(page)).toContainText('Article updated successfully');
+  const { origin } = await publicSettings();
+  await expect(told(page).getByRole('link')).toHaveAttribute(
+    'href',
+    `${origin}/pdf?refno=${before.refnumber}`,
+  );
+  await close(page);
+  const after = await read(before.id, adminToken);
+  expect(after).toMatchObject({
+    ...elsewhere,
+    country: 'Chad',
+    email: '',
+    title: `${first.title} in D<sub>2</sub>O`,
+    abstract: before.abstract,
+    fileSize: before.fileSize,
+    version: before.version + 1,
+  });
+  await expect(page.getByRole('link', { name: `← ${nameOf(elsewhere)}` })).toBeVisible();
+  expect((await readRaw(articlePath(after))).html).toContain('D<sub>2</sub>O');
+
+  const enabled = page.getByRole('switch', { name: 'Enabled' });
+  await enabled.click();
+  await expect(page.getByText('Readers do not see the article')).toBeVisible();
+  await expect.poll(async () => (await readRaw(articlePath(after))).status).toBe(404);
+  await expect(page.getByRole('link', { name: 'Public page' })).toBeHidden();
+  // The form goes on from the version that the switch has made.
+  await form.fill({ country: 'Mali' });
+  await form.submit.click();
+  await expect(told(page)).toContainText('Article updated successfully');
+  await expect(told(page)).toContainText('the address works once it is enabled');
+  await close(page);
+  await enabled.click();
+  // The switch shows it before the server has done it.
+  await expect
+    .poll(() => read(before.id, adminToken))
+    .toMatchObject({ country: 'Mali', status: 'enabled' });
+  await expect(page.getByText('Readers see the article.')).toBeVisible();
+});
+
+test('one goes from article to article of an issue, and is asked before what is typed is left', async ({
+  adminPage: page,
+  adminToken,
+}) => {
+  const { first, second } = await publishTwo(adminToken);
+  const form = await open(page, first.id);
+  await form.field('country').fill('Chad');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(told(page)).toContainText('Leave without saving?');
+  await told(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(told(page)).toBeHidden();
+  await expect(form.field('country')).toHaveValue('Chad');
+  await page.getByRole('button', { name: 'Keyboard' }).focus();
+  await page.keyboard.press('?');
+  await expect(told(page)).toContainText('Next article of the issue');
+  await close(page);
+  // From within a field, where Ctrl+S leaves the focus.
+  await form.field('country').press('Alt+n');
+  await expect(told(page)).toContainText('Leave without saving?');
+  await told(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(new RegExp(`${second.id}$`));
+  await articleForm(page).expectValues(second);
+  await page.keyboard.press('Alt+p');
+  await expect(page).toHaveURL(new RegExp(`${first.id}$`));
+  await expect(form.field('country')).toHaveValue('Chad');
+});
+
+/** Answers the first two calls for an article's checks: as being looked at, and not at all. */
+async function failReadinessOnce(page: Page, id: string): Promise<() => number> {
+  const check = { id: 'x', state: 'pending', title: 'Looked at for this test', advice: '' };
+  const place = { year: 2026, volume: 1, issue: 1 };
+  const pending = { id, refnumber: 'x', title: 'x', ...place, state: 'pending', checks: [check] };
+  let calls = 0;
+  await page.route(`**/api/admin/readiness/${id}`, (route) => {
+    calls += 1;
+    if (calls === 1) return route.fulfill({ json: pending });
+    return calls === 2 ? route.fulfill({ status: 503, json: unavailable }) : route.fallback();
+  });
+  return () => calls;
+}
+
+const unavailable = { error: 'unavailable', title: 'Unavailable', status: 503 };
+
+test.describe('an edit that is refused', () => {
+  test.use({ provokedFaults: /status of (400|409|503)/ });
+
+  test('is told in the spec’s words and by its field, and nothing that is typed is lost', async ({
+    adminPage: page,
+    adminToken,
+  }) => {
+    const { first, second } = await publishTwo(adminToken);
+    const before = await read(second.id, adminToken);
+    const checkCalls = await failReadinessOnce(page, before.id);
+    const form = await open(page, before.id);
+    // The second of the calls for the checks is not answered: what the first one told stays.
+    const checks = page.getByRole('region', { name: 'Indexing readiness' });
+    await expect.poll(checkCalls).toBe(2);
+    await expect(checks).toContainText('Looked at for this test');
+    await expect.poll(checkCalls).toBeGreaterThan(2);
+    await expect(checks).not.toContainText('Looked at for this test');
+    await expect(checks.getByRole('listitem').first()).toBeVisible();
+    await form.fill({ country: 'Chad' });
+
+    const wrong: [ArticleText, string, string][] = [
+      [{ refnumber: first.refnumber ?? '' }, 'refnumber', 'Duplicate reference number'],
+      [
+        { title: `<i>${first.title?.replace(/<.*?>/g, '').toUpperCase()}</i>` },
+        'title',
+        'Duplicate title',
+      ],
+      [{ txnid: first.txnid ?? '' }, 'txnid', 'Transaction ID Already Used'],
+      [{ txnid: 'a b' }, 'txnid', 'Invalid transaction id'],
+      [{ pagenumber: '15-12' }, 'pagenumber', 'Invalid page number'],
+    ];
+    for (const [fields, field, message] of wrong) {
+      await form.fill(fields);
+      await form.submit.click();
+      await expect(told(page).getByRole('alert')).toHaveText(message);
+      await close(page);
+      await expect(form.field(field), message).toHaveAttribute('aria-invalid', 'true');
+      await expect(form.field(field)).toBeFocused();
+      await form.fill({ [field]: second[field as keyof typeof second] ?? '' });
+    }
+
+    await form.choose('large.pdf', makePdf('Too large', PDF_TOO_LARGE));
+    await expect(told(page)).toContainText('File size exceeds the limit of 5 MB.');
+    await close(page);
+    await expect(form.file).toHaveValue('');
+    await expect(form.file).toHaveAttribute('aria-invalid', 'true');
+
+    await page.route(
+      `**/api/archives/${before.id}`,
+      (route) => route.fulfill({ status: 503, json: unavailable }),
+      { times: 1 },
+    );
+    await form.field('mobile').press('ControlOrMeta+s');
+    await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
+    await close(page);
+    await expect(form.field('mobile')).toBeFocused();
+    expect(await read(before.id, adminToken)).toEqual(before);
+
+    // The save is taken, but the page cannot be loaded again: it stays as it is.
+    let unansweredCalls = 0;
+    const unanswered = (route: Route) => {
+      unansweredCalls += 1;
+      return route.fulfill({ status: 503, json: unavailable });
+    };
+    await page.route('**/api/admin/archives/', unanswered);
+    // A transaction id that is not changed is its own.
+    await form.submit.click();
+    await expect(told(page)).toContainText('Article updated successfully');
+    await close(page);
+    expect(await read(before.id, adminToken)).toMatchObject({
+      txnid: second.txnid,
+      country: 'Chad',
+    });
+    const outdated = page.getByText('The page could not be loaded again');
+    await expect(outdated).toBeVisible();
+    await form.choose('new.pdf', pdf.bytes);
+    await page.getByRole('switch', { name: 'Enabled' }).click();
+    await expect(page.getByText('Readers do not see the article')).toBeVisible();
+    await form.expectValues({ country: 'Chad' });
+    await expect(form.file).toHaveValue(/new\.pdf$/);
+    const retry = page.getByRole('status').getByRole('button', { name: 'Retry' });
+    await expect.poll(() => unansweredCalls).toBe(2);
+    await page.unroute('**/api/admin/archives/', unanswered);
+    // The page was asked for again after the save, and after the switch: Retry is busy meanwhile, and takes no key.
+    await expect(async () => {
+      if (await outdated.isVisible()) await retry.press('Enter', { timeout: 1_000 });
+      await expect(outdated).toBeHidden({ timeout: 3_000 });
+    }).toPass();
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByText('Readers do not see the article')).toBeVisible();
+    await expect(form.file).toHaveValue(/new\.pdf$/);
+  });
+
+  test('two who edit the same article are shown what each has changed, and neither wins unseen', async ({
+    adminPage: page,
+    adminToken,
+    browser,
+  }) => {
+    const { first } = await publishTwo(adminToken);
+    const id = first.id;
+    const mine = await open(page, id);
+    const other = await browser.newContext({ storageState: await page.context().storageState() });
+    const otherPage = await other.newPage();
+    const theirs = await open(otherPage, id);
+    await theirs.fill({ country: 'Chad', subject: 'Kinetics', title: `${first.title}, revised` });
+    await theirs.submit.click();
+    await expect(told(otherPage)).toContainText('Article updated successfully');
+    await other.close();
+
+    await mine.fill({ country: 'Mali', keywords: 'esters, hydrolysis' });
+    await mine.submit.click();
+    const conflict = told(page);
+    await expect(conflict).toContainText('Somebody else has changed this meanwhile');
+    await expect(conflict).toContainText(`${administrator.username} saved this article at`);
+    await expect(conflict.locator('ins').filter({ hasText: 'revised' })).toBeVisible();
+    // Its title has italics.
+    await expect(conflict).not.toContainText('<i>');
+    await expect(conflict.locator('ins').filter({ hasText: 'Kinetics' })).toBeVisible();
+    await expect(conflict.locator('ins').filter({ hasText: 'esters, hydrolysis' })).toBeVisible();
+    await expectAccessible(page);
+    const both = conflict.getByRole('radiogroup');
+    await expect(both).toHaveCount(1);
+    await expect(both).toHaveAccessibleName('Country');
+    await both.getByRole('radio', { name: 'Take theirs' }).check();
+    await conflict.getByRole('button', { name: 'Put both into the form' }).click();
+    await mine.expectValues({ country: 'Chad', keywords: 'esters, hydrolysis' });
+    expect(await read(id, adminToken)).toMatchObject({ keywords: '', subject: 'Kinetics' });
+
+    await mine.submit.click();
+    await expect(told(page)).toContainText('Article updated successfully');
+    expect(await read(id, adminToken)).toMatchObject({
+      country: 'Chad',
+      subject: 'Kinetics',
+      keywords: 'esters, hydrolysis',
+      title: `${first.title}, revised`,
+    });
+  });
+});

@@ -1,0 +1,390 @@
+import { type AdminEditor, designations, editorCategories } from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { call } from './support/api.ts';
+import { falsePicture, makePng, pngFile, tooLargePicture } from './support/pictures.ts';
+import { expect, test } from './support/test.ts';
+
+let made = 0;
+/** The names that the running journey has given. */
+const given = new Set<string>();
+/** A name that no other editor has. */
+const freshName = (word: string) => {
+  made += 1;
+  const name = `${word} ${Date.now().toString(36)}${process.pid.toString(36)}${made}`;
+  given.add(name);
+  return name;
+};
+
+async function makeEditor(token: string, fields: Partial<AdminEditor> = {}): Promise<AdminEditor> {
+  const { status, body } = await call<AdminEditor>('/api/editors', {
+    token,
+    body: {
+      name: freshName('Ebba'),
+      post: 'Lecturer',
+      content: 'Harbour Institute',
+      category: 'assistant editor',
+      email: 'ebba@example.org',
+      ...fields,
+    },
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function editorsNamed(token: string, name: string): Promise<AdminEditor[]> {
+  const { body } = await call<AdminEditor[]>('/api/editors/', { token });
+  return body.filter((editor) => editor.name === name);
+}
+
+// Nobody else's journey finds them on the board, and nobody else's editors are touched.
+test.afterEach(async ({ adminToken }) => {
+  const { body } = await call<AdminEditor[]>('/api/editors/', { token: adminToken });
+  for (const { id } of body.filter(({ name }) => given.has(name))) {
+    await call(`/api/editors/${id}`, { token: adminToken, body: { status: 'disabled' } });
+  }
+  given.clear();
+});
+
+const editorForm = (page: Page) => {
+  const form = page.getByRole('form', { name: 'Editor' });
+  return {
+    form,
+    /** By its label, which ends in an asterisk where the field is required of a new editor. */
+    field: (label: string) => form.getByLabel(new RegExp(`^${label}( \\*)?$`)),
+    submit: form.getByRole('button', { name: 'Submit' }),
+    invalid: form.locator('[aria-invalid="true"]'),
+  };
+};
+
+const told = (page: Page) => page.getByRole('dialog');
+const close = (page: Page) => told(page).getByRole('button', { name: 'Close' }).click();
+
+/** The editor's entry on the board: so often, once the shell's kept pages are renewed. */
+async function onBoard(page: Page, { name }: { name: string }, times: number) {
+  const entry = page.getByRole('listitem').filter({ hasText: name });
+  await expect(async () => {
+    await page.goto('/board');
+    await expect(entry).toHaveCount(times, { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  return entry;
+}
+
+test.describe('a new editor', () => {
+  // The last: Playwright's own record of the page reads the preview of the chosen picture.
+  test.use({ provokedFaults: /status of (415|503)|Connecting to 'blob:/ });
+
+  test('is refused field by field, then created, and stands on the board', async ({
+    adminPage: page,
+    adminToken,
+    plainPage,
+  }) => {
+    const name = freshName('Ingeborg');
+    await page.goto('/admin/editors/');
+    await page.getByRole('link', { name: 'Add New' }).click();
+    await expect(page).toHaveURL(/\/admin\/editors\/add$/);
+    await expect(page.getByRole('link', { name: '← Editors' })).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page, 768);
+
+    const { form, field, submit, invalid } = editorForm(page);
+    for (const label of ['Author name', 'Affiliation', 'Category', 'Designation']) {
+      await expect(form.getByText(`${label} *`, { exact: true })).toBeVisible();
+    }
+    for (const label of ['Email', 'Phone', 'Country', 'Degree', 'Picture']) {
+      await expect(form.getByText(label, { exact: true }).first()).toBeVisible();
+    }
+    await expect(field('Category').getByRole('option')).toHaveText([
+      'Choose a category',
+      ...editorCategories,
+    ]);
+    await expect(field('Designation').getByRole('option')).toHaveText([
+      'Choose a designation',
+      ...designations,
+    ]);
+
+    // Nothing is underlined before the first attempt, and nothing is sent by it.
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await field('Author name').focus();
+    await field('Email').focus();
+    await expect(invalid).toHaveCount(0);
+    await submit.click();
+    await expect(invalid).toHaveCount(4);
+    await expect(field('Author name')).toBeFocused();
+    await expect(form.getByText('Required')).toHaveCount(4);
+    const danger = 'rgb(163, 38, 27)';
+    await expect(field('Author name')).toHaveCSS('border-bottom-color', danger);
+    await expect(field('Email')).not.toHaveCSS('border-bottom-color', danger);
+    await field('Author name').fill(name);
+    await expect(invalid).toHaveCount(3);
+    await field('Author name').fill('');
+    await expect(invalid).toHaveCount(4);
+    await field('Author name').fill(name);
+
+    await field('Email').fill('nobody');
+    await field('Affiliation').fill('x'.repeat(501));
+    for (const label of ['Phone', 'Country', 'Degree']) await field(label).fill('y'.repeat(501));
+    await field('Category').selectOption('associate editor');
+    await field('Designation').selectOption('Scientist');
+    await submit.click();
+    await expect(form.getByText('Not an email address')).toBeVisible();
+    await expect(form.getByText('At most 500 characters')).toHaveCount(4);
+    await expect(field('Email')).toBeFocused();
+    await field('Email').fill('ingeborg@example.org');
+    await field('Affiliation').fill('Tidal Laboratory, Bergen');
+    await field('Phone').fill('+47 22 00 00 00');
+    await field('Country').fill('Norway');
+    await field('Degree').fill('PhD');
+    await expect(invalid).toHaveCount(0);
+    expect(sent).toEqual([]);
+
+    const picture = form.getByRole('button', { name: 'Picture' });
+    await picture.setInputFiles(tooLargePicture);
+    await expect(told(page)).toContainText('File size exceeds the limit of 5 MB.');
+    await close(page);
+    await expect(picture).toHaveValue('');
+    await picture.setInputFiles({ ...falsePicture, name: 'a.pdf', mimeType: 'application/pdf' });
+    await expect(told(page)).toContainText('This file is not a picture');
+    await close(page);
+
+    await picture.setInputFiles(falsePicture);
+    await submit.click();
+    await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
+    await close(page);
+    await expect(form.getByText('This is not a PNG, JPEG, WebP or GIF picture')).toBeVisible();
+    await expect(field('Country')).toHaveValue('Norway');
+
+    await picture.setInputFiles(pngFile('ingeborg.png', makePng(400, 300, made)));
+    await expect(form.getByRole('img', { name: 'The chosen one' })).toHaveAttribute(
+      'src',
+      /^blob:/,
+    );
+    await page.route('**/api/editors', (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    await submit.click();
+    await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
+    await close(page);
+    await page.unroute('**/api/editors');
+    await submit.click();
+    await expect(told(page)).toContainText('Editor created successfully');
+    await close(page);
+    await expect(submit).toBeHidden();
+    const added = page.getByRole('region', { name: 'The editor' });
+    await expect(added.getByRole('heading', { name })).toBeFocused();
+
+    const [editor] = await editorsNamed(adminToken, name);
+    expect(editor).toMatchObject({
+      post: 'Scientist',
+      content: 'Tidal Laboratory, Bergen',
+      category: 'associate editor',
+      degree: 'PhD',
+      email: 'ingeborg@example.org',
+      phone: '+47 22 00 00 00',
+      country: 'Norway',
+      status: 'enabled',
+    });
+    const entry = await onBoard(plainPage, { name }, 1);
+    await expect(entry).toContainText('Scientist');
+    await expect(entry.locator('img')).toHaveAttribute('src', `/assets/editors/${editor?.picture}`);
+
+    await page.getByRole('button', { name: 'Add another editor' }).click();
+    await expect(field('Author name')).toBeFocused();
+    await expect(field('Author name')).toHaveValue('');
+    await expect(submit).toBeVisible();
+  });
+});
+
+test.describe('the list of editors', () => {
+  test.use({ provokedFaults: /status of 503/ });
+
+  test('sorts, filters, switches on and off, and makes certificates of what is ticked', async ({
+    adminPage: page,
+    adminToken,
+    plainPage,
+  }) => {
+    const first = await makeEditor(adminToken);
+    const second = await makeEditor(adminToken, { name: freshName('Ásta'), post: 'Head' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/admin/editors');
+    const table = page.getByRole('table');
+    await expect(table.getByRole('columnheader')).toHaveText([
+      '',
+      'S.NO.',
+      /^PICTURE/,
+      'CATEGORY',
+      'EMAIL',
+      'POST',
+      'AFFILIATION',
+      'STATUS',
+      'CREATED',
+      'ACTION',
+    ]);
+    const { body: all } = await call<AdminEditor[]>('/api/editors/', { token: adminToken });
+    expect(all.length).toBeGreaterThan(1);
+    await expect(page.getByText(/Total Rows: \d+$/)).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page, 768);
+
+    const row = (editor: AdminEditor) => table.getByRole('row').filter({ hasText: editor.name });
+    await expect(row(first).locator('img')).toHaveAttribute('src', '/assets/editors/avatar.png');
+    await expect(row(first)).toContainText('ebba@example.org');
+    await expect(row(first)).toContainText('Harbour Institute');
+    await expect(row(first).getByRole('link', { name: /^EDIT/ })).toHaveAttribute(
+      'href',
+      `/admin/editors/${first.id}`,
+    );
+
+    const filter = page.getByLabel('Filter');
+    await filter.fill(second.name.replace('Á', 'a'));
+    await expect(table.getByRole('row')).toHaveCount(2);
+    await expect(row(second)).toBeVisible();
+    await filter.fill(first.name.replace('Ebba', 'nobody'));
+    await expect(page.getByText('No editor matches.')).toBeVisible();
+    await filter.fill('harbour institute');
+    // Wherever the columns have no room, they are folded, and nothing is out of sight.
+    const frame = page.getByRole('region', { name: 'Editors' });
+    for (const width of [320, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
+      await expect(row(first).getByRole('link', { name: /^EDIT/ })).toBeVisible();
+      await expect(row(first).getByText('ebba@example.org').filter({ visible: true })).toHaveCount(
+        1,
+      );
+    }
+    await table.getByRole('button', { name: 'POST' }).click();
+    await expect(page).toHaveURL(/q=harbour\+institute&sort=post$/);
+    const names = () => table.getByRole('row').allInnerTexts();
+    const at = async ({ name }: AdminEditor) =>
+      (await names()).findIndex((text) => text.includes(name));
+    expect(await at(second)).toBeLessThan(await at(first));
+
+    const certificate = page.getByRole('button', { name: 'Certificate' });
+    await expect(certificate).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Select all editors' }).check();
+    await expect(certificate).toBeVisible();
+    await expect(table.getByRole('checkbox', { checked: false })).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'Select all editors' }).uncheck();
+    await expect(certificate).toBeHidden();
+    await page.getByRole('checkbox', { name: `Select ${first.name}` }).check();
+    await page.getByRole('checkbox', { name: `Select ${second.name}` }).check();
+    // That they are made is the journey of the certificates.
+    await page.route('**/api/pdf/editorscertificate', (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    const asked = page.waitForRequest('**/api/pdf/editorscertificate');
+    await certificate.click();
+    const request = await asked;
+    expect(new Set(request.postDataJSON().editors)).toEqual(new Set([first.id, second.id]));
+    expect(request.headers().prefer).toBe('respond-async');
+    await expect(told(page)).toContainText('The certificates were not made');
+    await expect(told(page).getByRole('alert')).toHaveText(
+      'The certificates cannot be made right now (the queue is away). Try again in a minute.',
+    );
+    await close(page);
+    await expect(page.getByText('2 selected')).toBeVisible();
+
+    const enabled = row(first).getByRole('switch', { name: `Enabled: ${first.name}` });
+    await expect(enabled).toBeChecked();
+    const change = page.waitForRequest(`**/api/editors/${first.id}`);
+    await enabled.press('Space');
+    expect((await change).postDataJSON()).toEqual({ status: 'disabled' });
+    await onBoard(plainPage, first, 0);
+    await onBoard(plainPage, second, 1);
+    await expect(enabled).not.toBeChecked();
+    await expect(certificate).toHaveAttribute('aria-disabled', 'true');
+    await expect(certificate).toHaveAccessibleDescription(
+      `Certificates are for editors who are enabled. Disabled: ${first.name}.`,
+    );
+    await page.route(`**/api/editors/${first.id}`, (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    await enabled.press('Space');
+    await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
+    await close(page);
+    await expect(enabled).not.toBeChecked();
+    await page.unroute(`**/api/editors/${first.id}`);
+    await enabled.press('Space');
+    await onBoard(plainPage, first, 1);
+  });
+
+  test('says what will be there while there are none', async ({ adminPage: page }) => {
+    await page.route('**/api/editors/', (route) => route.fulfill({ json: [] }));
+    await page.goto('/admin/editors');
+    await expect(page.getByText('The members of the editorial board will be listed')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Add New' })).toBeVisible();
+  });
+});
+
+test.describe('an editor who is edited', () => {
+  test.use({ provokedFaults: /status of (404|409|503)/ });
+
+  test('keeps what was typed through a reload, a failure and somebody else’s change', async ({
+    adminPage: page,
+    adminToken,
+    plainPage,
+  }) => {
+    const editor = await makeEditor(adminToken);
+    await page.goto(`/admin/editors/${editor.id}`);
+    await expectAccessible(page);
+    const { form, field, submit } = editorForm(page);
+    await expect(form).not.toContainText('*');
+    await expect(field('Author name')).toHaveValue(editor.name);
+    await expect(field('Designation')).toHaveValue('Lecturer');
+    await expect(form.getByRole('img', { name: 'The present one' })).toHaveAttribute(
+      'src',
+      '/assets/editors/avatar.png',
+    );
+
+    await field('Affiliation').fill('Lighthouse University');
+    await page.getByRole('link', { name: '← Editors' }).click();
+    await told(page).getByRole('button', { name: 'Stay' }).click();
+    await page.reload();
+    await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
+    await expect(field('Affiliation')).toHaveValue('Lighthouse University');
+    await page.getByRole('button', { name: 'Discard them' }).click();
+    await expect(field('Affiliation')).toHaveValue('Harbour Institute');
+    await field('Affiliation').fill('Lighthouse University');
+
+    await page.route(`**/api/editors/${editor.id}`, (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    await submit.click();
+    await expect(told(page)).toContainText('The editor was not changed');
+    await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
+    await close(page);
+    await page.unroute(`**/api/editors/${editor.id}`);
+
+    const { id, picture: _, status: __, creation: ___, updated_at: ____, ...fields } = editor;
+    const theirs = { ...fields, post: 'Professor', country: 'Iceland' };
+    const other = await call(`/api/editors/${id}`, { token: adminToken, body: theirs });
+    expect(other.status).toBe(200);
+    await submit.click();
+    await expect(told(page)).toContainText('Somebody else has changed this meanwhile');
+    await expect(told(page).locator('del')).toContainText(['Lecturer', 'Harbour Institute']);
+    await expect(told(page).locator('ins')).toContainText([
+      'Iceland',
+      'Professor',
+      'Lighthouse University',
+    ]);
+    await told(page).getByRole('button', { name: 'Put both into the form' }).click();
+    await expect(told(page)).toBeHidden();
+    await expect(field('Designation')).toHaveValue('Professor');
+    await expect(field('Affiliation')).toHaveValue('Lighthouse University');
+    await submit.click();
+    await expect(told(page)).toContainText('Editor updated successfully');
+    await close(page);
+    const [saved] = await editorsNamed(adminToken, editor.name);
+    expect(saved).toMatchObject({ ...theirs, content: 'Lighthouse University', version: 2 });
+    await expect(await onBoard(plainPage, editor, 1)).toContainText('Lighthouse University');
+    // Nothing is left to be asked about.
+    await page.getByRole('link', { name: '← Editors' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Editors' })).toBeVisible();
+  });
+
+  test('that nobody knows is not found', async ({ adminPage: page }) => {
+    await page.goto('/admin/editors/000000000000000000000000');
+    await expect(page.getByRole('heading', { name: 'Not Found!' })).toBeVisible();
+  });
+});

@@ -1,0 +1,88 @@
+import { issuePath, plainText } from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { administrator } from './environment.ts';
+import { articleFields, freshIssue } from './support/api.ts';
+import { articlesCsv } from './support/csv.ts';
+import { logIn } from './support/login-page.ts';
+import { makePdf } from './support/pdf-files.ts';
+import { makeIssueByForm, publishByForm } from './support/publishing.ts';
+import { expect, test } from './support/test.ts';
+
+/** Counts what a hand does with the mouse, over all documents of the page. */
+async function clicksOf(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction('countClick', () => {
+    clicks += 1;
+  });
+  // Text, for Node's types. A click by the keyboard has no detail.
+  await page.addInitScript(`addEventListener('click', (event) => {
+    if (event.isTrusted && event.detail > 0) countClick();
+  }, true)`);
+  return () => clicks;
+}
+
+function manuscripts() {
+  const key = freshIssue();
+  return {
+    key,
+    papers: Array.from({ length: 5 }, (_, i) => {
+      const fields = articleFields(key, { pagenumber: `${i * 4 + 1}-${i * 4 + 4}` });
+      return { fields, pdf: makePdf(`The paper ${fields.refnumber}`) };
+    }),
+  };
+}
+
+async function expectPublished(page: Page, { key, papers }: ReturnType<typeof manuscripts>) {
+  // Readers may be served by an instance that hears of the last article just now.
+  await expect(async () => {
+    await page.goto(issuePath(key));
+    for (const { fields } of papers) {
+      const row = page.getByRole('row').filter({ hasText: plainText(fields.title ?? '') });
+      await expect(row.getByRole('link', { name: /^Download/ })).toBeVisible({ timeout: 500 });
+    }
+  }).toPass({ timeout: 10_000 });
+}
+
+test('from the login to an issue of five articles takes five clicks, when they come as a table', async ({
+  page,
+}) => {
+  const issue = manuscripts();
+  const clicks = await clicksOf(page);
+  await page.goto('/admin');
+  await logIn(page, administrator);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.getByRole('link', { name: 'Import and export' }).first().click();
+  await page.getByLabel('Source and PDFs').setInputFiles([
+    {
+      name: 'issue.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(articlesCsv(issue.papers.map(({ fields }) => fields))),
+    },
+    ...issue.papers.map(({ fields, pdf }) => ({
+      name: `${fields.refnumber}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: pdf,
+    })),
+  ]);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Import 5 articles' }).click();
+  await expect(page.getByRole('region', { name: 'The import is done' })).toBeVisible();
+  // The files are dropped, or chosen with one click more.
+  expect(clicks() + 1).toBe(5);
+  await expectPublished(page, issue);
+});
+
+test('by hand it takes four clicks for the issue and two for each article, beside typing and choosing its PDF', async ({
+  page,
+}) => {
+  const issue = manuscripts();
+  const clicks = await clicksOf(page);
+  await page.goto('/admin');
+  await logIn(page, administrator);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await makeIssueByForm(page, issue.key);
+  await publishByForm(page, issue.key, issue.papers);
+  // The login, Add New, Create issue, Close, Add article; then Submit, and Add another article in between.
+  expect(clicks()).toBe(14);
+  await expectPublished(page, issue);
+});

@@ -1,0 +1,371 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type ArchiveSummary,
+  type Article,
+  articlePdfPath,
+  type IssueKey,
+  plainText,
+  splitAuthors,
+} from '@app/contracts';
+import type { Download, Page } from '@playwright/test';
+import { z } from 'zod';
+import { administrator, baseUrl, environment } from './environment.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import {
+  type ArticleText,
+  articleFields,
+  articleForm,
+  call,
+  createArticle,
+  freshIssue,
+  listArticles,
+  makeIssue,
+} from './support/api.ts';
+import { expectCitationTags, placeOf } from './support/article-page.ts';
+import { articlesCsv, readCsv } from './support/csv.ts';
+import { logIn } from './support/login-page.ts';
+import { makePdf } from './support/pdf-files.ts';
+import {
+  downloadByLinks,
+  expectCertificates,
+  type Manuscript,
+  publicSettings,
+  readWithoutScripts,
+} from './support/publishing.ts';
+import { expect, test } from './support/test.ts';
+
+// The session that ends in the middle of an import.
+test.use({ provokedFaults: /status of 401/ });
+
+interface NamedFile {
+  name: string;
+  text: string;
+}
+
+/** Drops files as a hand does, all at once. */
+async function drop(page: Page, files: NamedFile[]): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    `(() => { const transfer = new DataTransfer();
+      for (const { name, text } of ${JSON.stringify(files)}) transfer.items.add(new File([text], name));
+      return transfer; })()`,
+  );
+  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+const result = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+async function downloaded(page: Page, button: string): Promise<Download> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  return downloading;
+}
+
+test('a table with faults is checked, its good rows imported through a lost session, and reported', async ({
+  adminPage: page,
+  adminToken,
+}, info) => {
+  const known = await makeIssue(adminToken);
+  const missing = freshIssue();
+  const stored = articleFields(known);
+  const pdf = makePdf(`The paper ${stored.refnumber}`);
+  await createArticle(adminToken, articleForm(stored, { name: 'x.pdf', bytes: pdf }));
+  const rows = [
+    stored,
+    articleFields(missing, { txnid: '' }),
+    articleFields(missing),
+    articleFields(known, { pagenumber: '15-12', file: 'none.pdf' }),
+    articleFields(known, { txnid: stored.txnid ?? '' }),
+    articleFields(missing, { email: '' }),
+    articleFields(known, { file: 'letter.pdf' }),
+  ];
+  const pdfs = rows.map(({ refnumber }) => ({
+    name: `${refnumber}.PDF`,
+    text: pdf.toString('latin1'),
+  }));
+
+  await page.goto('/admin/import');
+  await test.step('a folder that cannot be read is told', async () => {
+    await expect(page.getByTestId('drop-zone')).toBeVisible();
+    await page.evaluate(`(() => {
+      const readEntries = (_found, failed) => failed(new DOMException('Gone', 'NotReadableError'));
+      const entry = { isDirectory: true, createReader: () => ({ readEntries }) };
+      const items = [{ kind: 'file', webkitGetAsEntry: () => entry }];
+      const drop = new Event('drop', { bubbles: true, cancelable: true });
+      const zone = document.querySelector('[data-testid="drop-zone"]');
+      zone.dispatchEvent(Object.assign(drop, { dataTransfer: { items } }));
+    })()`);
+    await expect(page.getByRole('alert')).toContainText('What was dropped cannot be read');
+  });
+
+  await test.step('what is dropped is told', async () => {
+    await drop(page, [
+      { name: 'table.csv', text: articlesCsv(rows) },
+      { name: 'cover.jpg', text: 'x' },
+      { name: 'letter.pdf', text: 'Dear editor' },
+      ...pdfs,
+    ]);
+    const status = page.getByRole('status').filter({ hasText: 'Source' });
+    await expect(status).toContainText('table.csv');
+    await expect(status).toContainText('8 (');
+    await expect(status).toContainText('cover.jpg');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('a check that hangs is stopped, and the files stay', async () => {
+    const calls = '**/api/admin/import/check';
+    await page.route(calls, () => {});
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByRole('button', { name: 'Check' })).toBeFocused();
+    await page.unroute(calls);
+  });
+
+  await test.step('the check shows the faults of each row, and stores nothing', async () => {
+    await page.getByRole('button', { name: 'Check' }).click();
+    const found = result(page, 'What the check found');
+    await expect(found).toContainText('CSV, 7 articles · 1 new · 1 there already · 5 with faults');
+    await page.getByLabel('Take articles without a transaction id').check();
+    await expect(found).toBeHidden();
+    await page.getByLabel('Take articles without an email').check();
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(found).toContainText('CSV, 7 articles · 3 new · 1 there already · 3 with faults');
+    await found.getByRole('radio', { name: 'Only faults (3)' }).check();
+    const faulty = found.getByRole('row');
+    await expect(faulty).toHaveCount(4);
+    await expect(faulty.nth(1)).toContainText(`5${rows[3]?.refnumber}`);
+    await expect(faulty.nth(1)).toContainText('pagenumber: One page (12) or a range (12-15)');
+    await expect(faulty.nth(1)).toContainText('file: There is no PDF none.pdf');
+    await expect(faulty.nth(2)).toContainText('txnid: Transaction ID Already Used');
+    await expect(faulty.nth(3)).toContainText('file: letter.pdf is not a PDF');
+    await expect(found).toContainText('Missing issues that will be created');
+    await expect(found.getByRole('listitem')).toContainText([
+      `Volume ${missing.volume}, issue ${missing.issue} (${missing.year})`,
+    ]);
+    expect(await listArticles(known, adminToken)).toHaveLength(1);
+    const { year, volume, issue } = missing;
+    expect((await call(`/api/archives/${year}/${volume}/${issue}`)).status).toBe(404);
+    await expectAccessible(page);
+    await expectFits(page, 768);
+    await expectFits(page, 320);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('the session ends in the middle; the import continues after the login', async () => {
+    let sent = 0;
+    await page.route('**/api/admin/import/articles', async (route) => {
+      sent += 1;
+      if (sent !== 2) return route.continue();
+      await route.fulfill({ status: 401, json: { error: 'unauthorized', title: '', status: 401 } });
+    });
+    await page.getByRole('button', { name: 'Import the 3 articles without faults' }).click();
+    await expect(page).toHaveURL(/\/admin\/login\?/);
+    await page.unroute('**/api/admin/import/articles');
+    await logIn(page, administrator);
+    await expect(page).toHaveURL(/\/admin\/import$/);
+    await expect(result(page, 'The import is stopped')).toContainText('Your session is over.');
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: /^Continue with \d articles?$/ }).click();
+    const done = result(page, 'The import is done');
+    await expect(done).toContainText('0 failed · 3 left out with faults');
+    await expect(done.getByRole('progressbar', { name: 'Articles sent' })).toBeVisible();
+    await expectAccessible(page);
+    const made = await listArticles(missing, adminToken);
+    expect(made.map(({ refnumber }) => refnumber).sort()).toEqual(
+      [rows[1], rows[2], rows[5]].map((row) => row?.refnumber).sort(),
+    );
+    expect(await listArticles(known, adminToken)).toHaveLength(1);
+  });
+
+  await test.step('the report tells what became of each row', async () => {
+    const download = await downloaded(page, 'Download report');
+    expect(download.suggestedFilename()).toMatch(/^import-report-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, ...lines] = readCsv(await textOf(download));
+    expect(head).toEqual(['line', 'refnumber', 'outcome', 'message']);
+    expect(lines.map(([line, refnumber]) => [line, refnumber])).toEqual(
+      rows.map(({ refnumber }, at) => [String(at + 2), refnumber]),
+    );
+    // What was on its way when the session ended may have arrived.
+    const imported = expect.stringMatching(/^(?:Imported|There already)$/);
+    expect(lines.map(([, , outcome]) => outcome)).toEqual([
+      'There already',
+      ...[imported, imported, 'Faulty', 'Faulty', imported, 'Faulty'],
+    ]);
+  });
+
+  await test.step('a source that cannot be read says why', async () => {
+    await page.getByRole('button', { name: 'New import' }).click();
+    const folder = info.outputPath('folder');
+    await mkdir(folder);
+    await writeFile(join(folder, 'bomb.xml'), '<!DOCTYPE a [<!ENTITY b "c">]>\n<a>&b;</a>');
+    await page.getByLabel('Folder', { exact: true }).setInputFiles(folder);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await expect(result(page, 'What the check found')).toContainText(
+      'Line 1: A document type definition is not read: take it out',
+    );
+    await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+  });
+
+  await test.step('all that was imported is exported', async () => {
+    await expect(
+      page.getByText('but not the PDFs and pictures, the users and the audit log'),
+    ).toBeVisible();
+    const template = await downloaded(page, 'Download template (CSV)');
+    const articles = await downloaded(page, 'Articles (CSV)');
+    expect(articles.suggestedFilename()).toMatch(/^articles-\d{4}-\d\d-\d\d\.csv$/);
+    const exported = readCsv(await textOf(articles));
+    expect(exported[0]).toEqual(readCsv(await textOf(template))[0]);
+    const journal = await downloaded(page, 'Everything (JSON)');
+    const { articles: all } = JSON.parse(await textOf(journal)) as { articles: Article[] };
+    for (const row of [rows[1], rows[2], rows[5]]) {
+      expect(exported.map(([refnumber]) => refnumber)).toContain(row?.refnumber);
+      expect(all.map(({ refnumber }) => refnumber)).toContain(row?.refnumber);
+    }
+  });
+});
+
+const folder = environment.REAL_ARTICLES ?? '';
+const catalogueSchema = z.object({
+  articles: z.array(
+    z.object({
+      refnumber: z.string(),
+      doi: z.string(),
+      title: z.string(),
+      authors: z.array(z.object({ given: z.string(), family: z.string() })),
+      published: z.string(),
+      volume: z.number(),
+      firstpage: z.number(),
+      pages: z.number(),
+      abstract: z.string(),
+      pdf: z.string(),
+    }),
+  ),
+});
+/** From one author to sixteen, 224 kB to 2.4 MB, with accents in the names. */
+const chosen = ['JOSE00019', 'JOSE00029', 'JOSE00149'];
+
+interface RealArticle extends Manuscript {
+  path: string;
+  isChosen: boolean;
+}
+
+/** With a mark in what only one article may have, and in volumes of this journey’s own. */
+async function realArticles({ volume }: IssueKey): Promise<RealArticle[]> {
+  const { articles } = catalogueSchema.parse(
+    JSON.parse(await readFile(join(folder, 'articles.json'), 'utf8')),
+  );
+  return Promise.all(
+    articles.map(async (article) => {
+      const path = join(folder, article.pdf);
+      const fields: ArticleText = {
+        refnumber: `${article.refnumber}-${volume}`,
+        publishdate: article.published,
+        authorname: article.authors.map(({ given, family }) => `${given} ${family}`).join(', '),
+        pagenumber: `${article.firstpage}-${article.firstpage + article.pages - 1}`,
+        title: `${article.title} (${volume})`,
+        abstract: article.abstract,
+        doi: article.doi,
+        year: article.published.slice(0, 4),
+        volume: String(volume + article.volume),
+        issue: '1',
+        file: article.pdf,
+      };
+      return {
+        fields,
+        path,
+        pdf: await readFile(path),
+        isChosen: chosen.includes(article.refnumber),
+      };
+    }),
+  );
+}
+
+test('all real articles are imported in one go, and are on the public side field by field', async ({
+  adminPage,
+  plainPage,
+  page,
+}, info) => {
+  test.skip(folder === '', 'REAL_ARTICLES is not set');
+  test.setTimeout(240_000);
+  const articles = await realArticles(freshIssue());
+  expect(articles).toHaveLength(32);
+  const table = info.outputPath('articles.csv');
+  await writeFile(table, articlesCsv(articles.map(({ fields }) => fields)));
+  const choose = async () => {
+    await adminPage.goto('/admin/import');
+    const files = [table, ...articles.map(({ path }) => path)];
+    await adminPage.getByLabel('Source and PDFs', { exact: true }).setInputFiles(files);
+    await adminPage.getByLabel('Take articles without a transaction id').check();
+    await adminPage.getByLabel('Take articles without an email').check();
+    await adminPage.getByRole('button', { name: 'Check' }).click();
+  };
+
+  await test.step('an administrator imports them', async () => {
+    await choose();
+    const found = result(adminPage, 'What the check found');
+    await expect(found).toContainText(
+      'CSV, 32 articles · 32 new · 0 there already · 0 with faults',
+    );
+    const began = Date.now();
+    await adminPage.getByRole('button', { name: 'Import 32 articles' }).click();
+    await expect(result(adminPage, 'The import is done')).toContainText(
+      '32 imported · 0 there already · 0 failed · 0 left out with faults',
+      { timeout: 90_000 },
+    );
+    const took = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+    info.annotations.push({ type: 'time of importing 32 articles', description: took });
+  });
+
+  await test.step('what the public calls and pages answer is what the table says', async () => {
+    const masthead = await publicSettings();
+    for (const { fields, pdf } of articles) {
+      const { status, body } = await call<Article>(`/api/archives/ref/${fields.refnumber}`);
+      expect(status, fields.refnumber).toBe(200);
+      const { refnumber, doi, pagenumber, title, abstract, authors, publishdate } = body;
+      const { year, volume, issue, file, fileSize } = body;
+      expect({ refnumber, doi, pagenumber }).toEqual({
+        refnumber: fields.refnumber,
+        doi: fields.doi,
+        pagenumber: fields.pagenumber,
+      });
+      expect({ year, volume, issue, refnumber }).toEqual(placeOf(fields));
+      expect(plainText(title)).toBe(plainText(fields.title ?? ''));
+      expect(plainText(abstract)).toBe(plainText(fields.abstract ?? '').normalize('NFC'));
+      expect(authors).toEqual(splitAuthors(fields.authorname ?? ''));
+      expect(publishdate.slice(0, 10)).toBe(fields.publishdate);
+      expect([file, fileSize]).toEqual([`${fields.refnumber}.pdf`, pdf.length]);
+      await expectCitationTags(fields, masthead);
+      const stored = await fetch(baseUrl + articlePdfPath(placeOf(fields)));
+      expect(pdf.equals(await stored.bytes()), fields.refnumber).toBe(true);
+    }
+  });
+
+  await test.step('the same files once more add nothing', async () => {
+    const archives = async () => (await call<ArchiveSummary[]>('/api/archives/')).body;
+    const volumes = new Set(articles.map(({ fields }) => fields.volume));
+    const ours = (all: ArchiveSummary[]) => all.filter(({ volume }) => volumes.has(String(volume)));
+    const before = ours(await archives());
+    await choose();
+    const found = result(adminPage, 'What the check found');
+    await expect(found).toContainText(
+      'CSV, 32 articles · 0 new · 32 there already · 0 with faults',
+    );
+    await expect(found).toContainText('there is nothing to import');
+    await expect(adminPage.getByRole('button', { name: /^Import/ })).toHaveCount(0);
+    expect(ours(await archives())).toEqual(before);
+  });
+
+  for (const article of articles.filter(({ isChosen }) => isChosen)) {
+    await test.step(`readers of ${article.fields.refnumber}`, async () => {
+      await readWithoutScripts(plainPage, article);
+      await downloadByLinks(page, article);
+      await expectCertificates(page, article);
+    });
+  }
+});

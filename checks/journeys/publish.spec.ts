@@ -1,0 +1,36 @@
+import { articleFields, freshIssue } from './support/api.ts';
+import { makePdf } from './support/pdf-files.ts';
+import {
+  downloadByLinks,
+  expectCertificates,
+  makeIssueByForm,
+  publishByForm,
+  readWithoutScripts,
+} from './support/publishing.ts';
+import { test } from './support/test.ts';
+
+test('an article goes from the administrator’s form to its reader and its authors', async ({
+  adminPage,
+  plainPage,
+  page,
+}) => {
+  const key = freshIssue();
+  const fields = articleFields(key, {
+    authorname: "Zoë Ångström-Łukasiewicz, Nguyễn Thị Ánh, José O'Brien Núñez",
+    pagenumber: '101-118',
+    keywords: 'esters, kinetics, solvent effects',
+    country: 'Norway',
+    doi: `10.5555/journeys.${key.volume}`,
+    abstract:
+      'The hydrolysis of six esters was followed in H<sub>2</sub>O & in D<sub>2</sub>O at 25 °C.',
+  });
+  const manuscript = { fields, pdf: makePdf(`The paper ${fields.refnumber}`) };
+
+  const another = { fields: articleFields(key), pdf: makePdf('Another paper') };
+
+  await makeIssueByForm(adminPage, key);
+  await publishByForm(adminPage, key, [another, manuscript]);
+  await readWithoutScripts(plainPage, manuscript);
+  await downloadByLinks(page, manuscript);
+  await expectCertificates(page, manuscript);
+});

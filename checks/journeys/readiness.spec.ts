@@ -1,0 +1,75 @@
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { articleFields, articleForm, call, createArticle, makeIssue } from './support/api.ts';
+import { makePdf, makeScannedPdf } from './support/pdf-files.ts';
+import { expect, test } from './support/test.ts';
+
+test('a scanned article shows what keeps indexers from it, and is good with another PDF', async ({
+  adminPage: page,
+  adminToken: token,
+}) => {
+  const key = await makeIssue(token);
+  const title = `Sea water as a solvent in volume ${key.volume} of ${key.year}`;
+  const fields = articleFields(key, {
+    title: `<i>Sea water</i>${title.slice('Sea water'.length)}`,
+    publishdate: `${key.year}-02-03`,
+    pagenumber: '12',
+    keywords: 'sea water; solvents',
+    abstract: 'The rates of six reactions were measured in sea water at five temperatures. '.repeat(
+      3,
+    ),
+  });
+  const scan = { name: 'scan.pdf', bytes: makeScannedPdf() };
+  const { body: created } = await createArticle(token, articleForm(fields, scan));
+
+  await page.goto('/admin');
+  const places = page.getByRole('navigation', { name: 'Administration' });
+  await places.getByRole('link', { name: 'Indexing readiness' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indexing readiness');
+  const journal = page.getByRole('region', { name: 'The journal' });
+  await journal.getByText(/checks? passed$/).click();
+  await expect(journal.getByText('Editorial board')).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Title or reference number' }).fill(title);
+  const article = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) });
+  const check = (name: string) => article.getByRole('listitem').filter({ hasText: name });
+  const folded = article.getByText(/^Searchable PDF · /);
+  await expect(folded).toBeVisible();
+  await expect(check('Searchable PDF')).toHaveCount(0);
+  // Other journeys' PDFs may be read before.
+  await expect(async () => {
+    await page.reload();
+    await folded.click();
+    await expect(check('Searchable PDF')).toContainText('Fault', { timeout: 1_000 });
+  }).toPass();
+  await expect(check('Searchable PDF')).toContainText('Run text recognition (OCR) over it');
+  await expect(check('Title on the first page of the PDF')).toContainText(
+    'Set it in large letters at the top of the first page',
+  );
+  await expect(article.getByText('9 checks passed')).toBeVisible();
+
+  await page.getByRole('radio', { name: /^Advice/ }).check();
+  await expect(page.getByText('No article is found by these words.')).toBeVisible();
+  await page.getByRole('radio', { name: /^Faults/ }).check();
+  await expect(article).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page, 768);
+  await expect(article.getByRole('link', { name: title })).toHaveAttribute(
+    'href',
+    `/admin/archives/${created.id}`,
+  );
+
+  const line = 'The rates of six reactions were measured in sea water';
+  const text = [title, line, line, line].join('\n');
+  const form = articleForm(fields, { name: 'paper.pdf', bytes: makePdf(text) });
+  const saved = await call(`/api/archives/${created.id}`, { token, body: form });
+  expect(saved.status).toBe(200);
+  await page.getByRole('radio', { name: /^All/ }).check();
+  await expect(async () => {
+    await page.reload();
+    await expect(article.getByText('11 checks passed')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(article).toContainText('Good');
+  await expect(article).not.toContainText('Fault');
+});

@@ -1,0 +1,169 @@
+import { articlePath, articlePdfPath, issuePath, plainText } from '@app/contracts';
+import { issues, journalArticles, publicationOf } from '../../local/demo/content.ts';
+import { settings } from '../../local/demo/journal.ts';
+import { expectArticleShown, expectCitationTags } from './support/article-page.ts';
+import { expect, test } from './support/test.ts';
+
+const masthead = { websitename: settings.websitename ?? '', issn: settings.issn ?? '' };
+const asText = ({ fields }: (typeof journalArticles)[number]) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+
+test('the home page shows the journal, its ISSNs and what it claims', async ({ plainPage }) => {
+  const answer = await plainPage.goto('/');
+  expect(answer?.status()).toBe(200);
+  const home = plainPage.locator('body');
+  await expect(plainPage.getByRole('heading', { level: 1 })).toContainText(masthead.websitename);
+  for (const issn of masthead.issn.split(',')) await expect(home).toContainText(issn.trim());
+  for (const claim of ['Indexed', 'Refereed', 'Peer Reviewed']) {
+    await expect(home).toContainText(claim);
+  }
+  await expect(home).toContainText('5 days');
+  await expect(home).toContainText('publishes research on the chemistry of coasts');
+  const menu = plainPage.getByRole('navigation').first();
+  for (const entry of ['Home', 'Archives']) {
+    await expect(menu.getByRole('link', { name: entry })).toBeVisible();
+  }
+});
+
+test('every article of the demonstration is on its issue’s page, in the order of its pages', async ({
+  plainPage,
+}) => {
+  for (const key of issues) {
+    await plainPage.goto(issuePath(key));
+    await expect(plainPage.getByRole('heading', { level: 1 })).toContainText(
+      new RegExp(`VOL\\. ${key.volume}, ISSUE ${key.issue} \\(${key.year}\\)`, 'i'),
+    );
+    const titles = journalArticles
+      .filter(({ fields }) => fields.volume === key.volume && fields.issue === key.issue)
+      .map(({ fields }) => plainText(fields.title));
+    const rows = plainPage.getByRole('row').filter({ has: plainPage.getByRole('cell') });
+    await expect(rows).toHaveCount(titles.length);
+    for (const [i, title] of titles.entries()) await expect(rows.nth(i)).toContainText(title);
+  }
+});
+
+for (const { fields } of journalArticles) {
+  const { refnumber } = fields;
+  test(`${refnumber} is whole in the raw HTML, with what indexers read`, async () => {
+    await expectCitationTags(asText(publicationOf(refnumber)), masthead);
+  });
+}
+
+for (const refnumber of ['JLC250104', 'JLC250201', 'JLC260102']) {
+  test(`${refnumber} is read without scripts, whatever its script`, async ({ plainPage }) => {
+    await plainPage.goto(articlePath(publicationOf(refnumber).fields));
+    await expectArticleShown(plainPage, asText(publicationOf(refnumber)));
+  });
+}
+
+test('a served article comes alive without asking for anything it has', async ({ page }) => {
+  const { fields } = publicationOf('JLC250101');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  await page.goto(articlePath(fields));
+  await expectArticleShown(page, asText(publicationOf('JLC250101')));
+  expect(calls).toEqual([]);
+
+  // It has come alive when its links no longer load documents.
+  await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
+  await page.getByRole('navigation').getByRole('link', { name: 'Archives' }).first().click();
+  await expect(page).toHaveURL(/\/archives$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/archives/i);
+  expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true);
+});
+
+test('an article under another issue’s address leads to its own', async ({ request, page }) => {
+  const { fields } = publicationOf('JLC250101');
+  const astray = `${issuePath(issues[3])}/${fields.refnumber}`;
+  const answer = await request.get(astray, { maxRedirects: 0 });
+  expect(answer.status()).toBe(301);
+  await page.goto(astray);
+  await expect(page).toHaveURL(new RegExp(`${articlePath(fields)}$`));
+});
+
+test.describe('what is not there', () => {
+  test.use({ provokedFaults: /status of 404/ });
+
+  test('an unknown article is a 404 that says so', async ({ plainPage, page }) => {
+    const path = `${issuePath(issues[0])}/NONE-SUCH`;
+    const answer = await plainPage.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(plainPage.locator('body')).toContainText('Article not found!');
+    await page.goto(path);
+    await expect(page.getByText('Article not found!')).toBeVisible();
+  });
+
+  test('an unknown page is a 404 with the menu', async ({ plainPage, page }) => {
+    const answer = await plainPage.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    const sorry = 'Oops! Sorry, an unexpected error has occurred.';
+    await expect(plainPage.locator('body')).toContainText(sorry);
+    await page.goto('/no/such/page');
+    await expect(page.getByText(sorry)).toBeVisible();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
+  });
+
+  test('an issue whose numbers are too long is a 404 too', async ({ request }) => {
+    expect((await request.get('/archives/12345678/vol1/issue1')).status()).toBe(404);
+    expect((await request.get('/archives/2026/vol123456789/issue1')).status()).toBe(404);
+  });
+});
+
+test.describe('an article’s PDF', () => {
+  const { fields } = publicationOf('JLC250101');
+  const path = articlePdfPath(fields);
+
+  test('has its type, a name and a validator', async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    expect(answer.headers()['content-disposition']).toContain(`${fields.refnumber}.pdf`);
+    const { etag = '' } = answer.headers();
+    expect(etag).not.toBe('');
+    const again = await request.get(path, { headers: { 'if-none-match': etag } });
+    expect(again.status()).toBe(304);
+    expect(await again.body()).toHaveLength(0);
+  });
+
+  test('comes in parts when a reader asks for parts', async ({ request }) => {
+    const whole = await (await request.get(path)).body();
+    const get = (range: string) => request.get(path, { headers: { range } });
+
+    const middle = await get('bytes=100-299');
+    expect(middle.status()).toBe(206);
+    expect(middle.headers()['content-range']).toBe(`bytes 100-299/${whole.length}`);
+    expect(await middle.body()).toEqual(whole.subarray(100, 300));
+
+    const end = await get('bytes=-50');
+    expect(end.status()).toBe(206);
+    expect(await end.body()).toEqual(whole.subarray(-50));
+
+    const beyond = await get(`bytes=${whole.length}-`);
+    expect(beyond.status()).toBe(416);
+    expect(beyond.headers()['content-range']).toBe(`bytes */${whole.length}`);
+  });
+
+  test('of an unknown article is not there', async ({ request }) => {
+    expect((await request.get(`${issuePath(issues[0])}/NONE-SUCH.pdf`)).status()).toBe(404);
+  });
+});
+
+test.describe('a certificate', () => {
+  const authors = ['कावेरी देशपांडे', 'Rohan D’Souza'];
+  for (const author of authors) {
+    test(`is given to each author by name: ${author}`, async ({ request }) => {
+      const path = `/api/pdf/certificate/JLC250202/${encodeURIComponent(author)}`;
+      const answer = await request.get(path);
+      expect(answer.status()).toBe(200);
+      expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    });
+  }
+
+  test('is given to nobody else and for nothing else', async ({ request }) => {
+    const get = (path: string) => request.get(`/api/pdf/certificate/${path}`);
+    expect((await get('JLC250202/Somebody%20Else')).status()).toBe(404);
+    expect((await get('NONE-SUCH/Rohan%20D%E2%80%99Souza')).status()).toBe(404);
+  });
+});

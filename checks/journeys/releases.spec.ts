@@ -1,0 +1,140 @@
+import { rm } from 'node:fs/promises';
+import type { RemoteName } from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { baseUrl, environment } from './environment.ts';
+import { buildChanged, liveRelease, release } from './support/releases.ts';
+import { expect, test } from './support/test.ts';
+
+const dataDir = environment.E2E_DATA_DIR ?? '';
+test.skip(dataDir === '', 'the system’s data is elsewhere');
+test.describe.configure({ mode: 'default' });
+
+/** Builds of the next release, and what was live before. */
+const built: Partial<Record<RemoteName, string>> = {};
+const before = new Map<RemoteName, string>();
+
+test.beforeAll(async () => {
+  for (const name of ['admin', 'public'] as const) before.set(name, await liveRelease(name));
+  const [admin, readers] = await Promise.all([
+    buildChanged('admin', {
+      file: 'src/routes/archives-page.tsx',
+      ...{ from: 'title="Archives"', to: 'title="Archives, changed"' },
+    }),
+    buildChanged('public', {
+      file: 'src/routes/about.tsx',
+      ...{ from: 'About the journal', to: 'About the journal, changed' },
+    }),
+  ]);
+  Object.assign(built, { admin, public: readers });
+});
+
+test.afterEach(async () => {
+  for (const [name, id] of before) {
+    await release(dataDir, name, '--use', id);
+    await release(dataDir, name, '--end-canary').catch(() => undefined);
+  }
+});
+
+test.afterAll(async () => {
+  for (const folder of Object.values(built)) await rm(folder, { recursive: true });
+});
+
+/** Leads visitors to the changed build, also where another journey has released it before. */
+async function releaseChanged(name: RemoteName, ...args: string[]): Promise<string> {
+  const told = await release(dataDir, name, '--from', built[name] ?? '', ...args);
+  const [, id] = /nothing changes\. --use (\w+)/.exec(told) ?? [];
+  return id === undefined ? told : release(dataDir, name, '--use', id, ...args);
+}
+
+const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
+const openArchives = (page: Page) =>
+  page.getByRole('navigation').getByRole('link', { name: 'Archives' }).click();
+
+/** As a visitor who drew this lot. */
+const draw = (page: Page, lot: number) =>
+  page.context().addCookies([{ name: 'canary', value: String(lot), url: baseUrl }]);
+
+test('a tab opened before a release works on, the next one gets it, and a rollback is the same step', async ({
+  adminPage,
+}) => {
+  const live = before.get('admin') ?? '';
+
+  await adminPage.goto('/admin');
+  await expect(headingOf(adminPage)).toHaveText('Dashboard');
+  expect(await releaseChanged('admin')).toMatch(/^live {4}[0-9a-f]{16}$/m);
+  expect(await liveRelease('admin')).not.toBe(live);
+
+  // A page of the old release that the tab has not fetched yet.
+  const fetched = adminPage.waitForResponse(/\/remotes\/admin\/.*\.js$/);
+  await openArchives(adminPage);
+  await expect(headingOf(adminPage)).toHaveText('Archives');
+  expect((await fetched).status()).toBe(200);
+
+  const next = await adminPage.context().newPage();
+  await next.goto('/admin/archives');
+  await expect(headingOf(next)).toHaveText('Archives, changed');
+
+  await release(dataDir, 'admin', '--use', live);
+  await adminPage.goto('/admin/archives');
+  await expect(headingOf(adminPage)).toHaveText('Archives');
+  // The tab with the release that was taken back works on as well.
+  await next.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
+  await expect(headingOf(next)).toHaveText('Users');
+  await openArchives(next);
+  await expect(headingOf(next)).toHaveText('Archives, changed');
+});
+
+test('a canary of the back office is for its share, and each visitor keeps what the lot gave', async ({
+  adminPage,
+}) => {
+  await releaseChanged('admin', '--canary', '50');
+
+  for (const [lot, heading] of [
+    [10, 'Archives, changed'],
+    [90, 'Archives'],
+  ] as const) {
+    await draw(adminPage, lot);
+    for (let visit = 0; visit < 2; visit += 1) {
+      await adminPage.goto('/admin/archives');
+      await expect(headingOf(adminPage)).toHaveText(heading);
+    }
+  }
+
+  // Who has no lot gets one with the first page, and keeps it.
+  await adminPage.context().clearCookies();
+  await adminPage.goto('/admin/archives');
+  const [cookie] = await adminPage.context().cookies();
+  expect(cookie).toMatchObject({ name: 'canary', httpOnly: true, sameSite: 'Lax' });
+  const heading = Number(cookie?.value) < 50 ? 'Archives, changed' : 'Archives';
+  await expect(headingOf(adminPage)).toHaveText(heading);
+
+  // A reader who comes to the area from a page of readers gets the same.
+  await draw(adminPage, 10);
+  const document = await adminPage.request.get('/');
+  expect(document.headers().vary).not.toContain('Cookie');
+  expect(await document.text()).not.toContain('/remotes/admin/');
+});
+
+test('a page of a canary of the readers’ site is rendered and brought to life by one release', async ({
+  page,
+}) => {
+  await releaseChanged('public', '--canary', '50');
+
+  for (const [lot, heading] of [
+    [10, 'About the journal, changed'],
+    [90, 'About the journal'],
+    [10, 'About the journal, changed'],
+  ] as const) {
+    await draw(page, lot);
+    const answer = await page.goto('/about');
+    expect(await answer?.text()).toContain(`>${heading}</h1>`);
+    await expect(headingOf(page)).toHaveText(heading);
+    // It is alive once a link opens its page without a new document.
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await page.getByRole('link', { name: 'instructions to authors', exact: true }).click();
+    await expect(headingOf(page)).toHaveText('Instructions to authors');
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+    await page.goBack();
+    await expect(headingOf(page)).toHaveText(heading);
+  }
+});

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { freshName, makeAccount } from './support/accounts.ts';
+import { call } from './support/api.ts';
+import { logIn } from './support/login-page.ts';
+import { expect, test } from './support/test.ts';
+
+// The browser's own notes of refusals.
+test.use({ provokedFaults: /status of 40[0139]/ });
+
+/** The result of an action is told in a dialog with Close. */
+async function dismiss(page: Page, message: string): Promise<void> {
+  const told = page.getByRole('dialog').filter({ hasText: message });
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(told).toBeHidden();
+}
+
+const password = 'first day at the journal';
+
+test('the users and their form are accessible, fit a narrow window and are left only when asked', async ({
+  adminPage,
+  adminToken,
+}) => {
+  // Many steps.
+  const user = await makeAccount(adminToken, 'staff');
+  await adminPage.goto('/admin/users');
+  await expect(adminPage.getByText(/^Total Rows: \d+$/)).toBeVisible();
+  // Other journeys' users are in the list, and axe looks at every row of it.
+  await adminPage.getByLabel('Filter').fill(user.username.toUpperCase());
+  const rows = adminPage.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  const frame = adminPage.getByRole('region', { name: 'Users' });
+  for (const width of [320, 768, 1024, 1280, 1440]) {
+    await adminPage.setViewportSize({ width, height: 900 });
+    expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
+    await expect(rows.getByRole('button', { name: 'Edit' })).toBeInViewport();
+  }
+
+  const add = adminPage.getByRole('button', { name: 'Add New' });
+  await add.click();
+  const name = adminPage.getByRole('textbox', { name: 'Name' });
+  await expect(name).toBeFocused();
+  await expectAccessible(adminPage);
+  await expectFits(adminPage, 768);
+  await adminPage.getByRole('button', { name: 'Cancel' }).click();
+  await expect(add).toBeFocused();
+
+  const edit = rows.getByRole('button', { name: `Edit ${user.username}` });
+  await edit.click();
+  const form = adminPage.getByRole('form', { name: `Edit ${user.username}` });
+  // Nobody loses what is typed by opening another user.
+  await expect(edit).toBeDisabled();
+  const submits: string[] = [];
+  adminPage.on('request', (request) => request.method() === 'POST' && submits.push(request.url()));
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('Nothing was changed.')).toBeVisible();
+  expect(submits).toEqual([]);
+
+  await form.getByLabel('Allowed addresses').fill('198.51.100.0/24');
+  await form.getByLabel('New password').fill('never kept anywhere');
+  await adminPage.getByRole('link', { name: 'Archives' }).first().click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await adminPage.getByRole('link', { name: 'Archives' }).first().click();
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Archives' })).toBeVisible();
+  const kept = await adminPage.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).toContain('198.51.100.0/24');
+  expect(kept).not.toContain('never kept anywhere');
+  await adminPage.goto('/admin/users');
+  await edit.click();
+  await expect(adminPage.getByText('Your unsaved changes are back')).toBeVisible();
+  await expect(form.getByLabel('Allowed addresses')).toHaveValue('198.51.100.0/24');
+  await adminPage.keyboard.press('Control+s');
+  await dismiss(adminPage, 'User updated successfully');
+  await expect(edit).toBeFocused();
+});
+
+test('a user is added, with every fault told by its field, and signs in', async ({
+  adminPage,
+  page,
+}) => {
+  const name = freshName('newcomer');
+  await adminPage.setViewportSize({ width: 1440, height: 900 });
+  await adminPage.goto('/admin/users');
+  await adminPage.getByRole('button', { name: 'Add New' }).click();
+  const form = adminPage.getByRole('form', { name: 'New user' });
+
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('Required')).toBeVisible();
+  await expect(form.getByText('At least 8 characters', { exact: true })).toBeVisible();
+  await form.getByRole('textbox', { name: 'Name' }).fill('ADMIN-who-leaves');
+  await form.getByLabel(/^Password/).fill(password);
+  await form.getByLabel('Role').selectOption('Administrator');
+  await form.getByLabel('Allowed addresses').fill('127.0.0.1\n10.0.0.0/99');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('10.0.0.0/99: Not an address or a CIDR range')).toBeVisible();
+  await form.getByLabel('Allowed addresses').fill('127.0.0.0/8\n::1');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('There is a user of this name already')).toBeVisible();
+  await expect(form.getByLabel(/^Password/)).toHaveValue(password);
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('button', { name: 'Submit' }).click();
+
+  await dismiss(adminPage, 'User created successfully');
+  await expect(adminPage.getByRole('button', { name: 'Add New' })).toBeFocused();
+  const row = adminPage.getByRole('row').filter({ hasText: name });
+  await expect(row.getByRole('cell')).toHaveText([
+    new RegExp(`^${name}`),
+    'Administrator',
+    '',
+    /127\.0\.0\.0\/8\s*::1/,
+    'Off',
+    /^\d{1,2} \w+ \d{4}$/,
+    /Edit/,
+  ]);
+
+  await page.goto('/admin/login');
+  await logIn(page, { username: name, password });
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('a user whom an administrator disables is out at once, in an open session too', async ({
+  adminPage,
+  adminToken,
+  page,
+}) => {
+  const user = await makeAccount(adminToken, 'admin');
+  await page.goto('/admin/login');
+  await logIn(page, user);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+  await adminPage.goto('/admin/users');
+  const row = adminPage.getByRole('row').filter({ hasText: user.username });
+  const status = row.getByRole('switch', { name: `Enabled: ${user.username}` });
+  await status.press('Space');
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(status).toBeChecked();
+  await status.press('Space');
+  await adminPage.getByRole('button', { name: 'Disable', exact: true }).click();
+  await dismiss(adminPage, 'User updated successfully');
+  await expect(status).toBeFocused();
+  await expect(status).not.toBeChecked();
+
+  await page.getByRole('link', { name: 'Archives' }).first().click();
+  await expect(page).toHaveURL(/\/admin\/login\?/);
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  await logIn(page, user);
+  await expect(page.getByRole('alert').first()).toHaveText('User disabled');
+
+  await status.press('Space');
+  await dismiss(adminPage, 'User updated successfully');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('banner')).toContainText(user.username);
+});
+
+test('a user is given a password and an allowlist, and signed out everywhere', async ({
+  adminPage,
+  adminToken,
+  page,
+}) => {
+  // Many steps.
+  const user = await makeAccount(adminToken, 'admin');
+  const newcomer = { username: user.username, password: 'from the administrator' };
+  await page.goto('/admin/login');
+  await logIn(page, user);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+  await adminPage.goto('/admin/users');
+  const row = adminPage.getByRole('row').filter({ hasText: user.username });
+  const signOut = row.getByRole('button', { name: `Sign out ${user.username} everywhere` });
+  await signOut.click();
+  const question = adminPage.getByRole('dialog', { name: `Sign out ${user.username} everywhere?` });
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await dismiss(adminPage, 'Signed out everywhere');
+  await expect(signOut).toBeFocused();
+  await page.getByRole('link', { name: 'Archives' }).first().click();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+
+  await row.getByRole('button', { name: `Edit ${user.username}` }).click();
+  const form = adminPage.getByRole('form', { name: `Edit ${user.username}` });
+  await form.getByLabel('New password').fill(newcomer.password);
+  await form.getByLabel('Re-enter password').fill('something else');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('The two passwords differ')).toBeVisible();
+  await form.getByLabel('Re-enter password').fill(newcomer.password);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await dismiss(adminPage, 'User updated successfully');
+  await logIn(page, user);
+  await expect(page.getByRole('alert').first()).toHaveText('Invalid user and password');
+
+  // Somebody else is faster: who sets a password undoes none of it.
+  await row.getByRole('button', { name: `Edit ${user.username}` }).click();
+  await form.getByLabel('New password').fill(`${newcomer.password} again`);
+  await form.getByLabel('Re-enter password').fill(`${newcomer.password} again`);
+  const elsewhere = { role: 'staff', allowedAddresses: ['203.0.113.0/24'] };
+  const theirs = await call(`/api/users/${user.id}`, { token: adminToken, body: elsewhere });
+  expect(theirs.status).toBe(200);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  const told = adminPage.getByRole('dialog');
+  await expect(told).toContainText('Somebody else has changed this meanwhile');
+  await expect(told).toContainText('Allowed addresses');
+  await expect(told.locator('ins')).toContainText(['staff', '203.0.113.0/24']);
+  await told.getByRole('button').last().click();
+  await expect(form.getByLabel('Allowed addresses')).toHaveValue('203.0.113.0/24');
+  const sent = adminPage.waitForRequest(`**/api/users/${user.id}`);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  expect(Object.keys((await sent).postDataJSON()).sort()).toEqual([
+    'password',
+    'passwordAgain',
+    'version',
+  ]);
+  await dismiss(adminPage, 'User updated successfully');
+  await expect(row).toContainText('203.0.113.0/24');
+  await logIn(page, { ...newcomer, password: `${newcomer.password} again` });
+  await expect(page.getByRole('alert').first()).toHaveText('Invalid IP');
+});

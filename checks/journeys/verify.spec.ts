@@ -1,0 +1,94 @@
+import { articlePath, certificatePath, plainText, splitAuthors, verifyPath } from '@app/contracts';
+import { publicationOf } from '../../local/demo/content.ts';
+import { expectAccessible, expectFits } from './support/accessible.ts';
+import { readPdf } from './support/pdf-files.ts';
+import { publicSettings } from './support/publishing.ts';
+import { readQrCode } from './support/qr-code.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ provokedFaults: /status of 404/ });
+
+const { fields } = publicationOf('JLC260102');
+const [author = ''] = splitAuthors(fields.authorname);
+
+test('a certificate’s QR code leads to the page that says whom, for what and when', async ({
+  page,
+  plainPage,
+}) => {
+  const { origin, websitename } = await publicSettings();
+  const certificate = await page.request.get(certificatePath(fields.refnumber, author));
+  const pdf = await certificate.body();
+  const { text } = await readPdf(pdf);
+  const code = /JLC260102-[0-9A-HJKMNP-TV-Z]{8}/.exec(text)?.[0] ?? '';
+  expect(await readQrCode(pdf)).toBe(origin + verifyPath(code));
+
+  await test.step('on a phone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(verifyPath(code));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This certificate is genuine');
+    const main = page.getByRole('main');
+    await expect(main).toContainText(
+      `${websitename} certifies that ${author} has published the article`,
+    );
+    const day = new Date(fields.publishdate).toLocaleDateString('en-GB', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    });
+    const { year, volume, issue } = fields;
+    const pages = fields.pagenumber.replace('-', '–');
+    const said = [plainText(fields.title), day, `VOL. ${volume}, ISSUE ${issue} (${year})`, pages];
+    for (const words of said) await expect(main).toContainText(words);
+    await expect(main.getByRole('link', { name: 'Read the article' })).toHaveAttribute(
+      'href',
+      articlePath(fields),
+    );
+    const again = await main
+      .getByRole('link', { name: 'Open the certificate' })
+      .getAttribute('href');
+    expect(again).toBe(certificatePath(fields.refnumber, author));
+    await expectAccessible(page);
+    for (const width of [320, 768]) await expectFits(page, width);
+  });
+
+  await test.step('typed by hand, in small letters, from the foot of any page', async () => {
+    await page.goto('/about');
+    await page.getByRole('link', { name: 'Verify a certificate' }).click();
+    await expect(page).toHaveTitle(`Verify a certificate | ${websitename}`);
+    await page.getByLabel('Verification code').fill(` ${code.toLowerCase().replace('-', ' - ')} `);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveTitle(`Genuine certificate: ${code} | ${websitename}`);
+  });
+
+  await test.step('an unknown code says so, and what to do', async () => {
+    const wrong = code.slice(0, -1) + (code.endsWith('7') ? '8' : '7');
+    const answer = await page.goto(verifyPath(wrong));
+    expect(answer?.status()).toBe(404);
+    expect(answer?.headers()['x-robots-tag']).toContain('noindex');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This code is unknown');
+    await expect(page.getByRole('main')).toContainText('the name may have been corrected since');
+    await expectAccessible(page);
+    await expectFits(page, 320);
+    await page.getByLabel('Verification code').fill(origin + verifyPath(code));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This certificate is genuine');
+  });
+
+  await test.step('the page that it came from hands out the other documents too', async () => {
+    await page.goto(`/pdf?refno=${fields.refnumber}`);
+    for (const name of ['Cover page', 'Editorial board PDF']) {
+      const link = page
+        .getByRole('region', { name: 'From the journal' })
+        .getByRole('link', { name });
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(answer.headers()['content-type']).toBe('application/pdf');
+      expect((await readPdf(await answer.body())).text).toContain(websitename);
+    }
+  });
+
+  await test.step('without scripts', async () => {
+    await plainPage.goto('/verify');
+    await plainPage.getByLabel('Verification code').fill(code);
+    await plainPage.getByRole('button', { name: 'Verify' }).click();
+    await expect(plainPage.getByRole('main')).toContainText(`certifies that ${author}`);
+  });
+});

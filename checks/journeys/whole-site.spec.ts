@@ -1,0 +1,143 @@
+import { articlePath, feedPath, type IssueKey, issuePath } from '@app/contracts';
+import { load } from 'cheerio';
+import { HtmlValidate } from 'html-validate';
+import { issues, journalArticles } from '../../local/demo/content.ts';
+import { settings } from '../../local/demo/journal.ts';
+import { baseUrl } from './environment.ts';
+import { publicPages } from './support/public-pages.ts';
+import { attributesOf, readRaw, structuredDataOf, textOf } from './support/raw-page.ts';
+import { crawl } from './support/site-crawl.ts';
+import { expect, test } from './support/test.ts';
+
+const articlePaths = journalArticles.map(({ fields }) => articlePath(fields));
+
+/** Every kind of page, every article, every issue. */
+const documents = [
+  ...new Set([...Object.values(publicPages), ...articlePaths, ...issues.map(issuePath)]),
+];
+
+test('every link, picture, script and style sheet of every page answers', async () => {
+  const site = await crawl();
+  const broken = [...site.values()].filter(({ status }) => status !== 200);
+  expect(broken.map(({ path, status, from }) => `${path}: ${status}, from ${from}`)).toEqual([]);
+
+  const tooFar = articlePaths.filter((path) => (site.get(path)?.links ?? Infinity) > 10);
+  expect(tooFar, 'articles that are not within ten links of the home page').toEqual([]);
+
+  const nowhere = [...site.values()].flatMap(({ path, page }) =>
+    page
+      ? attributesOf(page, 'a[href^="#"]', 'href')
+          .filter((href) => page.$(`[id="${href.slice(1)}"]`).length === 0)
+          .map((href) => `${path}: ${href}`)
+      : [],
+  );
+  expect(nowhere, 'links to a part that its page does not have').toEqual([]);
+});
+
+test('every page is valid HTML, whole for machines and readers', async () => {
+  const validator = new HtmlValidate({
+    root: true,
+    extends: ['html-validate:standard', 'html-validate:a11y'],
+    rules: {
+      // A table that a narrow screen lays out as a grid loses its meaning without its roles.
+      'no-redundant-role': 'off',
+      // The submission form sends nothing, so its button is none that submits.
+      'wcag/h32': 'off',
+    },
+  });
+  for (const path of documents) {
+    const page = await readRaw(path);
+    const { results } = await validator.validateString(page.html);
+    const faults = results.flatMap(({ messages }) =>
+      messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId} ${message}`),
+    );
+    expect.soft(faults, path).toEqual([]);
+    expect.soft(page.$('html').attr('lang'), path).toBe('en');
+    expect.soft(page.$('title').length, path).toBe(1);
+    expect.soft(textOf(page, 'title'), path).not.toBe('');
+    expect.soft(page.$('h1').length, path).toBe(1);
+    expect.soft(page.$('main').length, path).toBe(1);
+    const unsized = page.$('img').filter((_, image) => {
+      const { width = '', height = '', alt } = page.$(image).attr() ?? {};
+      return !/^\d+$/.test(width) || !/^\d+$/.test(height) || alt === undefined;
+    });
+    expect.soft(unsized.length, `${path}: pictures without a size or a text`).toBe(0);
+  }
+});
+
+test('the journal and its issues are described for machines', async () => {
+  const journal = structuredDataOf(await readRaw('/')).find(
+    ({ '@type': type }) => type === 'Periodical',
+  );
+  expect(journal).toMatchObject({
+    '@context': 'https://schema.org',
+    name: settings.websitename,
+    issn: settings.issn?.split(', '),
+    url: `${baseUrl}/`,
+  });
+  for (const key of issues) {
+    const page = await readRaw(issuePath(key));
+    const issue = structuredDataOf(page).find(({ '@type': type }) => type === 'PublicationIssue');
+    expect(issue).toMatchObject({
+      '@context': 'https://schema.org',
+      issueNumber: String(key.issue),
+      datePublished: String(key.year),
+      isPartOf: { volumeNumber: String(key.volume), isPartOf: { name: settings.websitename } },
+      hasPart: addressesOf(key).map((url) => ({ '@type': 'ScholarlyArticle', url })),
+    });
+    expect(attributesOf(page, 'link[rel="canonical"]', 'href')).toEqual([baseUrl + issuePath(key)]);
+  }
+});
+
+test('what is not to be found by search engines says so, and nothing else does', async () => {
+  const hidden: string[] = [
+    publicPages.download,
+    publicPages['download-without-number'],
+    publicPages.search,
+    publicPages['search-without-query'],
+    publicPages['nothing-found'],
+  ];
+  for (const path of documents.filter((path) => path !== publicPages.error)) {
+    const page = await readRaw(path);
+    const robots = attributesOf(page, 'meta[name="robots"]', 'content').join();
+    expect(robots.includes('noindex'), path).toBe(hidden.includes(path));
+  }
+});
+
+test('the feeds, the sitemap and robots.txt lead to all that there is', async () => {
+  for (const key of [undefined, ...issues]) {
+    const answer = await fetch(baseUrl + feedPath(key));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('application/atom+xml');
+    const $ = load(await answer.text(), { xml: true });
+    const pages = $('entry > link[rel="alternate"]')
+      .toArray()
+      .map((link) => $(link).attr('href'));
+    if (key) expect(pages.sort()).toEqual(addressesOf(key).sort());
+    else expect(pages.length).toBeGreaterThan(0);
+  }
+  const robots = await (await fetch(`${baseUrl}/robots.txt`)).text();
+  const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1] ?? '';
+  expect(sitemap).toBe(`${baseUrl}/sitemap.xml`);
+  const listed = await addressesIn(sitemap, 'sitemap > loc');
+  const addresses = (
+    await Promise.all(listed.map((part) => addressesIn(part, 'url > loc')))
+  ).flat();
+  const shown = ['/', '/board', '/archives', '/instructions', '/indexing', '/contact', '/about'];
+  for (const path of [...shown, ...issues.map(issuePath), ...articlePaths, publicPages.author]) {
+    expect(addresses).toContain(baseUrl + path);
+  }
+});
+
+function addressesOf({ volume, issue }: IssueKey): string[] {
+  return journalArticles
+    .filter(({ fields }) => fields.volume === volume && fields.issue === issue)
+    .map(({ fields }) => baseUrl + articlePath(fields));
+}
+
+async function addressesIn(sitemap: string, selector: string): Promise<string[]> {
+  const $ = load(await (await fetch(sitemap)).text(), { xml: true });
+  return $(selector)
+    .toArray()
+    .map((element) => $(element).text());
+}

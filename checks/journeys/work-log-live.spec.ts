@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { asStaff } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+import { freshWord, makeEntries, setStatus, workList } from './support/work-log.ts';
+
+// The browser's own notes of refusals, and of a line that is cut.
+test.use({ provokedFaults: /status of 409|net::ERR_/ });
+
+const change = async (page: Page, text: string, to: string) => {
+  const { status, question } = workList(page);
+  await status(text).selectOption(to);
+  await question.getByRole('button', { name: 'Change' }).click();
+  await expect(question).toBeHidden();
+};
+
+test('two members of the staff see at once what the other one does, but not under their hands', async ({
+  page: mine,
+  browser,
+  adminToken,
+}) => {
+  const me = await asStaff(mine, adminToken);
+  const context = await browser.newContext();
+  const theirs = await context.newPage();
+  const other = await asStaff(theirs, adminToken);
+  const word = freshWord();
+  const [old] = await makeEntries(me.token, [
+    { status: 'pending', content: `<p>old ${word}</p>` },
+    { status: 'pending', content: `<p>second ${word}</p>` },
+  ]);
+  // Heard of by both from here on.
+  const listening = [mine, theirs].map((page) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/api/webdata/events')),
+  );
+  for (const page of [mine, theirs]) await page.goto(`/webdata?search=${word}`);
+  await Promise.all(listening);
+  const list = workList(mine);
+  await expect(list.rows).toHaveCount(2);
+
+  await change(theirs, 'old', 'Working');
+  await expect(list.status('old')).toHaveValue('working');
+  await expect(list.row('old').getByText('Changed', { exact: true })).toBeVisible();
+  await makeEntries(other.token, [{ status: 'urgent', content: `<p>new ${word}</p>` }]);
+  for (const page of [mine, theirs]) {
+    await expect(workList(page).rows).toHaveText([/new/, /second/, /old/]);
+  }
+  await expect(list.row('new').getByText('New', { exact: true })).toBeVisible();
+  await expect(list.filters.getByRole('link', { name: 'Urgent' })).toHaveText('Urgent 1');
+  await expect(mine.getByText(/^1 entry new(, 1 entry changed)?$/)).toBeAttached();
+  // What is done here is no news here.
+  await expect(workList(theirs).row('old')).not.toContainText('Changed');
+
+  // While a list of statuses may be open, the rows stay where they are, and as they are.
+  await list.status('old').click();
+  await makeEntries(other.token, [{ status: 'info', content: `<p>newest ${word}</p>` }]);
+  await expect(mine.getByText('1 new change ·')).toBeVisible();
+  await expect(list.rows).toHaveCount(3);
+  await mine.getByRole('button', { name: 'Show changes' }).click();
+  await expect(list.rows).toHaveCount(4);
+  await expect(mine.getByText('1 new change ·')).toBeHidden();
+
+  // Nor is a row pulled away that somebody points at, until the pointer rests.
+  await list.row('second').hover();
+  await makeEntries(other.token, [{ status: 'info', content: `<p>latest ${word}</p>` }]);
+  await expect(mine.getByText('1 new change ·')).toBeVisible();
+  await expect(list.rows).toHaveCount(4);
+  await expect(list.rows).toHaveCount(5);
+
+  // Of two who change the same entry, the second one is told.
+  await list.status('old').focus();
+  await list.status('old').selectOption('Journal');
+  await expect(list.question).toBeVisible();
+  await change(theirs, 'old', 'Cancelled');
+  await expect(mine.getByText('1 new change ·')).toBeAttached();
+  await expect(list.status('old')).toHaveValue('working');
+  await list.question.getByRole('button', { name: 'Change' }).click();
+  const told = mine.getByRole('dialog', { name: 'The status was not changed' });
+  await expect(told).toContainText(`${other.username} changed it to Cancelled meanwhile.`);
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(list.status('old')).toHaveValue('cancelled');
+  await expect(list.status('old')).toBeFocused();
+
+  // Off the line it is told, and what was missed is there when it is back.
+  const note = mine.getByText('Changes by others are not shown just now');
+  await mine.context().setOffline(true);
+  await expect(note).toBeVisible();
+  await setStatus(other.token, old?.id ?? '', 'info');
+  await mine.context().setOffline(false);
+  await expect(list.status('old')).toHaveValue('info');
+  await expect(note).toBeHidden();
+  await context.close();
+});
+
+test('a page that others empty stays as long as something is asked of its rows', async ({
+  page,
+  adminToken,
+}) => {
+  const me = await asStaff(page, adminToken);
+  const word = freshWord();
+  const [oldest] = await makeEntries(
+    me.token,
+    Array.from({ length: 21 }, (_, at) => ({
+      status: 'pending',
+      content: `<p>n${at} ${word}</p>`,
+    })),
+  );
+  const list = workList(page);
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/webdata/events'));
+  await page.goto(`/webdata/pending?search=${word}&page=2`);
+  await listening;
+  await list.status('n0').focus();
+  await list.status('n0').selectOption('Urgent');
+  await expect(list.question).toBeVisible();
+  await setStatus(me.token, oldest?.id ?? '', 'journal');
+  await expect(page.getByText('1 new change ·')).toBeAttached();
+  await expect(list.rows).toHaveCount(1);
+  await expect(page).toHaveURL(`/webdata/pending?search=${word}&page=2`);
+
+  await list.question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(list.rows).toHaveCount(20);
+  await expect(page).toHaveURL(`/webdata/pending?search=${word}`);
+  await expect(page.getByText('1 entry no longer in this list')).toBeAttached();
+  await expect(list.rows.first().getByRole('combobox')).toBeFocused();
+  // Nobody is thrown to another page afterwards.
+  await makeEntries(me.token, [{ status: 'pending', content: `<p>newest ${word}</p>` }]);
+  await expect(list.rows.first()).toContainText('newest');
+  await expect(list.pages.getByText('1 - 20 of 21')).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { localOrigin } from '../../local/system/addresses.ts';
+import type { RunningSystem } from '../../local/system/start-system.ts';
+
+/**
+ * Lets the browser tests, which run in processes of their own, break the system:
+ * `POST /kill/{name}` ends one of its processes as a crash would, all instances of it where there are
+ * several, and leaves it down until `POST /start/{name}`, which answers when it is ready.
+ */
+export async function serveControl(
+  system: RunningSystem,
+): Promise<{ url: string; close: () => void }> {
+  const server: Server = createServer(async (request, response) => {
+    const [, action, name = ''] = /^\/(kill|start)\/([\w-]+)$/.exec(request.url ?? '') ?? [];
+    try {
+      if (request.method !== 'POST' || !action)
+        throw new Error('POST /kill/{name} or /start/{name}');
+      const processes = system.processes(name);
+      await Promise.all(
+        processes.map((process) => process[action === 'kill' ? 'kill' : 'start']()),
+      );
+      response.writeHead(204).end();
+    } catch (fault) {
+      response.writeHead(400).end(String(fault));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: localOrigin(port), close: () => server.close() };
+}

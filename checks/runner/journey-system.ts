@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs';
+import { type Config, readConfig } from '../../local/setup/config.mjs';
+import type { Tools } from '../../local/setup/prepare.mjs';
+import { freePort } from '../../local/system/addresses.ts';
+import { browserEnvironment } from '../../local/system/pieces.ts';
+import { startSystem } from '../../local/system/start-system.ts';
+import { serveControl } from './control.ts';
+
+/**
+ * Starts a whole system with an empty journal for the browser tests.
+ * @returns the environment by which they find it, and what stops it
+ */
+export async function startTestSystem(
+  dataDir: string,
+  tools: Tools,
+  signal: AbortSignal,
+  changes: Partial<Config> = {},
+) {
+  mkdirSync(dataDir, { recursive: true });
+  // Two browsers take the two cores: a page that comes late is no fault of the page.
+  process.env.RENDER_LIMIT_MS ??= '2000';
+  const own = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  const config = { ...own, ...changes };
+  const system = await startSystem(config, tools, console.log, signal);
+  const control = await serveControl(system);
+  return {
+    env: {
+      ...browserEnvironment(tools),
+      E2E_BASE_URL: system.baseUrl,
+      E2E_ADMIN_USERNAME: system.admin.username,
+      E2E_ADMIN_PASSWORD: system.admin.password,
+      E2E_CONTROL_URL: control.url,
+      // For tokens that no login gives.
+      E2E_AUTH_KEY_FILE: system.authKeyFile,
+      E2E_DATA_DIR: config.dataDir,
+    },
+    origin: system.origin,
+    async stop() {
+      control.close();
+      await system.stop();
+    },
+  };
+}

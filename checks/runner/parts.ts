@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import type { Part, Tools } from '../../local/setup/prepare.mjs';
+import { ManagedProcess } from '../../local/system/managed-process.ts';
+import { defineParts, partProcesses } from '../../local/system/parts.ts';
+import { browserEnvironment } from '../../local/system/pieces.ts';
+
+/**
+ * Starts the parts that integration tests share: each test makes a database and a bucket of its
+ * own in them. With `needed`, these alone.
+ * @returns the environment by which tests find them, and what stops them
+ */
+export async function startTestParts(dataDir: string, tools: Tools, needed?: Part[]) {
+  mkdirSync(`${dataDir}/logs`, { recursive: true });
+  const minioKeys = { accessKey: 'test-access', secretKey: 'test-secret' };
+  const own = { mongoUrl: undefined, redisUrl: undefined, minioUrl: undefined };
+  const parts = await defineParts({ dataDir, config: own, tools, minioKeys });
+  const processes = partProcesses(parts, needed).map(
+    (spec) => new ManagedProcess(spec, `${dataDir}/logs`, console.log),
+  );
+  const stop = () => Promise.all(processes.map((process) => process.stop()));
+  try {
+    await Promise.all(processes.map((process) => process.start()));
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+  const minio = new URL(parts.minioUrl);
+  return {
+    env: {
+      ...browserEnvironment(tools),
+      TEST_MONGO_URL: parts.databaseUrl('').replace(/\/(\?.*)?$/, ''),
+      TEST_REDIS_URL: parts.redisUrl,
+      TEST_MINIO_URL: `http://${minio.username}:${minio.password}@${minio.host}`,
+    },
+    stop,
+  };
+}

@@ -1,0 +1,14 @@
+// `npm run build -w NAME`: runs on the machine's own Node, without any package; see
+// local/setup/enter.mjs. Builds what browsers get of the workspace and checks its types.
+import { readConfig } from '../setup/config.mjs';
+import { enter } from '../setup/enter.mjs';
+import { builtWorkspaces } from '../setup/front-ends.mjs';
+import { prepare } from '../setup/prepare.mjs';
+import { needsOf } from './workspaces.mjs';
+
+await enter('local/dev/build.ts', () => {
+  const [name = ''] = process.argv.slice(2);
+  needsOf(name);
+  const frontEnds = builtWorkspaces.filter((built) => built === name);
+  return prepare(readConfig({}), { parts: [], frontEnds });
+});

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { JWKS_PATH } from '@app/contracts';
+import { tiedToParent } from '../setup/children.mjs';
+import { forgetBuild } from '../setup/front-ends.mjs';
+import { projectRoot } from '../setup/paths.mjs';
+import { chooseServerPorts, type ServerName } from '../system/addresses.ts';
+import { ManagedProcess, type ProcessSpec } from '../system/managed-process.ts';
+import { endLeftovers, OWNER_VARIABLE } from '../system/ownership.ts';
+import { defineParts, partProcesses } from '../system/parts.ts';
+import { definePieces, temporaryFolder } from '../system/pieces.ts';
+import { loadSecrets, type Secrets } from '../system/secrets.ts';
+import { readTools } from '../system/tools.ts';
+import type { DevConfig } from './config.mjs';
+import { readContract } from './contract.ts';
+import { createStubApi } from './stub-api.ts';
+import { jwksOf } from './tokens.ts';
+import { needsOf } from './workspaces.mjs';
+
+export interface RunningService {
+  secrets: Secrets;
+  stop(): Promise<void>;
+}
+
+// As long as a system's own processes get.
+const leftoversMs = 3_000;
+const stopWithinMs = 8_000;
+
+/** Starts a service, its parts, and a stand-in for the other services that it calls. */
+export async function runService(name: string, config: DevConfig): Promise<RunningService> {
+  const { dataDir, site } = config;
+  await endLeftovers(dataDir, leftoversMs);
+  for (const folder of ['logs', 'run/uploads'])
+    mkdirSync(`${dataDir}/${folder}`, { recursive: true });
+  mkdirSync(temporaryFolder(dataDir), { recursive: true });
+  const tools = readTools();
+  const secrets = loadSecrets(dataDir, {
+    username: config.adminUsername,
+    password: config.adminPassword,
+  });
+  const minioKeys = { accessKey: secrets.minioAccessKey, secretKey: secrets.minioSecretKey };
+  const parts = await defineParts({ dataDir, config, tools, minioKeys });
+  const running = partProcesses(parts, needsOf(name).parts).map(
+    (spec) => new ManagedProcess(spec, `${dataDir}/logs`, console.log),
+  );
+  const others = await serveOthers(secrets);
+  const watched: ChildProcess[] = [];
+  const stop = async () => {
+    await Promise.all(watched.map(endWatched));
+    others.close();
+    await Promise.all(running.map((part) => part.stop()));
+    await endLeftovers(dataDir, leftoversMs);
+  };
+  try {
+    await Promise.all(running.map((part) => part.start()));
+  } catch (fault) {
+    await stop();
+    throw fault;
+  }
+  const ports = await chooseServerPorts();
+  ports['svc-auth'] = ports['svc-content'] = [others.port];
+  ports[name as ServerName] = [config.port];
+  const own = definePieces({ dataDir, config, tools, parts, secrets, ports }).filter(
+    (piece) => piece.name === name || piece.name === `${name}-worker`,
+  );
+  const deployed = site && { CONTENT_URL: site, JWKS_URL: site + JWKS_PATH };
+  for (const piece of own) {
+    const program = piece.name.endsWith('-worker') ? 'worker.ts' : 'server.ts';
+    watched.push(
+      watch(piece, [process.execPath, '--watch', '--watch-preserve-output', program], deployed),
+    );
+  }
+  const [server] = own;
+  if (name === 'svc-pdf' && server) {
+    // Its templates are built; the service sees the new file and starts again.
+    forgetBuild(name);
+    const rspack = `${projectRoot}/node_modules/.bin/rspack`;
+    watched.push(watch(server, [rspack, 'build', '--watch'], undefined));
+  }
+  return { secrets, stop };
+}
+
+function watch(
+  { cwd, env, mark }: ProcessSpec,
+  [command = '', ...args]: string[],
+  deployed: Record<string, string> | '' | undefined,
+): ChildProcess {
+  const run = tiedToParent(command, args);
+  return spawn(run.command, run.args, {
+    cwd,
+    env: { ...env, ...deployed, [OWNER_VARIABLE]: mark },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+}
+
+async function endWatched(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** What the service asks of others: the keys of tokens, and the journal as the contract's examples have it. */
+async function serveOthers({ authKeyFile }: Secrets) {
+  const contract = readContract(['svc-content', 'svc-auth']);
+  const stub = createStubApi({ contract, role: 'admin', log: console.log });
+  const jwks = JSON.stringify(await jwksOf(authKeyFile));
+  const server = createServer((req, res) => {
+    if (req.url !== JWKS_PATH) return stub(req, res);
+    res.writeHead(200, { 'Content-Type': 'application/json' });
+    res.end(jwks);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

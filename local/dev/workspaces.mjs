@@ -1,0 +1,38 @@
+import { SetupError } from '../setup/fail.mjs';
+
+/** @typedef {import('../setup/prepare.mjs').Part} Part */
+
+/**
+ * @typedef {object} Needs what a workspace cannot be worked on without
+ * @property {Part[]} parts
+ * @property {string[]} frontEnds whose build it reads
+ * @property {number} [port] where `npm run dev` serves it, unless PORT says another; what is imported
+ *   only has none
+ */
+
+/** Every workspace that `npm run build`, `dev` and `test` can be asked for alone. @type {Record<string, Needs>} */
+export const workspaces = {
+  'packages/contracts': { parts: [], frontEnds: [] },
+  'packages/service-kit': { parts: ['database', 'redis', 'minio'], frontEnds: [] },
+  'packages/web-kit': { parts: [], frontEnds: [] },
+  shell: { parts: [], frontEnds: [], port: 8101 },
+  'mfe-public': { parts: [], frontEnds: [], port: 8102 },
+  'mfe-admin': { parts: [], frontEnds: [], port: 8103 },
+  'mfe-webdata': { parts: [], frontEnds: [], port: 8104 },
+  'svc-auth': { parts: ['database', 'redis'], frontEnds: [], port: 8111 },
+  'svc-content': { parts: ['database', 'redis', 'minio'], frontEnds: [], port: 8112 },
+  'svc-pdf': { parts: ['redis', 'minio', 'chromium'], frontEnds: ['svc-pdf'], port: 8113 },
+};
+
+/**
+ * @param {string} [name]
+ * @returns {Needs}
+ */
+export function needsOf(name = '') {
+  const needs = workspaces[name];
+  if (!needs) {
+    const known = Object.keys(workspaces).join(', ');
+    throw new SetupError(`There is no workspace “${name}”: it is one of ${known}.`);
+  }
+  return needs;
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { endSetupChildren, tiedToParent } from './children.mjs';
+import { exitWith, SetupError } from './fail.mjs';
+import { projectRoot } from './paths.mjs';
+import { onStopRequest } from './stop-request.mjs';
+
+const oldestNode = 20;
+const nodeOfTheProject = 24;
+
+/**
+ * The way into the project's TypeScript from whatever Node this machine has: prepares, then runs
+ * `program` of this folder on Node 24.
+ * @param {string} program
+ * @param {() => Promise<import('./prepare.mjs').Tools>} prepareTools
+ */
+export async function enter(program, prepareTools) {
+  const major = Number(process.versions.node.split('.')[0]);
+  try {
+    if (major < oldestNode) {
+      throw new SetupError(
+        `Node ${oldestNode} or later is needed and this is ${process.version}: install a newer one from https://nodejs.org/.`,
+      );
+    }
+    const ignoreStopRequests = onStopRequest(async () => {
+      await endSetupChildren();
+      process.exit(130);
+    });
+    const tools = await prepareTools();
+    process.env.JOURNAL_TOOLS = JSON.stringify(tools);
+    ignoreStopRequests();
+    if (major >= nodeOfTheProject) await import(`../../${program}`);
+    else runOnNewerNode(program);
+  } catch (fault) {
+    exitWith(fault);
+  }
+}
+
+/** @param {string} program */
+function runOnNewerNode(program) {
+  const run = tiedToParent(`${projectRoot}/node_modules/.bin/node`, [
+    `${projectRoot}/${program}`,
+    ...process.argv.slice(2),
+  ]);
+  const child = spawn(run.command, run.args, { stdio: 'inherit' });
+  onStopRequest(() => child.kill('SIGTERM'));
+  child.on('error', (fault) => exitWith(new SetupError(`Node 24 cannot be run: ${fault.message}`)));
+  child.on('exit', (code, signal) =>
+    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+  );
+}

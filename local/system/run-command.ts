@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { tiedToParent } from '../setup/children.mjs';
+import { projectRoot } from '../setup/paths.mjs';
+import { killMarked, OWNER_VARIABLE } from './ownership.ts';
+
+// A runner has this long to put its browsers and servers away after it was called off.
+const endWithinMs = 5_000;
+
+export interface RunOptions {
+  env: NodeJS.ProcessEnv;
+  signal: AbortSignal;
+  /** Marks the command and all that it starts, so that nothing of it stays behind. */
+  mark: string;
+}
+
+/** Runs a program of node_modules on Node 24, its output shown, and answers its exit code. */
+export async function runCommand(
+  [program = '', ...args]: string[],
+  { env, signal, mark }: RunOptions,
+): Promise<number> {
+  signal.throwIfAborted();
+  const bin = `${projectRoot}/node_modules/.bin`;
+  const run = tiedToParent(`${bin}/${program}`, args);
+  const child = spawn(run.command, run.args, {
+    cwd: projectRoot,
+    env: { ...env, PATH: `${bin}:${env.PATH}`, [OWNER_VARIABLE]: mark },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  const end = () => {
+    child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGKILL'), endWithinMs).unref();
+  };
+  signal.addEventListener('abort', end, { once: true });
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('exit', (status) => resolve(status ?? 1));
+    child.once('error', reject);
+  });
+  signal.removeEventListener('abort', end);
+  await killMarked(mark);
+  signal.throwIfAborted();
+  return code;
+}
