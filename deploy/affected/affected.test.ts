@@ -84,7 +84,7 @@ describe('what is tested, built and released after a change', () => {
   });
 
   test('of what other workspaces’ tests use is all their tests, and no image', () => {
-    write('packages/service-kit/src/testing.ts');
+    write('packages/service-kit/src/testing/index.ts');
 
     const { test, image } = affected();
 
@@ -94,8 +94,8 @@ describe('what is tested, built and released after a change', () => {
 
   test.each([
     'packages/contracts/expectations/mfe-admin.ts',
-    'packages/service-kit/src/contract-check.ts',
-    'packages/service-kit/src/migration-testing.ts',
+    'packages/service-kit/src/testing/contract-check.ts',
+    'packages/service-kit/src/testing/migrations.ts',
   ])('of %s is tests, and no image', (file) => {
     write(file);
 

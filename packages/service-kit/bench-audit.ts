@@ -3,11 +3,11 @@
  * `node packages/service-kit/bench-audit.ts 20000`.
  */
 import type { AuditEntry } from '@app/contracts';
-import { Audit, auditedChange, verifyAudit } from './src/audit.ts';
-import { chained } from './src/audit-chain.ts';
-import { segmentOf, storedEntry } from './src/audit-entries.ts';
-import { connectDatabase } from './src/mongo.ts';
-import { silentLog, testMongoUrl } from './src/testing.ts';
+import { Audit, auditedChange, verifyAudit } from './src/audit/audit.ts';
+import { chained } from './src/audit/chain.ts';
+import { segmentOf, storedEntry } from './src/audit/entries.ts';
+import { connectDatabase } from './src/mongo/database.ts';
+import { silentLog, testMongoUrl } from './src/testing/index.ts';
 
 const length = Number(process.argv[2] ?? 20_000);
 const abstract = 'word '.repeat(200);

@@ -1,9 +1,9 @@
 /** Keeps a database as it is, for tests of what later releases make of it: see docs/upgrades.md. */
 import { z } from 'zod';
-import { readEnv } from './src/env.ts';
-import { keepFixture } from './src/fixture.ts';
-import { createLogger } from './src/log.ts';
-import { connectDatabase } from './src/mongo.ts';
+import { connectDatabase } from './src/mongo/database.ts';
+import { readEnv } from './src/process/env.ts';
+import { createLogger } from './src/process/log.ts';
+import { keepFixture } from './src/testing/database-fixture.ts';
 
 const folder = process.argv[2];
 if (!folder) {

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Audit, auditedChange, verifyAudit } from './src/audit.ts';
-import { chained } from './src/audit-chain.ts';
-import { type AuditSegment, entryOf, idOf, segmentOf, storedEntry } from './src/audit-entries.ts';
-import { connectDatabase } from './src/mongo.ts';
-import { silentLog, testMongoUrl } from './src/testing.ts';
+import { Audit, auditedChange, verifyAudit } from './src/audit/audit.ts';
+import { chained } from './src/audit/chain.ts';
+import { type AuditSegment, entryOf, idOf, segmentOf, storedEntry } from './src/audit/entries.ts';
+import { connectDatabase } from './src/mongo/database.ts';
+import { silentLog, testMongoUrl } from './src/testing/index.ts';
 
 const url = testMongoUrl();
 let database: Connection;

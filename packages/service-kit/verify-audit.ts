@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { verifyAudit } from './src/audit.ts';
-import { readEnv } from './src/env.ts';
-import { createLogger } from './src/log.ts';
-import { connectDatabase } from './src/mongo.ts';
+import { verifyAudit } from './src/audit/audit.ts';
+import { connectDatabase } from './src/mongo/database.ts';
+import { readEnv } from './src/process/env.ts';
+import { createLogger } from './src/process/log.ts';
 
 const USAGE = `Usage: node verify-audit.ts [--expect NUMBER:HASH]
 Checks that no entry of a service's audit log was changed, removed, put in or moved. Reads the database's

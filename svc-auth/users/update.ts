@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Fault, UpdateUser } from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import { isDuplicate, reachable } from '@app/service-kit/mongo';
+import { isDuplicate, reachable, updateVersioned } from '@app/service-kit/mongo';
 import type { Redis } from 'ioredis';
 import type { LoginLimits } from '../sessions/limits.ts';
 import { signedOut } from '../sessions/sign-out.ts';
@@ -157,15 +157,7 @@ async function vouch(users: UserModel, caller: Caller): Promise<void> {
 /** `null` when the record is no longer the one that was read. */
 async function replace(users: UserModel, { _id, version, vouched }: User, fields: object) {
   try {
-    return await reachable(
-      users
-        .findOneAndUpdate(
-          { _id, version, vouched },
-          { $set: fields, $inc: { version: 1 } },
-          { returnDocument: 'after' },
-        )
-        .exec(),
-    );
+    return await reachable(updateVersioned(users, { _id, version }, fields, { vouched }).exec());
   } catch (error) {
     throw isDuplicate(error) ? new AppError('duplicate_user', { cause: error }) : error;
   }

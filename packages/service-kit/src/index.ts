@@ -1,29 +1,34 @@
-import './koa-state.ts';
+import './http/koa-state.ts';
 
-export { createKoa } from './app.ts';
-export { AppError, type AppErrorOptions } from './app-error.ts';
-export { type Bearer, type BearerOptions, bearer, claimsOf } from './bearer.ts';
-export { jsonBody } from './body.ts';
-export { originEnv, readEnv, serverEnv } from './env.ts';
-export { type EventLine, type EventLineOptions, eventText, openEventLine } from './event-stream.ts';
-export type { Readiness } from './health.ts';
-export { remoteKeys, type VerifyKeys } from './keys.ts';
-export { createLogger, type Logger } from './log.ts';
+export { type Bearer, type BearerOptions, bearer, claimsOf } from './auth/bearer.ts';
+export { remoteKeys, type VerifyKeys } from './auth/keys.ts';
+export { createKoa } from './http/app.ts';
+export { AppError, type AppErrorOptions } from './http/app-error.ts';
+export { jsonBody } from './http/body.ts';
+export {
+  type EventLine,
+  type EventLineOptions,
+  eventText,
+  openEventLine,
+} from './http/event-stream.ts';
 export {
   formOf,
   type MultipartForm,
   type MultipartOptions,
   multipart,
   type UploadedFile,
-} from './multipart.ts';
-export { faultsOf, parse } from './parse.ts';
-export { connectRedis } from './redis.ts';
-export { browserFiles, releasesEnv, runRemoteFiles } from './remote-files.ts';
+} from './http/multipart.ts';
+export { faultsOf, parse } from './http/parse.ts';
+export { type StaticFilesOptions, staticFiles } from './http/static-files.ts';
+export { originEnv, readEnv, serverEnv } from './process/env.ts';
+export type { Readiness } from './process/health.ts';
+export { createLogger, type Logger } from './process/log.ts';
 export {
   runService,
   type ServiceEnv,
   type ServiceOptions,
   type Started,
   type Starting,
-} from './service.ts';
-export { type StaticFilesOptions, staticFiles } from './static-files.ts';
+} from './process/run-service.ts';
+export { connectRedis } from './redis.ts';
+export { browserFiles, releasesEnv, runRemoteFiles } from './releases/remote-files.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { connectRedis } from './redis.ts';
-import { breakableLink, type Link, silentLog, testRedisUrl } from './testing.ts';
+import { breakableLink, type Link, silentLog, testRedisUrl } from './testing/index.ts';
 
 let link: Link;
 let redis: Awaited<ReturnType<typeof connectRedis>>;

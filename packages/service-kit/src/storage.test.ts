@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { Bucket, storageAddress, storageEnv } from './storage.ts';
-import { testMinioUrl } from './testing.ts';
+import { testMinioUrl } from './testing/index.ts';
 
 it('reads the address of a storage', () => {
   expect(storageAddress('http://key:a%2Fb@minio:9000/journal')).toEqual({

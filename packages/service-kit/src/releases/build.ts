@@ -7,7 +7,7 @@ import {
   type RemoteName,
   remoteEntrySchema,
 } from '@app/contracts';
-import { isHashedName } from '../static-files.ts';
+import { isHashedName } from '../http/static-files.ts';
 import { ReleaseRefused } from './release-refused.ts';
 
 /** A remote as it was built. Its files lie flat in their folders. */

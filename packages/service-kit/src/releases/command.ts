@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RemoteName } from '@app/contracts';
 import { z } from 'zod';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../process/env.ts';
 import { readLive } from './live-file.ts';
 import { endCanary, type Outcome, type ReleasePlace, releaseBuild, useRelease } from './release.ts';
 import { listReleases } from './release-folder.ts';

@@ -1,6 +1,6 @@
 import type { Connection, mongo } from 'mongoose';
+import { isDuplicate } from './database.ts';
 import type { Migration } from './migrations.ts';
-import { isDuplicate } from './mongo.ts';
 
 /** One step of a migration's history. */
 export interface Attempt {

@@ -12,7 +12,7 @@ import type { Redis } from 'ioredis';
 import jwt from 'jsonwebtoken';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
-import { AppError } from './app-error.ts';
+import { AppError } from '../http/app-error.ts';
 import type { VerifyKeys } from './keys.ts';
 
 export interface BearerOptions {

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
+import { serveMetrics } from '../http/metrics.ts';
 import { answerHealth, type Readiness } from './health.ts';
 import { createLogger } from './log.ts';
-import { serveMetrics } from './metrics.ts';
 
 /** Shutdown takes no longer than this, whatever hangs. */
 const STOP_DEADLINE_MS = 10_000;

@@ -1,7 +1,7 @@
 /** A process that begins a migration and never ends it: a test kills it. */
-import { createLogger } from './log.ts';
+import { createLogger } from '../process/log.ts';
+import { connectDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
-import { connectDatabase } from './mongo.ts';
 
 const log = createLogger({ name: 'migrations', level: 'info' });
 const database = await connectDatabase(process.argv[2] ?? '', log);

@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 
 async function start(env: Record<string, string> = {}): Promise<Running> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['service.fixture.ts'], {
+  const child = spawn(process.execPath, ['run-service.fixture.ts'], {
     cwd: import.meta.dirname,
     // With the cache it need not compile all sources anew.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: String(port), ...env },

@@ -12,10 +12,8 @@ import { exportJWK } from 'jose';
 import jwt from 'jsonwebtoken';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKoa } from './app.ts';
-import { bearer } from './bearer.ts';
-import { remoteKeys } from './keys.ts';
-import { connectRedis } from './redis.ts';
+import { createKoa } from '../http/app.ts';
+import { connectRedis } from '../redis.ts';
 import {
   breakableLink,
   type Link,
@@ -23,7 +21,9 @@ import {
   listenOnFreePort,
   silentLog,
   testRedisUrl,
-} from './testing.ts';
+} from '../testing/index.ts';
+import { bearer } from './bearer.ts';
+import { remoteKeys } from './keys.ts';
 
 const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const theirs = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,7 +1,7 @@
 import { KeyObject } from 'node:crypto';
 import { TOKEN_ALGORITHM } from '@app/contracts';
 import { createLocalJWKSet, createRemoteJWKSet, errors } from 'jose';
-import { AppError } from './app-error.ts';
+import { AppError } from '../http/app-error.ts';
 
 /**
  * The public key of a key id: undefined when there is none, `AppError('unavailable')` when it

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type Listening, listenOnFreePort } from '../testing/index.ts';
 import { createKoa } from './app.ts';
 import { AppError } from './app-error.ts';
-import { type Listening, listenOnFreePort } from './testing.ts';
 
 let server: Listening;
 const lines: Record<string, unknown>[] = [];

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Listening, listenOnFreePort, silentLog } from '../testing/index.ts';
 import { createKoa } from './app.ts';
 import { staticFiles } from './static-files.ts';
-import { type Listening, listenOnFreePort, silentLog } from './testing.ts';
 
 const SCRIPT = `export const text = '${'x'.repeat(2_000)}';`;
 let server: Listening;

@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, {
+  type Connection,
+  type HydratedDocument,
+  type Model,
+  type QueryFilter,
+  type UpdateQuery,
+} from 'mongoose';
 import type { Logger } from 'pino';
-import { AppError } from './app-error.ts';
-import { reconnectWhenStuck } from './mongo-heartbeat.ts';
+import { AppError } from '../http/app-error.ts';
+import { reconnectWhenStuck } from './embedded-database.ts';
 
 /** How long a call waits for a database that is away before it is refused. */
 const SELECTION_TIMEOUT_MS = 2_000;
@@ -111,4 +117,35 @@ export function isUnsent(error: unknown): boolean {
   if (cause instanceof MongoNotConnectedError) return true;
   if (!(cause instanceof MongoServerSelectionError)) return false;
   return cause.reason?.type === 'Single' || cause.reason?.type === 'Unknown';
+}
+
+/** The identity of a record as it was read. */
+export interface ReadVersion {
+  _id: unknown;
+  version: number;
+}
+
+/**
+ * Sets fields of a record and increments its version, if the record still has the version that was read and
+ * meets `conditions`. The query's result is the new record, or null if the record has changed or is gone.
+ */
+export function updateVersioned<T extends { version: number }>(
+  model: Model<T>,
+  { _id, version }: ReadVersion,
+  fields: object,
+  conditions: object = {},
+) {
+  return model.findOneAndUpdate<HydratedDocument<T>>(
+    // The compiler cannot check a filter or an update of a generic record.
+    { ...conditions, _id, version } as QueryFilter<T>,
+    { $set: fields, $inc: { version: 1 } } as UpdateQuery<T>,
+    { returnDocument: 'after' },
+  );
+}
+
+/** The new record of an `updateVersioned`; a record that has changed or is gone is a `version_conflict`. */
+export async function orConflict<T>(update: PromiseLike<T | null>): Promise<T> {
+  const updated = await reachable(update);
+  if (updated === null) throw new AppError('version_conflict');
+  return updated;
 }

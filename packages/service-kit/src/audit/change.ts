@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditEntry } from '@app/contracts';
 import type { Context } from 'koa';
-import { claimsOf } from './bearer.ts';
+import { claimsOf } from '../auth/bearer.ts';
 
 type Values = Pick<AuditEntry, 'before' | 'after'>;
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { connectDatabase } from './database.ts';
 import { type Attempt, type Claim, MigrationRecords } from './migration-records.ts';
-import { connectDatabase } from './mongo.ts';
 
 /** What a release changes in a service's database. How one is written: docs/upgrades.md. */
 export interface Migration {

@@ -8,8 +8,9 @@ import {
 import type { Middleware } from 'koa';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import { AppError } from './app-error.ts';
-import { chained, type KeptEntry, type LooseEntry } from './audit-chain.ts';
+import { AppError } from '../http/app-error.ts';
+import { isDuplicate, reachable } from '../mongo/database.ts';
+import { chained, type KeptEntry, type LooseEntry } from './chain.ts';
 import {
   type Place,
   readEntries,
@@ -18,12 +19,11 @@ import {
   readPlaces,
   segmentOf,
   storedEntry,
-} from './audit-entries.ts';
-import { isDuplicate, reachable } from './mongo.ts';
+} from './entries.ts';
 
-export type { KeptEntry, Verification } from './audit-chain.ts';
-export { verifyAudit } from './audit-entries.ts';
-export { auditedChange, auditor } from './audited-change.ts';
+export type { KeptEntry, Verification } from './chain.ts';
+export { auditedChange, auditor } from './change.ts';
+export { verifyAudit } from './entries.ts';
 
 /** How long after a failure what waits is tried again. */
 const RETRY_MS = 1_000;

@@ -6,12 +6,18 @@ import {
 } from '@app/contracts';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createKoa } from './app.ts';
+import { createKoa } from '../http/app.ts';
+import { connectDatabase } from '../mongo/database.ts';
+import {
+  breakableLink,
+  type Link,
+  listenOnFreePort,
+  silentLog,
+  testMongoUrl,
+} from '../testing/index.ts';
 import { Audit, type AuditedChange, auditedChange, verifyAudit } from './audit.ts';
-import { chained, type LooseEntry } from './audit-chain.ts';
-import { type AuditSegment, auditSegments, segmentOf, storedEntry } from './audit-entries.ts';
-import { connectDatabase } from './mongo.ts';
-import { breakableLink, type Link, listenOnFreePort, silentLog, testMongoUrl } from './testing.ts';
+import { chained, type LooseEntry } from './chain.ts';
+import { type AuditSegment, auditSegments, segmentOf, storedEntry } from './entries.ts';
 
 let link: Link;
 let url: string;

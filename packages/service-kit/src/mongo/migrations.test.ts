@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { silentLog, testMongoUrl } from '../testing/index.ts';
+import { connectDatabase } from './database.ts';
 import { type Attempt, MigrationRecords } from './migration-records.ts';
 import { type Migration, MigrationFailed, migrate, migrateDatabase } from './migrations.ts';
-import { connectDatabase } from './mongo.ts';
-import { silentLog, testMongoUrl } from './testing.ts';
 
 let url: string;
 let database: Connection;

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { createKoa } from './app.ts';
+import { createKoa } from '../http/app.ts';
 import { readEnv, serverEnv } from './env.ts';
-import { runService } from './service.ts';
+import { runService } from './run-service.ts';
 
 /** A service that `service.test.ts` starts and stops: it starts slowly, and its routes misbehave. */
 const env = readEnv(z.object({ ...serverEnv, START_MS: z.coerce.number().default(0) }));

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
-import { indexesOf } from './fixture.ts';
-import { type Migration, migrate } from './migrations.ts';
-import { silentLog } from './testing.ts';
+import { type Migration, migrate } from '../mongo/migrations.ts';
+import { indexesOf } from './database-fixture.ts';
+import { silentLog } from './index.ts';
 
 /** All that a database holds, but how it was migrated. */
 export async function stateOf(connection: Connection) {

@@ -4,10 +4,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Listening, listenOnFreePort, silentLog } from '../testing/index.ts';
 import { createKoa } from './app.ts';
 import { AppError } from './app-error.ts';
 import { formOf, multipart } from './multipart.ts';
-import { type Listening, listenOnFreePort, silentLog } from './testing.ts';
 
 const LIMIT = 1_000_000;
 let server: Listening;

@@ -6,7 +6,7 @@ import {
   type KeptEntry,
   type Verification,
   verifyChain,
-} from './audit-chain.ts';
+} from './chain.ts';
 
 const { ObjectId } = mongoose.mongo;
 

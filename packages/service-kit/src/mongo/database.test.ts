@@ -1,8 +1,16 @@
 import type { Socket } from 'node:net';
 import mongoose, { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { connectDatabase, isDuplicate, isRefused, isUnsent, reachable } from './mongo.ts';
-import { breakableLink, type Link, silentLog, testMongoUrl } from './testing.ts';
+import { breakableLink, type Link, silentLog, testMongoUrl } from '../testing/index.ts';
+import {
+  connectDatabase,
+  isDuplicate,
+  isRefused,
+  isUnsent,
+  orConflict,
+  reachable,
+  updateVersioned,
+} from './database.ts';
 
 let link: Link;
 let database: Awaited<ReturnType<typeof connectDatabase>>;
@@ -91,4 +99,31 @@ it('tells a refusal by a unique index from any other fault, which it passes on',
   expect(fault).toMatchObject({ name: 'ValidationError' });
   expect([isDuplicate(fault), isRefused(fault)]).toEqual([false, true]);
   expect(isUnsent(new mongoose.mongo.MongoNetworkError('the answer was lost'))).toBe(false);
+});
+
+interface Versioned {
+  title: string;
+  owner: string;
+  version: number;
+}
+
+it('updates a record that still has the version that was read, and reports a conflict otherwise', async () => {
+  const schema = new Schema({
+    title: String,
+    owner: String,
+    version: { type: Number, default: 0 },
+  });
+  const records = database.model<Versioned>('Versioned', schema);
+  const { _id } = await records.create({ title: 'first', owner: 'ada' });
+  const read = { _id, version: 0 };
+  const updated = await orConflict(updateVersioned(records, read, { title: 'second' }).lean());
+  expect(updated).toMatchObject({ title: 'second', version: 1 });
+  await expect(
+    orConflict(updateVersioned(records, read, { title: 'third' })),
+  ).rejects.toMatchObject({
+    code: 'version_conflict',
+  });
+  const current = { _id, version: 1 };
+  expect(await updateVersioned(records, current, { title: 'third' }, { owner: 'bob' })).toBeNull();
+  expect(await records.findById(_id).lean()).toMatchObject({ title: 'second', version: 1 });
 });

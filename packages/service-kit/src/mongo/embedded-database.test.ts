@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reconnectWhenStuck } from './mongo-heartbeat.ts';
-import { silentLog } from './testing.ts';
+import { silentLog } from '../testing/index.ts';
+import { reconnectWhenStuck } from './embedded-database.ts';
 
 // A member that leaves a replica set, of which there is none here: the driver's events, in its order. What a
 // look without an end does to a real connection is in mongo.test.ts.

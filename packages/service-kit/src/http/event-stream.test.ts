@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { type Listening, listenOnFreePort, silentLog } from '../testing/index.ts';
 import { createKoa } from './app.ts';
 import { AppError } from './app-error.ts';
 import { type EventLine, eventText, openEventLine } from './event-stream.ts';
-import { type Listening, listenOnFreePort, silentLog } from './testing.ts';
 
 let server: Listening;
 let stopping: AbortController;

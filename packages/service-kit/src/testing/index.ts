@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer as createTcpServer, type Socket
 import { pipeline } from 'node:stream';
 import type { Api } from '@app/contracts/openapi';
 import type Koa from 'koa';
+import { createLogger, type Logger } from '../process/log.ts';
+import { closeServer } from '../process/run-service.ts';
 import { contractCheck } from './contract-check.ts';
-import { createLogger, type Logger } from './log.ts';
-import { closeServer } from './service.ts';
 
 export { operationsOf, replay, routesOf, type State } from './contract-replay.ts';
 

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import Router from '@koa/router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Listening, listenOnFreePort, silentLog } from '../testing/index.ts';
 import { createKoa } from './app.ts';
 import { AppError } from './app-error.ts';
 import { jsonBody } from './body.ts';
-import { type Listening, listenOnFreePort, silentLog } from './testing.ts';
 
 let server: Listening;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { faultsOf } from './parse.ts';
+import { faultsOf } from '../http/parse.ts';
 
 /** `EX_CONFIG` of sysexits: whoever restarts the process can tell that trying again is no use. */
 const EXIT_CONFIG = 78;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Listening, listenOnFreePort, silentLog } from '../testing/index.ts';
 import { remoteFiles } from './remote-files.ts';
-import { type Listening, listenOnFreePort, silentLog } from './testing.ts';
 
 let dist: string;
 let server: Listening;

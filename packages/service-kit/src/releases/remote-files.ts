@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { createKoa } from './app.ts';
-import { readEnv, serverEnv } from './env.ts';
-import { filesIn } from './releases/release-folder.ts';
-import { runService } from './service.ts';
-import { staticFiles } from './static-files.ts';
+import { createKoa } from '../http/app.ts';
+import { staticFiles } from '../http/static-files.ts';
+import { readEnv, serverEnv } from '../process/env.ts';
+import { runService } from '../process/run-service.ts';
+import { filesIn } from './release-folder.ts';
 
 export interface RemoteFilesOptions {
   log: Logger;
