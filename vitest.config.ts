@@ -2,9 +2,11 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What needs no process beside its own. */
-const pure = ['packages/{contracts,web-kit}/src', 'mfe-*/src', 'shell/src'].map(
-  (folder) => `${folder}/**/*.test.{ts,tsx}`,
-);
+const pure = [
+  'packages/{contracts,web-kit,office-kit,build-kit}/src',
+  'mfe-*/src',
+  'shell/src',
+].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 const exclude = ['**/node_modules/**', '**/dist/**', 'checks/journeys/**', 'checks/faults/pdf/**'];
 
 /** Starts with those that start whole systems and wait for them: at the end each would be waited for alone. */

@@ -1,4 +1,4 @@
-import { remoteConfig } from '@app/web-kit/build';
+import { remoteConfig } from '@app/build-kit';
 import { serverConfig } from './rspack.server.ts';
 
 const context = import.meta.dirname;

@@ -1,4 +1,4 @@
-import { classNames, moduleRules } from '@app/web-kit/build';
+import { classNames, moduleRules } from '@app/build-kit';
 import type { Configuration } from '@rspack/core';
 
 /** The same routes built for Node; beside `dist/`, as it is not for browsers. */

@@ -1,3 +1,3 @@
-import { officeConfig } from '@app/web-kit/office/build';
+import { officeConfig } from '@app/build-kit';
 
 export default officeConfig({ name: 'webdata', context: import.meta.dirname });

@@ -1,3 +1,3 @@
-import { shellConfig } from '@app/web-kit/build';
+import { shellConfig } from '@app/build-kit';
 
 export default shellConfig({ context: import.meta.dirname, publicPath: '/assets/shell/' });

@@ -55,7 +55,7 @@ describe('what is tested, built and released after a change', () => {
 
     const { test, release, journeys } = affected();
 
-    expect(test).toEqual([...remotes, 'packages/web-kit', 'shell']);
+    expect(test).toEqual([...remotes, 'packages/office-kit', 'packages/web-kit', 'shell']);
     expect(release).toEqual({ servers: ['shell'], remotes });
     expect(journeys).toBe(true);
   });

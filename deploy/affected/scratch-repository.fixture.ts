@@ -9,7 +9,9 @@ export const product = join(import.meta.dirname, '../..');
 export const remotes = ['mfe-admin', 'mfe-public', 'mfe-webdata'];
 export const services = ['svc-auth', 'svc-content', 'svc-pdf'];
 export const pieces = [...remotes, 'shell', ...services];
-export const packages = ['packages/contracts', 'packages/service-kit', 'packages/web-kit'];
+export const packages = ['build-kit', 'contracts', 'office-kit', 'service-kit', 'web-kit'].map(
+  (name) => `packages/${name}`,
+);
 
 let original: string;
 /** Of the test that runs. */

@@ -15,6 +15,8 @@ export const workspaces = {
   'packages/contracts': { parts: [], frontEnds: [] },
   'packages/service-kit': { parts: ['database', 'redis', 'minio'], frontEnds: [] },
   'packages/web-kit': { parts: [], frontEnds: [] },
+  'packages/office-kit': { parts: [], frontEnds: [] },
+  'packages/build-kit': { parts: [], frontEnds: [] },
   shell: { parts: [], frontEnds: [], port: 8101 },
   'mfe-public': { parts: [], frontEnds: [], port: 8102 },
   'mfe-admin': { parts: [], frontEnds: [], port: 8103 },

@@ -1,4 +1,4 @@
-import { createArea } from '@app/web-kit/office';
+import { createArea } from '@app/office-kit';
 
 /** The administrators' area: its login, its stored session and its calls. */
 export const area = createArea({

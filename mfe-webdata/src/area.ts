@@ -1,4 +1,4 @@
-import { createArea } from '@app/web-kit/office';
+import { createArea } from '@app/office-kit';
 
 /** The staff's area: its login, its stored session and its calls. Administrators may enter too. */
 export const area = createArea({

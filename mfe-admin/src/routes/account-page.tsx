@@ -1,3 +1,4 @@
+import { Button } from '@app/office-kit';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -5,7 +6,6 @@ import {
   useLoaderData,
   useRevalidator,
 } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { auditPath } from '../features/audit/audit-view.ts';

@@ -1,5 +1,5 @@
 import type { AdminEditor } from '@app/contracts';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
 import { ADDED_EDITOR, EditorAdded } from '../features/editors/components/editor-added.tsx';
 import { EditorForm } from '../features/editors/components/editor-form.tsx';

@@ -1,6 +1,6 @@
+import { OfficeError, OfficeMessage, SessionEnd } from '@app/office-kit';
+import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from '@app/web-kit';
-import { OfficeError, OfficeMessage, SessionEnd } from '@app/web-kit/office';
-import { FlashProvider } from '@app/web-kit/office/feedback/flash.tsx';
 import { area } from '../area.ts';
 import { logOut } from '../features/forms/log-out.ts';
 import { JobTray } from '../features/jobs/components/job-tray.tsx';

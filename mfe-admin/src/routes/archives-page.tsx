@@ -1,10 +1,10 @@
 import { type AdminIssue, SOMETHING_WENT_WRONG } from '@app/contracts';
+import { Button, NativeSelect, TextInput } from '@app/office-kit';
+import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { pageOf, sortRows } from '@app/office-kit/tables/list-query.ts';
+import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
-import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
-import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
-import { pageOf, sortRows } from '@app/web-kit/office/tables/list-query.ts';
-import { Pager } from '@app/web-kit/office/tables/pager.tsx';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { listIssues } from '../features/issues/api/list-issues.ts';

@@ -1,7 +1,7 @@
 import { AUDIT_PAGE_SIZE, type AuditPage } from '@app/contracts';
+import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@app/web-kit';
-import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
-import { Pager } from '@app/web-kit/office/tables/pager.tsx';
 import { area } from '../area.ts';
 import { readAudit } from '../features/audit/api/read-audit.ts';
 import { type AuditView, auditPath, viewOf } from '../features/audit/audit-view.ts';

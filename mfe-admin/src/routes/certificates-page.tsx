@@ -1,6 +1,6 @@
+import { Button } from '@app/office-kit';
+import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
-import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
 import { area } from '../area.ts';
 import { listIssues } from '../features/issues/api/list-issues.ts';
 import { IssueChooser } from '../features/jobs/components/issue-chooser.tsx';

@@ -1,4 +1,6 @@
 import { articlePath } from '@app/contracts';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -7,8 +9,6 @@ import {
   useLoaderData,
   useRevalidator,
 } from '@app/web-kit';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
-import { RichTitle } from '@app/web-kit/office/rich-text/rich-title.tsx';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';

@@ -1,3 +1,4 @@
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import {
   Link,
   type LoaderFunctionArgs,
@@ -6,7 +7,6 @@ import {
   useLoaderData,
   useRevalidator,
 } from '@app/web-kit';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { area } from '../area.ts';
 import { readEditor } from '../features/editors/api/read-editor.ts';
 import { EditorForm } from '../features/editors/components/editor-form.tsx';

@@ -1,6 +1,6 @@
+import { Button } from '@app/office-kit';
+import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
-import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
 import { area } from '../area.ts';
 import { listEditors } from '../features/editors/api/list-editors.ts';
 import { EditorList } from '../features/editors/components/editor-list.tsx';

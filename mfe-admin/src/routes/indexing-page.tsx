@@ -1,7 +1,7 @@
 import type { IndexingEntry } from '@app/contracts';
+import { Button } from '@app/office-kit';
+import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
-import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { useFocusNext } from '../features/forms/use-focus-next.ts';

@@ -1,7 +1,7 @@
 import { issueOfPath, issuePath } from '@app/contracts';
+import { Button } from '@app/office-kit';
+import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
 import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
-import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
 import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';

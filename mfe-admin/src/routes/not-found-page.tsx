@@ -1,4 +1,4 @@
-import { OfficeMessage, OfficeNotFound } from '@app/web-kit/office';
+import { OfficeMessage, OfficeNotFound } from '@app/office-kit';
 
 export function Component() {
   return (

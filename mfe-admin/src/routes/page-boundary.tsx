@@ -1,6 +1,6 @@
+import { OfficeError } from '@app/office-kit';
+import { OutdatedNotice } from '@app/office-kit/feedback/components/outdated-notice.tsx';
 import { Outlet } from '@app/web-kit';
-import { OfficeError } from '@app/web-kit/office';
-import { OutdatedNotice } from '@app/web-kit/office/feedback/components/outdated-notice.tsx';
 import { area } from '../area.ts';
 
 export function Component() {

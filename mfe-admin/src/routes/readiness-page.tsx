@@ -1,7 +1,7 @@
+import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { pageOf } from '@app/office-kit/tables/list-query.ts';
+import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
-import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
-import { pageOf } from '@app/web-kit/office/tables/list-query.ts';
-import { Pager } from '@app/web-kit/office/tables/pager.tsx';
 import { area } from '../area.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { readJournalReadiness } from '../features/readiness/api/read-journal-readiness.ts';

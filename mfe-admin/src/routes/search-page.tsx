@@ -1,6 +1,6 @@
 import { SEARCH_MOST } from '@app/contracts';
+import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
-import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
 import { area } from '../area.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { searchArticles } from '../features/search/api/search-articles.ts';

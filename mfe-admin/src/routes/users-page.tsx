@@ -1,9 +1,9 @@
 import type { User } from '@app/contracts';
+import { Button, TextInput } from '@app/office-kit';
+import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import tools from '@app/office-kit/tables/list-tools.module.css';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
-import { Button, TextInput } from '@app/web-kit/office';
-import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
-import tools from '@app/web-kit/office/tables/list-tools.module.css';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { useFocusNext } from '../features/forms/use-focus-next.ts';

@@ -1,6 +1,6 @@
 import { workStatusNames } from '@app/contracts';
+import { Button } from '@app/office-kit';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
 import { area } from '../area.ts';
 import { readEntries } from '../features/entries/api/read-entries.ts';
 import { EntryList } from '../features/entries/components/entry-list.tsx';

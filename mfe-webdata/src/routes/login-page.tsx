@@ -1,5 +1,5 @@
+import { LoginForm } from '@app/office-kit';
 import { redirect } from '@app/web-kit';
-import { LoginForm } from '@app/web-kit/office';
 import { area } from '../area.ts';
 
 export function loader({ request }: { request: Request }) {

@@ -1,3 +1,5 @@
+import { OfficeError, OfficeMessage, SessionEnd } from '@app/office-kit';
+import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -5,8 +7,6 @@ import {
   useMatches,
   useNavigate,
 } from '@app/web-kit';
-import { OfficeError, OfficeMessage, SessionEnd } from '@app/web-kit/office';
-import { FlashProvider } from '@app/web-kit/office/feedback/flash.tsx';
 import { area } from '../area.ts';
 import { asVerified } from '../features/layout/as-verified.ts';
 import { WebdataFrame } from '../features/layout/components/webdata-frame.tsx';

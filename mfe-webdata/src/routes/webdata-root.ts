@@ -1,1 +1,1 @@
-export { OfficeRoot as Component, OfficeRootError as ErrorBoundary } from '@app/web-kit/office';
+export { OfficeRoot as Component, OfficeRootError as ErrorBoundary } from '@app/office-kit';

@@ -13,7 +13,7 @@ export const expectations = {
   'mfe-public': mfePublic,
   'mfe-admin': mfeAdmin,
   'mfe-webdata': mfeWebdata,
-  'web-kit/office': office,
+  'office-kit': office,
   'svc-pdf': svcPdf,
   'every service': tokenChecks,
 } satisfies Record<string, Expectation[]>;

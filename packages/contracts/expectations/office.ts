@@ -3,7 +3,7 @@ import type { Expectation } from './expectation.ts';
 
 const auth = { provider: 'svc-auth', given: 'a user', status: 200 } as const;
 
-/** The frame of both back offices: `web-kit/office`. */
+/** The frame of both back offices: `office-kit`. */
 export const office: Expectation[] = [
   {
     ...auth,

@@ -4,7 +4,7 @@ import {
   errorMessages,
   PDF_TOO_LARGE_MESSAGE,
 } from '@app/contracts';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
 import type { Faults } from '../forms/refusal.ts';
 import { tellFailure } from '../forms/tell-failure.ts';

@@ -1,7 +1,7 @@
 import { type AdminArticle, errorMessages } from '@app/contracts';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useRevalidator } from '@app/web-kit';
-import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useState } from 'react';
 import { useStatusSwitch } from '../tables/use-status-switch.ts';
 import { changeStatus } from './api/change-status.ts';

@@ -1,4 +1,4 @@
-import { withEntries } from '@app/web-kit/office/tables/list-query.ts';
+import { withEntries } from '@app/office-kit/tables/list-query.ts';
 
 /** Each service has a log of its own. */
 export const auditSources = { records: 'Journal records', users: 'Users' } as const;

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@app/web-kit/office';
+import { VisuallyHidden } from '@app/office-kit';
 import styles from './field-differences.module.css';
 import { type Part, textDifference } from './text-difference.ts';
 import { valueTexts } from './value-text.ts';

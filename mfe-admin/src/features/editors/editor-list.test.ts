@@ -1,5 +1,5 @@
 import type { AdminEditor } from '@app/contracts';
-import { sortRows } from '@app/web-kit/office/tables/list-query.ts';
+import { sortRows } from '@app/office-kit/tables/list-query.ts';
 import { expect, it } from 'vitest';
 import { editorSortKeys, filterEditors } from './editor-list.ts';
 

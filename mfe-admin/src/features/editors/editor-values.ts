@@ -1,5 +1,5 @@
 import { type AdminEditor, createEditorSchema } from '@app/contracts';
-import type { RecordState } from '@app/web-kit/office/drafts/record-values.ts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import { faultsBy } from '../forms/faults-by.ts';
 import type { Faults } from '../forms/refusal.ts';
 

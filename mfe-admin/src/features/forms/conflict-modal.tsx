@@ -1,11 +1,11 @@
 import { errorMessages } from '@app/contracts';
-import { Button, Modal, Radio } from '@app/web-kit/office';
+import { Button, Modal, Radio } from '@app/office-kit';
 import {
   changedFields,
   pickFields,
   type RecordValues,
   rebase,
-} from '@app/web-kit/office/drafts/record-values.ts';
+} from '@app/office-kit/drafts/record-values.ts';
 import { type ReactNode, useState } from 'react';
 import { FieldDifferences } from '../differences/field-differences.tsx';
 import styles from './conflict-modal.module.css';

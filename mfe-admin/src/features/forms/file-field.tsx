@@ -1,5 +1,5 @@
 import { PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/contracts';
-import { Input } from '@app/web-kit/office';
+import { Input } from '@app/office-kit';
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './file-field.module.css';
 

@@ -1,5 +1,5 @@
+import { Button, Modal } from '@app/office-kit';
 import { useBlocker } from '@app/web-kit';
-import { Button, Modal } from '@app/web-kit/office';
 import { type ReactNode, useEffect, useState } from 'react';
 import { area } from '../../area.ts';
 import styles from './leave-guard.module.css';

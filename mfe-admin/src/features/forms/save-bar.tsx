@@ -1,6 +1,6 @@
-import { Button, Progress } from '@app/web-kit/office';
-import { ariaKeys } from '@app/web-kit/office/keyboard/key-match.ts';
-import { useShortcut } from '@app/web-kit/office/keyboard/use-shortcut.ts';
+import { Button, Progress } from '@app/office-kit';
+import { ariaKeys } from '@app/office-kit/keyboard/key-match.ts';
+import { useShortcut } from '@app/office-kit/keyboard/use-shortcut.ts';
 import { type ReactNode, useRef } from 'react';
 import styles from './save-bar.module.css';
 

@@ -1,6 +1,6 @@
 import { pictureSize } from '@app/contracts';
-import { Button } from '@app/web-kit/office';
-import type { RecordValues } from '@app/web-kit/office/drafts/record-values.ts';
+import { Button } from '@app/office-kit';
+import type { RecordValues } from '@app/office-kit/drafts/record-values.ts';
 import { FileField } from './file-field.tsx';
 import styles from './stored-file-field.module.css';
 import { useObjectUrl } from './use-object-url.ts';

@@ -1,6 +1,6 @@
+import type { RecordState, RecordValues } from '@app/office-kit/drafts/record-values.ts';
+import type { Flash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError } from '@app/web-kit';
-import type { RecordState, RecordValues } from '@app/web-kit/office/drafts/record-values.ts';
-import type { Flash } from '@app/web-kit/office/feedback/flash.tsx';
 import { refusalOf } from './refusal.ts';
 import type { RecordForm } from './use-record-form.ts';
 

@@ -1,4 +1,4 @@
-import { isOtherUser } from '@app/web-kit/office';
+import { isOtherUser } from '@app/office-kit';
 import { useEffect } from 'react';
 import { area } from '../../area.ts';
 

@@ -4,14 +4,14 @@ import {
   dropDraft,
   readDraft,
   writeDraft,
-} from '@app/web-kit/office/drafts/draft-store.ts';
+} from '@app/office-kit/drafts/draft-store.ts';
 import {
   changedFields,
   pickFields,
   type RecordState,
   type RecordValues,
   rebase,
-} from '@app/web-kit/office/drafts/record-values.ts';
+} from '@app/office-kit/drafts/record-values.ts';
 import {
   type ChangeEvent,
   type FormEvent,

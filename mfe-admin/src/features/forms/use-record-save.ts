@@ -2,8 +2,8 @@ import {
   pickFields,
   type RecordState,
   type RecordValues,
-} from '@app/web-kit/office/drafts/record-values.ts';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+} from '@app/office-kit/drafts/record-values.ts';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
 import { tellFailure } from './tell-failure.ts';
 import type { RecordForm } from './use-record-form.ts';

@@ -1,5 +1,5 @@
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { ApiError } from '@app/web-kit';
-import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
 
 const QUEUE_AWAY =
   'The certificates cannot be made right now (the queue is away). Try again in a minute.';

@@ -1,6 +1,6 @@
 import type { Job } from '@app/contracts';
-import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
 import { changeJob } from './api/change-job.ts';
 import { linkZip } from './api/link-zip.ts';

@@ -1,4 +1,4 @@
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
 import { type Selection, startJob } from './api/start-job.ts';
 import { jobFailureOf } from './job-failure.ts';

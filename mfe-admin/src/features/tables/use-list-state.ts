@@ -1,10 +1,10 @@
-import { useLocation } from '@app/web-kit';
 import {
   parseSort,
   replaceQuery,
   type Sort,
   withEntries,
-} from '@app/web-kit/office/tables/list-query.ts';
+} from '@app/office-kit/tables/list-query.ts';
+import { useLocation } from '@app/web-kit';
 import { useState } from 'react';
 
 export interface ListState {

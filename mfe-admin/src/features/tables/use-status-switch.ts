@@ -1,7 +1,7 @@
 import type { AdminEditor } from '@app/contracts';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError, useRevalidator } from '@app/web-kit';
-import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { startTransition, useState } from 'react';
 
 type Status = AdminEditor['status'];

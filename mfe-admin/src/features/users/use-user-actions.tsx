@@ -1,7 +1,7 @@
 import type { User } from '@app/contracts';
-import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
-import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { signOutUser } from './api/sign-out-user.ts';
 import { updateUser } from './api/update-user.ts';

@@ -1,6 +1,6 @@
 import type { User } from '@app/contracts';
-import { changedFields } from '@app/web-kit/office/drafts/record-values.ts';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { changedFields } from '@app/office-kit/drafts/record-values.ts';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { type ChangeEvent, useState } from 'react';
 import { tellFailure } from '../forms/tell-failure.ts';
 import { useRecordForm } from '../forms/use-record-form.ts';

@@ -7,8 +7,8 @@ import {
   type User,
   updateUserSchema,
 } from '@app/contracts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import { ApiError } from '@app/web-kit';
-import type { RecordState } from '@app/web-kit/office/drafts/record-values.ts';
 
 /** What is typed of a user; addresses stand one on a line. */
 export type UserValues = {

@@ -1,7 +1,7 @@
 import { type WorkEntry, type WorkStatus, workStatusNames } from '@app/contracts';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { type Flash, useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError, useRevalidator } from '@app/web-kit';
-import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
-import { type Flash, useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { startTransition, useState } from 'react';
 import { changeStatus } from './api/change-status.ts';
 import { readHistory } from './api/read-history.ts';

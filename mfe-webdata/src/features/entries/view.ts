@@ -1,5 +1,5 @@
 import { type WorkFilter, type WorkStatus, workSorts, workStatuses } from '@app/contracts';
-import { parseSort, type Sort, withEntries } from '@app/web-kit/office/tables/list-query.ts';
+import { parseSort, type Sort, withEntries } from '@app/office-kit/tables/list-query.ts';
 
 /** What the list shows: all of it stands in the address. */
 export interface View {

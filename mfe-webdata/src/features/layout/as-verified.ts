@@ -1,6 +1,6 @@
 import type { VerifyAnswer } from '@app/contracts';
+import { isRefusal } from '@app/office-kit';
 import { redirect } from '@app/web-kit';
-import { isRefusal } from '@app/web-kit/office';
 import { area } from '../../area.ts';
 
 /**

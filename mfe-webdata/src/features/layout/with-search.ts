@@ -1,4 +1,4 @@
-import { withEntries } from '@app/web-kit/office/tables/list-query.ts';
+import { withEntries } from '@app/office-kit/tables/list-query.ts';
 import { viewOf } from '../entries/view.ts';
 
 /** `/webdata` and `/webdata/{filterType}`; other pages list nothing. */

@@ -1,5 +1,5 @@
 import { newWorkStatuses, type WorkStatus } from '@app/contracts';
-import type { RecordState } from '@app/web-kit/office/drafts/record-values.ts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 
 /** A new entry: `content` is HTML, and `id` the one that it will have, however often it is sent. */
 export type EntryValues = { id: string; status: string; content: string };

@@ -1,10 +1,5 @@
+import { draftKey, dropDraft, readDraft, writeDraft } from '@app/office-kit/drafts/draft-store.ts';
 import { useSession } from '@app/web-kit';
-import {
-  draftKey,
-  dropDraft,
-  readDraft,
-  writeDraft,
-} from '@app/web-kit/office/drafts/draft-store.ts';
 import { useEffect, useState } from 'react';
 import { area } from '../../area.ts';
 import { type EntryValues, isTyped, newEntry, withNewId } from './entry-values.ts';

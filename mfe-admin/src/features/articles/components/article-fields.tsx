@@ -1,6 +1,6 @@
 import { type AdminArticle, type AdminIssue, splitAuthors } from '@app/contracts';
-import { NativeSelect, Radio, Textarea, TextInput } from '@app/web-kit/office';
-import { RichTextField } from '@app/web-kit/office/rich-text/rich-text-field.tsx';
+import { NativeSelect, Radio, Textarea, TextInput } from '@app/office-kit';
+import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
 import { FileField } from '../../forms/file-field.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
 import type { RecordForm } from '../../forms/use-record-form.ts';

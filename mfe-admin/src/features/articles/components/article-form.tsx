@@ -1,6 +1,6 @@
 import type { AdminArticle, AdminIssue, IssueKey } from '@app/contracts';
-import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
-import { formatMoment } from '@app/web-kit/office/tables/format-day.ts';
+import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
+import { formatMoment } from '@app/office-kit/tables/format-day.ts';
 import { useState } from 'react';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';

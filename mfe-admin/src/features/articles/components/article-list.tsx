@@ -1,9 +1,9 @@
 import type { AdminArticle } from '@app/contracts';
-import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
-import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
-import { pageOf, sortRows } from '@app/web-kit/office/tables/list-query.ts';
-import tools from '@app/web-kit/office/tables/list-tools.module.css';
-import { Pager } from '@app/web-kit/office/tables/pager.tsx';
+import { Button, NativeSelect, TextInput } from '@app/office-kit';
+import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { pageOf, sortRows } from '@app/office-kit/tables/list-query.ts';
+import tools from '@app/office-kit/tables/list-tools.module.css';
+import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useMemo } from 'react';
 import { useListState } from '../../tables/use-list-state.ts';
 import { useSelection } from '../../tables/use-selection.ts';

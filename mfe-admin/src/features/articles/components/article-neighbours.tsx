@@ -1,7 +1,7 @@
 import type { AdminArticle } from '@app/contracts';
+import { ariaKeys, isMac, keysText } from '@app/office-kit/keyboard/key-match.ts';
+import { useShortcut } from '@app/office-kit/keyboard/use-shortcut.ts';
 import { Link, useNavigate } from '@app/web-kit';
-import { ariaKeys, isMac, keysText } from '@app/web-kit/office/keyboard/key-match.ts';
-import { useShortcut } from '@app/web-kit/office/keyboard/use-shortcut.ts';
 import styles from './article-neighbours.module.css';
 
 interface ArticleNeighboursProps {

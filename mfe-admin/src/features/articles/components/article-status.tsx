@@ -1,6 +1,6 @@
 import type { AdminArticle } from '@app/contracts';
+import { Switch } from '@app/office-kit';
 import { useRevalidator } from '@app/web-kit';
-import { Switch } from '@app/web-kit/office';
 import { useState } from 'react';
 import { changeStatus } from '../api/change-status.ts';
 import styles from './article-status.module.css';

@@ -1,10 +1,10 @@
 import { type AdminArticle, articlePath } from '@app/contracts';
+import { Badge, Checkbox, Switch, VisuallyHidden } from '@app/office-kit';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
+import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
+import { formatDay } from '@app/office-kit/tables/format-day.ts';
+import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
-import { Badge, Checkbox, Switch, VisuallyHidden } from '@app/web-kit/office';
-import { RichTitle } from '@app/web-kit/office/rich-text/rich-title.tsx';
-import { DataTable } from '@app/web-kit/office/tables/components/data-table.tsx';
-import { formatDay } from '@app/web-kit/office/tables/format-day.ts';
-import { SortHeader } from '@app/web-kit/office/tables/sort-header.tsx';
 import type { ListState } from '../../tables/use-list-state.ts';
 import type { useSelection } from '../../tables/use-selection.ts';
 import type { useArticleStatus } from '../use-article-status.tsx';

@@ -1,7 +1,7 @@
 import { type AdminArticle, articlePath } from '@app/contracts';
+import { Button } from '@app/office-kit';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
-import { RichTitle } from '@app/web-kit/office/rich-text/rich-title.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
 import {

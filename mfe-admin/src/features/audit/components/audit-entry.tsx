@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry as Entry } from '@app/contracts';
+import { VisuallyHidden } from '@app/office-kit';
+import { formatMoment } from '@app/office-kit/tables/format-day.ts';
 import { Link } from '@app/web-kit';
-import { VisuallyHidden } from '@app/web-kit/office';
-import { formatMoment } from '@app/web-kit/office/tables/format-day.ts';
 import { FieldDifferences } from '../../differences/field-differences.tsx';
 import { auditPath } from '../audit-view.ts';
 import { auditedKinds, recordPath } from '../audited-kinds.ts';

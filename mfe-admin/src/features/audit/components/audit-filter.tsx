@@ -1,5 +1,5 @@
+import { Button, NativeSelect, TextInput } from '@app/office-kit';
 import { useNavigate } from '@app/web-kit';
-import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
 import type { FormEvent } from 'react';
 import { type AuditView, auditPath } from '../audit-view.ts';
 import { auditedKinds } from '../audited-kinds.ts';

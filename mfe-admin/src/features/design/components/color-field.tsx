@@ -1,5 +1,5 @@
 import { contrastOnWhite } from '@app/contracts';
-import { TextInput } from '@app/web-kit/office';
+import { TextInput } from '@app/office-kit';
 import { useState } from 'react';
 import { contrastText, LEAST_CONTRAST } from '../contrast.ts';
 import styles from './color-field.module.css';

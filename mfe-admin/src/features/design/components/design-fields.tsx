@@ -1,5 +1,5 @@
 import type { DesignPicture } from '@app/contracts';
-import { TextInput } from '@app/web-kit/office';
+import { TextInput } from '@app/office-kit';
 import { FormSection } from '../../forms/form-section.tsx';
 import { StoredFileField } from '../../forms/stored-file-field.tsx';
 import type { RecordForm } from '../../forms/use-record-form.ts';

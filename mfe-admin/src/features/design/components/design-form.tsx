@@ -4,8 +4,8 @@ import {
   designPictures,
   type PreviewedDocument,
 } from '@app/contracts';
-import { Button } from '@app/web-kit/office';
-import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
+import { Button } from '@app/office-kit';
+import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
 import { useMemo, useRef, useState } from 'react';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';

@@ -1,8 +1,8 @@
 import { type PreviewedDocument, type PreviewRequest, previewedDocuments } from '@app/contracts';
-import { Alert, Button } from '@app/web-kit/office';
-import { storeFile } from '@app/web-kit/office/downloads/make-file.ts';
-import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { Alert, Button } from '@app/office-kit';
+import { storeFile } from '@app/office-kit/downloads/make-file.ts';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { type Ref, useState } from 'react';
 import { previewDocument } from '../api/preview-document.ts';
 import { documentNames, previewAlt } from '../design-values.ts';

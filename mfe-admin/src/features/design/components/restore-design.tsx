@@ -1,5 +1,5 @@
-import { Button } from '@app/web-kit/office';
-import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
+import { Button } from '@app/office-kit';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useState } from 'react';
 import { FormSection } from '../../forms/form-section.tsx';
 

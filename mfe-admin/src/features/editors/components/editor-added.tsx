@@ -1,6 +1,6 @@
 import { type AdminEditor, picturePath } from '@app/contracts';
+import { Button } from '@app/office-kit';
 import { Link } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
 import styles from './editor-added.module.css';
 
 interface EditorAddedProps {

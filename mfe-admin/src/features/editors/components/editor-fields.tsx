@@ -1,5 +1,5 @@
 import { designations, editorCategories } from '@app/contracts';
-import { NativeSelect, TextInput } from '@app/web-kit/office';
+import { NativeSelect, TextInput } from '@app/office-kit';
 import { FileField } from '../../forms/file-field.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
 import { useObjectUrl } from '../../forms/use-object-url.ts';

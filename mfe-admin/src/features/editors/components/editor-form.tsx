@@ -1,6 +1,6 @@
 import { type AdminEditor, picturePath } from '@app/contracts';
-import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useEffect, useState } from 'react';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { focusField } from '../../forms/focus-field.ts';

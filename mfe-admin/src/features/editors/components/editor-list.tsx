@@ -1,8 +1,8 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
-import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
-import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
-import { sortRows } from '@app/web-kit/office/tables/list-query.ts';
-import tools from '@app/web-kit/office/tables/list-tools.module.css';
+import { Button, NativeSelect, TextInput } from '@app/office-kit';
+import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { sortRows } from '@app/office-kit/tables/list-query.ts';
+import tools from '@app/office-kit/tables/list-tools.module.css';
 import { useMemo } from 'react';
 import { useMakeCertificates } from '../../jobs/use-make-certificates.ts';
 import { useListState } from '../../tables/use-list-state.ts';

@@ -1,9 +1,9 @@
 import { type AdminEditor, picturePath } from '@app/contracts';
+import { Checkbox, Switch, VisuallyHidden } from '@app/office-kit';
+import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
+import { formatDay } from '@app/office-kit/tables/format-day.ts';
+import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
-import { Checkbox, Switch, VisuallyHidden } from '@app/web-kit/office';
-import { DataTable } from '@app/web-kit/office/tables/components/data-table.tsx';
-import { formatDay } from '@app/web-kit/office/tables/format-day.ts';
-import { SortHeader } from '@app/web-kit/office/tables/sort-header.tsx';
 import type { ListState } from '../../tables/use-list-state.ts';
 import type { useSelection } from '../../tables/use-selection.ts';
 import styles from './editor-table.module.css';

@@ -1,4 +1,4 @@
-import { Button } from '@app/web-kit/office';
+import { Button } from '@app/office-kit';
 import type { ChosenFiles } from '../chosen-files.ts';
 import styles from './chosen-list.module.css';
 

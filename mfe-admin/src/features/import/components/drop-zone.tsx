@@ -1,4 +1,4 @@
-import { Alert, Button } from '@app/web-kit/office';
+import { Alert, Button } from '@app/office-kit';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { droppedFiles } from '../dropped-files.ts';
 import styles from './drop-zone.module.css';

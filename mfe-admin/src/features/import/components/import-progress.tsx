@@ -1,4 +1,4 @@
-import { Progress, VisuallyHidden } from '@app/web-kit/office';
+import { Progress, VisuallyHidden } from '@app/office-kit';
 import { countOutcomes, timeLeft } from '../import-report.ts';
 import type { ImportState } from '../import-state.ts';
 import styles from './import-progress.module.css';

@@ -1,8 +1,8 @@
-import { Radio } from '@app/web-kit/office';
-import { RichTitle } from '@app/web-kit/office/rich-text/rich-title.tsx';
-import { DataTable } from '@app/web-kit/office/tables/components/data-table.tsx';
-import { pageOf } from '@app/web-kit/office/tables/list-query.ts';
-import { Pager } from '@app/web-kit/office/tables/pager.tsx';
+import { Radio } from '@app/office-kit';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
+import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
+import { pageOf } from '@app/office-kit/tables/list-query.ts';
+import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useState } from 'react';
 import { messagesOf, outcomeOf } from '../import-report.ts';
 import type { ImportState } from '../import-state.ts';

@@ -1,7 +1,7 @@
 import type { IndexingEntry } from '@app/contracts';
-import { Button, NativeSelect, TextInput } from '@app/web-kit/office';
-import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { Button, NativeSelect, TextInput } from '@app/office-kit';
+import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useEffect, useState } from 'react';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { FileField } from '../../forms/file-field.tsx';

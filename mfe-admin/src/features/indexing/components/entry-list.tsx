@@ -1,8 +1,8 @@
 import type { IndexingEntry } from '@app/contracts';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useRevalidator } from '@app/web-kit';
-import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
-import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { startTransition, useState } from 'react';
 import { useFocusNext } from '../../forms/use-focus-next.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';

@@ -1,6 +1,6 @@
 import { type AdminIssue, createIssueSchema, errorMessages } from '@app/contracts';
+import { Button, TextInput, useForm } from '@app/office-kit';
 import { ApiError } from '@app/web-kit';
-import { Button, TextInput, useForm } from '@app/web-kit/office';
 import { useState } from 'react';
 import { faultsBy } from '../../forms/faults-by.ts';
 import { createIssue } from '../api/create-issue.ts';

@@ -1,6 +1,6 @@
 import type { AdminArticle } from '@app/contracts';
-import { Button } from '@app/web-kit/office';
-import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
+import { Button } from '@app/office-kit';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useId, useState } from 'react';
 import { certifiableOf, certifiableText, refusalOf } from '../issue-choice.ts';
 import { useMakeCertificates } from '../use-make-certificates.ts';

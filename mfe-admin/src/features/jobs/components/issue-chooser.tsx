@@ -1,6 +1,6 @@
 import type { AdminIssue } from '@app/contracts';
-import { Button, Checkbox, NativeSelect } from '@app/web-kit/office';
-import tools from '@app/web-kit/office/tables/list-tools.module.css';
+import { Button, Checkbox, NativeSelect } from '@app/office-kit';
+import tools from '@app/office-kit/tables/list-tools.module.css';
 import { useId, useMemo, useState } from 'react';
 import { issueName } from '../../issues/issue-numbers.ts';
 import { useSelection } from '../../tables/use-selection.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '@app/contracts';
-import { Button, VisuallyHidden } from '@app/web-kit/office';
+import { Button, VisuallyHidden } from '@app/office-kit';
 import { isActive, isExpired, missingCount } from '../job-words.ts';
 import type { JobAction, JobActions } from '../use-job-actions.tsx';
 import styles from './job-buttons.module.css';

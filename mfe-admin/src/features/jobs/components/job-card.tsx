@@ -1,5 +1,5 @@
 import type { Job } from '@app/contracts';
-import { Button, VisuallyHidden } from '@app/web-kit/office';
+import { Button, VisuallyHidden } from '@app/office-kit';
 import type { ReactNode } from 'react';
 import { certificatesText, isActive, progressText, sizeText, stateText } from '../job-words.ts';
 import type { Pace } from '../pace.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '@app/contracts';
-import { Progress } from '@app/web-kit/office';
+import { Progress } from '@app/office-kit';
 import { progressText, stateText } from '../job-words.ts';
 import type { Pace } from '../pace.ts';
 import styles from './job-progress.module.css';

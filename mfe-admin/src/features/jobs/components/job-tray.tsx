@@ -1,8 +1,8 @@
 import type { Job } from '@app/contracts';
+import { Button, VisuallyHidden } from '@app/office-kit';
+import { ariaKeys } from '@app/office-kit/keyboard/key-match.ts';
+import { useShortcut } from '@app/office-kit/keyboard/use-shortcut.ts';
 import { Link, useLocation } from '@app/web-kit';
-import { Button, VisuallyHidden } from '@app/web-kit/office';
-import { ariaKeys } from '@app/web-kit/office/keyboard/key-match.ts';
-import { useShortcut } from '@app/web-kit/office/keyboard/use-shortcut.ts';
 import { useRef, useState } from 'react';
 import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
 import { withDismissed } from '../job-marks.ts';

@@ -1,8 +1,8 @@
 import type { VerifyAnswer } from '@app/contracts';
+import { Button } from '@app/office-kit';
+import { LoadingLine } from '@app/office-kit/frame/loading-line.tsx';
+import { SkipLink } from '@app/office-kit/frame/skip-link.tsx';
 import { Link, useNavigation } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
-import { LoadingLine } from '@app/web-kit/office/frame/loading-line.tsx';
-import { SkipLink } from '@app/web-kit/office/frame/skip-link.tsx';
 import type { ReactNode } from 'react';
 import styles from './admin-frame.module.css';
 import { ArticleSearch } from './article-search.tsx';

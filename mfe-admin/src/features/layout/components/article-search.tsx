@@ -1,5 +1,5 @@
+import { SearchBox } from '@app/office-kit/search/search-box.tsx';
 import { useLocation, useNavigate } from '@app/web-kit';
-import { SearchBox } from '@app/web-kit/office/search/search-box.tsx';
 import { searchPath } from '../../search/search-path.ts';
 import styles from './article-search.module.css';
 

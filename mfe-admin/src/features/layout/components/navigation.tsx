@@ -1,5 +1,5 @@
+import { KeyboardHelp } from '@app/office-kit/keyboard/components/keyboard-help.tsx';
 import { NavLink, useLocation } from '@app/web-kit';
-import { KeyboardHelp } from '@app/web-kit/office/keyboard/components/keyboard-help.tsx';
 import { useState } from 'react';
 import styles from './navigation.module.css';
 

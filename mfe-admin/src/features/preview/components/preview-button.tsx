@@ -1,7 +1,7 @@
 import { ARTICLE_PREVIEW_KEY, type ArticlePreview, type PreviewArticle } from '@app/contracts';
-import { Button } from '@app/web-kit/office';
-import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { Button } from '@app/office-kit';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useEffect, useState } from 'react';
 import { previewArticle } from '../api/preview-article.ts';
 import { PreviewModal } from './preview-modal.tsx';

@@ -1,6 +1,6 @@
 import { ARTICLE_PREVIEW_PATH, type ArticlePreview, citationStyles } from '@app/contracts';
-import { Button, Modal } from '@app/web-kit/office';
-import { RichTitle } from '@app/web-kit/office/rich-text/rich-title.tsx';
+import { Button, Modal } from '@app/office-kit';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { useRef, useState } from 'react';
 import { type CitationTag, watchCitationTags } from '../citation-tags.ts';
 import styles from './preview-modal.module.css';

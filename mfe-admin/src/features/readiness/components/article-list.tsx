@@ -1,6 +1,6 @@
 import type { ArticleReadiness } from '@app/contracts';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link } from '@app/web-kit';
-import { RichTitle } from '@app/web-kit/office/rich-text/rich-title.tsx';
 import { issueName } from '../../issues/issue-numbers.ts';
 import styles from './article-list.module.css';
 import { CheckList, openChecks } from './check-list.tsx';

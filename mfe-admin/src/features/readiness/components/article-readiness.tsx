@@ -1,5 +1,5 @@
 import type { ArticleReadiness as Readiness } from '@app/contracts';
-import { Button } from '@app/web-kit/office';
+import { Button } from '@app/office-kit';
 import { useEffect, useId, useState } from 'react';
 import { readArticleReadiness } from '../api/read-article-readiness.ts';
 import styles from './article-readiness.module.css';

@@ -1,5 +1,5 @@
 import type { ArticleReadiness } from '@app/contracts';
-import { Radio, TextInput } from '@app/web-kit/office';
+import { Radio, TextInput } from '@app/office-kit';
 import { hasState, type ShownState, shownStates } from '../filter-articles.ts';
 import styles from './readiness-filter.module.css';
 

@@ -1,9 +1,9 @@
 import type { AdminSearchRow } from '@app/contracts';
+import { Badge, VisuallyHidden } from '@app/office-kit';
+import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
+import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
+import { formatDay } from '@app/office-kit/tables/format-day.ts';
 import { Link } from '@app/web-kit';
-import { Badge, VisuallyHidden } from '@app/web-kit/office';
-import { RichTitle } from '@app/web-kit/office/rich-text/rich-title.tsx';
-import { DataTable } from '@app/web-kit/office/tables/components/data-table.tsx';
-import { formatDay } from '@app/web-kit/office/tables/format-day.ts';
 import styles from './search-table.module.css';
 
 export function SearchTable({ articles }: { articles: AdminSearchRow[] }) {

@@ -1,6 +1,6 @@
 import { type SettingsFile, settingsFiles } from '@app/contracts';
-import { Switch, TextInput } from '@app/web-kit/office';
-import { RichTextField } from '@app/web-kit/office/rich-text/rich-text-field.tsx';
+import { Switch, TextInput } from '@app/office-kit';
+import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
 import { StoredFileField } from '../../forms/stored-file-field.tsx';
 import type { RecordForm } from '../../forms/use-record-form.ts';

@@ -1,5 +1,5 @@
 import { type AdminSettings, type SettingsFile, settingsFiles } from '@app/contracts';
-import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
+import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';

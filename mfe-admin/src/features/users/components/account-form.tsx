@@ -1,7 +1,7 @@
 import type { User } from '@app/contracts';
-import { PasswordInput, TextInput } from '@app/web-kit/office';
-import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { PasswordInput, TextInput } from '@app/office-kit';
+import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { SaveBar } from '../../forms/save-bar.tsx';

@@ -1,8 +1,8 @@
 import type { SecondFactorOffer } from '@app/contracts';
+import { Button, TextInput } from '@app/office-kit';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError } from '@app/web-kit';
-import { Button, TextInput } from '@app/web-kit/office';
-import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { type FormEvent, useState } from 'react';
 import styles from './account.module.css';
 import { QrCode } from './qr-code.tsx';

@@ -1,7 +1,7 @@
+import { Button, PasswordInput, TextInput } from '@app/office-kit';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError } from '@app/web-kit';
-import { Button, PasswordInput, TextInput } from '@app/web-kit/office';
-import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './account.module.css';
 

@@ -1,4 +1,4 @@
-import { Button } from '@app/web-kit/office';
+import { Button } from '@app/office-kit';
 import { useEffect, useRef, useState } from 'react';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { useObjectUrl } from '../../forms/use-object-url.ts';

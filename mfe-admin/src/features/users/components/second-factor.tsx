@@ -1,5 +1,5 @@
 import type { SecondFactorOffer, User } from '@app/contracts';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
 import { useFocusNext } from '../../forms/use-focus-next.ts';
 import {

@@ -1,6 +1,6 @@
 import type { User } from '@app/contracts';
-import { Button, NativeSelect, PasswordInput, Textarea, TextInput } from '@app/web-kit/office';
-import { DraftNotice } from '@app/web-kit/office/drafts/draft-notice.tsx';
+import { Button, NativeSelect, PasswordInput, Textarea, TextInput } from '@app/office-kit';
+import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
 import { useEffect, useId } from 'react';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { focusField } from '../../forms/focus-field.ts';

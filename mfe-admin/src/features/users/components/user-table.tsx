@@ -1,8 +1,8 @@
 import type { User } from '@app/contracts';
+import { Switch, UnstyledButton, VisuallyHidden } from '@app/office-kit';
+import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
+import { formatDay } from '@app/office-kit/tables/format-day.ts';
 import { Link } from '@app/web-kit';
-import { Switch, UnstyledButton, VisuallyHidden } from '@app/web-kit/office';
-import { DataTable } from '@app/web-kit/office/tables/components/data-table.tsx';
-import { formatDay } from '@app/web-kit/office/tables/format-day.ts';
 import { auditPath } from '../../audit/audit-view.ts';
 import { roleNames } from '../role-names.ts';
 import styles from './user-table.module.css';

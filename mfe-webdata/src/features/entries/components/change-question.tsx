@@ -1,5 +1,5 @@
 import { workStatusNames } from '@app/contracts';
-import { ConfirmModal } from '@app/web-kit/office/feedback/confirm-modal.tsx';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { excerptOf } from '../excerpt.ts';
 import type { useStatusChange } from '../use-status-change.tsx';
 import styles from './change-question.module.css';

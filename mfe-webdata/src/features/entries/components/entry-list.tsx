@@ -1,8 +1,8 @@
 import type { WorkEntry } from '@app/contracts';
+import { useShortcut } from '@app/office-kit/keyboard/use-shortcut.ts';
+import type { Sort } from '@app/office-kit/tables/list-query.ts';
+import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useLocation, useNavigate, useNavigation } from '@app/web-kit';
-import { useShortcut } from '@app/web-kit/office/keyboard/use-shortcut.ts';
-import type { Sort } from '@app/web-kit/office/tables/list-query.ts';
-import { Pager } from '@app/web-kit/office/tables/pager.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Loaded, useLiveEntries } from '../live/use-live-entries.ts';
 import { useEntryFocus } from '../use-entry-focus.ts';

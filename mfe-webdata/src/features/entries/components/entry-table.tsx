@@ -1,7 +1,7 @@
 import type { WorkPage } from '@app/contracts';
-import { DataTable } from '@app/web-kit/office/tables/components/data-table.tsx';
-import type { Sort } from '@app/web-kit/office/tables/list-query.ts';
-import { SortHeader } from '@app/web-kit/office/tables/sort-header.tsx';
+import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
+import type { Sort } from '@app/office-kit/tables/list-query.ts';
+import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
 import type { News } from '../live/news.ts';
 import { type EntryActions, EntryRow } from './entry-row.tsx';
 import styles from './entry-table.module.css';

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@app/web-kit/office';
+import { Button, VisuallyHidden } from '@app/office-kit';
 import styles from './live-note.module.css';
 
 interface LiveNoteProps {

@@ -1,6 +1,6 @@
 import { workStatusNames } from '@app/contracts';
+import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
 import { Link } from '@app/web-kit';
-import { EmptyState } from '@app/web-kit/office/feedback/empty-state.tsx';
 import { DEFAULT_SORT, type View, viewPath } from '../view.ts';
 
 /** Says why no entry is here, and what leads to some. */

@@ -1,6 +1,6 @@
 import type { WorkSort } from '@app/contracts';
-import { NativeSelect } from '@app/web-kit/office';
-import type { Sort } from '@app/web-kit/office/tables/list-query.ts';
+import { NativeSelect } from '@app/office-kit';
+import type { Sort } from '@app/office-kit/tables/list-query.ts';
 
 const orders: Record<WorkSort, { ascending: string; descending: string }> = {
   created_at: { ascending: 'Oldest first', descending: 'Newest first' },

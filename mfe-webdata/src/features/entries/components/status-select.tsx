@@ -1,5 +1,5 @@
 import { type WorkEntry, type WorkStatus, workStatuses, workStatusNames } from '@app/contracts';
-import { NativeSelect } from '@app/web-kit/office';
+import { NativeSelect } from '@app/office-kit';
 import type { KeyboardEvent } from 'react';
 import styles from './status-select.module.css';
 

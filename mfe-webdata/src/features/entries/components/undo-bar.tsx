@@ -1,7 +1,7 @@
 import { workStatusNames } from '@app/contracts';
-import { Button } from '@app/web-kit/office';
-import { ariaKeys, keysText } from '@app/web-kit/office/keyboard/key-match.ts';
-import { useShortcut } from '@app/web-kit/office/keyboard/use-shortcut.ts';
+import { Button } from '@app/office-kit';
+import { ariaKeys, keysText } from '@app/office-kit/keyboard/key-match.ts';
+import { useShortcut } from '@app/office-kit/keyboard/use-shortcut.ts';
 import { excerptOf } from '../excerpt.ts';
 import type { useStatusChange } from '../use-status-change.tsx';
 import styles from './undo-bar.module.css';

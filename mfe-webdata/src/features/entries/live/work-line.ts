@@ -1,5 +1,5 @@
 import type { WorkEntry } from '@app/contracts';
-import { isRefusal } from '@app/web-kit/office';
+import { isRefusal } from '@app/office-kit';
 
 export interface LineCalls {
   /** Hears of entries until the line ends; throws when it fails. */

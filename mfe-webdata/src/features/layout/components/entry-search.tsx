@@ -1,5 +1,5 @@
+import { SearchBox } from '@app/office-kit/search/search-box.tsx';
 import { useLocation, useNavigate } from '@app/web-kit';
-import { SearchBox } from '@app/web-kit/office/search/search-box.tsx';
 import { searchOf, withSearch } from '../with-search.ts';
 import styles from './entry-search.module.css';
 

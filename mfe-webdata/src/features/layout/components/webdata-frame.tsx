@@ -1,8 +1,8 @@
+import { Button } from '@app/office-kit';
+import { LoadingLine } from '@app/office-kit/frame/loading-line.tsx';
+import { SkipLink } from '@app/office-kit/frame/skip-link.tsx';
+import { KeyboardHelp } from '@app/office-kit/keyboard/components/keyboard-help.tsx';
 import { Link, useNavigation } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
-import { LoadingLine } from '@app/web-kit/office/frame/loading-line.tsx';
-import { SkipLink } from '@app/web-kit/office/frame/skip-link.tsx';
-import { KeyboardHelp } from '@app/web-kit/office/keyboard/components/keyboard-help.tsx';
 import type { ReactNode } from 'react';
 import { EntrySearch } from './entry-search.tsx';
 import styles from './webdata-frame.module.css';

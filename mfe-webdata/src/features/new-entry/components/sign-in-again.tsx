@@ -1,5 +1,5 @@
+import { Alert } from '@app/office-kit';
 import { Link } from '@app/web-kit';
-import { Alert } from '@app/web-kit/office';
 import { area } from '../../../area.ts';
 
 /** In the place of a login page, which would take the text that is typed out of sight. */

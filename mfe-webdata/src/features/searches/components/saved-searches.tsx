@@ -1,4 +1,4 @@
-import { Button } from '@app/web-kit/office';
+import { Button } from '@app/office-kit';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { View } from '../../entries/view.ts';
 import { currentSearch } from '../saved-view.ts';

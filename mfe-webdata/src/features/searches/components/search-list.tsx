@@ -1,8 +1,8 @@
 import type { SavedSearch } from '@app/contracts';
+import { Button } from '@app/office-kit';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { Link } from '@app/web-kit';
-import { Button } from '@app/web-kit/office';
-import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { searchPath } from '../saved-view.ts';
 import type { SavedSearches } from '../use-saved-searches.ts';

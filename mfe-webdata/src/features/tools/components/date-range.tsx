@@ -1,5 +1,5 @@
+import { Button, TextInput } from '@app/office-kit';
 import { useNavigate } from '@app/web-kit';
-import { Button, TextInput } from '@app/web-kit/office';
 import { type FormEvent, useId, useState } from 'react';
 import { FIRST_DAY, LAST_DAY, type View, viewPath } from '../../entries/view.ts';
 import styles from './entry-tools.module.css';

@@ -1,8 +1,8 @@
 import { WORK_CSV_PATH } from '@app/contracts';
-import { Button } from '@app/web-kit/office';
-import { downloadFile } from '@app/web-kit/office/downloads/make-file.ts';
-import { failureOf } from '@app/web-kit/office/feedback/failure-of.tsx';
-import { useFlash } from '@app/web-kit/office/feedback/flash.tsx';
+import { Button } from '@app/office-kit';
+import { downloadFile } from '@app/office-kit/downloads/make-file.ts';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
 import { area } from '../../../area.ts';
 import { filterOf, type View } from '../../entries/view.ts';

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Configuration } from '@rspack/core';
+import { type RemoteConfigOptions, remoteConfig } from './remote.ts';
+
+/**
+ * Build of a back office: a remote that shares `@app/office-kit`, and Mantine with it. The office that is
+ * opened first provides the shared copy. An office that was built with another version of the kit uses
+ * its own copy, because the offices are released separately.
+ */
+export function officeConfig(
+  options: Pick<RemoteConfigOptions, 'name' | 'context'>,
+): Configuration {
+  const version = officeVersion(sharedFolders(options.context));
+  const config = remoteConfig({
+    ...options,
+    shared: { '@app/office-kit': { version, requiredVersion: version } },
+  });
+  // Mantine's style sheets are imported as text; office-kit's mantine-styles.ts inserts and removes them.
+  config.module?.rules?.push({ test: /\.css$/, resourceQuery: /text/, type: 'asset/source' });
+  return config;
+}
+
+function sharedFolders(context: string): string[] {
+  const { resolve } = createRequire(join(context, 'package.json'));
+  return ['@app/office-kit', '@app/contracts'].map((name) => dirname(dirname(resolve(name))));
+}
+
+/**
+ * Version that changes with every source file of the given packages and with the pinned versions of
+ * their dependencies.
+ */
+export function officeVersion(folders: string[]): string {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    for (const name of ['package.json', ...sourcesIn(folder)]) {
+      hash
+        .update(`${name}\0`)
+        .update(readFileSync(join(folder, name)))
+        .update('\0');
+    }
+  }
+  // Semantic versioning forbids an all-digit part that starts with 0, hence the letter.
+  return `1.0.0-h${hash.digest('hex').slice(0, 16)}`;
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
+    .sort();
+}

@@ -1,0 +1,50 @@
+import { Button, Modal } from '@app/office-kit';
+import { useState } from 'react';
+import { rowKeysHelp } from '../../tables/row-keys.ts';
+import { keysText } from '../key-match.ts';
+import { useShortcut, useShortcuts } from '../use-shortcut.ts';
+import styles from './keyboard-help.module.css';
+
+/** The button of the help, and the help: the keys that work on this page. `?` opens it as well. */
+export function KeyboardHelp() {
+  const [opened, setOpened] = useState(false);
+  const shortcuts = useShortcuts();
+  useShortcut('?', 'Show these keys', () => setOpened(true));
+
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-keyshortcuts="?"
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        Keyboard
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Keyboard"
+        transitionProps={{ duration: 100 }}
+        withCloseButton={false}
+      >
+        <dl className={styles.keys}>
+          {(opened ? [...shortcuts, ...rowKeysHelp()] : []).map(({ keys, name }) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keysText(keys)}</kbd>
+              </dt>
+              <dd>{name}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.actions}>
+          <Button data-autofocus onClick={() => setOpened(false)}>
+            Close
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}

@@ -1,4 +1,0 @@
-declare module '*.css?text' {
-  const text: string;
-  export default text;
-}
