@@ -6,7 +6,7 @@ import { articleRoutes } from './articles/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authorRoutes } from './authors/routes.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
-import { ownWritesFirst } from './catalogue/own-writes-first.ts';
+import type { Models } from './catalogue/models.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { citationRoutes } from './citations/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -18,10 +18,10 @@ import { feedRoutes } from './feeds/routes.ts';
 import { importRoutes } from './import/routes.ts';
 import { indexingRoutes } from './indexing/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
-import type { Models } from './models.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import type { PdfReadings } from './readiness/pdf-readings.ts';
 import { readinessRoutes } from './readiness/routes.ts';
+import { readYourWrites } from './record-store/read-your-writes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import type { Stores } from './storage/stores.ts';
@@ -49,8 +49,8 @@ export interface AppParts {
 export function createApp(parts: AppParts): Koa {
   const { log, audit, models, catalogue, stores, readings, workLog, stopping } = parts;
   const { publicUrl, uploadDir } = parts;
-  const auth = ownWritesFirst(parts.auth, () => catalogue.catchUp(), log);
-  const staffAuth = ownWritesFirst(parts.auth, () => workLog.heardAll(), log);
+  const auth = readYourWrites(parts.auth, () => catalogue.catchUp(), log);
+  const staffAuth = readYourWrites(parts.auth, () => workLog.heardAll(), log);
   const routers = [
     settingsRoutes({
       log,

@@ -1,5 +1,6 @@
-import { type IssueKey, parsePages } from '@app/contracts';
+import { parsePages } from '@app/contracts';
 import type { Types } from 'mongoose';
+import { newestIssueFirst } from '../issues/keys.ts';
 import type { ArticleRecord } from './model.ts';
 
 /** The articles in the order of their first pages; one whose pages nobody can read comes last. */
@@ -19,10 +20,6 @@ export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[
 /** The newest year, volume and issue first; the same in every instance. */
 export function newestFirst(a: ArticleRecord, b: ArticleRecord): number {
   return newestIssueFirst(a, b) || byReference(a, b);
-}
-
-export function newestIssueFirst(a: IssueKey, b: IssueKey): number {
-  return b.year - a.year || b.volume - a.volume || b.issue - a.issue;
 }
 
 /** In the order of their making, of any kind of record: an id begins with its time. */

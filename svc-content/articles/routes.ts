@@ -9,9 +9,11 @@ import { AppError, type Bearer, claimsOf, formOf, jsonBody, parse } from '@app/s
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
+import { articleContext } from '../article-page/context.ts';
+import { previewArticle } from '../article-page/preview.ts';
 import { audited, auditing } from '../audit/changes.ts';
-import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
-import type { Written } from '../catalogue/change-record.ts';
+import type { Written } from '../record-store/record-collection.ts';
+import { answerAnyone, answerBearer, seesAll } from '../record-store/responses.ts';
 import {
   fileForm,
   fileOf,
@@ -21,11 +23,9 @@ import {
   type Sent,
   sentOf,
 } from '../storage/upload-form.ts';
-import { articleContext } from './context.ts';
 import { refKey } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import { presentAdminArticle, presentArticle, presentSelected } from './presenter.ts';
-import { previewArticle } from './preview.ts';
 import { type ArticleParts, createArticle, updateArticle } from './service.ts';
 
 export interface ArticleRoutes extends ArticleParts {

@@ -14,7 +14,7 @@ import {
   testRedisUrl,
 } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sweepOrphans } from '../storage/orphans.ts';
+import { sweepOrphans } from '../catalogue/orphans.ts';
 import { articleFields, articleForm, pdfBytes, pdfFile } from '../testing/article-form.ts';
 import { createIssue, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';

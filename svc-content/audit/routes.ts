@@ -2,7 +2,7 @@ import { auditQuerySchema } from '@app/contracts';
 import { type Bearer, parse } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
-import { answerBearer } from '../catalogue/answer.ts';
+import { answerBearer } from '../record-store/responses.ts';
 
 /** Who did what to which of the journal's records. */
 export function auditRoutes({ auth, audit }: { auth: Bearer; audit: Audit }): Router {

@@ -1,9 +1,9 @@
 import { AppError } from '@app/service-kit';
 import Router from '@koa/router';
+import { authorKey } from '../articles/keys.ts';
 import { presentSummary } from '../articles/presenter.ts';
-import { answerAnyone } from '../catalogue/answer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { authorKey } from './keys.ts';
+import { answerAnyone } from '../record-store/responses.ts';
 
 /** The articles of an author, who is known by name alone. */
 export function authorRoutes({ catalogue }: { catalogue: Catalogue }): Router {

@@ -9,10 +9,10 @@ import {
 } from '@app/service-kit/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refKey, titleKey } from '../articles/keys.ts';
-import { readRecords } from '../models.ts';
 import { articleFields, articleForm, pdfFile } from '../testing/article-form.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import { Catalogue } from './catalogue.ts';
+import { readRecords } from './models.ts';
 
 const started: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {

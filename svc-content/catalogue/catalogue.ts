@@ -1,8 +1,8 @@
 import type { Logger } from '@app/service-kit';
 import { isRefused } from '@app/service-kit/mongo';
+import type { Announcements } from '../record-store/announcements.ts';
+import type { WriteCounter } from '../record-store/write-counter.ts';
 import { ArticleIndex } from '../search/article-index.ts';
-import type { Announcements } from './announcements.ts';
-import type { WriteCounter } from './counter.ts';
 import {
   applyChange,
   buildSnapshot,

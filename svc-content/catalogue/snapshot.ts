@@ -1,10 +1,10 @@
-import type { IssueKey } from '@app/contracts';
+import { authorKeys } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { newestFirst, newestIssueFirst, sortedByPage } from '../articles/order.ts';
-import { authorKeys } from '../authors/keys.ts';
+import { newestFirst, sortedByPage } from '../articles/order.ts';
 import type { DesignRecord } from '../design/model.ts';
 import type { EditorRecord } from '../editors/model.ts';
 import { bySortnumber, type IndexingRecord } from '../indexing/model.ts';
+import { issueKey, newestIssueFirst } from '../issues/keys.ts';
 import type { IssueRecord } from '../issues/model.ts';
 import type { SettingsRecord } from '../settings/model.ts';
 
@@ -46,10 +46,6 @@ export interface Snapshot {
   editors: readonly EditorRecord[];
   /** By `sortnumber`. */
   indexing: readonly IndexingRecord[];
-}
-
-export function issueKey({ year, volume, issue }: IssueKey): string {
-  return `${year}/${volume}/${issue}`;
 }
 
 export function buildSnapshot(records: Records): Snapshot {

@@ -1,8 +1,8 @@
 import { type CitationFile, citationFiles } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import Router from '@koa/router';
-import { answerAnyone } from '../catalogue/answer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { answerAnyone } from '../record-store/responses.ts';
 import { citationFile, citationTypes } from './files.ts';
 import { citedJournal } from './journal.ts';
 

@@ -1,8 +1,8 @@
 import type { AdminCounts } from '@app/contracts';
 import type { Bearer } from '@app/service-kit';
 import Router from '@koa/router';
-import { answerBearer } from '../catalogue/answer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { answerBearer } from '../record-store/responses.ts';
 
 /** The counts of the administrators' dashboard. */
 export function dashboardRoutes({

@@ -1,6 +1,6 @@
 import { type DocumentDesign, initialDesign } from '@app/contracts';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { fieldTypes } from '../catalogue/only-record.ts';
+import { fieldTypes } from '../record-store/singleton.ts';
 
 export interface DesignDocument extends DocumentDesign {
   _id: string;

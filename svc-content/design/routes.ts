@@ -8,7 +8,7 @@ import { type Bearer, formOf, jsonBody, type Logger, parse } from '@app/service-
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import { audited, auditing } from '../audit/changes.ts';
-import { answerAnyone, answerBearer } from '../catalogue/answer.ts';
+import { answerAnyone, answerBearer } from '../record-store/responses.ts';
 import { JOURNAL_FILE, journalFile, storeFor } from '../storage/journal-file.ts';
 import { fileForm } from '../storage/upload-form.ts';
 import { presentDesign } from './presenter.ts';

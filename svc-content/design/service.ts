@@ -1,8 +1,8 @@
 import { designPictures, type Fault, type UpdateDocumentDesign } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Written } from '../catalogue/change-record.ts';
-import { changeOnly } from '../catalogue/only-record.ts';
+import type { Written } from '../record-store/record-collection.ts';
+import { changeOnly } from '../record-store/singleton.ts';
 import { storedName } from '../storage/stored-name.ts';
 import type { Stores } from '../storage/stores.ts';
 import type { DesignModel, DesignRecord } from './model.ts';

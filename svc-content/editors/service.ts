@@ -1,8 +1,8 @@
 import type { CreateEditor, UpdateEditor } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { changeRecord, differing, sent, type Written } from '../catalogue/change-record.ts';
 import type { Picture } from '../pictures/picture.ts';
+import { changeRecord, differing, sent, type Written } from '../record-store/record-collection.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import type { EditorFields, EditorModel, EditorRecord } from './model.ts';
 

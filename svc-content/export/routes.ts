@@ -3,8 +3,8 @@ import { exportTables } from '@app/contracts';
 import type { Bearer } from '@app/service-kit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import { answerBearer } from '../catalogue/answer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { answerBearer } from '../record-store/responses.ts';
 import { csvPieces, journalOf, jsonPieces } from './tables.ts';
 
 interface ExportParts {

@@ -7,10 +7,11 @@ import {
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { presentAdminArticle } from '../articles/presenter.ts';
-import { issueKey, type Snapshot } from '../catalogue/snapshot.ts';
+import type { Snapshot } from '../catalogue/snapshot.ts';
 import { presentDesign } from '../design/presenter.ts';
 import { presentAdminEditor } from '../editors/presenter.ts';
 import { presentIndexingEntry } from '../indexing/presenter.ts';
+import { issueKey } from '../issues/keys.ts';
 import { presentAdminIssue } from '../issues/presenter.ts';
 import { presentAdminSettings } from '../settings/presenter.ts';
 

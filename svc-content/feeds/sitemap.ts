@@ -1,8 +1,9 @@
 import { articlePath, authorPath, issuePath } from '@app/contracts';
+import { authorKey, authorKeys } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { oldestFirst } from '../articles/order.ts';
-import { authorKey, authorKeys } from '../authors/keys.ts';
-import { issueKey, type Snapshot } from '../catalogue/snapshot.ts';
+import type { Snapshot } from '../catalogue/snapshot.ts';
+import { issueKey } from '../issues/keys.ts';
 import { lastChange } from './last-change.ts';
 import { xmlDocument } from './xml.ts';
 

@@ -13,7 +13,7 @@ import { faultsOf } from '@app/service-kit';
 import { foreseeImport } from '../articles/import.ts';
 import { refKey, titleKey } from '../articles/keys.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { issueKey } from '../catalogue/snapshot.ts';
+import { issueKey } from '../issues/keys.ts';
 import { cleanRichText } from '../rich-text/clean.ts';
 import { DroppedPdfs } from './pdfs.ts';
 import type { Source, SourceRow } from './source.ts';

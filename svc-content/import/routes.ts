@@ -11,7 +11,7 @@ import { importArticle } from '../articles/import.ts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import type { ArticleParts } from '../articles/service.ts';
 import { audited, auditing } from '../audit/changes.ts';
-import { answerBearer } from '../catalogue/answer.ts';
+import { answerBearer } from '../record-store/responses.ts';
 import { fileForm, fileOf, parseForm, pdfOf } from '../storage/upload-form.ts';
 import { planImport } from './plan.ts';
 import { readInThread } from './read-in-thread.ts';

@@ -8,8 +8,8 @@ import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import { z } from 'zod';
 import { audited, auditing } from '../audit/changes.ts';
-import { answerAnyone, answerBearer, seesAll } from '../catalogue/answer.ts';
 import { pictureIn } from '../pictures/picture.ts';
+import { answerAnyone, answerBearer, seesAll } from '../record-store/responses.ts';
 import { formOrJson, parseForm, sentOf } from '../storage/upload-form.ts';
 import { presentIndexingEntry } from './presenter.ts';
 import {

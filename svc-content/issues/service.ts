@@ -2,8 +2,8 @@ import type { CreateIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { isDuplicate } from '@app/service-kit/mongo';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { sent } from '../catalogue/change-record.ts';
-import { issueKey } from '../catalogue/snapshot.ts';
+import { sent } from '../record-store/record-collection.ts';
+import { issueKey } from './keys.ts';
 import type { IssueModel, IssueRecord } from './model.ts';
 
 export interface IssueParts {

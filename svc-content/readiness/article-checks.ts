@@ -1,6 +1,7 @@
 import { issnLines, parsePages, plainText, type ReadinessCheck } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { issueKey, type Snapshot } from '../catalogue/snapshot.ts';
+import type { Snapshot } from '../catalogue/snapshot.ts';
+import { issueKey } from '../issues/keys.ts';
 import { authorsFinding } from './author-names.ts';
 import { check, type Finding } from './check.ts';
 import { pdfChecks } from './pdf-checks.ts';

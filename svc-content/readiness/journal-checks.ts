@@ -1,5 +1,6 @@
 import { issnLines, journalName, plainText, type ReadinessCheck } from '@app/contracts';
-import { issueKey, type Snapshot } from '../catalogue/snapshot.ts';
+import type { Snapshot } from '../catalogue/snapshot.ts';
+import { issueKey } from '../issues/keys.ts';
 import { presentSettings } from '../settings/presenter.ts';
 import { check, type Finding } from './check.ts';
 import { issnFault } from './issn.ts';

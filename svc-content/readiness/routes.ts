@@ -1,7 +1,7 @@
 import { AppError, type Bearer } from '@app/service-kit';
 import Router from '@koa/router';
-import { answerBearer } from '../catalogue/answer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { answerBearer } from '../record-store/responses.ts';
 import type { PdfReadings } from './pdf-readings.ts';
 import { articleReadiness, journalReadiness } from './readiness.ts';
 

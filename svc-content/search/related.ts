@@ -1,7 +1,7 @@
 import { plainText } from '@app/contracts';
+import { authorKeys } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
-import { authorKeys } from '../authors/keys.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { distinctTerms } from './words.ts';
 

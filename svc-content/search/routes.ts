@@ -2,8 +2,8 @@ import { searchQuerySchema } from '@app/contracts';
 import { type Bearer, parse } from '@app/service-kit';
 import Router from '@koa/router';
 import { presentAdminRow, presentArticle } from '../articles/presenter.ts';
-import { answerBearer, answerQuestion } from '../catalogue/answer.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { answerBearer, answerQuestion } from '../record-store/responses.ts';
 import { bestArticles, bestOfAll, searchPage } from './search.ts';
 
 interface SearchRoutes {

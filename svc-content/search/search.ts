@@ -1,7 +1,7 @@
 import { SEARCH_MOST, SEARCH_PAGE_SIZE, type SearchPage, type SearchQuery } from '@app/contracts';
+import { authorKey, authorKeys } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { presentSummary } from '../articles/presenter.ts';
-import { authorKey, authorKeys } from '../authors/keys.ts';
 import type { ArticleIndex, Hit } from './article-index.ts';
 import { shownMatches } from './excerpt.ts';
 

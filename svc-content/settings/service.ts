@@ -1,7 +1,7 @@
 import type { UpdateSettings } from '@app/contracts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Written } from '../catalogue/change-record.ts';
-import { changeOnly } from '../catalogue/only-record.ts';
+import type { Written } from '../record-store/record-collection.ts';
+import { changeOnly } from '../record-store/singleton.ts';
 import { cleanRichText } from '../rich-text/clean.ts';
 import type { SettingsModel, SettingsRecord } from './model.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@app/contracts';
 import { type Bearer, parse } from '@app/service-kit';
 import Router from '@koa/router';
-import { answerBearer } from '../catalogue/answer.ts';
+import { answerBearer } from '../record-store/responses.ts';
 import type { WorkEntryRecord } from './model.ts';
 import { onceLoaded } from './once-loaded.ts';
 import type { WorkLog } from './work-log.ts';

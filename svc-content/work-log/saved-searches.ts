@@ -9,7 +9,7 @@ import { AppError, type Bearer, claimsOf, jsonBody, parse } from '@app/service-k
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import Router from '@koa/router';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
-import { answerBearer } from '../catalogue/answer.ts';
+import { answerBearer } from '../record-store/responses.ts';
 
 interface SavedSearchFields {
   /** The user's `sub`. */

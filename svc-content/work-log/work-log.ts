@@ -2,13 +2,13 @@ import type { ChangeWorkEntry, CreateWorkEntry, WorkEntry, WorkFilter } from '@a
 import { AppError, type Logger } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import type { z } from 'zod';
-import type { Announcements } from '../catalogue/announcements.ts';
-import type { WriteCounter } from '../catalogue/counter.ts';
+import type { Announcements } from '../record-store/announcements.ts';
+import { TakenIn } from '../record-store/applied-writes.ts';
+import { OwnWrites, type workAnnouncement } from '../record-store/pending-writes.ts';
+import type { WriteCounter } from '../record-store/write-counter.ts';
 import { changed, firstStatus, recordOf, type StoredEntry, type WorkEntryRecord } from './model.ts';
 import { newEntry } from './new-entry.ts';
-import { OwnWrites, type workAnnouncement } from './own-writes.ts';
 import { presentWorkEntry } from './presenter.ts';
-import { TakenIn } from './taken-in.ts';
 import { type Selection, WorkIndex } from './work-index.ts';
 import type { WorkStore } from './work-store.ts';
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildSnapshot } from '../catalogue/snapshot.ts';
 import { newDesign } from '../design/model.ts';
 import { initialSettings, SETTINGS_ID } from '../settings/model.ts';
-import { answerAnyone, answerQuestion } from './answer.ts';
-import { buildSnapshot } from './snapshot.ts';
+import { answerAnyone, answerQuestion } from './responses.ts';
 
 const emptyJournal = () =>
   buildSnapshot({

@@ -2,7 +2,7 @@ import { type Bearer, createKoa } from '@app/service-kit';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import type { Middleware } from 'koa';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ownWritesFirst } from './own-writes-first.ts';
+import { readYourWrites } from './read-your-writes.ts';
 
 const signedIn: Middleware = (ctx, next) => {
   ctx.state.claims = { sub: 'someone' } as NonNullable<typeof ctx.state.claims>;
@@ -14,13 +14,13 @@ let looks: PromiseWithResolvers<void>[];
 let server: Listening;
 beforeEach(async () => {
   looks = [];
-  const known = () => {
+  const caughtUp = () => {
     const look = Promise.withResolvers<void>();
     looks.push(look);
     return look.promise;
   };
   const app = createKoa({ log: silentLog });
-  app.use(ownWritesFirst(auth, known, silentLog).optional);
+  app.use(readYourWrites(auth, caughtUp, silentLog).optional);
   app.use((ctx) => {
     ctx.body = 'read';
   });
@@ -31,7 +31,7 @@ afterEach(() => server.close());
 const read = async () => (await fetch(server.url)).text();
 const looked = (times: number) => expect.poll(() => looks.length).toBe(times);
 
-it('whoever has signed in reads once it is known what was written, each by a look of their own', async () => {
+it('delays each request with a token until its own look has caught up', async () => {
   const answered: number[] = [];
   const reads = [0, 1].map((at) => read().then(() => answered.push(at)));
   await looked(2);
@@ -41,7 +41,7 @@ it('whoever has signed in reads once it is known what was written, each by a loo
 });
 
 it.each(['fails', 'is late'])(
-  'after a look that %s nobody waits, until one has succeeded',
+  'delays no request after a look that %s, until a look succeeds',
   async (how) => {
     const first = read();
     await looked(1);
@@ -51,7 +51,7 @@ it.each(['fails', 'is late'])(
     const reads = await Promise.all(Array.from({ length: 20 }, read));
     expect(reads).toHaveLength(20);
     for (let one = 0; one < 5; one += 1) await read();
-    // One that waits would wait two seconds.
+    // A request that waits takes two seconds.
     expect(performance.now() - start).toBeLessThan(1_900);
     expect(looks).toHaveLength(2);
 
@@ -63,7 +63,7 @@ it.each(['fails', 'is late'])(
   },
 );
 
-it('a look that hangs while the database is away keeps nobody from finding it back', async () => {
+it('replaces a look that hangs while the database is unreachable', async () => {
   const first = read();
   await looked(1);
   looks[0]?.reject(new Error('the database is away'));

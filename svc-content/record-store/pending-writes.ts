@@ -1,8 +1,8 @@
 import type { Logger } from '@app/service-kit';
 import { isRefused, isUnsent, reachable } from '@app/service-kit/mongo';
 import { z } from 'zod';
-import type { Announcements } from '../catalogue/announcements.ts';
-import type { WriteCounter } from '../catalogue/counter.ts';
+import type { Announcements } from './announcements.ts';
+import type { WriteCounter } from './write-counter.ts';
 
 /** That an entry was written, and which of the counted writes this is. */
 export const workAnnouncement = z.object({ write: z.number().int(), id: z.string() });

@@ -1,11 +1,11 @@
 import type { Logger } from '@app/service-kit';
 import { reachable } from '@app/service-kit/mongo';
 import { DESIGN_ID, type DesignRecord } from '../design/model.ts';
-import type { Models } from '../models.ts';
 import { SETTINGS_ID, type SettingsRecord } from '../settings/model.ts';
-import type { FileStore } from './file-store.ts';
-import { storedName } from './stored-name.ts';
-import type { Stores } from './stores.ts';
+import type { FileStore } from '../storage/file-store.ts';
+import { storedName } from '../storage/stored-name.ts';
+import type { Stores } from '../storage/stores.ts';
+import type { Models } from './models.ts';
 
 /** Longer than any save takes from storing the file to writing its record. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import { AppError } from '@app/service-kit';
 import { silentLog } from '@app/service-kit/testing';
 import mongoose from 'mongoose';
 import { expect, it } from 'vitest';
-import { OwnWrites } from './own-writes.ts';
+import { OwnWrites } from './pending-writes.ts';
 
 const { MongoNetworkError, MongoServerSelectionError } = mongoose.mongo;
 

@@ -1,12 +1,12 @@
 import type { ArticleContext } from '@app/contracts';
+import type { ArticleRecord } from '../articles/model.ts';
+import { sortedByPage } from '../articles/order.ts';
+import { presentSummary } from '../articles/presenter.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { issueKey } from '../catalogue/snapshot.ts';
 import { formatCitations } from '../citations/format.ts';
 import { citedJournal } from '../citations/journal.ts';
+import { issueKey } from '../issues/keys.ts';
 import { relatedArticles } from '../search/related.ts';
-import type { ArticleRecord } from './model.ts';
-import { sortedByPage } from './order.ts';
-import { presentSummary } from './presenter.ts';
 
 /** What stands around an article; of the others only those that anyone sees. */
 export function articleContext(

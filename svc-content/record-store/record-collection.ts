@@ -1,7 +1,7 @@
 import { AppError } from '@app/service-kit';
 import { reachable } from '@app/service-kit/mongo';
-import type { Catalogue } from './catalogue.ts';
-import type { Change } from './snapshot.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Change } from '../catalogue/snapshot.ts';
 
 /** A record before and after a write: the very same where there was nothing to change. */
 export interface Written<R> {

@@ -1,10 +1,10 @@
 import { adminSettingsSchema, designPicturePath, settingsFilePath } from '@app/contracts';
 import { silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FileStore } from '../storage/file-store.ts';
 import { articleForm, pdfBytes } from '../testing/article-form.ts';
 import { formWithFile, pictureBytes } from '../testing/pictures.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
-import type { FileStore } from './file-store.ts';
 import { sweepOrphans } from './orphans.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,11 +1,11 @@
 import { type ArticlePreview, type PreviewArticle, splitAuthors } from '@app/contracts';
 import { Types } from 'mongoose';
+import { refKey, titleKey } from '../articles/keys.ts';
+import type { ArticleRecord } from '../articles/model.ts';
+import { presentArticle } from '../articles/presenter.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cleanRichText } from '../rich-text/clean.ts';
 import { articleContext } from './context.ts';
-import { refKey, titleKey } from './keys.ts';
-import type { ArticleRecord } from './model.ts';
-import { presentArticle } from './presenter.ts';
 
 /** What the two calls of an article's page would answer if it were saved as it stands. Nothing is stored. */
 export function previewArticle(

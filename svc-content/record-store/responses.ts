@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from '../catalogue/snapshot.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

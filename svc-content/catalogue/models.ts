@@ -1,25 +1,25 @@
 import { reachable } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import { type ArticleModel, type ArticleRecord, articleModel } from './articles/model.ts';
-import type { Records } from './catalogue/snapshot.ts';
-import { DESIGN_ID, type DesignModel, type DesignRecord, designModel } from './design/model.ts';
-import { type EditorModel, type EditorRecord, editorModel } from './editors/model.ts';
-import { type IndexingModel, type IndexingRecord, indexingModel } from './indexing/model.ts';
-import { type IssueModel, type IssueRecord, issueModel } from './issues/model.ts';
-import { type PdfReadingModel, pdfReadingModel } from './readiness/model.ts';
+import { type ArticleModel, type ArticleRecord, articleModel } from '../articles/model.ts';
+import { DESIGN_ID, type DesignModel, type DesignRecord, designModel } from '../design/model.ts';
+import { type EditorModel, type EditorRecord, editorModel } from '../editors/model.ts';
+import { type IndexingModel, type IndexingRecord, indexingModel } from '../indexing/model.ts';
+import { type IssueModel, type IssueRecord, issueModel } from '../issues/model.ts';
+import { type PdfReadingModel, pdfReadingModel } from '../readiness/model.ts';
 import {
   SETTINGS_ID,
   type SettingsModel,
   type SettingsRecord,
   settingsModel,
-} from './settings/model.ts';
+} from '../settings/model.ts';
 import {
   type WorkChangeModel,
   type WorkEntryModel,
   workChangeModel,
   workEntryModel,
-} from './work-log/model.ts';
-import { type SavedSearchModel, savedSearchModel } from './work-log/saved-searches.ts';
+} from '../work-log/model.ts';
+import { type SavedSearchModel, savedSearchModel } from '../work-log/saved-searches.ts';
+import type { Records } from './snapshot.ts';
 
 export interface Models {
   articles: ArticleModel;

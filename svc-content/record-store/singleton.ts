@@ -1,7 +1,7 @@
 import type { Model } from 'mongoose';
-import type { Catalogue } from './catalogue.ts';
-import { changeRecord, differing, sent, type Written } from './change-record.ts';
-import type { Change } from './snapshot.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Change } from '../catalogue/snapshot.ts';
+import { changeRecord, differing, sent, type Written } from './record-collection.ts';
 
 /** A record of a kind that the journal has one of: its settings, its documents' design. */
 export interface OnlyDocument {

@@ -1,0 +1,10 @@
+import type { IssueKey } from '@app/contracts';
+
+/** One text per issue, for maps. */
+export function issueKey({ year, volume, issue }: IssueKey): string {
+  return `${year}/${volume}/${issue}`;
+}
+
+export function newestIssueFirst(a: IssueKey, b: IssueKey): number {
+  return b.year - a.year || b.volume - a.volume || b.issue - a.issue;
+}

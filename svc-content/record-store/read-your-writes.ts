@@ -1,0 +1,59 @@
+import type { Bearer, Logger } from '@app/service-kit';
+import type { Middleware } from 'koa';
+
+/** Catching up takes one read of the counter and a few ms to apply what is missing. */
+const WAIT_MS = 2_000;
+
+/** While the database is unreachable; long enough for an attempt to succeed just as it returns. */
+const WAIT_UNREACHABLE_MS = 50;
+
+/**
+ * Read-your-writes: after the bearer check, a request with a token waits for `caughtUp`, so that users see
+ * what they saved whichever instance serves the next page. Requests without a token do not wait.
+ */
+export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log: Logger): Bearer {
+  let isUnreachable = false;
+  /** Shared by all requests while the database is unreachable. */
+  let probe: Promise<unknown> | undefined;
+
+  /** Never rejects. */
+  const catchUp = async () => {
+    try {
+      await caughtUp();
+      isUnreachable = false;
+    } catch (err) {
+      isUnreachable = true;
+      log.warn({ err }, 'cannot check for writes of other instances');
+    }
+  };
+  const wait: Middleware = async (ctx, next) => {
+    if (ctx.state.claims) {
+      if (isUnreachable) {
+        // A probe that hangs is replaced, so that recovery of the database is noticed.
+        probe ??= settlesWithin(catchUp(), WAIT_MS).finally(() => {
+          probe = undefined;
+        });
+        await settlesWithin(probe, WAIT_UNREACHABLE_MS);
+      } else if (!(await settlesWithin(catchUp(), WAIT_MS))) {
+        isUnreachable = true;
+      }
+    }
+    return next();
+  };
+  const then =
+    (check: Middleware): Middleware =>
+    (ctx, next) =>
+      check(ctx, () => wait(ctx, next));
+  return { optional: then(auth.optional), require: (...roles) => then(auth.require(...roles)) };
+}
+
+/** Whether `work` resolves within the time; it continues if not. Rejects if `work` rejects first. */
+export async function settlesWithin(work: Promise<unknown>, milliseconds: number) {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(late.resolve, milliseconds, false);
+  try {
+    return await Promise.race([work.then(() => true), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
