@@ -1,7 +1,10 @@
 /**
- * Behind `npm test`: every check and test of the project, on parts, ports and data of its own.
- * With names, as in `npm test -- svc-content`, only the test files that match;
- * with `--workspace svc-content`, which is `npm test -w svc-content`, that workspace's checks and tests.
+ * `npm test`: every check and test of the project, with its own parts, ports and data.
+ *
+ * - `npm test -- svc-content checks/journeys/audit`: only the test files whose path contains a name
+ * - `npm test -w svc-content`: types, lint and tests of one workspace
+ * - `npm run test:scaled -- NAME`: the journeys on a system with several instances of each piece
+ *
  * The last line is the sum: `N passed, N failed[, N skipped]`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { checkTypes } from '../local/dev/check-types.ts';
 import { needsOf } from '../local/dev/workspaces.mjs';
+import { type Config, readConfig } from '../local/setup/config.mjs';
 import { exitWith } from '../local/setup/fail.mjs';
 import { compileCacheDir, projectRoot } from '../local/setup/paths.mjs';
 import type { Part } from '../local/setup/prepare.mjs';
@@ -27,9 +31,26 @@ import {
 } from './runner/outcome.ts';
 import { startTestParts } from './runner/parts.ts';
 
+const JOURNEYS = 'checks/journeys/';
+
+const scaledInstances = {
+  'svc-auth': 2,
+  'svc-content': 2,
+  'svc-pdf': 2,
+  'svc-pdf-worker': 3,
+  'mfe-public': 2,
+  'mfe-admin': 2,
+  'mfe-webdata': 2,
+  shell: 2,
+};
+
 const tools = readTools();
 const { values: options, positionals: names } = parseArgs({
-  options: { workspace: { type: 'string' }, traefik: { type: 'boolean' } },
+  options: {
+    workspace: { type: 'string' },
+    traefik: { type: 'boolean' },
+    scaled: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 const folder = mkdtempSync(`${tmpdir()}/journal-test-`);
@@ -40,10 +61,12 @@ onStopRequest(() => stopRequest.abort());
 const summary: { name: string; seconds: number; outcome: Outcome }[] = [];
 
 try {
-  if (options.workspace) await runWorkspace(options.workspace);
-  else await (names.length > 0 ? vitest(names) : runAll());
-} catch (fault) {
-  if (!signal.aborted) exitWith(fault);
+  if (options.scaled) await runScaled();
+  else if (options.workspace) await runWorkspace(options.workspace);
+  else if (names.length > 0) await runNamed();
+  else await runAll();
+} catch (error) {
+  if (!signal.aborted) exitWith(error);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -58,20 +81,22 @@ async function runAll(): Promise<void> {
   await check('lint and format', 'biome', 'check', '--error-on-warnings');
   await check('contracts', 'node', 'checks/contracts/check.ts');
   await vitest([]);
-  if (tools.traefik) await conformanceOfTraefik(tools.traefik);
-  await runner('journeys in a browser', async (report) => {
-    const system = await startTestSystem(`${folder}/system`, tools, signal);
-    try {
-      const code = await run(['playwright', 'test', '-c', 'checks/journeys/playwright.config.ts'], {
-        ...system.env,
-        // The configuration names both reporters, the list and the file of this variable.
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      });
-      return readOutcome('playwright', report, code);
-    } finally {
-      await system.stop();
-    }
-  });
+  if (tools.traefik) await traefikConformance(tools.traefik);
+  await journeys([]);
+}
+
+async function runNamed(): Promise<void> {
+  const isJourney = (name: string) => name.startsWith(JOURNEYS);
+  const others = names.filter((name) => !isJourney(name));
+  if (others.length > 0) await vitest(others);
+  if (names.some(isJourney)) await journeys(names.filter(isJourney));
+}
+
+/** `MONGO_URL`, `REDIS_URL` and `MINIO_URL` replace the embedded parts; they must be empty. */
+async function runScaled(): Promise<void> {
+  const { mongoUrl, redisUrl, minioUrl, gateway } = readConfig(process.env);
+  const config = { instances: scaledInstances, mongoUrl, redisUrl, minioUrl, gateway };
+  await journeys(names, config, { E2E_SCALED: 'yes' });
 }
 
 async function runWorkspace(name: string): Promise<void> {
@@ -84,7 +109,7 @@ async function runWorkspace(name: string): Promise<void> {
   await vitest(files, needsOf(name).parts);
 }
 
-/** The tests of the pieces, all of them or the files whose paths hold one of `names`. */
+/** Runs the unit and integration tests: all of them, or the files whose path contains one of `names`. */
 function vitest(names: string[], needed?: Part[]): Promise<void> {
   return runner('unit and integration tests', async (report) => {
     const parts = await startTestParts(`${folder}/parts`, tools, needed);
@@ -97,13 +122,35 @@ function vitest(names: string[], needed?: Part[]): Promise<void> {
   });
 }
 
-/** One command that is one test. */
+/** Runs the journeys on a system of their own: all of them, or those whose path contains one of `names`. */
+function journeys(
+  names: string[],
+  config: Partial<Config> = {},
+  env: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  return runner('journeys in a browser', async (report) => {
+    const system = await startTestSystem(`${folder}/system`, tools, signal, config);
+    // A named journey runs without the projects that normally precede it.
+    const only = names.length > 0 ? ['--no-deps', ...names] : [];
+    const command = ['playwright', 'test', '-c', `${JOURNEYS}playwright.config.ts`, ...only];
+    try {
+      // playwright.config.ts writes its JSON report to this file.
+      const output = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      const code = await run(command, { ...system.env, ...env, ...output });
+      return readOutcome('playwright', report, code);
+    } finally {
+      await system.stop();
+    }
+  });
+}
+
+/** Runs a command that counts as one test. */
 function check(name: string, ...command: string[]): Promise<void> {
   return runner(name, async () => exitOutcome(await run(command, {})));
 }
 
-/** The suite that the tests of the pieces run on the embedded gateway, on the real one. */
-function conformanceOfTraefik(path: string): Promise<void> {
+/** Runs the gateway's conformance suite on Traefik; vitest() runs it on the embedded gateway. */
+function traefikConformance(path: string): Promise<void> {
   return runner('gateway conformance: traefik', async (report) => {
     const config = ['-c', 'checks/conformance/vitest.config.ts'];
     const code = await run(['vitest', 'run', ...config, ...reporters(report)], {
@@ -114,16 +161,16 @@ function conformanceOfTraefik(path: string): Promise<void> {
   });
 }
 
-/** Runs a part of the tests; one that cannot be run at all is a failure, and the rest goes on. */
+/** Adds the outcome of `work` to the summary. An error counts as one failed test; the other runners still run. */
 async function runner(name: string, work: (report: string) => Promise<Outcome>): Promise<void> {
   console.log(`\n── ${name}`);
   const started = Date.now();
   let outcome: Outcome;
   try {
     outcome = await work(`${folder}/${summary.length}.json`);
-  } catch (fault) {
-    if (signal.aborted) throw fault;
-    console.error(fault instanceof Error ? fault.message : fault);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    console.error(error instanceof Error ? error.message : error);
     outcome = { ...nothing, failed: 1 };
   }
   summary.push({ name, outcome, seconds: (Date.now() - started) / 1000 });
@@ -134,7 +181,7 @@ function run(command: string[], env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 function runOptions(name: string, env: NodeJS.ProcessEnv): RunOptions {
-  // For the runners and for the services that tests start: each would compile its sources anew.
+  // Shared by the runners and the services that tests start, which would otherwise each compile their sources.
   const compiled = { NODE_COMPILE_CACHE: compileCacheDir };
   const mark = ownerMark(folder, name);
   return { env: { ...process.env, ...compiled, ...env }, signal, mark };
@@ -146,7 +193,7 @@ function reporters(report: string): string[] {
 
 function printSummary(): void {
   console.log('');
-  for (const fault of total.faults) console.log(`failed: ${fault}\n`);
+  for (const failure of total.failures) console.log(`failed: ${failure}\n`);
   for (const { name, seconds, outcome } of summary) {
     console.log(`${name.padEnd(32)}${seconds.toFixed(1).padStart(7)} s   ${describe(outcome)}`);
   }

@@ -37,10 +37,10 @@ const deprecatedFor = (days: number) => ({
 });
 const without = (names: string[], name: string) => names.filter((other) => other !== name);
 
-describe('the check of contracts', () => {
+describe('breakingChanges', () => {
   test.each<[string, string, (document: Document) => void]>([
     [
-      'a field taken from an answer',
+      'a field removed from a response',
       'response-required-property-removed',
       ({ components: { schemas } }) => {
         delete schemas.Article.properties.title;
@@ -48,12 +48,12 @@ describe('the check of contracts', () => {
       },
     ],
     [
-      'a field taken that only some are shown',
+      'an optional field removed from a response',
       'response-optional-property-removed',
       ({ components: { schemas } }) => delete schemas.Article.properties.email,
     ],
     [
-      'a field of a request that is required now',
+      'a new required field of a request',
       'new-required-request-property',
       (document) => {
         const body = bodyOf(document, '/api/admin/create-issue');
@@ -62,65 +62,65 @@ describe('the check of contracts', () => {
       },
     ],
     [
-      'a field that a request may not have any more',
+      'a field removed from a request',
       'request-property-removed',
       (document) => delete bodyOf(document, '/api/settings').properties.issn,
     ],
     [
-      'an operation taken away',
+      'a removed operation',
       'api-removed-without-deprecation',
       ({ paths }) => delete paths['/api/indexing/{id}'].delete,
     ],
     [
-      'a field of another type',
+      'a field whose type changed',
       'response-property-type-changed',
       ({ components: { schemas } }) => {
         schemas.Article.properties.year = { type: 'string' } as Schema;
       },
     ],
     [
-      'a value that a request may not have any more',
+      'an enum value removed from a request',
       'request-property-enum-value-removed',
       (document) => bodyOf(document, '/api/webdata').properties.status?.enum.pop(),
     ],
     [
-      'a value that no client of an answer knows',
+      'an enum value added to a response',
       'response-property-enum-value-added',
       ({ components: { schemas } }) => schemas.Article.properties.status?.enum.push('archived'),
     ],
     [
-      'a login asked for where none was',
+      'an anonymous operation that now requires a login',
       'api-security-anonymous-access-removed',
       ({ paths }) => {
         paths['/api/search'].get.security = [{ bearer: ['admin'] }];
       },
     ],
     [
-      'a role that may not any more',
+      'a role that loses access',
       'api-security-removed',
       ({ paths }) => {
         paths['/api/webdata'].get.security = [{ bearer: ['admin'] }];
       },
     ],
     [
-      'an operation deprecated without a day',
+      'an operation deprecated without a sunset date',
       'api-deprecated-sunset-missing',
       ({ paths }) => {
         paths['/api/search'].get.deprecated = true;
       },
     ],
     [
-      'an operation deprecated until today',
+      'an operation whose sunset date is today',
       'api-sunset-date-too-small',
       ({ paths }) => Object.assign(paths['/api/search'].get, deprecatedFor(0)),
     ],
-  ])('finds %s', async (_, rule, change) => {
+  ])('rejects %s', async (_, rule, change) => {
     expect(await rulesBroken(change)).toEqual([rule]);
   });
 
   test.each<[string, (document: Document) => void]>([
     [
-      'a field that every record of an answer has besides',
+      'a new field in every record of a response',
       ({ components: { schemas } }) => {
         for (const schema of Object.values(schemas)) {
           if (schema.type === 'object') schema.properties.orcid = { type: 'string' } as Schema;
@@ -128,7 +128,7 @@ describe('the check of contracts', () => {
       },
     ],
     [
-      'a field that a request may have',
+      'a new optional field of a request',
       (document) => {
         bodyOf(document, '/api/admin/create-issue').properties.editor = {
           type: 'string',
@@ -136,13 +136,13 @@ describe('the check of contracts', () => {
       },
     ],
     [
-      'an operation more',
+      'a new operation',
       ({ paths }) => {
         paths['/api/more'] = paths['/api/revision'];
       },
     ],
     [
-      'a code of refusal more',
+      'a new error code',
       ({ components: { schemas } }) => {
         const { error } = schemas.Problem.properties as unknown as Record<
           string,
@@ -152,14 +152,14 @@ describe('the check of contracts', () => {
       },
     ],
     [
-      'an operation deprecated until another day',
+      'an operation deprecated with a later sunset date',
       ({ paths }) => Object.assign(paths['/api/search'].get, deprecatedFor(2)),
     ],
-  ])('lets %s pass', async (_, change) => {
+  ])('accepts %s', async (_, change) => {
     expect(await rulesBroken(change)).toEqual([]);
   });
 
-  it('lets a deprecated operation be taken away after its day, and not before', async () => {
+  it('accepts the removal of a deprecated operation only after its sunset date', async () => {
     const taken = (days: number) =>
       rulesBroken(
         ({ paths }) => delete paths['/api/search'],

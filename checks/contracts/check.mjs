@@ -1,6 +1,5 @@
-// `npm run check:contracts`: runs on the machine's own Node, without any package; see ../setup/enter.mjs.
-// It compares with the documents before their last change; `-- --base origin/main` with those where this branch
-// left that one.
+// `npm run check:contracts`: runs on the machine's own Node, without any package; see local/setup/enter.mjs.
+// Compares each document with its version before the last change, or with `-- --base origin/main` at the merge base.
 import { enter } from '../../local/setup/enter.mjs';
 import { buildGoTool } from '../../local/setup/go-tools.mjs';
 import { installNodeModules } from '../../local/setup/node-modules.mjs';

@@ -7,43 +7,44 @@ import { exitWith } from '../../local/setup/fail.mjs';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import { breakingChanges } from './breaking.ts';
 import { type Earlier, earlierFiles } from './earlier.ts';
-import { changedVersions, type Facade } from './facade.ts';
+import { changedVersions, parseFacade } from './facade.ts';
 
 const { values } = parseArgs({ options: { base: { type: 'string' } } });
 
 try {
   const earlier = earlierFiles(projectRoot, values.base);
-  const ofDocuments = await Promise.all(apiNames.map((name) => faultsOf(name, earlier)));
-  const faults = [...ofDocuments.flat(), ...faultsOfFacade(earlier)];
-  for (const fault of faults) console.error(fault);
-  if (faults.length > 0) {
-    console.error('Contracts change by additions only: docs/contracts.md says how to break one.');
-    process.exitCode = 1;
-  } else
-    console.log(
-      `The contracts are as they are written down; compared with ${earlier.name()} they break nobody.`,
+  const documentProblems = await Promise.all(apiNames.map((name) => checkDocument(name, earlier)));
+  const problems = [...documentProblems.flat(), ...checkFacade(earlier)];
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) {
+    console.error(
+      'Contracts change by additions only. docs/contracts.md describes how to break one.',
     );
-} catch (fault) {
-  exitWith(fault);
+    process.exitCode = 1;
+  } else console.log(`The documents are up to date and break no client of ${earlier.name()}.`);
+} catch (error) {
+  exitWith(error);
 }
 
-async function faultsOf(name: ApiName, { textOf: textBefore }: Earlier): Promise<string[]> {
+async function checkDocument(name: ApiName, { textOf: textBefore }: Earlier): Promise<string[]> {
   const now = textOf(name);
   const committed = readFileSync(documentPath(name), 'utf8');
   const before = textBefore(relative(projectRoot, documentPath(name)));
   const breaking = before === undefined ? [] : await breakingChanges(before, now);
-  const stale = `${name}: its document is not what its schemas say now: npm run openapi -w packages/contracts`;
+  const stale = `${name}: the document differs from the schemas. Run: npm run openapi -w packages/contracts`;
   return [
     ...breaking.map((change) => `${name}: BREAKING ${change}`),
     ...(now === committed ? [] : [stale]),
   ];
 }
 
-/** What `@app/web-kit` exports was promised to remotes by the version that added it. */
-function faultsOfFacade({ textOf: textBefore }: Earlier): string[] {
+/** Remotes rely on what `@app/web-kit` exports in the contract version that added it. */
+function checkFacade({ textOf: textBefore }: Earlier): string[] {
   const file = 'packages/web-kit/src/facade.json';
   const before = textBefore(file);
   if (before === undefined) return [];
-  const now = JSON.parse(readFileSync(join(projectRoot, file), 'utf8')) as Facade;
-  return changedVersions(JSON.parse(before) as Facade, now).map((fault) => `web-kit: ${fault}`);
+  const now = readFileSync(join(projectRoot, file), 'utf8');
+  return changedVersions(parseFacade(before), parseFacade(now)).map(
+    (problem) => `web-kit: ${problem}`,
+  );
 }

@@ -26,7 +26,7 @@ function repository(): void {
   commit('first\n');
 }
 
-it('what was is the file before its last change, also where that is committed and others came after', () => {
+it('reads the file as it was before its last change, committed or not', () => {
   repository();
   expect(earlierFiles(folder, undefined).textOf('api.json')).toBeUndefined();
   commit('second\n');
@@ -36,7 +36,7 @@ it('what was is the file before its last change, also where that is committed an
   expect(earlierFiles(folder, undefined).textOf('api.json')).toBe('second\n');
 });
 
-it('what another branch was given since this one left it does not count', () => {
+it('ignores commits on the base branch after the merge base', () => {
   repository();
   git('checkout', '--quiet', '-b', 'mine');
   commit('mine\n');
@@ -46,11 +46,11 @@ it('what another branch was given since this one left it does not count', () => 
   expect(earlierFiles(folder, 'main').textOf('api.json')).toBe('first\n');
 });
 
-it('a copy without history has nothing earlier, and an unknown commit is told', () => {
+it('finds nothing in a copy without history, and reports an unknown commit', () => {
   write('first\n');
   const earlier = earlierFiles(folder, undefined);
   expect(earlier.textOf('api.json')).toBeUndefined();
-  expect(earlier.name()).toContain('nothing earlier');
+  expect(earlier.name()).toContain('no earlier version');
   git('init', '--quiet', '--template=');
-  expect(() => earlierFiles(folder, 'nowhere')).toThrow('There is no commit “nowhere” here');
+  expect(() => earlierFiles(folder, 'nowhere')).toThrow('Commit “nowhere” is not');
 });

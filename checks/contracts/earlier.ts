@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { SetupError } from '../../local/setup/fail.mjs';
 
 export interface Earlier {
-  /** What the file was; undefined where there was none yet. */
+  /** The file's earlier text; undefined if it did not exist. */
   textOf(file: string): string | undefined;
-  /** For a sentence: with what was compared. */
+  /** What was compared with, to complete a sentence. */
   name(): string;
 }
 
-/** The files of a repository as they were before the change that is looked at. */
+/** Reads files as they were before the change: at the merge base with `base`, or else before their last change. */
 export function earlierFiles(repository: string, base: string | undefined): Earlier {
   const git = (...args: string[]) =>
     execFileSync('git', args, {
@@ -24,13 +24,13 @@ export function earlierFiles(repository: string, base: string | undefined): Earl
       ? undefined
       : `${git('show', `${commit}:${file}`)}\n`;
   if (base !== undefined) {
-    const parted = commitWhereParted(git, base);
-    return { textOf: (file) => textAt(parted, file), name: () => `those of ${base}` };
+    const commit = mergeBase(git, base);
+    return { textOf: (file) => textAt(commit, file), name: () => base };
   }
   let found = 0;
   return {
     name: () =>
-      found > 0 ? 'those before their last change' : 'nothing, as nothing earlier is here,',
+      found > 0 ? 'the versions before their last change' : 'nothing (no earlier version found)',
     textOf(file) {
       const text = textBefore(file);
       if (text !== undefined) found += 1;
@@ -39,7 +39,7 @@ export function earlierFiles(repository: string, base: string | undefined): Earl
   };
 
   function textBefore(file: string): string | undefined {
-    // A copy without its history has nothing earlier.
+    // A copy without history has no earlier version.
     if (!isRepository(git)) return undefined;
     if (textAt('HEAD', file) !== readFileSync(join(repository, file), 'utf8')) {
       return textAt('HEAD', file);
@@ -51,13 +51,13 @@ export function earlierFiles(repository: string, base: string | undefined): Earl
 
 type Git = (...args: string[]) => string;
 
-/** What the other branch was given since is no part of the change. */
-function commitWhereParted(git: Git, base: string): string {
+/** Later commits on the other branch are not part of the change. */
+function mergeBase(git: Git, base: string): string {
   try {
     return git('merge-base', '--', base, 'HEAD');
   } catch {
     throw new SetupError(
-      `There is no commit “${base}” here that this one comes from: fetch it, with its history.`,
+      `Commit “${base}” is not an ancestor known here. Fetch it with its history.`,
     );
   }
 }

@@ -1,9 +1,14 @@
-/** `facade.json`: the names that a version of the shell's contract added, by that version. */
-export type Facade = Record<string, string[]>;
+import { z } from 'zod';
+
+/** `facade.json`: the exported names by the contract version that added them. */
+const facadeSchema = z.record(z.string(), z.array(z.string()));
+export type Facade = z.infer<typeof facadeSchema>;
+
+export const parseFacade = (json: string): Facade => facadeSchema.parse(JSON.parse(json));
 
 const majorOf = (version: string) => version.split('.')[0];
 
-/** What of the later list is not so for shells that offer a version of the earlier one. */
+/** Lists the changes to a version that shells in production may already offer. A new major replaces all. */
 export function changedVersions(before: Facade, after: Facade): string[] {
   const majors = new Set(Object.keys(after).map(majorOf));
   return Object.entries(before).flatMap(([version, names]) => {

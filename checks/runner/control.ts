@@ -4,9 +4,9 @@ import { localOrigin } from '../../local/system/addresses.ts';
 import type { RunningSystem } from '../../local/system/start-system.ts';
 
 /**
- * Lets the browser tests, which run in processes of their own, break the system:
- * `POST /kill/{name}` ends one of its processes as a crash would, all instances of it where there are
- * several, and leaves it down until `POST /start/{name}`, which answers when it is ready.
+ * Lets the browser tests, which run in other processes, break the system. `POST /kill/{name}` kills all
+ * instances of a process and leaves them down. `POST /start/{name}` starts them and responds once they
+ * are ready.
  */
 export async function serveControl(
   system: RunningSystem,
@@ -21,8 +21,8 @@ export async function serveControl(
         processes.map((process) => process[action === 'kill' ? 'kill' : 'start']()),
       );
       response.writeHead(204).end();
-    } catch (fault) {
-      response.writeHead(400).end(String(fault));
+    } catch (error) {
+      response.writeHead(400).end(String(error));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

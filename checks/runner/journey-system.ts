@@ -6,10 +6,7 @@ import { browserEnvironment } from '../../local/system/pieces.ts';
 import { startSystem } from '../../local/system/start-system.ts';
 import { serveControl } from './control.ts';
 
-/**
- * Starts a whole system with an empty journal for the browser tests.
- * @returns the environment by which they find it, and what stops it
- */
+/** Starts a system with an empty journal. `env` is the environment in which the browser tests find it. */
 export async function startTestSystem(
   dataDir: string,
   tools: Tools,
@@ -17,7 +14,7 @@ export async function startTestSystem(
   changes: Partial<Config> = {},
 ) {
   mkdirSync(dataDir, { recursive: true });
-  // Two browsers take the two cores: a page that comes late is no fault of the page.
+  // Two browsers share two cores with the system, so rendering may be slow without a defect.
   process.env.RENDER_LIMIT_MS ??= '2000';
   const own = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   const config = { ...own, ...changes };
@@ -30,7 +27,7 @@ export async function startTestSystem(
       E2E_ADMIN_USERNAME: system.admin.username,
       E2E_ADMIN_PASSWORD: system.admin.password,
       E2E_CONTROL_URL: control.url,
-      // For tokens that no login gives.
+      // For tokens that no login issues, for example expired ones.
       E2E_AUTH_KEY_FILE: system.authKeyFile,
       E2E_DATA_DIR: config.dataDir,
     },

@@ -30,7 +30,7 @@ group('the outcome of a run', () => {
   test('names what failed, with the reason', () => {
     const test = { fullName: 'a feed is valid', status: 'failed', failureMessages: ['No id'] };
     const passed = { fullName: 'a feed is short', status: 'passed', failureMessages: [] };
-    const { faults } = readOutcome(
+    const { failures } = readOutcome(
       'vitest',
       report({
         numPassedTests: 1,
@@ -41,7 +41,7 @@ group('the outcome of a run', () => {
       }),
       1,
     );
-    expect(faults).toEqual(['feeds.test.ts > a feed is valid\n    No id']);
+    expect(failures).toEqual(['feeds.test.ts > a feed is valid\n    No id']);
   });
 
   test('leaves out the skipped when there are none', () => {

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** What one runner's tests came to. */
+/** The result of one runner. */
 export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** What failed and why, so that the end of a long log tells it; Playwright ends with that by itself. */
-  faults: string[];
+  /** Failed tests with their reasons, printed again at the end of the log. Playwright prints its own. */
+  failures: string[];
 }
 
-export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, faults: [] };
+export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-/** A check that is one test: the exit code decides. */
+/** The outcome of a check that counts as one test. */
 export const exitOutcome = (code: number): Outcome =>
   code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
 
@@ -21,11 +21,11 @@ export function add(a: Outcome, b: Outcome): Outcome {
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
     skipped: a.skipped + b.skipped,
-    faults: [...a.faults, ...b.faults],
+    failures: [...a.failures, ...b.failures],
   };
 }
 
-/** `12 passed, 0 failed`, and what was skipped if anything was. */
+/** For example `12 passed, 0 failed, 1 skipped`; no skipped part when none was. */
 export function describe({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
@@ -56,19 +56,19 @@ const vitestReport = z
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
-    faults: report.testResults.flatMap(({ name, message, assertionResults }) => [
-      ...(message === '' ? [] : [fault(name, message)]),
+    failures: report.testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(message === '' ? [] : [failure(name, message)]),
       ...assertionResults
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages }) =>
-          fault(`${name} > ${fullName}`, failureMessages?.join('\n') ?? ''),
+          failure(`${name} > ${fullName}`, failureMessages?.join('\n') ?? ''),
         ),
     ]),
   }));
 
-const fault = (where: string, why: string) => `${where}\n    ${why.slice(0, 600)}`;
+const failure = (where: string, why: string) => `${where}\n    ${why.slice(0, 600)}`;
 
-// A test that passes only when it is repeated has failed.
+// A test that passes only on a retry counts as failed.
 const playwrightReport = z
   .object({
     stats: z.object({
@@ -82,12 +82,12 @@ const playwrightReport = z
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
-    faults: [],
+    failures: [],
   }));
 
 /**
- * Reads a runner's report. A runner that failed without a failed test (a file that does not load,
- * a crash, no report at all) counts as one failed test more.
+ * Reads a runner's report. A runner that exits with an error but reports no failed test (a file that does
+ * not load, a crash, no report) counts as one failed test.
  */
 export function readOutcome(kind: 'vitest' | 'playwright', path: string, code: number): Outcome {
   const outcome = readReport(kind, path);

@@ -5,9 +5,8 @@ import { defineParts, partProcesses } from '../../local/system/parts.ts';
 import { browserEnvironment } from '../../local/system/pieces.ts';
 
 /**
- * Starts the parts that integration tests share: each test makes a database and a bucket of its
- * own in them. With `needed`, these alone.
- * @returns the environment by which tests find them, and what stops them
+ * Starts the parts that integration tests share, or only those in `needed`. Each test creates its own
+ * database and bucket. `env` is the environment in which tests find the parts.
  */
 export async function startTestParts(dataDir: string, tools: Tools, needed?: Part[]) {
   mkdirSync(`${dataDir}/logs`, { recursive: true });
@@ -20,9 +19,9 @@ export async function startTestParts(dataDir: string, tools: Tools, needed?: Par
   const stop = () => Promise.all(processes.map((process) => process.stop()));
   try {
     await Promise.all(processes.map((process) => process.start()));
-  } catch (fault) {
+  } catch (error) {
     await stop();
-    throw fault;
+    throw error;
   }
   const minio = new URL(parts.minioUrl);
   return {
