@@ -1,7 +1,7 @@
 import { createDocument } from 'zod-openapi';
 import { problemSchema } from '../src/errors.ts';
-import { problemExamples } from './answers.ts';
 import { type ApiName, apis } from './index.ts';
+import { problemExamples } from './operations.ts';
 
 export function documentPath(name: ApiName): string {
   return `${import.meta.dirname}/${name}.json`;

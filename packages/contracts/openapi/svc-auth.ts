@@ -1,104 +1,35 @@
-import { z } from 'zod';
-import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { auditPageSchema, auditQuerySchema } from '../src/audit.ts';
-import {
-  JWKS_PATH,
-  loginAnswerSchema,
-  loginSchema,
-  TOKEN_ALGORITHM,
-  verifyAnswerSchema,
-} from '../src/auth.ts';
-import {
-  confirmSecondFactorSchema,
-  createUserSchema,
-  offerSecondFactorSchema,
-  recoveryCodesSchema,
-  removeSecondFactorSchema,
-  secondFactorOfferSchema,
-  updatedUserSchema,
-  updateUserSchema,
-  userSchema,
-} from '../src/user.ts';
-import {
-  byAdmin,
-  byStaff,
-  inPath,
-  json,
-  jsonBody,
-  open,
-  refusals,
-  signedIn,
-  withBody,
-} from './answers.ts';
+import { auditPageSchema } from '../src/audit.ts';
+import { readUserAudit } from '../src/endpoints/audit.ts';
+import * as sessions from '../src/endpoints/sessions.ts';
+import * as userEndpoints from '../src/endpoints/users.ts';
+import { userSchema } from '../src/user.ts';
 import { auditPage, user } from './examples.ts';
-
-/** RFC 7517, as ES256 needs it. */
-const jwksSchema = z.object({
-  keys: z.array(
-    z.object({
-      kty: z.literal('EC'),
-      crv: z.literal('P-256'),
-      x: z.string(),
-      y: z.string(),
-      kid: z.string(),
-      alg: z.literal(TOKEN_ALGORITHM),
-      use: z.literal('sig'),
-    }),
-  ),
-});
+import { section } from './operations.ts';
 
 const login = { token: 'eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmVk', user: 'Meera' };
-const factor = '/api/users/{id}/second-factor';
 
-const sessionPaths: ZodOpenApiPathsObject = {
-  '/auth/login': {
-    post: {
-      tags: ['Sessions'],
-      summary: 'Log in',
-      description:
-        '`code` is that of a second factor: without it, whoever has one is answered `second_factor_required`.',
-      security: open,
-      requestBody: jsonBody(loginSchema, { username: 'Meera', password: 'right password' }),
-      responses: {
-        200: json('The bearer token and the name of the user.', loginAnswerSchema, login),
-        ...refusals(
-          ...withBody,
-          'invalid_credentials',
-          'second_factor_required',
-          'invalid_code',
-          'disabled',
-          'invalid_ip',
-          'too_many_requests',
-        ),
-      },
-    },
+const sessionPaths = section('Sessions', sessions, {
+  logIn: {
+    summary: 'Log in',
+    description:
+      '`code` is that of a second factor: without it, whoever has one is answered `second_factor_required`.',
+    body: { username: 'Meera', password: 'right password' },
+    responses: { 200: ['The bearer token and the name of the user.', login] },
   },
-  '/auth/verify-token': {
-    get: {
-      tags: ['Sessions'],
-      summary: 'Whose the token is',
-      security: byStaff,
-      responses: {
-        200: json('The bearer.', verifyAnswerSchema, { id: user.id, user: 'Meera', role: 'staff' }),
-        ...refusals(...signedIn),
-      },
-    },
+  verifyToken: {
+    summary: 'Whose the token is',
+    responses: { 200: ['The bearer.', { id: user.id, user: 'Meera', role: 'staff' }] },
   },
-  '/auth/logout': {
-    post: {
-      tags: ['Sessions'],
-      summary: 'End the session of the token',
-      security: byStaff,
-      responses: { 200: json('It has ended.', z.object({}), {}), ...refusals(...signedIn) },
-    },
+  logOut: {
+    summary: 'End the session of the token',
+    responses: { 200: ['It has ended.', {}] },
   },
-  [JWKS_PATH]: {
-    get: {
-      tags: ['Sessions'],
-      summary: 'The public key that tokens are checked by',
-      security: open,
-      responses: {
-        200: json('The keys.', jwksSchema, {
+  readKeys: {
+    summary: 'The public key that tokens are checked by',
+    responses: {
+      200: [
+        'The keys.',
+        {
           keys: [
             {
               kty: 'EC',
@@ -110,157 +41,83 @@ const sessionPaths: ZodOpenApiPathsObject = {
               use: 'sig',
             },
           ],
-        }),
-        ...refusals(),
-      },
+        },
+      ],
     },
   },
-};
+});
 
-const userPaths: ZodOpenApiPathsObject = {
-  '/api/users': {
-    get: {
-      tags: ['Users'],
-      summary: 'All users',
-      security: byAdmin,
-      responses: { 200: json('The users.', z.array(userSchema), [user]), ...refusals(...signedIn) },
-    },
-    post: {
-      tags: ['Users'],
+const { offerSecondFactor, confirmSecondFactor, removeSecondFactor, ...accounts } = userEndpoints;
+
+const userPaths = section(
+  'Users',
+  { ...accounts, readUserAudit },
+  {
+    listUsers: { summary: 'All users', responses: { 200: ['The users.', [user]] } },
+    createUser: {
       summary: 'Add a user',
-      security: byAdmin,
-      requestBody: jsonBody(createUserSchema, {
-        name: 'Meera',
-        password: 'eight or more',
-        role: 'staff',
-      }),
-      responses: {
-        201: json('The user.', userSchema, user),
-        ...refusals(...signedIn, ...withBody, 'duplicate_user'),
-      },
+      body: { name: 'Meera', password: 'eight or more', role: 'staff' },
+      responses: { 201: ['The user.', user] },
     },
-  },
-  '/api/users/audit': {
-    get: {
-      tags: ['Users'],
+    readUserAudit: {
       summary: 'Who changed what of which user',
-      security: byAdmin,
-      requestParams: { query: auditQuerySchema },
-      responses: {
-        200: json('The newest first.', auditPageSchema, auditPage),
-        ...refusals(...signedIn, 'invalid_request'),
-      },
+      responses: { 200: ['The newest first.', auditPage] },
     },
-  },
-  '/api/users/{id}': {
-    get: {
-      tags: ['Users'],
+    readUser: {
       summary: 'A user: the own one, or to an administrator any',
-      security: byStaff,
-      requestParams: inPath('id'),
-      responses: {
-        200: json('The user. The password is never told.', userSchema, user),
-        ...refusals(...signedIn, 'not_found'),
-      },
+      responses: { 200: ['The user. The password is never told.', user] },
     },
-    post: {
-      tags: ['Users'],
+    updateUser: {
       summary: 'Change a user',
       description: 'Role, status and addresses are an administrator’s to change.',
-      security: byStaff,
-      requestParams: inPath('id'),
-      requestBody: jsonBody(updateUserSchema, { name: 'Meera Rao', version: 1 }),
+      body: { name: 'Meera Rao', version: 1 },
       responses: {
-        200: json(
+        200: [
           'The user, with a new login where the change ends the own one.',
-          updatedUserSchema,
-          {
-            ...user,
-            session: login,
-          },
-        ),
-        ...refusals(
-          ...signedIn,
-          ...withBody,
-          'not_found',
-          'duplicate_user',
-          'last_administrator',
-          'version_conflict',
-          'too_many_requests',
-        ),
+          { ...user, session: login },
+        ],
       },
     },
-  },
-  '/api/users/{id}/sign-out': {
-    post: {
-      tags: ['Users'],
+    signOutUser: {
       summary: 'End every session of a user',
-      security: byStaff,
-      requestParams: inPath('id'),
-      responses: {
-        200: json('The user.', userSchema, user),
-        ...refusals(...signedIn, 'not_found'),
-      },
+      responses: { 200: ['The user.', user] },
     },
   },
-};
-
-const secondFactorRefusals = refusals(
-  ...signedIn,
-  ...withBody,
-  'not_found',
-  'version_conflict',
-  'too_many_requests',
 );
 
-const secondFactorPaths: ZodOpenApiPathsObject = {
-  [factor]: {
-    post: {
-      tags: ['Second factor'],
+const secondFactorPaths = section(
+  'Second factor',
+  { offerSecondFactor, confirmSecondFactor, removeSecondFactor },
+  {
+    offerSecondFactor: {
       summary: 'Have a secret made for an authenticator app',
       description: 'Of the own user only. It counts once a code proves that it arrived.',
-      security: byStaff,
-      requestParams: inPath('id'),
-      requestBody: jsonBody(offerSecondFactorSchema, { currentPassword: 'right password' }),
+      body: { currentPassword: 'right password' },
       responses: {
-        200: json('The secret.', secondFactorOfferSchema, {
-          secret: 'JBSWY3DPEHPK3PXP',
-          uri: 'otpauth://totp/Journal:Meera?secret=JBSWY3DPEHPK3PXP',
-        }),
-        ...secondFactorRefusals,
+        200: [
+          'The secret.',
+          {
+            secret: 'JBSWY3DPEHPK3PXP',
+            uri: 'otpauth://totp/Journal:Meera?secret=JBSWY3DPEHPK3PXP',
+          },
+        ],
       },
     },
-  },
-  [`${factor}/confirm`]: {
-    post: {
-      tags: ['Second factor'],
+    confirmSecondFactor: {
       summary: 'Prove that the secret arrived',
-      security: byStaff,
-      requestParams: inPath('id'),
-      requestBody: jsonBody(confirmSecondFactorSchema, { code: '123456' }),
+      body: { code: '123456' },
       responses: {
-        200: json('Recovery codes, shown once.', recoveryCodesSchema, {
-          recoveryCodes: ['k7m2-9xqp-4trw'],
-        }),
-        ...secondFactorRefusals,
+        200: ['Recovery codes, shown once.', { recoveryCodes: ['k7m2-9xqp-4trw'] }],
       },
     },
-  },
-  [`${factor}/remove`]: {
-    post: {
-      tags: ['Second factor'],
+    removeSecondFactor: {
       summary: 'Remove a second factor',
       description: 'The own one by password and code; an administrator that of somebody else.',
-      security: byStaff,
-      requestParams: inPath('id'),
-      requestBody: jsonBody(removeSecondFactorSchema, {
-        currentPassword: 'right password',
-        code: '123456',
-      }),
-      responses: { 200: json('The user.', userSchema, user), ...secondFactorRefusals },
+      body: { currentPassword: 'right password', code: '123456' },
+      responses: { 200: ['The user.', user] },
     },
   },
-};
+);
 
 export const authPaths = [sessionPaths, userPaths, secondFactorPaths];
 export const authSchemas = { User: userSchema, AuditPage: auditPageSchema };

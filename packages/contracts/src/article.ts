@@ -190,6 +190,28 @@ export const adminArticleSchema = articleSchema.extend({
 });
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
 
+/** An article as its reader sees it: anyone without the private fields, an administrator with them. */
+export const shownArticleSchema = adminArticleSchema.partial({
+  txnid: true,
+  ptype: true,
+  email: true,
+  mobile: true,
+  createdby: true,
+  modifiedby: true,
+});
+export const articleListSchema = z.array(shownArticleSchema);
+
+/** The errors of a write of an article. */
+export const articleErrors = [
+  'invalid_txnid',
+  'invalid_pagenumber',
+  'unsupported_file',
+  'not_found',
+  'duplicate_reference_number',
+  'duplicate_title',
+  'duplicate_txnid',
+] as const satisfies ErrorCode[];
+
 /** `GET /api/admin/search?q=`: enabled and disabled articles, the best first. */
 export const adminSearchRowSchema = adminArticleSchema.pick({
   id: true,

@@ -68,3 +68,6 @@ export type Editor = z.infer<typeof editorSchema>;
 
 export const adminEditorSchema = editorSchema.extend({ email: z.string(), phone: z.string() });
 export type AdminEditor = z.infer<typeof adminEditorSchema>;
+
+/** An editor as the reader sees one: email and phone are for administrators. */
+export const shownEditorSchema = adminEditorSchema.partial({ email: true, phone: true });

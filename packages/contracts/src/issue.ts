@@ -44,6 +44,24 @@ export interface IssueKey {
   issue: number;
 }
 
+/** A whole number that a path or a query sends as text; documented as an integer without further rules. */
+export const integerInText = <S extends z.ZodType<number>>(schema: S) =>
+  z.preprocess((text, ctx) => {
+    const { data, error } = schema.safeParse(text);
+    for (const { message } of error?.issues ?? []) ctx.addIssue({ code: 'custom', message });
+    return data;
+  }, z.int());
+
+const segment = integerInText(
+  z
+    .string()
+    .regex(/^[0-9]{1,7}$/, 'Must be a whole number')
+    .transform(Number),
+);
+
+/** The parameters of a path: bare whole numbers, such as `2026/1/2`. */
+export const issueParamsSchema = z.object({ year: segment, volume: segment, issue: segment });
+
 export const createIssueSchema = z.strictObject({
   volume: volumeSchema,
   issue: issueNumberSchema,

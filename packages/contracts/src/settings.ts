@@ -45,6 +45,12 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const adminSettingsSchema = z.object({ ...publicFields, ...internalFields, ...record });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
+/** The settings as their reader sees them: the internal ones are for administrators. */
+export const shownSettingsSchema = adminSettingsSchema.partial({
+  help_video_article: true,
+  help_video_scholar: true,
+});
+
 /** `POST /api/settings`: any subset; unknown fields are refused, the record's own are ignored. */
 export const updateSettingsSchema = z
   .strictObject({

@@ -49,6 +49,7 @@ export const workEntrySchema = z.object({
   version: z.number().int(),
 });
 export type WorkEntry = z.infer<typeof workEntrySchema>;
+export const workListSchema = z.array(workEntrySchema);
 
 /** One change of an entry's status: who, when, from what to what. */
 export const workChangeSchema = z.object({

@@ -1,15 +1,20 @@
-import { adminArticleSchema, articleSummarySchema } from '../../src/article.ts';
+import {
+  adminArticleSchema,
+  articleListSchema,
+  articleSummarySchema,
+  shownArticleSchema,
+} from '../../src/article.ts';
 import { documentDesignSchema } from '../../src/document-design.ts';
-import { adminEditorSchema } from '../../src/editor.ts';
+import { adminEditorSchema, shownEditorSchema } from '../../src/editor.ts';
 import { indexingEntrySchema } from '../../src/indexing.ts';
 import { adminIssueSchema } from '../../src/issue.ts';
 import { searchPageSchema } from '../../src/search.ts';
-import { adminSettingsSchema } from '../../src/settings.ts';
-import { workEntrySchema, workPageSchema } from '../../src/work-entry.ts';
-import { articleListSchema, articlePaths, shownArticleSchema } from './articles.ts';
+import { adminSettingsSchema, shownSettingsSchema } from '../../src/settings.ts';
+import { workEntrySchema, workListSchema, workPageSchema } from '../../src/work-entry.ts';
+import { articlePaths } from './articles.ts';
 import { exchangePaths } from './exchange.ts';
-import { recordPaths, shownEditorSchema, shownSettingsSchema } from './records.ts';
-import { workListSchema, workLogPaths } from './work-log.ts';
+import { recordPaths } from './records.ts';
+import { workLogPaths } from './work-log.ts';
 
 export const contentPaths = [articlePaths, ...recordPaths, ...exchangePaths, workLogPaths];
 /** Those that stand in several answers: each is written once. */

@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiRequestBodyObject,
+  ZodOpenApiResponseObject,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import {
+  type Access,
+  type Endpoint,
+  type EndpointTable,
+  type EventsResponse,
+  errorsOf,
+  type FileResponse,
+  isEndpoint,
+  type JsonBody,
+  type ResponseBody,
+} from '../src/endpoints/endpoint.ts';
+import { type ErrorCode, errorStatus } from '../src/error-codes.ts';
+import { errorMessages } from '../src/error-messages.ts';
+import { problemSchema } from '../src/errors.ts';
+
+type ResponseProse<R> = R extends z.ZodType
+  ? [description: string, example: z.output<R>]
+  : R extends FileResponse<infer S extends z.ZodType>
+    ? [description: string, example: z.output<S>]
+    : string;
+
+/** What the document says of an endpoint beside the facts of the table. */
+type Prose<E extends Endpoint> = {
+  summary: string;
+  description?: string;
+  responses: {
+    [Status in keyof E['responses'] & (200 | 201 | 202)]: ResponseProse<E['responses'][Status]>;
+  };
+} & (E extends { body: { type: 'json' | 'form-or-json'; schema: infer S } }
+  ? { body: z.input<S> }
+  : { body?: undefined });
+
+/** For a family of endpoints, a function of the member's name. */
+export type ProseTable<Table extends EndpointTable> = {
+  [Name in keyof Table]: Table[Name] extends Endpoint
+    ? Prose<Table[Name]>
+    : (member: string) => Prose<Extract<Table[Name][keyof Table[Name]], Endpoint>>;
+};
+
+interface AnyProse {
+  summary: string;
+  description?: string;
+  responses: Record<number, string | [description: string, example: unknown]>;
+  body?: unknown;
+}
+
+/** The operations of a table's endpoints, in the order of their prose. */
+export function section<Table extends EndpointTable>(
+  tag: string,
+  table: Table,
+  prose: ProseTable<Table>,
+): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  const add = (endpoint: Endpoint, text: AnyProse) => {
+    const method = endpoint.method.toLowerCase();
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(tag, endpoint, text) };
+  };
+  for (const [name, text] of Object.entries<unknown>(prose)) {
+    const entry = table[name];
+    if (entry === undefined) throw new Error(`There is no endpoint ${name}`);
+    // `ProseTable` has a function exactly where the table has a family.
+    if (isEndpoint(entry)) add(entry, text as AnyProse);
+    else {
+      for (const [member, each] of Object.entries(entry)) {
+        if (isEndpoint(each)) add(each, (text as (name: string) => AnyProse)(member));
+      }
+    }
+  }
+  return paths;
+}
+
+function operation(tag: string, endpoint: Endpoint, prose: AnyProse): ZodOpenApiOperationObject {
+  const { path, access, params, query, headers, body } = endpoint;
+  const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
+  const strings = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+  const requestParams = {
+    ...(names.length > 0 && { path: params ?? strings }),
+    ...(query && { query }),
+    ...(headers && { header: headers }),
+  };
+  return {
+    tags: [tag],
+    summary: prose.summary,
+    ...(prose.description !== undefined && { description: prose.description }),
+    security: securityOf[access],
+    // Parameters are objects, which the general type of a schema does not say.
+    ...(Object.keys(requestParams).length > 0 && {
+      requestParams: requestParams as ZodOpenApiOperationObject['requestParams'],
+    }),
+    ...(body && { requestBody: requestBody(body, prose.body) }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(endpoint.responses).map(([status, response]) => [
+          status,
+          responseObject(response, prose.responses[Number(status)] ?? general[status] ?? ''),
+        ]),
+      ),
+      ...problems(errorsOf(endpoint)),
+    },
+  };
+}
+
+const byAdmin = { bearer: ['admin'] };
+const securityOf: Record<Access, NonNullable<ZodOpenApiOperationObject['security']>> = {
+  anyone: [],
+  'admin-sees-more': [{}, byAdmin],
+  staff: [{ bearer: ['staff'] }, byAdmin],
+  admin: [byAdmin],
+  'admin-or-link': [{ signature: [] }, byAdmin],
+};
+
+/** Descriptions of statuses that mean the same everywhere. */
+const general: Record<string, string> = {
+  206: 'The range that was asked for.',
+  304: 'What `If-None-Match` names is still so.',
+  416: 'The file has no such range.',
+};
+
+const bytes = { type: 'string', format: 'binary' } as const;
+
+function responseObject(
+  response: ResponseBody,
+  prose: string | [description: string, example: unknown],
+): ZodOpenApiResponseObject {
+  const [description, example] = typeof prose === 'string' ? [prose] : prose;
+  const jsonOf = (schema: z.ZodType) => ({ 'application/json': { schema, example } });
+  if ('_zod' in response) return { description, content: jsonOf(response) };
+  if (response.type === 'empty') return { description };
+  const { types, schema } = filesOf(response);
+  return {
+    description,
+    content: {
+      ...Object.fromEntries(types.map((type) => [type, { schema: bytes }])),
+      ...(schema && jsonOf(schema)),
+    },
+  };
+}
+
+function filesOf(response: FileResponse | EventsResponse) {
+  return response.type === 'events'
+    ? { types: ['text/event-stream'], schema: undefined }
+    : { types: response.mediaTypes, schema: response.json };
+}
+
+function requestBody(
+  body: NonNullable<Endpoint['body']>,
+  example: unknown,
+): ZodOpenApiRequestBodyObject {
+  const fields = (upload: z.ZodType, { schema, file }: Exclude<typeof body, JsonBody>) => ({
+    'multipart/form-data': { schema: objectIn(schema).extend({ [file]: upload }) },
+  });
+  const json = { 'application/json': { schema: body.schema, example } };
+  if (body.type === 'json') return { required: true, content: json };
+  if (body.type === 'form') return { required: true, content: fields(z.file(), body) };
+  return { required: true, content: { ...fields(z.file().optional(), body), ...json } };
+}
+
+/** The object that is sent, of a schema that converts it before or after the check. */
+function objectIn(schema: z.ZodType): z.ZodObject {
+  if (schema instanceof z.ZodObject) return schema;
+  if (schema instanceof z.ZodPipe) {
+    const { in: before, out: after } = schema.def;
+    for (const side of [before, after]) if (side instanceof z.ZodObject) return side;
+  }
+  throw new Error('A form is made of an object of fields');
+}
+
+/** Problem documents by status, with an example for every code. */
+function problems(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
+  const byStatus = Map.groupBy(codes, (code) => errorStatus[code]);
+  return Object.fromEntries(
+    Array.from(byStatus, ([status, group]) => {
+      const examples = group.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+      const content = { schema: problemSchema, examples: Object.fromEntries(examples) };
+      const description = group.map((code) => `\`${code}\``).join(', ');
+      return [status, { description, content: { 'application/problem+json': content } }];
+    }),
+  );
+}
+
+/** The examples that `problems` refers to. */
+export const problemExamples = Object.fromEntries(
+  Object.entries(errorStatus).map(([error, status]) => [
+    error,
+    { value: { error, title: errorMessages[error as ErrorCode], status } },
+  ]),
+);

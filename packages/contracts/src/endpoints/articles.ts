@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import {
+  adminArticleSchema,
+  articleContextSchema,
+  articleErrors,
+  articlePreviewSchema,
+  articleSelectionSchema,
+  articleSummarySchema,
+  createArticleSchema,
+  previewArticleSchema,
+  selectedArticleSchema,
+  shownArticleSchema,
+  updateArticleSchema,
+} from '../article.ts';
+import { issueParamsSchema } from '../issue.ts';
+import { endpoint, form, formOrJson, json, notModified, ranges } from './endpoint.ts';
+
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/api/archives/{year}/{volume}/{issue}',
+  access: 'admin-sees-more',
+  params: issueParamsSchema,
+  responses: { 200: z.array(shownArticleSchema), 304: notModified },
+  errors: ['invalid_request', 'not_found'],
+});
+
+export const readArticleByReference = endpoint({
+  method: 'GET',
+  path: '/api/archives/ref/{refnumber}',
+  access: 'admin-sees-more',
+  responses: { 200: shownArticleSchema, 304: notModified },
+  errors: ['not_found'],
+});
+
+export const readArticleContext = endpoint({
+  method: 'GET',
+  path: '/api/archives/ref/{refnumber}/context',
+  access: 'admin-sees-more',
+  responses: { 200: articleContextSchema, 304: notModified },
+  errors: ['not_found'],
+});
+
+export const readArticle = endpoint({
+  method: 'GET',
+  path: '/api/archives/{id}',
+  access: 'admin-sees-more',
+  responses: { 200: shownArticleSchema, 304: notModified },
+  errors: ['not_found'],
+});
+
+export const updateArticle = endpoint({
+  method: 'POST',
+  path: '/api/archives/{id}',
+  access: 'admin',
+  body: formOrJson(updateArticleSchema, 'pdfFile'),
+  responses: { 200: adminArticleSchema },
+  errors: [...articleErrors, 'version_conflict'],
+});
+
+export const selectArticles = endpoint({
+  method: 'POST',
+  path: '/api/archives/selection',
+  access: 'anyone',
+  // `ARTICLES_AT_ONCE` references, the longest of which have 64 characters.
+  body: json(articleSelectionSchema, '64kb'),
+  responses: { 200: z.array(selectedArticleSchema) },
+});
+
+export const createArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin/archives',
+  access: 'admin',
+  body: form(createArticleSchema, 'pdfFile'),
+  responses: { 201: adminArticleSchema },
+  errors: articleErrors,
+});
+
+export const previewArticle = endpoint({
+  method: 'POST',
+  path: '/api/admin/preview',
+  access: 'admin',
+  body: json(previewArticleSchema),
+  responses: { 200: articlePreviewSchema },
+});
+
+export const listAuthorArticles = endpoint({
+  method: 'GET',
+  path: '/api/authors/{name}',
+  access: 'anyone',
+  responses: { 200: z.array(articleSummarySchema), 304: notModified },
+  errors: ['not_found'],
+});
+
+export const readArticlePdf = endpoint({
+  method: 'GET',
+  path: '/archives/{year}/{volume}/{issue}/{refnumber}.pdf',
+  access: 'admin-sees-more',
+  responses: ranges('application/pdf'),
+  errors: ['not_found'],
+});

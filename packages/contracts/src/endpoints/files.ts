@@ -1,0 +1,16 @@
+import { endpoint, file, notModified } from './endpoint.ts';
+
+const stored = <const Path extends string>(path: Path, ...mediaTypes: string[]) =>
+  endpoint({
+    method: 'GET',
+    path,
+    access: 'anyone',
+    responses: { 200: file(...mediaTypes), 304: notModified },
+    errors: ['not_found'],
+  });
+
+/** The picture of an editor who has none. */
+export const readAvatar = stored('/assets/editors/avatar.png', 'image/png');
+export const readEditorPicture = stored('/assets/editors/{file}', 'image/webp');
+export const readIndexingLogo = stored('/assets/indexing/{file}', 'image/webp');
+export const readJournalFile = stored('/assets/journal/{file}', 'image/webp', 'application/pdf');

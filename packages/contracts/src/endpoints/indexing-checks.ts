@@ -1,0 +1,17 @@
+import { articleReadinessSchema, journalReadinessSchema } from '../readiness.ts';
+import { endpoint } from './endpoint.ts';
+
+export const readIndexingChecks = endpoint({
+  method: 'GET',
+  path: '/api/admin/readiness',
+  access: 'admin',
+  responses: { 200: journalReadinessSchema },
+});
+
+export const readArticleIndexingChecks = endpoint({
+  method: 'GET',
+  path: '/api/admin/readiness/{id}',
+  access: 'admin',
+  responses: { 200: articleReadinessSchema },
+  errors: ['not_found'],
+});

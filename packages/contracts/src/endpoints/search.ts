@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { adminSearchRowSchema, articleListSchema } from '../article.ts';
+import { searchPageSchema, searchQuerySchema } from '../search.ts';
+import { endpoint, notModified } from './endpoint.ts';
+
+export const searchArticles = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  access: 'anyone',
+  query: searchQuerySchema,
+  responses: { 200: z.union([searchPageSchema, articleListSchema]), 304: notModified },
+  errors: ['invalid_request'],
+});
+
+export const searchAllArticles = endpoint({
+  method: 'GET',
+  path: '/api/admin/search',
+  access: 'admin',
+  query: searchQuerySchema.pick({ q: true }),
+  responses: { 200: z.array(adminSearchRowSchema) },
+  errors: ['invalid_request'],
+});

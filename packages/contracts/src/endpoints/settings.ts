@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import {
+  adminSettingsSchema,
+  type SettingsFile,
+  settingsFilePath,
+  shownSettingsSchema,
+  updateSettingsSchema,
+} from '../settings.ts';
+import { endpoint, form, json, notModified } from './endpoint.ts';
+
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  access: 'admin-sees-more',
+  responses: { 200: shownSettingsSchema, 304: notModified },
+});
+
+export const updateSettings = endpoint({
+  method: 'POST',
+  path: '/api/settings',
+  access: 'admin',
+  body: json(updateSettingsSchema),
+  responses: { 200: adminSettingsSchema },
+  errors: ['version_conflict'],
+});
+
+const upload = (field: SettingsFile) =>
+  endpoint({
+    method: 'POST',
+    path: settingsFilePath(field),
+    access: 'admin',
+    body: form(z.strictObject({}), 'file'),
+    responses: { 200: adminSettingsSchema },
+    errors: ['version_conflict', 'unsupported_file'],
+  });
+
+/** By the setting that the file is for. */
+export const uploadSettingsFile = {
+  score_badge_image: upload('score_badge_image'),
+  certificate_image: upload('certificate_image'),
+  cover_image: upload('cover_image'),
+  copyright_form: upload('copyright_form'),
+} satisfies Record<SettingsFile, unknown>;

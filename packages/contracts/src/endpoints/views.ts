@@ -1,0 +1,35 @@
+/**
+ * Views of endpoints whose response depends on the caller or on the query: the response that a client knows it
+ * gets. They are no endpoints of their own.
+ */
+import { z } from 'zod';
+import { adminArticleSchema } from '../article.ts';
+import { adminEditorSchema } from '../editor.ts';
+import { searchPageSchema } from '../search.ts';
+import { adminSettingsSchema } from '../settings.ts';
+import { workPageSchema } from '../work-entry.ts';
+import { listArticles, readArticle } from './articles.ts';
+import { listEditors, readEditor } from './editors.ts';
+import { searchArticles } from './search.ts';
+import { readSettings } from './settings.ts';
+import { listWorkEntries } from './work-log.ts';
+
+/** As administrators see them. */
+export const listAdminArticles = {
+  ...listArticles,
+  responses: { 200: z.array(adminArticleSchema) },
+} as const;
+export const readAdminArticle = { ...readArticle, responses: { 200: adminArticleSchema } } as const;
+export const listAdminEditors = {
+  ...listEditors,
+  responses: { 200: z.array(adminEditorSchema) },
+} as const;
+export const readAdminEditor = { ...readEditor, responses: { 200: adminEditorSchema } } as const;
+export const readAdminSettings = {
+  ...readSettings,
+  responses: { 200: adminSettingsSchema },
+} as const;
+
+/** With `page` in the query. */
+export const searchPage = { ...searchArticles, responses: { 200: searchPageSchema } } as const;
+export const listWorkPage = { ...listWorkEntries, responses: { 200: workPageSchema } } as const;
