@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ApiName, apiNames } from '@app/contracts/openapi';
 
-/** Of an OpenAPI document, what the page shows. */
+/** The parts of an OpenAPI document that the pages show. */
 export interface OpenApi {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
@@ -16,13 +16,11 @@ export interface Operation {
   deprecated?: boolean;
   'x-sunset'?: string;
   parameters?: { in: string; name: string; required?: boolean; schema: JsonSchema }[];
-  requestBody?: { content: Record<string, MediaType> };
-  responses: Record<string, { description: string; content?: Record<string, MediaType> }>;
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
 }
-export interface MediaType {
-  schema: JsonSchema;
-  example?: unknown;
-}
+/** By media type. */
+export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -46,7 +44,7 @@ export interface JsonSchema {
 
 export interface ApiDocument {
   name: ApiName;
-  /** As it is committed. */
+  /** The committed JSON. */
   text: string;
   api: OpenApi;
 }
@@ -55,6 +53,7 @@ export function readDocuments(): ApiDocument[] {
   return apiNames.map((name) => {
     const file = fileURLToPath(import.meta.resolve(`@app/contracts/openapi/${name}.json`));
     const text = readFileSync(file, 'utf8');
+    // The generator of the documents guarantees this shape.
     return { name, text, api: JSON.parse(text) as OpenApi };
   });
 }

@@ -1,11 +1,6 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Markup, which `html` puts in as it is; all else it escapes. */
+/** HTML that the `html` tag inserts unescaped. */
 export class Markup {
   readonly text: string;
 
@@ -22,12 +17,16 @@ function textOf(value: unknown): string {
   if (value instanceof Markup) return value.text;
   if (Array.isArray(value)) return value.map(textOf).join('');
   if (value === undefined || value === null || value === false) return '';
-  return String(value).replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+  return String(value).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** Text in which what stands between backticks is code. */
+/** Text with the parts between backticks as code. */
 export function prose(text: string): Markup[] {
   return text
     .split('`')
     .map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+}
+
+export function joined(parts: readonly Markup[], separator: string): Markup {
+  return html`${parts.map((part, at) => html`${at > 0 ? separator : ''}${part}`)}`;
 }

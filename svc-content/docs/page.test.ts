@@ -25,7 +25,7 @@ it.each([
   [{ type: 'string', minLength: 1, maxLength: 64 }, 'string (not empty, up to 64 characters)'],
   [{ type: 'integer', minimum: 1, maximum: 9 }, 'integer (from 1, up to 9)'],
   [{ type: 'array', items: { type: 'string' }, minItems: 1 }, 'list of string (1 or more)'],
-  [{ type: 'string', pattern: '^a+$' }, 'string (as ^a+$)'],
+  [{ type: 'string', pattern: '^a+$' }, 'string (matches ^a+$)'],
   [
     { anyOf: [{ type: 'string' }, { type: 'string', maxLength: 5 }] },
     'string (up to 5 characters)',
@@ -34,26 +34,29 @@ it.each([
   expect(shown(body(field))).toContain(`field${text} optional`);
 });
 
-it('says that a call is deprecated, and until when it is there', () => {
+it('marks a deprecated call with its last day', () => {
   expect(shown({ deprecated: true, 'x-sunset': '2030-01-31' })).toContain(
-    'Deprecated: there until 2030-01-31.',
+    'Deprecated: available until 2030-01-31.',
   );
   expect(shown({})).not.toContain('Deprecated');
 });
 
 it.each([
   [[], 'Anyone.'],
-  [[{}, { bearer: ['admin'] }], 'Anyone, and administrators by bearer token.'],
-  [[{ bearer: ['staff'] }, { bearer: ['admin'] }], 'By bearer token: staff and administrators.'],
+  [[{}, { bearer: ['admin'] }], 'Anyone; with a bearer token: administrators.'],
+  [
+    [{ bearer: ['staff'] }, { bearer: ['admin'] }],
+    'Only with a bearer token: staff and administrators.',
+  ],
   [
     [{ signature: [] }, { bearer: ['admin'] }],
-    'By the signature of a link, or by bearer token: administrators.',
+    'With the signature of a link, or with the bearer token of administrators.',
   ],
-])('tells who may by %j', (security, text) => {
+])('names the callers that %j allows', (security, text) => {
   expect(shown({ security })).toContain(text);
 });
 
-it('tells of a refusal what its body is, and which parameters must be given', () => {
+it('shows the type of an error response and which parameters are required', () => {
   const problem = { schema: { $ref: '#/components/schemas/Problem' } };
   const page = shown({
     parameters: [{ in: 'query', name: 'q', required: true, schema: { type: 'string' } }],

@@ -1,116 +1,122 @@
-import type { ApiDocument, MediaType, Operation } from './document.ts';
-import { html, type Markup, prose } from './html.ts';
+import type { ApiDocument, Content, Operation } from './document.ts';
+import { html, joined, type Markup, prose } from './html.ts';
 import { showSchema, typeOf } from './schema.ts';
 
 export const DOCS_PATH = '/api/docs';
 
-/** The first page: every operation of every service, each a link. */
+/** The start page: every operation of every service, as links. */
 export function indexPage(documents: readonly ApiDocument[]): string {
-  const main = html`<h1>What this site answers</h1>
-<p>Every call of the journal’s services, as programs may make it. Fields may be added to an answer at any
-time, none is taken away; a call that is to go is said to be deprecated, with the day, before it goes.</p>
-${documents.map(
-  (document) => html`<section aria-labelledby="${document.name}">
-<h2 id="${document.name}"><a href="${DOCS_PATH}/${document.name}">${document.api.info.title}</a></h2>
-<p>${document.api.info.description}
-<a href="${DOCS_PATH}/${document.name}.json">OpenAPI document of ${document.name}</a></p>
-${contents(document, `${DOCS_PATH}/${document.name}`)}</section>`,
-)}`;
-  return page('API', main);
+  const sections = documents.map((document) => {
+    const { name, api } = document;
+    const path = `${DOCS_PATH}/${name}`;
+    return html`<section aria-labelledby="${name}">
+<h2 id="${name}"><a href="${path}">${api.info.title}</a></h2>
+${introduction(document)}${operationList(document, path)}</section>`;
+  });
+  return page(
+    'API',
+    html`<h1>API reference</h1>
+<p>All calls of the journal’s services. New fields may be added to a response at any time; fields are never
+removed. A call is marked as deprecated, with its last day, before it is removed.</p>${sections}`,
+  );
 }
 
 export function servicePage(document: ApiDocument): string {
-  const { name, api } = document;
+  const { title } = document.api.info;
   const groups = Map.groupBy(operationsOf(document), ({ operation }) => operation.tags[0] ?? '');
-  const main = html`<p><a href="${DOCS_PATH}">All services</a></p>
-<h1>${api.info.title}</h1>
-<p>${api.info.description} <a href="${DOCS_PATH}/${name}.json">OpenAPI document of ${name}</a></p>
-<nav aria-label="Operations">${contents(document)}</nav>
+  const schemas = Object.entries(document.api.components.schemas);
+  return page(
+    title,
+    html`<p><a href="${DOCS_PATH}">All services</a></p>
+<h1>${title}</h1>
+${introduction(document)}
+<nav aria-label="Operations">${operationList(document)}</nav>
 ${Array.from(groups, ([tag, group]) => html`<h2>${tag}</h2>${group.map(showOperation)}`)}
 <h2>Schemas</h2>
-${Object.entries(api.components.schemas).map(
-  ([schema, shape]) =>
-    html`<article aria-labelledby="schema-${schema}"><h3 id="schema-${schema}">${schema}</h3>${showSchema(shape)}</article>`,
-)}`;
-  return page(api.info.title, main);
+${schemas.map(
+  ([name, schema]) =>
+    html`<article aria-labelledby="schema-${name}"><h3 id="schema-${name}">${name}</h3>${showSchema(schema)}</article>`,
+)}`,
+  );
 }
 
-interface Listed {
+function introduction({ name, api }: ApiDocument): Markup {
+  return html`<p>${api.info.description} <a href="${DOCS_PATH}/${name}.json">OpenAPI document of ${name}</a></p>`;
+}
+
+interface ListedOperation {
   id: string;
-  method: string;
-  path: string;
+  call: Markup;
   operation: Operation;
 }
 
-function operationsOf({ api }: ApiDocument): Listed[] {
+function operationsOf({ api }: ApiDocument): ListedOperation[] {
   return Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       id: `${method}${path.replace(/[^A-Za-z0-9]+/g, '-')}`,
-      method: method.toUpperCase(),
-      path,
+      call: html`<code><b>${method.toUpperCase()}</b> ${path}</code>`,
       operation,
     })),
   );
 }
 
-function contents(document: ApiDocument, page = ''): Markup {
+function operationList(document: ApiDocument, path = ''): Markup {
   const items = operationsOf(document).map(
-    ({ id, method, path, operation }) =>
-      html`<li><a href="${page}#${id}"><code><b>${method}</b> ${path}</code></a> ${prose(operation.summary)}</li>`,
+    ({ id, call, operation }) =>
+      html`<li><a href="${path}#${id}">${call}</a> ${prose(operation.summary)}</li>`,
   );
-  return html`<ul class="contents">${items}</ul>`;
+  return html`<ul class="operations">${items}</ul>`;
 }
 
-function showOperation({ id, method, path, operation }: Listed): Markup {
+function showOperation({ id, call, operation }: ListedOperation): Markup {
   const { summary, description, parameters = [], requestBody, responses } = operation;
+  const items = parameters.map(
+    ({ name, in: place, required, schema }) =>
+      html`<li><code>${name}</code>: ${typeOf(schema)} <small>in the ${place}${required ? '' : ', optional'}</small></li>`,
+  );
+  const entries = Object.entries(responses).map(
+    ([status, { description: text, content = {} }]) =>
+      html`<dt>${status}</dt><dd><p>${prose(text)}</p>${
+        Number(status) < 400 ? showContent(content) : showErrorContent(content)
+      }</dd>`,
+  );
   return html`<article class="operation" aria-labelledby="${id}">
 <h3 id="${id}">${prose(summary)}</h3>
-<p class="call"><code><b>${method}</b> ${path}</code></p>
-${operation.deprecated && html`<p><strong>Deprecated</strong>: there until ${operation['x-sunset'] ?? 'further notice'}.</p>`}
-<p>${whoMay(operation)}${description && html` ${prose(description)}`}</p>
-${parameters.length > 0 && html`<h4>Parameters</h4><ul>${parameters.map(showParameter)}</ul>`}
-${requestBody && html`<h4>Body</h4>${showContent(requestBody.content)}`}
-<h4>Answers</h4>
-<dl>${Object.entries(responses).map(
-    ([status, answer]) =>
-      html`<dt>${status}</dt><dd><p>${prose(answer.description)}</p>${
-        answer.content &&
-        (Number(status) < 400 ? showContent(answer.content) : showRefusal(answer.content))
-      }</dd>`,
-  )}</dl></article>`;
+<p class="call">${call}</p>
+${operation.deprecated && html`<p><strong>Deprecated</strong>: available until ${operation['x-sunset'] ?? 'further notice'}.</p>`}
+<p>${callersOf(operation)}${description && html` ${prose(description)}`}</p>
+${items.length > 0 && html`<h4>Parameters</h4><ul>${items}</ul>`}
+${requestBody && html`<h4>Request body</h4>${showContent(requestBody.content)}`}
+<h4>Responses</h4><dl>${entries}</dl></article>`;
 }
 
-function whoMay({ security }: Operation): string {
+function callersOf({ security }: Operation): string {
   const roles = security.flatMap(({ bearer = [] }) => bearer);
   if (roles.length === 0) return 'Anyone.';
-  const who = roles.map((role) => (role === 'admin' ? 'administrators' : role)).join(' and ');
+  const bearers = roles.map((role) => (role === 'admin' ? 'administrators' : role)).join(' and ');
   if (security.some(({ signature }) => signature)) {
-    return `By the signature of a link, or by bearer token: ${who}.`;
+    return `With the signature of a link, or with the bearer token of ${bearers}.`;
   }
-  const isOpen = security.some((way) => Object.keys(way).length === 0);
-  return isOpen ? `Anyone, and ${who} by bearer token.` : `By bearer token: ${who}.`;
+  const isOpen = security.some((scheme) => Object.keys(scheme).length === 0);
+  const token = `with a bearer token: ${bearers}.`;
+  return isOpen ? `Anyone; ${token}` : `Only ${token}`;
 }
 
-function showParameter(parameter: NonNullable<Operation['parameters']>[number]): Markup {
-  const where = `in the ${parameter.in}${parameter.required ? '' : ', optional'}`;
-  return html`<li><code>${parameter.name}</code>: ${typeOf(parameter.schema)} <span class="muted">${where}</span></li>`;
+function showContent(content: Content): Markup[] {
+  return Object.entries(content).map(([type, { schema, example }]) => {
+    const sample =
+      example !== undefined &&
+      html`<details><summary>Example</summary><pre tabindex="0">${JSON.stringify(example, null, 2)}</pre></details>`;
+    return html`<p><code>${type}</code></p>${showSchema(schema)}${sample}`;
+  });
 }
 
-function showContent(content: Record<string, MediaType>): Markup[] {
-  return Object.entries(content).map(
-    ([type, { schema, example }]) =>
-      html`<p><code>${type}</code></p>${showSchema(schema)}${
-        example !== undefined &&
-        html`<details><summary>Example</summary><pre tabindex="0">${JSON.stringify(example, null, 2)}</pre></details>`
-      }`,
-  );
-}
-
-/** Of a refusal its codes are told by its description. */
-function showRefusal(content: Record<string, MediaType>): Markup[] {
-  return Object.entries(content).map(
+/** The description of an error response lists its codes, so that the type is enough. */
+function showErrorContent(content: Content): Markup {
+  const types = Object.entries(content).map(
     ([type, { schema }]) => html`<p><code>${type}</code>: ${typeOf(schema)}</p>`,
   );
+  return joined(types, '');
 }
 
 function page(title: string, main: Markup): string {

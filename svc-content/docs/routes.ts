@@ -5,29 +5,17 @@ import Router from '@koa/router';
 import { readDocuments } from './document.ts';
 import { DOCS_PATH, indexPage, servicePage } from './page.ts';
 
-/** The pages have no script at all. */
+/** The pages have no scripts. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-interface File {
-  text: string;
-  type: string;
-  etag: string;
-}
-
-function fileOf(text: string, type: string): File {
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
-  return { text, type, etag };
-}
-
-/** What every service answers, to read and as OpenAPI documents: those of this release of the contracts. */
+/** The API reference of all services, as pages and as OpenAPI documents, both made at start-up. */
 export function docsRoutes(): Router {
   const router = new Router();
   const documents = readDocuments();
-  const style = readFileSync(`${import.meta.dirname}/style.css`, 'utf8');
-  const files = new Map<string, File>([
+  const files = new Map([
     ['', fileOf(indexPage(documents), 'text/html')],
-    ['style.css', fileOf(style, 'text/css')],
+    ['style.css', fileOf(readFileSync(`${import.meta.dirname}/style.css`, 'utf8'), 'text/css')],
   ]);
   for (const document of documents) {
     files.set(document.name, fileOf(servicePage(document), 'text/html'));
@@ -51,4 +39,9 @@ export function docsRoutes(): Router {
   });
 
   return router;
+}
+
+function fileOf(text: string, type: string) {
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+  return { text, type, etag };
 }
