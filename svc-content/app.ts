@@ -17,10 +17,10 @@ import { exportRoutes } from './export/routes.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import { importRoutes } from './import/routes.ts';
 import { indexingRoutes } from './indexing/routes.ts';
+import type { PdfInspector } from './indexing-checks/pdf-inspector.ts';
+import { indexingCheckRoutes } from './indexing-checks/routes.ts';
 import { issueRoutes } from './issues/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
-import type { PdfReadings } from './readiness/pdf-readings.ts';
-import { readinessRoutes } from './readiness/routes.ts';
 import { readYourWrites } from './record-store/read-your-writes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -38,7 +38,7 @@ export interface AppParts {
   models: Models;
   catalogue: Catalogue;
   stores: Stores;
-  readings: PdfReadings;
+  pdfInspector: PdfInspector;
   workLog: WorkLog;
   /** Aborted when the server is told to stop: lines of events then end. */
   stopping: AbortSignal;
@@ -47,7 +47,7 @@ export interface AppParts {
 }
 
 export function createApp(parts: AppParts): Koa {
-  const { log, audit, models, catalogue, stores, readings, workLog, stopping } = parts;
+  const { log, audit, models, catalogue, stores, pdfInspector, workLog, stopping } = parts;
   const { publicUrl, uploadDir } = parts;
   const auth = readYourWrites(parts.auth, () => catalogue.catchUp(), log);
   const staffAuth = readYourWrites(parts.auth, () => workLog.heardAll(), log);
@@ -84,7 +84,7 @@ export function createApp(parts: AppParts): Koa {
     docsRoutes(),
     dashboardRoutes({ auth, catalogue }),
     auditRoutes({ auth, audit }),
-    readinessRoutes({ auth, catalogue, readings, publicUrl }),
+    indexingCheckRoutes({ auth, catalogue, pdfInspector, publicUrl }),
     // Before the issues, whose three segments would take those of an article's context for their own.
     articleRoutes({
       log,

@@ -9,9 +9,9 @@ import { Catalogue } from './catalogue/catalogue.ts';
 import { type Models, openModels, readRecords } from './catalogue/models.ts';
 import { sweepOrphans } from './catalogue/orphans.ts';
 import type { ContentEnv } from './env.ts';
+import { PdfInspector } from './indexing-checks/pdf-inspector.ts';
 import type { PartStates } from './metrics.ts';
 import { migrations } from './migrations/index.ts';
-import { PdfReadings } from './readiness/pdf-readings.ts';
 import { announcements } from './record-store/announcements.ts';
 import { workAnnouncement } from './record-store/pending-writes.ts';
 import { writeCounter } from './record-store/write-counter.ts';
@@ -26,7 +26,7 @@ export interface Content {
   catalogue: Catalogue;
   models: Models;
   stores: Stores;
-  readings: PdfReadings;
+  pdfInspector: PdfInspector;
   /** Loaded by whoever asks it first: readers of the journal do not wait for it. */
   workLog: WorkLog;
   /** Removes files that no record has; to be called now and then. */
@@ -85,10 +85,10 @@ export async function openContent({
   });
   const storage = new FileStorage(env.MINIO_URL);
   const stores = openStores(storage);
-  const readings = new PdfReadings({
+  const pdfInspector = new PdfInspector({
     catalogue,
     store: stores.articles,
-    readings: models.pdfReadings,
+    facts: models.pdfFacts,
     log,
   });
   const app = createApp({
@@ -98,7 +98,7 @@ export async function openContent({
     models,
     catalogue,
     stores,
-    readings,
+    pdfInspector,
     workLog,
     stopping,
     publicUrl: env.PUBLIC_URL,
@@ -109,7 +109,7 @@ export async function openContent({
     catalogue,
     models,
     stores,
-    readings,
+    pdfInspector,
     workLog,
     sweep: () => sweepOrphans({ stores, models, log }),
     parts: () => ({

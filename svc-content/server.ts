@@ -9,8 +9,8 @@ import { exposeMetrics } from './metrics.ts';
  * missed at the second look. A look costs one small read.
  */
 const CATCH_UP_EVERY_MS = 500;
-/** Whoever has just saved an article looks at its readiness; without a new one it costs nothing. */
-const READ_PDFS_EVERY_MS = 2_000;
+/** An editor often opens an article’s indexing checks right after saving it. Without a new PDF this costs nothing. */
+const INSPECT_PDFS_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 const env = contentEnv();
@@ -33,7 +33,7 @@ await runService({
     };
     every(CATCH_UP_EVERY_MS, 'catching up', () => content.catalogue.catchUp());
     every(CATCH_UP_EVERY_MS, 'catching up with the work log', () => content.workLog.catchUp());
-    every(READ_PDFS_EVERY_MS, 'reading PDFs', () => content.readings.readNew());
+    every(INSPECT_PDFS_EVERY_MS, 'inspecting PDFs', () => content.pdfInspector.inspectNew());
     every(SWEEP_EVERY_MS, 'sweeping orphaned files', () => content.sweep());
 
     const { app, catalogue, parts } = content;

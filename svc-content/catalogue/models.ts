@@ -4,8 +4,8 @@ import { type ArticleModel, type ArticleRecord, articleModel } from '../articles
 import { DESIGN_ID, type DesignModel, type DesignRecord, designModel } from '../design/model.ts';
 import { type EditorModel, type EditorRecord, editorModel } from '../editors/model.ts';
 import { type IndexingModel, type IndexingRecord, indexingModel } from '../indexing/model.ts';
+import { type PdfFactsModel, pdfFactsModel } from '../indexing-checks/pdf-facts.ts';
 import { type IssueModel, type IssueRecord, issueModel } from '../issues/model.ts';
-import { type PdfReadingModel, pdfReadingModel } from '../readiness/model.ts';
 import {
   SETTINGS_ID,
   type SettingsModel,
@@ -28,7 +28,7 @@ export interface Models {
   indexing: IndexingModel;
   settings: SettingsModel;
   design: DesignModel;
-  pdfReadings: PdfReadingModel;
+  pdfFacts: PdfFactsModel;
   workEntries: WorkEntryModel;
   workChanges: WorkChangeModel;
   savedSearches: SavedSearchModel;
@@ -43,7 +43,7 @@ export function openModels(connection: Connection): Models {
     indexing: indexingModel(connection),
     settings: settingsModel(connection),
     design: designModel(connection),
-    pdfReadings: pdfReadingModel(connection),
+    pdfFacts: pdfFactsModel(connection),
     workEntries: workEntryModel(connection),
     workChanges: workChangeModel(connection),
     savedSearches: savedSearchModel(connection),

@@ -43,10 +43,10 @@ it('marks a deprecated call with its last day', () => {
 
 it.each([
   [[], 'Anyone.'],
-  [[{}, { bearer: ['admin'] }], 'Anyone; with a bearer token: administrators.'],
+  [[{}, { bearer: ['admin'] }], 'Anyone, optionally with the bearer token of administrators.'],
   [
     [{ bearer: ['staff'] }, { bearer: ['admin'] }],
-    'Only with a bearer token: staff and administrators.',
+    'With the bearer token of staff or administrators.',
   ],
   [
     [{ signature: [] }, { bearer: ['admin'] }],

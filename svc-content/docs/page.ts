@@ -93,13 +93,14 @@ ${requestBody && html`<h4>Request body</h4>${showContent(requestBody.content)}`}
 function callersOf({ security }: Operation): string {
   const roles = security.flatMap(({ bearer = [] }) => bearer);
   if (roles.length === 0) return 'Anyone.';
-  const bearers = roles.map((role) => (role === 'admin' ? 'administrators' : role)).join(' and ');
+  const bearers = roles.map((role) => (role === 'admin' ? 'administrators' : role)).join(' or ');
   if (security.some(({ signature }) => signature)) {
     return `With the signature of a link, or with the bearer token of ${bearers}.`;
   }
   const isOpen = security.some((scheme) => Object.keys(scheme).length === 0);
-  const token = `with a bearer token: ${bearers}.`;
-  return isOpen ? `Anyone; ${token}` : `Only ${token}`;
+  return isOpen
+    ? `Anyone, optionally with the bearer token of ${bearers}.`
+    : `With the bearer token of ${bearers}.`;
 }
 
 function showContent(content: Content): Markup[] {

@@ -3,15 +3,15 @@ import type { ArticleRecord } from '../articles/model.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
 import { authorsFinding } from './author-names.ts';
-import { check, type Finding } from './check.ts';
+import { check, type Finding, firstOf } from './check.ts';
 import { pdfChecks } from './pdf-checks.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** About two lines of print: an abstract says more. */
-const ABSTRACT_FROM = 150;
+/** About two printed lines. */
+const ABSTRACT_MIN = 150;
 
-/** What scholarly indexers look at in one article. */
+/** Checks what scholarly indexers require of one article. */
 export function articleChecks(
   article: ArticleRecord,
   snapshot: Snapshot,
@@ -29,38 +29,38 @@ export function articleChecks(
   ];
 }
 
-/** The tags that the article's page carries, and what each is made of. */
+/** Checks the sources of the citation tags on the article's page. */
 function tagsFinding(article: ArticleRecord, { records: { settings } }: Snapshot): Finding {
   const name = plainText(settings.websitename || settings.formatted_journal_name);
-  const missing = (tags: [tag: string, isThere: boolean][]) =>
-    tags.filter(([, isThere]) => !isThere).map(([tag]) => tag);
-  const ofArticle = missing([
-    ['citation_title', plainText(article.title) !== ''],
-    ['citation_author', article.authors.length > 0],
-    ['citation_publication_date', !Number.isNaN(article.publishdate.getTime())],
-    ['citation_volume', Number.isInteger(article.volume)],
-    ['citation_issue', Number.isInteger(article.issue)],
-    ['citation_firstpage', parsePages(article.pagenumber) !== null],
-    ['citation_pdf_url', article.pdf.sha256 !== ''],
-  ]);
-  const ofJournal = missing([
-    ['citation_journal_title', name !== ''],
-    ['citation_issn', issnLines(settings.issn).length > 0],
-  ]);
+  const missing = (tags: Record<string, boolean>) =>
+    Object.keys(tags)
+      .filter((tag) => !tags[tag])
+      .join(', ');
+  const ofArticle = missing({
+    citation_title: plainText(article.title) !== '',
+    citation_author: article.authors.length > 0,
+    citation_publication_date: !Number.isNaN(article.publishdate.getTime()),
+    citation_volume: Number.isInteger(article.volume),
+    citation_issue: Number.isInteger(article.issue),
+    citation_firstpage: parsePages(article.pagenumber) !== null,
+    citation_pdf_url: article.pdf.sha256 !== '',
+  });
+  const ofJournal = missing({
+    citation_journal_title: name !== '',
+    citation_issn: issnLines(settings.issn).length > 0,
+  });
   const advice = [
-    ...(ofArticle.length > 0 ? [`Missing: ${ofArticle.join(', ')}. Complete the article.`] : []),
-    ...(ofJournal.length > 0
-      ? [`Missing: ${ofJournal.join(', ')}. Enter the journal’s name and ISSN in Settings.`]
-      : []),
-  ];
+    ofArticle && `Missing: ${ofArticle}. Complete the article.`,
+    ofJournal && `Missing: ${ofJournal}. Enter the journal’s name and ISSN in Settings.`,
+  ].filter(Boolean);
   return advice.length > 0 ? ['fault', advice.join(' ')] : null;
 }
 
 function dateFinding({ publishdate, year }: ArticleRecord, { issues }: Snapshot): Finding {
   const day = publishdate.toISOString().slice(0, 10);
-  // It is tomorrow already somewhere.
+  // One day of tolerance for time zones.
   if (publishdate.getTime() > Date.now() + DAY_MS) {
-    return ['fault', `${day} is still to come. Correct the certificate date.`];
+    return ['fault', `${day} is in the future. Correct the certificate date.`];
   }
   const firstYear = issues.at(-1)?.year;
   const published = publishdate.getUTCFullYear();
@@ -79,12 +79,12 @@ function dateFinding({ publishdate, year }: ArticleRecord, { issues }: Snapshot)
 
 function abstractFinding({ abstract }: ArticleRecord): Finding {
   const { length } = plainText(abstract);
-  if (length >= ABSTRACT_FROM) return null;
-  const what = length === 0 ? 'It is empty.' : `It has ${length} characters, a line or two.`;
-  return ['fault', `${what} Indexers show and search it: enter the author’s whole abstract.`];
+  if (length >= ABSTRACT_MIN) return null;
+  const problem = length === 0 ? 'It is empty.' : `It has only ${length} characters.`;
+  return ['fault', `${problem} Indexers show and search it: enter the author’s whole abstract.`];
 }
 
-/** Where one article ends on the page that the next one begins, both have it. */
+/** An article may begin on the page on which another one ends. */
 function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
   const own = parsePages(article.pagenumber);
   if (!own) return ['fault', 'They cannot be read. Enter one page (12) or a range (12-15).'];
@@ -97,13 +97,10 @@ function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Fi
     return isWithin || !sharesAnEdge;
   });
   if (others.length === 0) return null;
-  const some = others
-    .slice(0, 3)
-    .map(({ refnumber, pagenumber }) => `${refnumber} (${pagenumber})`);
-  const rest = others.length > some.length ? ` and ${others.length - some.length} more` : '';
+  const overlapping = others.map(({ refnumber, pagenumber }) => `${refnumber} (${pagenumber})`);
   return [
     'advice',
-    `${article.pagenumber} overlaps ${some.join(', ')}${rest} of the same issue: a citation by its page could mean either. Correct the page number that is wrong.`,
+    `${article.pagenumber} overlaps ${firstOf(overlapping, 3)} of the same issue: a citation by its page is ambiguous. Correct the wrong page number.`,
   ];
 }
 
@@ -112,15 +109,18 @@ function keywordsFinding({ keywords }: ArticleRecord): Finding {
   return ['advice', 'Readers who search by subject find the article by them. Enter three to six.'];
 }
 
-/** An article need not have one. */
+/** The DOI is optional. */
 function doiFinding({ doi }: ArticleRecord): Finding {
   if (doi === '') return null;
   if (!/^10\.\d{4,9}\/\S+$/.test(doi)) {
     return [
       'fault',
-      `${doi} is no DOI. Enter it as it is registered, beginning with 10. and without an address before it.`,
+      `${doi} is not a DOI. Enter it as it is registered, beginning with 10. and without an address before it.`,
     ];
   }
   if (!/[.,;:]$/.test(doi)) return null;
-  return ['advice', `${doi} ends in a punctuation mark, which hardly belongs to it. Take it away.`];
+  return [
+    'advice',
+    `${doi} ends in a punctuation mark, which is rarely part of a DOI. Remove it if it is not.`,
+  ];
 }

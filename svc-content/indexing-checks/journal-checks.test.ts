@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { issnCheckDigit } from './issn.ts';
-import { journalChecks } from './journal-checks.ts';
+import { issnCheckDigit, journalChecks } from './journal-checks.ts';
 import { articleRecord, journalOf } from './testing/journal.ts';
 
 function found(journal: Parameters<typeof journalOf>[0]): Record<string, [string, string]> {
@@ -11,7 +10,7 @@ function found(journal: Parameters<typeof journalOf>[0]): Record<string, [string
   );
 }
 
-it('a journal that has everything passes every check', () => {
+it('passes a complete journal in every check', () => {
   expect(found({})).toEqual({});
 });
 
@@ -32,11 +31,11 @@ it.each([
     { settings: { address: '<p></p>', websiteemail: '' } },
     'its email',
   ],
-])('the check of its %s finds a journal %s', (id, _what, journal, advice) => {
+])('reports in the check “%s” a journal %s', (id, _what, journal, advice) => {
   expect(found(journal)).toEqual({ [id]: ['fault', expect.stringContaining(advice)] });
 });
 
-it('an article whose issue does not exist is told to be on no page', () => {
+it('reports an article whose issue does not exist', () => {
   const articles = [
     articleRecord({ refnumber: 'R1', issue: 3 }),
     articleRecord({ issue: 4, status: 'disabled' }),
@@ -47,7 +46,7 @@ it('an article whose issue does not exist is told to be on no page', () => {
   ]);
 });
 
-it('advises to serve the site by https and to give the whole contact', () => {
+it('advises to serve the site by https and to complete the contact', () => {
   const settings = { domain: 'http://journal.example', websiteemail: '' };
   expect(found({ settings })).toEqual({
     domain: ['advice', expect.stringContaining('not encrypted')],
@@ -60,6 +59,6 @@ it.each([
   ['2577356', '9'],
   ['2434561', 'X'],
   ['0000000', '0'],
-])('the check digit of %s is %s', (digits, digit) => {
+])('calculates the check digit of %s as %s', (digits, digit) => {
   expect(issnCheckDigit(digits)).toBe(digit);
 });

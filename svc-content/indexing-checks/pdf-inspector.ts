@@ -5,71 +5,66 @@ import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import type { FileStore } from '../storage/file-store.ts';
-import type { PdfReading, PdfReadingModel } from './model.ts';
-import type { PdfFacts } from './pdf-facts.ts';
+import type { PdfFacts, PdfFactsModel, PdfFactsRecord } from './pdf-facts.ts';
 import { readPdf } from './read-pdf.ts';
 
-/** 5 MB from a slow disk. */
-const FETCH_WITHIN_MS = 20_000;
+/** Enough for 5 MB from a slow disk. */
+const FETCH_TIMEOUT_MS = 20_000;
 
-export interface PdfReadingsParts {
+export interface PdfInspectorParts {
   catalogue: Catalogue;
   store: FileStore;
-  readings: PdfReadingModel;
+  facts: PdfFactsModel;
   log: Logger;
 }
 
-/**
- * What the articles' PDFs hold. Each is read once, in the background and one at a time; what was found
- * is kept under its hash for as long as the database is.
- */
-export class PdfReadings {
-  readonly #parts: PdfReadingsParts;
-  /** By hash, some 4 kB each; undefined until the database was asked. */
+/** Reads the articles' PDFs in the background, one at a time and each once, and stores the facts by hash. */
+export class PdfInspector {
+  readonly #parts: PdfInspectorParts;
+  /** By hash, about 4 kB each; undefined until loaded from the database. */
   #facts: Promise<Map<string, PdfFacts>> | undefined;
-  /** Hashes of PDFs that could not be had when they were asked for last; the one of longest ago first. */
+  /** Hashes of PDFs whose last fetch failed, the oldest failure first. */
   readonly #failed = new Set<string>();
-  /** The journal as it stood when nothing was left to read. */
-  #readAll: Snapshot | undefined;
-  #reading: Promise<void> | undefined;
+  /** The last snapshot whose PDFs are all read. */
+  #inspected: Snapshot | undefined;
+  #inspecting: Promise<void> | undefined;
 
-  constructor(parts: PdfReadingsParts) {
+  constructor(parts: PdfInspectorParts) {
     this.#parts = parts;
   }
 
-  /** The facts of every PDF that was read, by hash. */
+  /** The facts of all PDFs read so far, by hash. */
   facts(): Promise<ReadonlyMap<string, PdfFacts>> {
     return this.#known();
   }
 
   /**
-   * Reads what was not read yet; to be called again and again, it costs nothing where there is nothing.
-   * It fails with the first PDF that cannot be had, or where the storage or the database is away; the
-   * next call goes on with the others, and comes back to that one after them.
+   * Reads the PDFs that are not read yet; call it periodically. It rejects at the first PDF that cannot be
+   * fetched. The next call continues with the others and retries that one last.
    */
-  readNew(): Promise<void> {
-    this.#reading ??= this.#readNew().finally(() => {
-      this.#reading = undefined;
+  inspectNew(): Promise<void> {
+    this.#inspecting ??= this.#inspectNew().finally(() => {
+      this.#inspecting = undefined;
     });
-    return this.#reading;
+    return this.#inspecting;
   }
 
-  async #readNew(): Promise<void> {
+  async #inspectNew(): Promise<void> {
     const snapshot = this.#parts.catalogue.current;
-    if (snapshot === this.#readAll) return;
+    if (snapshot === this.#inspected) return;
     const known = await this.#known();
     for (const sha256 of this.#inOrder(snapshot)) {
       if (known.has(sha256)) continue;
       this.#failed.delete(sha256);
-      const facts = await this.#read(sha256).catch((error: unknown) => {
+      const facts = await this.#inspect(sha256).catch((error: unknown) => {
         this.#failed.add(sha256);
         throw error;
       });
       if (!facts) continue;
-      await this.#keep({ _id: sha256, facts });
+      await this.#store({ _id: sha256, facts });
       known.set(sha256, facts);
     }
-    this.#readAll = snapshot;
+    this.#inspected = snapshot;
   }
 
   #known(): Promise<Map<string, PdfFacts>> {
@@ -81,11 +76,11 @@ export class PdfReadings {
   }
 
   async #load(): Promise<Map<string, PdfFacts>> {
-    const found = await reachable(this.#parts.readings.find().lean<PdfReading[]>());
-    return new Map(found.map(({ _id, facts }) => [_id, facts]));
+    const records = await reachable(this.#parts.facts.find().lean<PdfFactsRecord[]>());
+    return new Map(records.map(({ _id, facts }) => [_id, facts]));
   }
 
-  /** The newest article’s PDF first, whose editor waits for it; those that could not be had last. */
+  /** The latest modified article first, because its editor may be waiting; failed PDFs last. */
   #inOrder({ records }: Snapshot): string[] {
     const articles = [...records.articles.values()].sort(
       (a, b) => Number(b.modification) - Number(a.modification),
@@ -97,15 +92,15 @@ export class PdfReadings {
     ];
   }
 
-  /** A PDF that is not in the storage is asked for again with the next write, and when the process starts. */
-  async #read(sha256: string): Promise<PdfFacts | undefined> {
+  /** Returns undefined if the PDF is not in the storage; it is looked for again after the next write. */
+  async #inspect(sha256: string): Promise<PdfFacts | undefined> {
     const { store, log } = this.#parts;
     const file = await store.open(sha256);
     if (!file) {
       log.error({ sha256 }, 'the PDF of an article is missing');
       return undefined;
     }
-    const body = addAbortSignal(AbortSignal.timeout(FETCH_WITHIN_MS), file.bytes);
+    const body = addAbortSignal(AbortSignal.timeout(FETCH_TIMEOUT_MS), file.bytes);
     const bytes = await buffer(body).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
     });
@@ -114,9 +109,9 @@ export class PdfReadings {
     return facts;
   }
 
-  async #keep(reading: PdfReading): Promise<void> {
-    await reachable(this.#parts.readings.create(reading)).catch((error: unknown) => {
-      // Another instance has read it too.
+  async #store(record: PdfFactsRecord): Promise<void> {
+    await reachable(this.#parts.facts.create(record)).catch((error: unknown) => {
+      // Another instance has stored it.
       if (!isDuplicate(error)) throw error;
     });
   }

@@ -25,7 +25,7 @@ async function publishPdf(
   return articleReadinessSchema.pick({ id: true, refnumber: true }).parse(await answer.json());
 }
 
-async function readinessOf(content: TestContent, id: string) {
+async function reportOf(content: TestContent, id: string) {
   const answer = await content.get(`/api/admin/readiness/${id}`, content.sign('admin'));
   const { state, checks } = articleReadinessSchema.parse(await answer.json());
   const of = (wanted: string) =>
@@ -40,7 +40,7 @@ function hashOf({ catalogue }: TestContent, id = ''): string {
 const goodPdf = (title: string) =>
   makePdf({ pages: [lines(title, ...paragraph), lines('two'), lines('three'), lines('four')] });
 
-describe('the readiness', () => {
+describe('the indexing checks', () => {
   let content: TestContent;
   beforeAll(async () => {
     content = await startContent();
@@ -50,7 +50,7 @@ describe('the readiness', () => {
   });
   afterAll(() => content.close());
 
-  it.each(['', '/ffffffffffffffffffffffff'])('%s is the administrators’ alone', async (path) => {
+  it.each(['', '/ffffffffffffffffffffffff'])('at %s are for administrators only', async (path) => {
     const url = `/api/admin/readiness${path}`;
     for (const [token, status] of [
       [undefined, 401],
@@ -61,7 +61,7 @@ describe('the readiness', () => {
   });
 
   it.each(['ffffffffffffffffffffffff', 'nonsense'])(
-    'of the article %s is not found',
+    'of the unknown article %s are not found',
     async (id) => {
       const answer = await content.get(`/api/admin/readiness/${id}`, content.sign('admin'));
       expect(answer.status).toBe(404);
@@ -69,52 +69,52 @@ describe('the readiness', () => {
     },
   );
 
-  it('of an article waits for its PDF to be read, and is good then', async () => {
+  it('of an article are pending until its PDF is read', async () => {
     const { id } = await publishPdf(content, goodPdf('Slow engines'), { title: 'Slow engines' });
-    expect(await readinessOf(content, id)).toEqual({
+    expect(await reportOf(content, id)).toEqual({
       state: 'pending',
       faults: [],
       advice: [],
       pending: ['pdf-text', 'pdf-title', 'pdf-pages'],
     });
-    await content.readings.readNew();
-    expect((await readinessOf(content, id)).state).toBe('ok');
+    await content.pdfInspector.inspectNew();
+    expect((await reportOf(content, id)).state).toBe('ok');
   });
 
-  it('does not change with a PDF that was read: it is never asked for again', async () => {
+  it('do not fetch a PDF twice', async () => {
     const pdf = goodPdf('Kept engines');
     const { id } = await publishPdf(content, pdf, { title: 'Kept engines', pagenumber: '21-24' });
-    await content.readings.readNew();
-    const asked = vi.spyOn(content.stores.articles, 'open');
-    const loaded = vi.spyOn(content.models.pdfReadings, 'find');
+    await content.pdfInspector.inspectNew();
+    const opened = vi.spyOn(content.stores.articles, 'open');
+    const loaded = vi.spyOn(content.models.pdfFacts, 'find');
     await content.catalogue.recover();
-    await content.readings.readNew();
-    expect((await readinessOf(content, id)).state).toBe('ok');
-    const hashes = asked.mock.calls.map(([sha256]) => sha256);
-    asked.mockRestore();
+    await content.pdfInspector.inspectNew();
+    expect((await reportOf(content, id)).state).toBe('ok');
+    const hashes = opened.mock.calls.map(([sha256]) => sha256);
+    opened.mockRestore();
     expect(hashes).not.toContain(hashOf(content, id));
     expect(loaded).not.toHaveBeenCalled();
     loaded.mockRestore();
   });
 
-  it('stays pending for a PDF that is missing, without holding up the others', async () => {
+  it('stay pending for a missing PDF without delaying the others', async () => {
     const lost = await publishPdf(content, goodPdf('Lost'), { title: 'Lost', pagenumber: '31-34' });
     const other = await publishPdf(content, goodPdf('Other'), {
       title: 'Other',
       pagenumber: '41-44',
     });
     await content.stores.articles.remove(hashOf(content, lost.id));
-    await content.readings.readNew();
-    expect((await readinessOf(content, lost.id)).state).toBe('pending');
-    const asked = vi.spyOn(content.stores.articles, 'open');
-    await content.readings.readNew();
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
-    expect((await readinessOf(content, other.id)).state).toBe('ok');
+    await content.pdfInspector.inspectNew();
+    expect((await reportOf(content, lost.id)).state).toBe('pending');
+    const opened = vi.spyOn(content.stores.articles, 'open');
+    await content.pdfInspector.inspectNew();
+    expect(opened).not.toHaveBeenCalled();
+    opened.mockRestore();
+    expect((await reportOf(content, other.id)).state).toBe('ok');
   });
 });
 
-it('the readiness of the journal lists what readers see, the worst first', async () => {
+it('lists the enabled articles of the journal, the worst first', async () => {
   const content = await startContent();
   await createIssue(content, 2);
   await content.post('/api/settings', journal, content.sign('admin'));
@@ -122,7 +122,7 @@ it('the readiness of the journal lists what readers see, the worst first', async
   await publishPdf(content, goodPdf('Engines 1-4'), place('1-4'));
   const scanned = await publishPdf(content, scannedPdf(), place('5'));
   await disable(content, await publishPdf(content, scannedPdf(), place('6')));
-  await content.readings.readNew();
+  await content.pdfInspector.inspectNew();
   const answer = await content.get('/api/admin/readiness', content.sign('admin'));
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   const { checks, articles } = journalReadinessSchema.parse(await answer.json());
@@ -130,11 +130,11 @@ it('the readiness of the journal lists what readers see, the worst first', async
   expect(checks.find(({ id }) => id === 'board')?.state).toBe('fault');
   expect(articles.map(({ state }) => state)).toEqual(['fault', 'ok']);
   expect(articles[0]).toMatchObject({ id: scanned.id, refnumber: scanned.refnumber, issue: 2 });
-  expect((await readinessOf(content, scanned.id)).faults).toEqual(['pdf-text', 'pdf-title']);
+  expect((await reportOf(content, scanned.id)).faults).toEqual(['pdf-text', 'pdf-title']);
   await content.close();
 });
 
-it('one PDF that cannot be had holds up none of the others, and is read in the end', async () => {
+it('reads the other PDFs while one cannot be fetched, and that one later', async () => {
   const content = await startContent();
   await createIssue(content, 2);
   const titles = ['First', 'Second', 'Third'];
@@ -150,20 +150,20 @@ it('one PDF that cannot be had holds up none of the others, and is read in the e
     return open.call(this, sha256);
   });
   const unavailable = { code: 'unavailable' };
-  await expect(content.readings.readNew()).rejects.toMatchObject(unavailable);
-  await expect(content.readings.readNew()).rejects.toMatchObject(unavailable);
+  await expect(content.pdfInspector.inspectNew()).rejects.toMatchObject(unavailable);
+  await expect(content.pdfInspector.inspectNew()).rejects.toMatchObject(unavailable);
   const pending = async () =>
-    (await Promise.all([first, second, bad].map((id) => readinessOf(content, id ?? '')))).map(
+    (await Promise.all([first, second, bad].map((id) => reportOf(content, id ?? '')))).map(
       ({ pending }) => pending.length,
     );
   expect(await pending()).toEqual([0, 0, 3]);
   opening.mockRestore();
-  await content.readings.readNew();
+  await content.pdfInspector.inspectNew();
   expect(await pending()).toEqual([0, 0, 0]);
   await content.close();
 });
 
-it('a PDF is read by the next process, once the storage is back, and never by one after that', async () => {
+it('reads a PDF in the next process once the storage is back, and in no later one', async () => {
   const mongoUrl = testMongoUrl();
   const storage = testMinioUrl();
   const first = await startContent({ mongoUrl, minioUrl: storage });
@@ -174,23 +174,23 @@ it('a PDF is read by the next process, once the storage is back, and never by on
   const minio = await breakableLink(storage);
   await minio.cut();
   const next = await startContent({ mongoUrl, minioUrl: minio.url });
-  await expect(next.readings.readNew()).rejects.toMatchObject({ code: 'unavailable' });
-  expect((await readinessOf(next, id)).pending).toHaveLength(3);
+  await expect(next.pdfInspector.inspectNew()).rejects.toMatchObject({ code: 'unavailable' });
+  expect((await reportOf(next, id)).pending).toHaveLength(3);
   await minio.restore();
-  await next.readings.readNew();
-  expect((await readinessOf(next, id)).pending).toEqual([]);
+  await next.pdfInspector.inspectNew();
+  expect((await reportOf(next, id)).pending).toEqual([]);
   await next.close();
   await minio.cut();
 
   const last = await startContent({ mongoUrl, minioUrl: minio.url });
-  await last.readings.readNew();
-  expect((await readinessOf(last, id)).pending).toEqual([]);
+  await last.pdfInspector.inspectNew();
+  expect((await reportOf(last, id)).pending).toEqual([]);
   await last.close();
 });
 
 const folder = process.env.REAL_ARTICLES;
 
-it.skipIf(folder === undefined)('a real article is ready', async () => {
+it.skipIf(folder === undefined)('passes a real article', async () => {
   const content = await startContent();
   const admin = content.sign('admin');
   await content.post('/api/admin/create-issue', { year: 2018, volume: 1, issue: 3 }, admin);
@@ -205,8 +205,8 @@ it.skipIf(folder === undefined)('a real article is ready', async () => {
     issue: '3',
     doi: '10.21105/jose.00013',
   });
-  await content.readings.readNew();
-  expect(await readinessOf(content, id)).toEqual({
+  await content.pdfInspector.inspectNew();
+  expect(await reportOf(content, id)).toEqual({
     state: 'ok',
     faults: [],
     advice: [],

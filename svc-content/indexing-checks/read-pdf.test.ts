@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { plainText } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { lettersOf } from './letters.ts';
 import { readPdf } from './read-pdf.ts';
-import { squeezed } from './squeezed.ts';
 import {
   bombPdf,
   encryptedPdf,
@@ -15,17 +15,17 @@ import {
   scannedPdf,
 } from './testing/pdf-files.ts';
 
-it('a PDF’s pages are counted, and its first page read as one line whatever it is broken into', async () => {
+it('counts the pages and reads the letters of the first one across line breaks', async () => {
   const first = lines('On the hydrol-', 'ysis of esters (part II)', ...paragraph);
   const facts = await readPdf(makePdf({ pages: [first, lines('more'), '', ''] }));
   expect(facts).toMatchObject({
     pages: 4,
-    letters: squeezed(`On the hydrolysis of esters part II ${paragraph.join('')} more`).length,
+    letters: lettersOf(`On the hydrolysis of esters part II ${paragraph.join('')} more`).length,
     firstPage: expect.stringMatching(/^onthehydrolysisofesterspartiitherateof/),
   });
 });
 
-it('a scanned page has no letters', async () => {
+it('finds no letters on a scanned page', async () => {
   expect(await readPdf(scannedPdf())).toEqual({ pages: 1, letters: 0, firstPage: '' });
 });
 
@@ -37,24 +37,24 @@ function threadOf(script: string): URL {
 const garbage = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(100_000, '<< [ ( ')]);
 
 it.each([
-  ['that asks for a password', encryptedPdf(), 'encrypted'],
-  ['of nothing but its first line', Buffer.from('%PDF-1.7\n'), 'damaged'],
-  ['that goes on with garbage', garbage, 'damaged'],
-] as const)('a PDF %s cannot be read', async (_what, bytes, unreadable) => {
+  ['with a password', encryptedPdf(), 'encrypted'],
+  ['with only its first line', Buffer.from('%PDF-1.7\n'), 'damaged'],
+  ['of garbage', garbage, 'damaged'],
+] as const)('reports a PDF %s as unreadable', async (_what, bytes, unreadable) => {
   expect(await readPdf(new Uint8Array(bytes))).toEqual({ unreadable });
 });
 
-it('a PDF that unfolds without measure is given up at its limit of memory', async () => {
+it('stops at the memory limit for a PDF that decompresses to 300 MB', async () => {
   const limits = { memoryMb: 64 };
   expect(await readPdf(bombPdf(300), limits)).toEqual({ unreadable: 'too large' });
 });
 
-it('a PDF that opens lists without end is given up', async () => {
+it('stops at the memory limit for a PDF of endlessly nested lists', async () => {
   const limits = { memoryMb: 64 };
   expect(await readPdf(bombPdf(50, '['), limits)).toEqual({ unreadable: 'too large' });
 });
 
-it('a PDF that never ends is given up after its time, while everything else goes on', async () => {
+it('stops at the CPU limit without blocking the event loop', async () => {
   let turns = 0;
   const ticking = setInterval(() => {
     turns += 1;
@@ -65,7 +65,7 @@ it('a PDF that never ends is given up after its time, while everything else goes
   expect(turns).toBeGreaterThan(20);
 });
 
-it('a PDF is given its time of the processor, however long that takes', async () => {
+it('does not count waiting against the CPU limit', async () => {
   const thread = threadOf(
     'setTimeout(() => parentPort.postMessage({ unreadable: "encrypted" }), 1_500)',
   );
@@ -74,14 +74,14 @@ it('a PDF is given its time of the processor, however long that takes', async ()
 });
 
 it.each([
-  ['cannot be started', 'import "./not-there.ts"'],
+  ['does not start', 'import "./not-there.ts"'],
   ['fails', 'throw new Error("no memory")'],
-  ['is ended', 'process.exit(1)'],
-])('of a PDF nothing is said when the thread that reads it %s', async (_what, script) => {
+  ['exits', 'process.exit(1)'],
+])('rejects if the thread %s', async (_what, script) => {
   await expect(readPdf(scannedPdf(), { thread: threadOf(script) })).rejects.toThrow();
 });
 
-it('a PDF that its reader waits for in vain is damaged', async () => {
+it('reports a PDF as damaged if reading it never settles', async () => {
   const facts = await readPdf(scannedPdf(), { thread: threadOf('await new Promise(() => {})') });
   expect(facts).toEqual({ unreadable: 'damaged' });
 });
@@ -92,7 +92,7 @@ const realArticles = z.object({
 });
 
 describe.skipIf(folder === undefined)('real articles', () => {
-  it('have their pages, text and title found', async () => {
+  it('are read with their pages, text and title', async () => {
     const file = await readFile(join(folder ?? '', 'articles.json'), 'utf8');
     const { articles } = realArticles.parse(JSON.parse(file));
     for (const { refnumber, title, pages } of articles.slice(0, 10)) {
@@ -100,7 +100,7 @@ describe.skipIf(folder === undefined)('real articles', () => {
       const facts = await readPdf(new Uint8Array(bytes));
       expect(facts, refnumber).toMatchObject({
         pages,
-        firstPage: expect.stringContaining(squeezed(plainText(title))),
+        firstPage: expect.stringContaining(lettersOf(plainText(title))),
       });
       expect('letters' in facts && facts.letters, refnumber).toBeGreaterThan(1_000);
     }

@@ -6,10 +6,10 @@ import { buildSnapshot, type Snapshot } from '../../catalogue/snapshot.ts';
 import { newDesign } from '../../design/model.ts';
 import type { EditorRecord } from '../../editors/model.ts';
 import { initialSettings, SETTINGS_ID, type SettingsFields } from '../../settings/model.ts';
+import { lettersOf } from '../letters.ts';
 import type { PdfFacts } from '../pdf-facts.ts';
-import { squeezed } from '../squeezed.ts';
 
-/** An article that nothing is wrong with, in volume 1, issue 2 of 2026. */
+/** An article that passes all checks, in volume 1, issue 2 of 2026. */
 export function articleRecord(fields: Partial<ArticleRecord> = {}): ArticleRecord {
   const _id = new Types.ObjectId();
   const title = fields.title ?? `On the <i>hydrolysis</i> of esters ${_id}`;
@@ -56,7 +56,7 @@ interface JournalParts {
   issues?: { year: number; volume: number; issue: number }[];
 }
 
-/** A journal that nothing is wrong with. */
+/** A journal that passes all checks. */
 export function journalOf({
   articles = [articleRecord()],
   settings = {},
@@ -93,11 +93,11 @@ export function journalOf({
   });
 }
 
-/** What is found in a good PDF of four pages. */
-export function goodPdf(title: string): PdfFacts {
+/** The facts about a PDF of four pages that passes all checks. */
+export function goodPdf(title: string) {
   return {
     pages: 4,
     letters: 5_000,
-    firstPage: `journalofengines${squeezed(plainText(title))}theauthors`,
-  };
+    firstPage: `journalofengines${lettersOf(plainText(title))}theauthors`,
+  } satisfies PdfFacts;
 }

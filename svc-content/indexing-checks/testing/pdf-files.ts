@@ -3,9 +3,9 @@ import { deflateSync } from 'node:zlib';
 type Bytes = Buffer<ArrayBuffer>;
 
 interface PdfOptions {
-  /** What stands on each page, drawn as it is given. */
+  /** The content stream of each page. */
   pages: (string | Bytes)[];
-  /** Entries of the pages' resources beside the font. */
+  /** Resource entries of the pages, in addition to the font. */
   resources?: string;
   /** Objects from number 4 on. */
   objects?: Bytes[];
@@ -19,7 +19,7 @@ export function stream(content: Bytes, entries = ''): Bytes {
   return Buffer.concat([latin(head), content, latin('\nendstream')]) as Bytes;
 }
 
-/** A PDF of these pages; object 3 is Helvetica, `/F1` on every page. */
+/** Object 3 is the font Helvetica, `/F1` on every page. */
 export function makePdf({ pages, resources = '', objects = [], trailer = '' }: PdfOptions): Bytes {
   const first = 4 + objects.length;
   const kids = pages.map((_, at) => `${first + 2 * at} 0 R`);
@@ -53,7 +53,7 @@ export function makePdf({ pages, resources = '', objects = [], trailer = '' }: P
   return Buffer.concat(parts) as Bytes;
 }
 
-/** Draws lines of text, one below the other. */
+/** A content stream of text lines. */
 export function lines(...text: string[]): string {
   const shown = text.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`);
   return `BT /F1 14 Tf 18 TL 60 780 Td ${shown.join(' ')} ET`;
@@ -64,7 +64,7 @@ export const paragraph = [
   'follows the polarity of the solvent within the error of the measurement.',
 ];
 
-/** A page that is nothing but one picture, as a scanner makes it. */
+/** One page with nothing but a picture. */
 export function scannedPdf(): Bytes {
   const gray = deflateSync(Buffer.alloc(100 * 140, 0xee));
   const image = stream(
@@ -78,7 +78,7 @@ export function scannedPdf(): Bytes {
   });
 }
 
-/** Asks for a password that no empty one is. */
+/** Protected by a password that is not empty. */
 export function encryptedPdf(): Bytes {
   const key = (byte: string) => `<${byte.repeat(32)}>`;
   return makePdf({
@@ -88,14 +88,14 @@ export function encryptedPdf(): Bytes {
   });
 }
 
-/** Some hundred kilobytes whose one page unfolds to so many megabytes of `unit`. */
+/** A few hundred kilobytes whose only page decompresses to the given number of megabytes of `unit`. */
 export function bombPdf(megabytes: number, unit = ' '): Bytes {
   const content = Buffer.alloc(megabytes * 1024 * 1024, unit);
   const page = stream(deflateSync(content, { level: 1 }) as Bytes, '/Filter /FlateDecode');
   return makePdf({ pages: [page] });
 }
 
-/** Each form draws the next one twice: its one page never ends. */
+/** Each form draws the next one twice: 2^40 operations. */
 export function endlessPdf(): Bytes {
   const depth = 40;
   const form = (at: number) =>

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { SettingsFields } from '../settings/model.ts';
 import { articleChecks } from './article-checks.ts';
+import { lettersOf } from './letters.ts';
 import type { PdfFacts } from './pdf-facts.ts';
-import { squeezed } from './squeezed.ts';
 import { articleRecord, goodPdf, journalOf } from './testing/journal.ts';
 
 interface Case {
@@ -25,7 +25,7 @@ function checksOf({ article: fields, others = [], settings, facts }: Case): Read
   );
 }
 
-/** The state and advice of each check that is not well, by its id. */
+/** The state and advice of each check that is not ok, by id. */
 function found(input: Case): Record<string, [string, string]> {
   return Object.fromEntries(
     checksOf(input)
@@ -34,7 +34,7 @@ function found(input: Case): Record<string, [string, string]> {
   );
 }
 
-it('an article that has everything passes every check', () => {
+it('passes a complete article in every check', () => {
   expect(found({})).toEqual({});
   expect(checksOf({}).map(({ id }) => id)).toEqual([
     'tags',
@@ -51,7 +51,7 @@ it('an article that has everything passes every check', () => {
   ]);
 });
 
-it('names the citation tags that are missing, and where to complete them', () => {
+it('names the missing citation tags and where to enter them', () => {
   const article = { title: '<i> </i>', authors: [], pagenumber: 'xii' };
   const { tags } = found({ article, settings: { websitename: '', issn: ' ' } });
   expect(tags).toEqual([
@@ -65,34 +65,34 @@ describe('the publication date', () => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   it.each([
     [
-      'to come',
+      'in the future',
       { publishdate: inDays(3), year: inDays(3).getUTCFullYear() },
       'fault',
-      'still to come',
+      'in the future',
     ],
     [
-      'of before the first issue',
+      'before the first issue',
       { publishdate: new Date('1999-12-31') },
       'fault',
       'first issue, of 2026',
     ],
     [
-      'of another year than the issue',
+      'in another year than the issue',
       { publishdate: new Date('2026-01-02'), year: 2025 },
       'advice',
       'not in 2025',
     ],
-  ])('%s is told', (_what, article, state, advice) => {
+  ])('is reported if it is %s', (_what, article, state, advice) => {
     expect(found({ article }).date).toEqual([state, expect.stringContaining(advice)]);
   });
 
-  it('of tomorrow is none, since it is that somewhere', () => {
+  it('may be tomorrow, because of time zones', () => {
     const article = { publishdate: inDays(0.9), year: inDays(0.9).getUTCFullYear() };
     expect(found({ article })).not.toHaveProperty('date');
   });
 });
 
-describe('an author', () => {
+describe('an author name', () => {
   it.each([
     'Ada Lovelace et al.',
     'Ada and Charles Babbage',
@@ -101,14 +101,14 @@ describe('an author', () => {
     'A',
     'Lovelace & Babbage',
     'Ada*',
-  ])('called %s is no name', (name) => {
+  ])('is rejected: %s', (name) => {
     expect(found({ article: { authors: ['Émilie du Châtelet', name] } }).authors).toEqual([
       'fault',
       expect.stringContaining(`“${name}” is not one person’s name`),
     ]);
   });
 
-  it('in capitals is advised against', () => {
+  it('causes advice if it is in capitals', () => {
     expect(found({ article: { authors: ['ADA LOVELACE'] } }).authors?.[0]).toBe('advice');
   });
 
@@ -123,25 +123,25 @@ describe('an author', () => {
     'محمد الأمين',
     'Andrea Etzel',
     'C. V. Raman Jr.',
-  ])('called %s is well', (name) => {
+  ])('is accepted: %s', (name) => {
     expect(found({ article: { authors: [name] } })).toEqual({});
   });
 });
 
 describe('the abstract', () => {
-  it('of a line is a fault', () => {
+  it('is reported if it is short', () => {
     const { abstract } = found({ article: { abstract: '<p>We measured the rate.</p>' } });
-    expect(abstract).toEqual(['fault', expect.stringContaining('It has 21 characters')]);
+    expect(abstract).toEqual(['fault', expect.stringContaining('It has only 21 characters')]);
   });
 
-  it('that is empty is a fault', () => {
+  it('is reported if it is empty', () => {
     const { abstract } = found({ article: { abstract: '<p> </p>' } });
     expect(abstract).toEqual(['fault', expect.stringContaining('It is empty')]);
   });
 });
 
 describe('the PDF', () => {
-  it('is pending until it was read, but for its size', () => {
+  it('is pending until it is read, except its size', () => {
     expect(Object.entries(found({ facts: null })).map(([id, [state]]) => [id, state])).toEqual([
       ['pdf-text', 'pending'],
       ['pdf-title', 'pending'],
@@ -150,7 +150,7 @@ describe('the PDF', () => {
   });
 
   it.each(['encrypted', 'damaged', 'too slow', 'too large'] as const)(
-    'that is %s is a fault, with what to do',
+    'is reported with advice if it is %s',
     (unreadable) => {
       expect(found({ facts: { unreadable } })).toEqual({
         'pdf-text': ['fault', expect.stringMatching(/replace the (PDF|one) on/)],
@@ -158,21 +158,21 @@ describe('the PDF', () => {
     },
   );
 
-  it('without text is told to need text recognition', () => {
+  it('needs text recognition if it has no text', () => {
     const { 'pdf-text': text } = found({ facts: { pages: 4, letters: 99, firstPage: 'stamp' } });
     expect(text).toEqual(['fault', expect.stringContaining('(OCR)')]);
   });
 
-  it('of 5 MB is too large', () => {
+  it('is too large from 5 MB on', () => {
     const pdf = { sha256: 'a'.repeat(64), size: 5_242_880, stored: new Date() };
     expect(found({ article: { pdf } })['pdf-size']?.[0]).toBe('fault');
     expect(found({ article: { pdf: { ...pdf, size: 5_242_879 } } })).toEqual({});
   });
 
-  it('carries the title in ligatures, broken and hyphenated, and with its formula', () => {
+  it('contains the title despite ligatures, line breaks, hyphens and formulas', () => {
     const title =
       'Efficient <i>de novo</i> synthesis of CO<sub>2</sub>–fluorine “cages” in Orléans';
-    const firstPage = squeezed(
+    const firstPage = lettersOf(
       'J. Engines\nEﬃcient DE NOVO syn-\nthesis of CO₂—ﬂuorine cages\nin Orle´ans A. Lovelace',
     );
     const facts = { pages: 4, letters: 500, firstPage };
@@ -180,8 +180,8 @@ describe('the PDF', () => {
     expect(found({ article: { title: 'On engines' }, facts })['pdf-title']?.[0]).toBe('fault');
   });
 
-  it('that has other pages than the record is advised the range that fits', () => {
-    const facts = { ...goodPdf('On engines'), pages: 6 } as PdfFacts;
+  it('with another number of pages causes advice with the fitting range', () => {
+    const facts = { ...goodPdf('On engines'), pages: 6 };
     expect(found({ article: { title: 'On engines' }, facts })).toEqual({
       'pdf-pages': [
         'advice',
@@ -191,9 +191,9 @@ describe('the PDF', () => {
   });
 });
 
-describe('the pages', () => {
+describe('the pages of another article of the issue', () => {
   it.each(['10-13', '15-20', '12', '13-14', '1-99', '12-15'])(
-    'of another article of the issue, %s, overlap',
+    '%s are compared with 12-15',
     (pagenumber) => {
       const { pages } = found({ others: [{ pagenumber, refnumber: 'R2' }] });
       const overlaps = pagenumber !== '15-20';
@@ -208,12 +208,12 @@ describe('the pages', () => {
     { pagenumber: '8-12' },
     { pagenumber: '12-15', issue: 3 },
     { pagenumber: '12-15', status: 'disabled' as const },
-  ])('%j does not', (other) => {
+  ])('do not overlap: %j', (other) => {
     expect(found({ others: [other] })).toEqual({});
   });
 });
 
-it('advises to give keywords, and to look at a DOI that ends in a full stop', () => {
+it('advises to enter keywords and to check a DOI that ends in a full stop', () => {
   expect(found({ article: { keywords: '', doi: '10.1234/x.' } })).toEqual({
     keywords: ['advice', expect.any(String)],
     doi: ['advice', expect.stringContaining('10.1234/x. ends')],

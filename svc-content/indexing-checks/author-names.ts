@@ -1,0 +1,40 @@
+import type { Finding } from './check.ts';
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const quoted = (names: readonly string[]) =>
+  list.format(names.slice(0, 3).map((name) => `“${name}”`));
+
+/** Checks that each author looks like the name of one person, as `citation_author` requires. */
+export function authorsFinding(authors: readonly string[]): Finding {
+  const invalid = authors.filter(isNoName);
+  if (invalid.length > 0) {
+    return [
+      'fault',
+      `${quoted(invalid)} is not one person’s name. Enter every author in full, separated by commas, without “et al.”, degrees, numbers or addresses.`,
+    ];
+  }
+  const capitals = authors.filter(isAllCapitals);
+  if (capitals.length === 0) return null;
+  return [
+    'advice',
+    `${quoted(capitals)} is written in capitals and will be cited that way. Write it as the author does.`,
+  ];
+}
+
+function isNoName(name: string): boolean {
+  return (
+    /\bet\.? al\b|\band others\b/i.test(name) ||
+    /[\p{Nd}@&;/*†‡<>]/u.test(name) ||
+    /\s(and|und|et)\s/i.test(name) ||
+    !/\p{L}.*\p{L}|\p{Script=Han}/u.test(name)
+  );
+}
+
+/** Ignores initials, and scripts without letter case. */
+function isAllCapitals(name: string): boolean {
+  const words = name.split(/[\s-]+/).filter((word) => /\p{L}{3}/u.test(word));
+  return (
+    words.length > 0 &&
+    words.every((word) => word === word.toUpperCase() && word !== word.toLowerCase())
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReadinessCheck } from '@app/contracts';
+
+type State = ReadinessCheck['state'];
+
+const worstFirst: readonly State[] = ['fault', 'advice', 'pending', 'ok'];
+
+export function worstOf(checks: readonly ReadinessCheck[]): State {
+  return worstFirst.find((state) => checks.some((check) => check.state === state)) ?? 'ok';
+}
+
+export function byState(a: { state: State }, b: { state: State }): number {
+  return worstFirst.indexOf(a.state) - worstFirst.indexOf(b.state);
+}
+
+/** The problem that a check found, or null. */
+export type Finding = readonly [state: Exclude<State, 'ok'>, advice: string] | null;
+
+export function check(id: string, title: string, finding: Finding): ReadinessCheck {
+  const [state, advice] = finding ?? (['ok', ''] as const);
+  return { id, title, state, advice };
+}
+
+/** The first items of a long list, then the number of the others. */
+export function firstOf(items: readonly string[], most: number): string {
+  const others = items.length - most;
+  return items.slice(0, most).join(', ') + (others > 0 ? ` and ${others} more` : '');
+}

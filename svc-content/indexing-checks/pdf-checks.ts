@@ -1,0 +1,78 @@
+import { PDF_TOO_LARGE, parsePages, plainText, type ReadinessCheck } from '@app/contracts';
+import type { ArticleRecord } from '../articles/model.ts';
+import { check, type Finding } from './check.ts';
+import { lettersOf } from './letters.ts';
+import type { PdfFacts, unreadableReasons } from './pdf-facts.ts';
+
+/** A scanned page has none, or a stamp of a few; a page of text has a thousand. */
+const SEARCHABLE_FROM = 100;
+
+const unreadableAdvice: Record<(typeof unreadableReasons)[number], string> = {
+  encrypted:
+    'It is protected by a password. Save it without one, and replace the PDF on the article’s page.',
+  damaged:
+    'The file is damaged or not a PDF. Create it again, and replace the PDF on the article’s page.',
+  'too slow':
+    'It could not be read in reasonable time. Print it to a new PDF, and replace the one on the article’s page.',
+  'too large':
+    'It could not be read, because it decompresses to far more than its size. Print it to a new PDF, and replace the one on the article’s page.',
+};
+
+type ReadablePdf = Exclude<PdfFacts, { unreadable: unknown }>;
+
+/**
+ * Checks what indexers require of an article's PDF. `facts` is undefined until the PDF is read. For an
+ * unreadable PDF the result has no checks of its title and pages.
+ */
+export function pdfChecks(article: ArticleRecord, facts: PdfFacts | undefined): ReadinessCheck[] {
+  const size = check('pdf-size', 'PDF under 5 MB', sizeFinding(article));
+  if (facts && 'unreadable' in facts) {
+    const advice = unreadableAdvice[facts.unreadable];
+    return [size, check('pdf-text', 'Searchable PDF', ['fault', advice])];
+  }
+  const finding = (of: (article: ArticleRecord, pdf: ReadablePdf) => Finding): Finding =>
+    facts ? of(article, facts) : ['pending', 'The PDF is being read. Look again in a moment.'];
+  return [
+    size,
+    check('pdf-text', 'Searchable PDF', finding(textFinding)),
+    check('pdf-title', 'Title on the first page of the PDF', finding(titleFinding)),
+    check('pdf-pages', 'Number of pages', finding(pagesFinding)),
+  ];
+}
+
+function sizeFinding({ pdf }: ArticleRecord): Finding {
+  if (pdf.size < PDF_TOO_LARGE) return null;
+  return ['fault', 'Indexers skip larger files. Make its pictures smaller, and replace the PDF.'];
+}
+
+function textFinding(_article: ArticleRecord, { letters }: ReadablePdf): Finding {
+  if (letters >= SEARCHABLE_FROM) return null;
+  return [
+    'fault',
+    'Its first pages hold pictures and hardly any text, like a scan. Run text recognition (OCR) on it, or export it from the manuscript again, and replace the PDF.',
+  ];
+}
+
+function titleFinding({ title }: ArticleRecord, { firstPage }: ReadablePdf): Finding {
+  if (firstPage.includes(lettersOf(plainText(title)))) return null;
+  return [
+    'fault',
+    'The first page does not contain the title as it is in the record. Set it in large letters at the top of that page, or correct the title if the record is wrong.',
+  ];
+}
+
+function pagesFinding({ pagenumber }: ArticleRecord, { pages }: ReadablePdf): Finding {
+  const range = parsePages(pagenumber);
+  const expected = range ? range.last - range.first + 1 : 0;
+  if (!range || pages === expected) return null;
+  const last = range.first + pages - 1;
+  const fitting = pages > 1 ? `${range.first}-${last}` : String(range.first);
+  return [
+    'advice',
+    `The PDF has ${counted(pages)}, ${pagenumber} ${expected === 1 ? 'is' : 'are'} ${counted(expected)}. If the PDF is complete, the page number should be ${fitting}.`,
+  ];
+}
+
+function counted(pages: number): string {
+  return pages === 1 ? '1 page' : `${pages} pages`;
+}

@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import { type PdfFacts, pdfFactsSchema } from './pdf-facts.ts';
+
+export interface ReadPdfOptions {
+  /** Limit of the thread's CPU time. Elapsed time would count a busy machine against the PDF. */
+  cpuMs: number;
+  memoryMb: number;
+  thread: URL;
+}
+
+/** A typical article takes 0.1 s and 50 MB. */
+const DEFAULTS: ReadPdfOptions = {
+  cpuMs: 20_000,
+  memoryMb: 256,
+  thread: new URL('./pdf-worker.ts', import.meta.url),
+};
+/** Node has no limits for a thread's buffers and CPU time, so they are polled. */
+const POLL_INTERVAL_MS = 25;
+/** For a thread that uses no CPU time and does not exit. */
+const TIMEOUT_MS = 5 * 60_000;
+/** Node's exit code for a top-level await that never settles. */
+const NEVER_SETTLED = 13;
+
+/**
+ * Reads a PDF in a thread with limits of time and memory. Rejects if the thread does not start or is
+ * terminated by anything but the PDF.
+ */
+export async function readPdf(
+  bytes: Uint8Array,
+  options: Partial<ReadPdfOptions> = {},
+): Promise<PdfFacts> {
+  const { cpuMs, memoryMb, thread } = { ...DEFAULTS, ...options };
+  const worker = new Worker(thread, {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: 4 },
+    // Discards the library's warnings.
+    stdout: true,
+    stderr: true,
+  });
+  let timeout: NodeJS.Timeout | undefined;
+  let poll: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<PdfFacts>((resolve, reject) => {
+      worker.once('message', (message) => {
+        resolve(pdfFactsSchema.safeParse(message).data ?? { unreadable: 'damaged' });
+      });
+      worker.on('error', (error: Error & { code?: string }) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ unreadable: 'too large' });
+        else reject(error);
+      });
+      worker.once('exit', (code) => {
+        if (code === NEVER_SETTLED) resolve({ unreadable: 'damaged' });
+        else reject(new Error(`The thread exited with code ${code} before it had read the PDF`));
+      });
+      timeout = setTimeout(() => reject(new Error('The thread hangs')), TIMEOUT_MS);
+      poll = setInterval(async () => {
+        const usage = await usageOf(worker).catch(() => undefined);
+        if (!usage) return;
+        if (usage.externalBytes > memoryMb * 1024 * 1024) resolve({ unreadable: 'too large' });
+        if (usage.cpuMs > cpuMs) resolve({ unreadable: 'too slow' });
+      }, POLL_INTERVAL_MS);
+    });
+  } finally {
+    clearTimeout(timeout);
+    clearInterval(poll);
+    await worker.terminate();
+  }
+}
+
+/** Resolves while the thread is busy, too. */
+async function usageOf(worker: Worker): Promise<{ cpuMs: number; externalBytes: number }> {
+  const [heap, { user, system }] = await Promise.all([
+    worker.getHeapStatistics(),
+    worker.cpuUsage(),
+  ]);
+  return { cpuMs: (user + system) / 1000, externalBytes: heap.external_memory };
+}
