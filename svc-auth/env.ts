@@ -1,11 +1,11 @@
 import { passwordSchema } from '@app/contracts';
-import { readEnv, serverEnv } from '@app/service-kit';
+import { mongoEnv, readEnv, redisEnv, serverEnv } from '@app/service-kit';
 import { z } from 'zod';
 
 const envSchema = z.object({
   ...serverEnv,
-  MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb:// address' }),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'A redis:// address' }),
+  MONGO_URL: mongoEnv,
+  REDIS_URL: redisEnv,
   AUTH_KEY_FILE: z.string('Path of a PEM file with a PKCS#8 P-256 private key'),
   /** The first administrator, made when there is no user at all. */
   ADMIN_USERNAME: z.string().optional(),

@@ -15,11 +15,11 @@ const env = authEnv();
 await runService({
   name: 'svc-auth',
   env,
-  async start({ log, onStop, stopping, tellProgress }) {
+  async start({ log, onStop, stopping, reportProgress }) {
     const signingKey = await readSigningKey(env.AUTH_KEY_FILE);
     const redis = await connectRedis(env.REDIS_URL, log);
     onStop('redis', () => redis.disconnect());
-    await migrateDatabase(env.MONGO_URL, migrations, { log, stopping, tellProgress });
+    await migrateDatabase(env.MONGO_URL, migrations, { log, stopping, reportProgress });
     const database = await connectDatabase(env.MONGO_URL, log);
     onStop('database', () => database.close());
     const audit = await Audit.open(database, log);

@@ -40,7 +40,7 @@ export interface ContentParts {
   log: Logger;
   onStop: Starting['onStop'];
   stopping: Starting['stopping'];
-  tellProgress: Starting['tellProgress'];
+  reportProgress: Starting['reportProgress'];
 }
 
 /** Connects the service's parts; done when the catalogue is loaded. */
@@ -49,14 +49,14 @@ export async function openContent({
   log,
   onStop,
   stopping,
-  tellProgress,
+  reportProgress,
 }: ContentParts): Promise<Content> {
   await removeStaleUploads(env.UPLOAD_DIR);
   const redis = await connectRedis(env.REDIS_URL, log);
   onStop('redis', () => redis.disconnect());
   const listener = await connectRedis(env.REDIS_URL, log);
   onStop('redis listener', () => listener.disconnect());
-  await migrateDatabase(env.MONGO_URL, migrations, { log, stopping, tellProgress });
+  await migrateDatabase(env.MONGO_URL, migrations, { log, stopping, reportProgress });
   const database = await connectDatabase(env.MONGO_URL, log);
   onStop('database', () => database.close());
 

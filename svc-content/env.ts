@@ -1,11 +1,11 @@
-import { originEnv, readEnv, serverEnv } from '@app/service-kit';
+import { mongoEnv, originEnv, readEnv, redisEnv, serverEnv } from '@app/service-kit';
 import { storageEnv } from '@app/service-kit/storage';
 import { z } from 'zod';
 
 const envSchema = z.object({
   ...serverEnv,
-  MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb:// address' }),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'A redis:// address' }),
+  MONGO_URL: mongoEnv,
+  REDIS_URL: redisEnv,
   MINIO_URL: storageEnv,
   JWKS_URL: z.url({ protocol: /^https?$/, error: "Address of svc-auth's public keys" }),
   /** What absolute URLs begin with while the `domain` setting is empty. */

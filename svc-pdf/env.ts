@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { originEnv, serverEnv } from '@app/service-kit';
+import { originEnv, redisEnv, serverEnv } from '@app/service-kit';
 import { storageEnv } from '@app/service-kit/storage';
 import { z } from 'zod';
 
 /** What the server and the worker read of their environment. */
 export const envSchema = z.object({
   ...serverEnv,
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'An address such as redis://127.0.0.1:6379' }),
+  REDIS_URL: redisEnv,
   MINIO_URL: storageEnv,
   CONTENT_URL: originEnv,
   /** What certificates' codes are made with: with another, those that are printed are no more known. */

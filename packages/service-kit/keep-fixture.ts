@@ -1,7 +1,7 @@
 /** Keeps a database as it is, for tests of what later releases make of it: see docs/upgrades.md. */
 import { z } from 'zod';
 import { connectDatabase } from './src/mongo/database.ts';
-import { readEnv } from './src/process/env.ts';
+import { mongoEnv, readEnv } from './src/process/env.ts';
 import { createLogger } from './src/process/log.ts';
 import { keepFixture } from './src/testing/database-fixture.ts';
 
@@ -10,9 +10,7 @@ if (!folder) {
   process.stderr.write('Usage: MONGO_URL=mongodb://… node keep-fixture.ts FOLDER\n');
   process.exit(1);
 }
-const { MONGO_URL } = readEnv(
-  z.object({ MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb:// address' }) }),
-);
+const { MONGO_URL } = readEnv(z.object({ MONGO_URL: mongoEnv }));
 const log = createLogger({ name: 'keep-fixture', level: 'silent' });
 const database = await connectDatabase(MONGO_URL, log, { attempts: 1 });
 try {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { verifyAudit } from './src/audit/audit.ts';
 import { connectDatabase } from './src/mongo/database.ts';
-import { readEnv } from './src/process/env.ts';
+import { mongoEnv, readEnv } from './src/process/env.ts';
 import { createLogger } from './src/process/log.ts';
 
 const USAGE = `Usage: node verify-audit.ts [--expect NUMBER:HASH]
@@ -34,9 +34,7 @@ function readKept() {
 }
 
 const kept = readKept();
-const { MONGO_URL } = readEnv(
-  z.object({ MONGO_URL: z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb:// address' }) }),
-);
+const { MONGO_URL } = readEnv(z.object({ MONGO_URL: mongoEnv }));
 const log = createLogger({ name: 'verify-audit', level: 'silent' });
 const database = await connectDatabase(MONGO_URL, log, { attempts: 1 }).catch((error: Error) =>
   refuse(`No connection to the database: ${error.message}\n`),

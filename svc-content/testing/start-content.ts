@@ -77,7 +77,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     log: silentLog,
     onStop: (_name, stop) => stops.push(stop),
     stopping: stopping.signal,
-    tellProgress: () => undefined,
+    reportProgress: () => undefined,
   });
   const server = await listenOnFreePort(content.app, apis['svc-content']);
   const authorized = (token?: string): Record<string, string> =>

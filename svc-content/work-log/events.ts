@@ -1,5 +1,5 @@
 import { WORK_EVENTS_PATH, type WorkEntry } from '@app/contracts';
-import { type Bearer, type EventLine, eventText, openEventLine } from '@app/service-kit';
+import { type Bearer, type EventStream, eventText, openEventStream } from '@app/service-kit';
 import Router from '@koa/router';
 import type { WorkLog } from './work-log.ts';
 
@@ -19,7 +19,7 @@ const NEWS_MOST = 50;
 export function workEventRoutes({ auth, workLog, stopping }: WorkEventRoutes): Router {
   const router = new Router();
   const staff = auth.require('staff', 'admin');
-  const lines = new Set<EventLine>();
+  const lines = new Set<EventStream>();
   let news: WorkEntry[] = [];
 
   const tell = () => {
@@ -38,7 +38,7 @@ export function workEventRoutes({ auth, workLog, stopping }: WorkEventRoutes): R
   router.get(WORK_EVENTS_PATH, staff, (ctx) => {
     // A line may outlast its session: the very check that let it in is made again.
     const stillAllowed = () => staff(ctx, async () => undefined);
-    const line = openEventLine(ctx, { stopping, stillAllowed });
+    const line = openEventStream(ctx, { stopping, stillAllowed });
     lines.add(line);
     line.ended.addEventListener('abort', () => lines.delete(line), { once: true });
   });

@@ -2,10 +2,10 @@ import { type Job, jobPath } from '@app/contracts';
 import {
   AppError,
   type Bearer,
-  type EventLine,
+  type EventStream,
   eventText,
   type Logger,
-  openEventLine,
+  openEventStream,
 } from '@app/service-kit';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
@@ -57,7 +57,7 @@ export function jobRoutes(options: JobRoutesOptions): Router {
     const job = await jobs.find(idOf(ctx));
     // A line may outlast its session: the very check that let it in is made again.
     const stillAllowed = () => admin(ctx, async () => undefined);
-    const line = openEventLine(ctx, { stopping: options.stopping, stillAllowed });
+    const line = openEventStream(ctx, { stopping: options.stopping, stillAllowed });
     void tellChanges(line, job, options);
   });
   return router;
@@ -109,7 +109,7 @@ function linkOr(admin: Middleware, links: Links): Middleware {
 }
 
 async function tellChanges(
-  line: EventLine,
+  line: EventStream,
   job: Job,
   { jobs, log }: JobRoutesOptions,
 ): Promise<void> {

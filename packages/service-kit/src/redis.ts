@@ -3,17 +3,15 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /**
- * A request waits no longer than this for an answer that it may have to do without. A Redis that is
- * gone refuses at once; the limit is for one that hangs, and generous, because it also counts the
- * time that a busy process of ours takes to look at an answer that is long there.
+ * A lost Redis refuses commands immediately. This limit is for one that hangs. It is generous because it includes
+ * the time in which a busy process has not yet read a reply that has arrived.
  */
 const COMMAND_TIMEOUT_MS = 2_000;
 
 /**
- * A connection for requests: a command answers or fails within two seconds, also while Redis is
- * away, and the connection comes back by itself. Waits for it to stand or its first
- * attempt to fail, two seconds at most, so that a service also starts without Redis. Queues' workers
- * need a patient connection of their own.
+ * A connection for requests: commands succeed or fail within two seconds, and the client reconnects by itself. Waits
+ * at most two seconds for the first connection, so that a service also starts without Redis. Queue workers need a
+ * connection of their own that waits.
  */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = new Redis(url, {
@@ -23,14 +21,14 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
     connectTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
   });
-  let away = false;
+  let isDown = false;
   redis.on('error', (err: Error) => {
-    if (!away) log.error({ err }, 'redis is away');
-    away = true;
+    if (!isDown) log.error({ err }, 'redis is unreachable');
+    isDown = true;
   });
   redis.on('ready', () => {
-    if (away) log.info('redis is back');
-    away = false;
+    if (isDown) log.info('redis is reachable again');
+    isDown = false;
   });
   await once(redis, 'ready', { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
   return redis;

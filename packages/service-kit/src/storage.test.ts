@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { Bucket, storageAddress, storageEnv } from './storage.ts';
 import { testMinioUrl } from './testing/index.ts';
 
-it('reads the address of a storage', () => {
+it('parses the address of an object storage', () => {
   expect(storageAddress('http://key:a%2Fb@minio:9000/journal')).toEqual({
     endPoint: 'minio',
     port: 9000,
@@ -13,10 +13,14 @@ it('reads the address of a storage', () => {
     accessKey: 'key',
     secretKey: 'a/b',
     bucket: 'journal',
+    region: 'us-east-1',
   });
-  expect(storageAddress('https://key:secret@s3.example.org/journal')).toMatchObject({
+  expect(
+    storageAddress('https://key:secret@s3.example.org/journal?region=eu-central-1'),
+  ).toMatchObject({
     port: 443,
     useSSL: true,
+    region: 'eu-central-1',
   });
 });
 
@@ -32,7 +36,7 @@ it.each([
   expect(() => new Bucket({ url, answerWithinMs: 1_000 })).toThrow('accesskey:secretkey@host');
 });
 
-it('makes its bucket, also when several processes do at once, and tells what is not there', async () => {
+it('creates its bucket, also from several processes at once, and reports missing objects', async () => {
   const url = testMinioUrl();
   const open = () => new Bucket({ url, answerWithinMs: 3_000 });
   const bucket = open();
@@ -44,7 +48,7 @@ it('makes its bucket, also when several processes do at once, and tells what is 
   expect(await find('a')).toMatchObject({ size: 4 });
 });
 
-it('waits no longer than it may for a storage that hangs', async () => {
+it('rejects within its time limit when the storage hangs', async () => {
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -8,41 +8,42 @@ export interface StorageAddress {
   accessKey: string;
   secretKey: string;
   bucket: string;
+  region: string;
 }
 
-const FORM = 'http://accesskey:secretkey@host:port/bucket';
+const FORM = 'http://accesskey:secretkey@host:port/bucket[?region=name]';
 
-/** Reads `http://accesskey:secretkey@host:port/bucket`; null when it is not of that form. */
+/** S3's naming rule. */
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+/** Parses the address of an S3 bucket. Returns null if it does not have the expected form. */
 export function storageAddress(text: string): StorageAddress | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = URL.parse(text);
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return null;
   const bucket = url.pathname.slice(1);
+  if (!url.username || !url.password || !BUCKET_NAME.test(bucket)) return null;
   const useSSL = url.protocol === 'https:';
-  if (!useSSL && url.protocol !== 'http:') return null;
-  // S3's own rule for the name of a bucket.
-  if (!url.username || !url.password || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
-    return null;
-  }
   return {
     endPoint: url.hostname,
-    port: url.port === '' ? (useSSL ? 443 : 80) : Number(url.port),
+    port: Number(url.port) || (useSSL ? 443 : 80),
     useSSL,
     accessKey: decodeURIComponent(url.username),
     secretKey: decodeURIComponent(url.password),
     bucket,
+    region: url.searchParams.get('region') ?? 'us-east-1',
   };
 }
 
-/** A storage's address in a process's environment. */
+/** The address of an object storage in a process's environment. */
 export const storageEnv = z.string('Required').refine((url) => storageAddress(url) !== null, FORM);
 
 export interface BucketOptions {
   url: string;
-  /** How long a call may take: the client has no time limit of its own. */
+  /** Time limit of a call. The client has none. */
   answerWithinMs: number;
 }
 
-/** A bucket of an S3 storage, and the client for it. */
+/** A bucket of an S3 object storage and its client. */
 export class Bucket {
   readonly client: Client;
   readonly name: string;
@@ -50,27 +51,23 @@ export class Bucket {
 
   constructor({ url, answerWithinMs }: BucketOptions) {
     const address = storageAddress(url);
-    if (!address) throw new Error(`The address of a storage is ${FORM}`);
+    if (!address) throw new Error(`The address of an object storage has the form ${FORM}`);
     const { bucket, ...options } = address;
     this.name = bucket;
     this.#answerWithinMs = answerWithinMs;
-    // A region, so that no call asks for it first; no retries, so that calls fail while it is away.
-    this.client = new Client({
-      ...options,
-      region: 'us-east-1',
-      retryOptions: { disableRetry: true },
-    });
+    // With a region the client does not request it first. Without retries calls fail fast.
+    this.client = new Client({ ...options, retryOptions: { disableRetry: true } });
   }
 
-  /** Rejects when an answer does not come in time; what comes later is dropped. */
-  inTime<T>(answer: Promise<T>): Promise<T> {
+  /** Rejects if the call takes too long. Its result is then ignored. */
+  inTime<T>(call: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
     const late = new Error(`The storage did not answer within ${this.#answerWithinMs} ms`);
     const timer = setTimeout(() => reject(late), this.#answerWithinMs);
-    return Promise.race([answer, promise]).finally(() => clearTimeout(timer));
+    return Promise.race([call, promise]).finally(() => clearTimeout(timer));
   }
 
-  /** Makes the bucket when it is not there; to be called before something is stored. */
+  /** Creates the bucket if it does not exist. Call it before the first write. */
   async ensure(): Promise<void> {
     if (await this.inTime(this.client.bucketExists(this.name))) return;
     try {
@@ -81,10 +78,10 @@ export class Bucket {
     }
   }
 
-  /** The answer in time; undefined when there is no such object, nor perhaps the bucket. */
-  async ifThere<T>(answer: Promise<T>): Promise<T | undefined> {
+  /** The result in time, or undefined if the object or the bucket does not exist. */
+  async ifThere<T>(call: Promise<T>): Promise<T | undefined> {
     try {
-      return await this.inTime(answer);
+      return await this.inTime(call);
     } catch (error) {
       if (isCode(error, 'NoSuchKey', 'NoSuchBucket', 'NotFound')) return undefined;
       throw error;
@@ -92,7 +89,7 @@ export class Bucket {
   }
 }
 
-/** Whether it is one of these faults, by S3's names. */
+/** Whether an error has one of these S3 error codes. */
 export function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && codes.includes(String((error as { code?: unknown }).code));
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

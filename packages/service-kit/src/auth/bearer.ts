@@ -17,21 +17,21 @@ import type { VerifyKeys } from './keys.ts';
 
 export interface BearerOptions {
   keys: VerifyKeys;
-  /** Where revoked sessions are marked; from `connectRedis`, so that it answers or fails at once. */
+  /** Stores revoked sessions. From `connectRedis`, which fails fast. */
   redis: Pick<Redis, 'mget'>;
 }
 
 export interface Bearer {
   /**
-   * For reads that anybody may make and that show more to some: `ctx.state.claims` when the token
-   * is good. A bad one, and one that cannot be checked just now, makes the reader anonymous.
+   * For public reads that show more to some users: sets `ctx.state.claims` if the token is valid. The client is
+   * anonymous if the token is invalid or cannot be checked now.
    */
   optional: Middleware;
-  /** Refuses without a good token (`unauthorized`) or with another role (`forbidden`). */
+  /** Refuses requests without a valid token (`unauthorized`) or with another role (`forbidden`). */
   require(...roles: [Role, ...Role[]]): Middleware;
 }
 
-/** The check of `Authorization: Bearer`: ES256 only, issuer, audience, times, revocation. */
+/** Checks `Authorization: Bearer` tokens: ES256 only, issuer, audience, times, revocation. */
 export function bearer({ keys, redis }: BearerOptions): Bearer {
   const check = async (token: string): Promise<TokenClaims> => {
     const claims = await verify(token, keys);
@@ -39,8 +39,8 @@ export function bearer({ keys, redis }: BearerOptions): Bearer {
     const [revoked, signedOut] = await redis.mget(marks).catch((cause: unknown) => {
       throw new AppError('unavailable', { cause });
     });
-    const isVoid = revoked != null || (signedOut != null && claims.iat_ms <= Number(signedOut));
-    if (isVoid) throw new AppError('unauthorized');
+    const isRevoked = revoked != null || (signedOut != null && claims.iat_ms <= Number(signedOut));
+    if (isRevoked) throw new AppError('unauthorized');
     return claims;
   };
 
@@ -70,7 +70,7 @@ export function bearer({ keys, redis }: BearerOptions): Bearer {
   };
 }
 
-/** Who the bearer is, on a route behind `require`. */
+/** The caller's claims on a route behind `require`. */
 export function claimsOf(ctx: Context): TokenClaims {
   const { claims } = ctx.state;
   if (!claims) throw new AppError('unauthorized');
@@ -98,7 +98,7 @@ async function verify(token: string, keys: VerifyKeys): Promise<TokenClaims> {
 
 const headerSchema = z.object({ alg: z.literal(TOKEN_ALGORITHM), kid: z.string() });
 
-/** Read before the signature is checked, so it only chooses among our own keys. */
+/** Not yet verified: only selects one of the known keys. */
 function keyIdOf(token: string): string {
   try {
     return headerSchema.parse(jwt.decode(token, { complete: true })?.header).kid;

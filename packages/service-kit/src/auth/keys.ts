@@ -3,16 +3,12 @@ import { TOKEN_ALGORITHM } from '@app/contracts';
 import { createLocalJWKSet, createRemoteJWKSet, errors } from 'jose';
 import { AppError } from '../http/app-error.ts';
 
-/**
- * The public key of a key id: undefined when there is none, `AppError('unavailable')` when it
- * cannot be found out.
- */
+/** Resolves to the public key of a key id, or undefined if unknown. Rejects with `unavailable` if it cannot tell. */
 export type VerifyKeys = (kid: string) => Promise<KeyObject | undefined>;
 
 /**
- * Keys from a JWKS address, kept for ten minutes. An unknown id asks again at most every 30 s, so
- * that a rotated key is found and a flood of invented ids is not passed on. While the address cannot
- * be reached, the keys of last time serve.
+ * Keys of a JWKS URL, cached for ten minutes. An unknown id triggers a reload at most every 30 s: rotated keys are
+ * found, and a flood of invented ids is not passed on. While the URL is unreachable, the cached keys remain valid.
  */
 export function remoteKeys(url: string): VerifyKeys {
   const remote = createRemoteJWKSet(new URL(url), { timeoutDuration: 2_000 });
@@ -22,12 +18,9 @@ export function remoteKeys(url: string): VerifyKeys {
       return KeyObject.from(await remote(header));
     } catch (cause) {
       if (cause instanceof errors.JWKSNoMatchingKey) return undefined;
-      const known = remote.jwks();
-      if (!known) throw new AppError('unavailable', { cause });
-      return createLocalJWKSet(known)(header).then(
-        (key) => KeyObject.from(key),
-        () => undefined,
-      );
+      const cached = remote.jwks();
+      if (!cached) throw new AppError('unavailable', { cause });
+      return createLocalJWKSet(cached)(header).then(KeyObject.from, () => undefined);
     }
   };
 }

@@ -1,17 +1,18 @@
 import { type ErrorCode, errorStatus, type Fault } from '@app/contracts';
 
 export interface AppErrorOptions {
-  /** Shown to the client, so it must hold nothing internal. */
+  /** Sent to the client: must not contain internals. */
   detail?: string;
   issues?: readonly Fault[];
-  /** Logged, never shown. */
+  /** Logged, never sent. */
   cause?: unknown;
   /** Response headers such as `Retry-After`. */
   headers?: Record<string, string>;
 }
 
-/** The one error that a handler throws on purpose: its code decides status and title. */
+/** The only error that handlers throw deliberately. Its code determines status and title. */
 export class AppError extends Error {
+  override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly status: number;
   readonly detail: string | undefined;
@@ -20,7 +21,6 @@ export class AppError extends Error {
 
   constructor(code: ErrorCode, { detail, issues, cause, headers = {} }: AppErrorOptions = {}) {
     super(code, cause === undefined ? undefined : { cause });
-    this.name = 'AppError';
     this.code = code;
     this.status = errorStatus[code];
     this.detail = detail;

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
 import { koaBody } from 'koa-body';
-import { bodyFault } from './body-fault.ts';
+import { AppError } from './app-error.ts';
 
-/** Puts a JSON body, of up to 1 MB unless it says so, into `ctx.request.body`; any other kind is left unread. */
+/** Parses a JSON body (1 MB by default) into `ctx.request.body`. Other content types are not read. */
 export function jsonBody({ limit = '1mb' } = {}): Middleware {
   return koaBody({
     json: true,
@@ -10,8 +10,31 @@ export function jsonBody({ limit = '1mb' } = {}): Middleware {
     multipart: false,
     urlencoded: false,
     text: false,
-    onError: (error) => {
-      throw bodyFault(error);
-    },
+    onError: throwBodyError,
   });
+}
+
+/** Formidable's codes for one file and for all files together. */
+const TOO_LARGE: ReadonlySet<unknown> = new Set([1016, 1009]);
+
+/** Formidable's codes that are failures of the server. All its other numeric codes are client errors. */
+const SERVER_FAILURES: ReadonlySet<unknown> = new Set([1017, 1018]);
+
+/**
+ * Converts client errors of the body parsers to `AppError`: `status` comes from co-body, `httpCode` from
+ * formidable, `Z_…` codes from zlib. Other errors, such as a full disk, are thrown unchanged.
+ */
+export function throwBodyError(cause: Error): never {
+  // The parsers add these properties.
+  const { status, httpCode, code } = cause as Error & Record<string, unknown>;
+  if (status === 413 || TOO_LARGE.has(code)) throw new AppError('file_too_large', { cause });
+  if (httpCode === 413) {
+    const detail = 'The form contains too much text, or too many fields or files';
+    throw new AppError('invalid_request', { detail, cause });
+  }
+  const isMalformed = typeof status === 'number' && status < 500;
+  const isBrokenForm = typeof code === 'number' && !SERVER_FAILURES.has(code);
+  const isUndecodable = typeof code === 'string' && code.startsWith('Z_');
+  if (!isMalformed && !isBrokenForm && !isUndecodable) throw cause;
+  throw new AppError('invalid_request', { detail: 'The body cannot be parsed', cause });
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A file of 10 MB and the form around it; a larger upload may see its connection close. */
+/** A 10 MB file plus its form. The connection of a larger upload may close before the client reads the response. */
 const MAX_DRAINED_BYTES = 11 * 1024 * 1024;
 const MAX_DRAIN_MS = 30_000;
 
 /**
- * Reads and drops what is left of a request's body, so that a browser that is still sending sees
- * the answer and not a connection reset. False when there was too much of it or it took too long.
+ * Discards the rest of a request body, so that a browser that is still sending sees the response instead of a
+ * connection reset. Returns false if the body was too large or too slow.
  */
 export function drain(req: IncomingMessage): Promise<boolean> {
   if (req.complete || req.destroyed) return Promise.resolve(true);

@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { type Listening, listenOnFreePort, silentLog } from '../testing/index.ts';
 import { createKoa } from './app.ts';
 import { AppError } from './app-error.ts';
-import { type EventLine, eventText, openEventLine } from './event-stream.ts';
+import { type EventStream, eventText, openEventStream } from './event-stream.ts';
 
 let server: Listening;
 let stopping: AbortController;
 /** Why the client may not listen. */
 let refusal: AppError | undefined;
 let socket: Socket | null;
-const lines: EventLine[] = [];
+const lines: EventStream[] = [];
 
 beforeAll(async () => {
   const app = createKoa({ log: silentLog });
@@ -22,7 +22,7 @@ beforeAll(async () => {
       if (refusal) throw refusal;
     };
     socket = ctx.res.socket;
-    lines.unshift(openEventLine(ctx, { stopping: stopping.signal, stillAllowed }));
+    lines.unshift(openEventStream(ctx, { stopping: stopping.signal, stillAllowed }));
   });
   server = await listenOnFreePort(app);
 });

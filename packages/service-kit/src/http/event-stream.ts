@@ -2,58 +2,58 @@ import { PassThrough } from 'node:stream';
 import type { Context } from 'koa';
 import { AppError } from './app-error.ts';
 
-export interface EventLineOptions {
-  /** Aborted when the server is told to stop: the line then ends. */
+export interface EventStreamOptions {
+  /** Ends the stream when the server shuts down. */
   stopping: AbortSignal;
   /**
-   * Asked at each heartbeat; a line whose client may no longer listen, for which it rejects, ends. One whose
-   * client cannot be checked just now (`unavailable`) goes on: nobody could come back who is sent away.
+   * Called at each heartbeat. The stream ends when it rejects, except with `unavailable`: a client that
+   * cannot be checked now could not reconnect either.
    */
   stillAllowed?: () => Promise<unknown>;
 }
 
 /** Server-sent events to one client. */
-export interface EventLine {
-  /** Aborted once nobody listens any more: the client is gone, the line ended or the server stops. */
+export interface EventStream {
+  /** Aborted when the client has disconnected, the stream has ended or the server is stopping. */
   ended: AbortSignal;
-  /** An `eventText`; nothing once the line has ended. */
+  /** Sends an `eventText`. Does nothing after the end. */
   send(text: string): void;
-  /** Nobody is listened for from now on; what was sent has a little while to reach its client. */
   end(): void;
 }
 
-/** An event with `data` as JSON: made once, it may be sent on many lines. */
+/** An event with `data` as JSON. The same text may be sent on several streams. */
 export function eventText(event: string, data: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A gateway takes a line on which nothing comes for dead. */
+/** Gateways close connections that look idle. */
 const HEARTBEAT_MS = 15_000;
+const HEARTBEAT = ':\n\n';
 
-/** What was sent before the end reaches a client within this, or never: it may not have read for hours. */
-const LAST_WORDS_MS = 2_000;
+/** Time for buffered events to reach the client after the end. A client may have stopped reading hours ago. */
+const FLUSH_MS = 2_000;
 
-/** Bytes that wait for a client; one that reads no faster is cut off, and may come again. */
-const WAITING_MOST = 1024 * 1024;
+/** A client with more bytes than this waiting is disconnected. It may reconnect. */
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Answers with server-sent events. The headers go at once, so that the client knows that it is heard. */
-export function openEventLine(
+/** Responds with server-sent events. Headers are sent immediately, so that the client knows it is connected. */
+export function openEventStream(
   ctx: Context,
-  { stopping, stillAllowed }: EventLineOptions,
-): EventLine {
+  { stopping, stillAllowed }: EventStreamOptions,
+): EventStream {
   const stream = new PassThrough();
   const ended = new AbortController();
   const end = () => {
     if (ended.signal.aborted) return;
     stop();
     stream.end();
-    const cut = setTimeout(() => ctx.res.destroy(), LAST_WORDS_MS);
+    const cut = setTimeout(() => ctx.res.destroy(), FLUSH_MS);
     ctx.res.once('close', () => clearTimeout(cut));
   };
-  const write = (text: string) => {
+  const send = (text: string) => {
     if (stream.writableEnded || stream.destroyed) return;
     stream.write(text);
-    if (stream.writableLength + stream.readableLength > WAITING_MOST) ctx.res.destroy();
+    if (stream.writableLength + stream.readableLength > MAX_BUFFERED_BYTES) ctx.res.destroy();
   };
   const beat = async () => {
     try {
@@ -61,7 +61,7 @@ export function openEventLine(
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'unavailable')) return end();
     }
-    write(':\n\n');
+    send(HEARTBEAT);
   };
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
   const stop = () => {
@@ -77,11 +77,7 @@ export function openEventLine(
   ctx.type = 'text/event-stream';
   ctx.body = stream;
   ctx.flushHeaders();
-  // A gateway may hand the headers on with what comes first after them.
-  write(':\n\n');
-  return {
-    ended: ended.signal,
-    send: write,
-    end,
-  };
+  // Some gateways forward the headers only with the first bytes of the body.
+  send(HEARTBEAT);
+  return { ended: ended.signal, send, end };
 }

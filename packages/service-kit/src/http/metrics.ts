@@ -5,13 +5,13 @@ const duration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time from the request to the end of the answer',
   labelNames: ['method', 'route', 'status'],
-  // From the catalogue's answers out of memory to a PDF that a browser renders.
+  // From answers out of memory to a PDF rendered by a browser.
   buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2.5, 10],
 });
 
 interface Observed {
   method: string;
-  /** The route's pattern, not its path, so that there are few of them. */
+  /** The route's pattern instead of the path, to limit the number of labels. */
   route: string;
   status: number;
   seconds: number;
@@ -21,7 +21,7 @@ export function observeRequest({ method, route, status, seconds }: Observed): vo
   duration.observe({ method, route, status }, seconds);
 }
 
-/** Serves prom-client's default registry at `/metrics`; whatever a service registers there shows. */
+/** Serves prom-client's default registry, to which services add their own metrics, at `/metrics`. */
 export async function serveMetrics(host: string, port: number): Promise<Server> {
   collectDefaultMetrics();
   const server = createServer((req, res) => {

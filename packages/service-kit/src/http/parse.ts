@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 
 /**
- * Every fault of a refused input, with the name of its field (dots between levels; empty for the
- * input as a whole). An unknown field is a fault of that field, not of the object that holds it.
+ * All issues of refused input by field path: dots between levels, empty for the input as a whole. An unknown
+ * field is an issue of that field, not of its object.
  */
 export function faultsOf(error: z.ZodError): Fault[] {
   return error.issues.flatMap((issue) => {
@@ -17,14 +17,11 @@ export function faultsOf(error: z.ZodError): Fault[] {
   });
 }
 
-/**
- * What the schema makes of an input, typed by the schema; otherwise `AppError` with every fault.
- * `code` may choose the error code by the faults; without it, it is `invalid_request`.
- */
+/** Parses input, or throws an `AppError` with all issues. `code` chooses the error code by the issues. */
 export function parse<S extends z.ZodType>(
   schema: S,
   input: unknown,
-  code: (faults: readonly Fault[]) => ErrorCode = () => 'invalid_request',
+  code: (issues: readonly Fault[]) => ErrorCode = () => 'invalid_request',
 ): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;

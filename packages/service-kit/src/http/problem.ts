@@ -12,27 +12,27 @@ const titles: Record<ErrorCode, string> = {
   duplicate_txnid: 'Transaction ID already used',
   invalid_txnid: 'Invalid transaction id',
   invalid_pagenumber: 'Invalid page number',
-  duplicate_issue: 'The issue exists already',
-  second_factor_required: 'A code of the authenticator app is needed',
+  duplicate_issue: 'The issue already exists',
+  second_factor_required: 'A code of the authenticator app is required',
   invalid_code: 'Invalid code',
-  duplicate_user: 'There is a user of this name already',
-  last_administrator: 'This is the last administrator who can sign in',
-  certificates_not_made: 'The certificates were not made',
-  version_conflict: 'The record was changed by somebody else',
+  duplicate_user: 'A user with this name already exists',
+  last_administrator: 'This is the last active administrator',
+  certificates_not_made: 'The certificates were not created',
+  version_conflict: 'The record was changed by someone else',
   invalid_request: 'The request is not valid',
-  unauthorized: 'A valid login is needed',
+  unauthorized: 'A valid login is required',
   forbidden: 'Not allowed for this user',
   not_found: 'Not found',
-  method_not_allowed: 'The method is not allowed here',
+  method_not_allowed: 'The method is not allowed',
   file_too_large: 'The file or the request is too large',
-  unsupported_file: 'This kind of file is not accepted',
+  unsupported_file: 'This file type is not accepted',
   unprintable: 'The document cannot be printed',
   too_many_requests: 'Too many requests',
   internal: 'Something went wrong',
-  unavailable: 'The service is not available just now',
+  unavailable: 'The service is temporarily unavailable',
 };
 
-/** The problem document (RFC 9457 and the spec's `error`) that a client gets for an error. */
+/** The RFC 9457 problem document of an error. */
 function problemOf({ code, status, detail, issues }: AppError): Problem {
   return {
     error: code,
@@ -41,13 +41,6 @@ function problemOf({ code, status, detail, issues }: AppError): Problem {
     ...(detail !== undefined && { detail }),
     ...(issues !== undefined && { issues: [...issues] }),
   };
-}
-
-/** The status of what Koa and `http-errors` throw about a request, and mean to be told. */
-function clientStatus(thrown: unknown): number | undefined {
-  if (!(thrown instanceof Error)) return undefined;
-  const { status, expose } = thrown as { status?: unknown; expose?: unknown };
-  return expose === true && typeof status === 'number' && status < 500 ? status : undefined;
 }
 
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -59,7 +52,13 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** Whatever was thrown, as an `AppError`: a fault of the request keeps its kind, all else is `internal`. */
+/** The status of a client error of Koa or `http-errors`, which set `expose`. */
+function clientStatus(thrown: unknown): number | undefined {
+  if (!(thrown instanceof Error && 'status' in thrown && 'expose' in thrown)) return undefined;
+  const { status, expose } = thrown;
+  return expose === true && typeof status === 'number' && status < 500 ? status : undefined;
+}
+
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const status = clientStatus(thrown);
@@ -68,20 +67,20 @@ function toAppError(thrown: unknown): AppError {
 }
 
 /**
- * Koa's own last resort, replaced: the one place where an error becomes an answer. Being
- * `ctx.onerror`, it also hears of a body that breaks while it is sent, when only logging is left.
+ * Replaces Koa's `ctx.onerror`: the only place where an error becomes a response. Koa also calls it when a
+ * response body fails while it is being sent. Then only logging is possible.
  */
 export function answerProblem(this: Koa.Context, thrown: unknown): void {
   if (thrown === null || thrown === undefined) return;
-  if (this.headerSent && isClientGone(thrown)) return;
+  if (this.headerSent && isDisconnect(thrown)) return;
   const failure = toAppError(thrown);
   this.state.failure ??= failure;
   if (this.headerSent || !this.writable) return;
 
   const { res } = this;
-  const kept = res.getHeader('x-request-id');
+  const requestId = res.getHeader('x-request-id');
   for (const name of res.getHeaderNames()) res.removeHeader(name);
-  if (kept !== undefined) res.setHeader('X-Request-Id', kept);
+  if (requestId !== undefined) res.setHeader('X-Request-Id', requestId);
   if (failure.code === 'unauthorized') res.setHeader('WWW-Authenticate', 'Bearer');
   for (const [name, value] of Object.entries(failure.headers)) res.setHeader(name, value);
   res.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
@@ -90,15 +89,15 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
 
   const body = Buffer.from(JSON.stringify(problemOf(failure)));
   res.setHeader('Content-Length', body.length);
-  void drain(this.req).then((drained) => {
-    if (!drained) res.setHeader('Connection', 'close');
+  void drain(this.req).then((isDrained) => {
+    if (!isDrained) res.setHeader('Connection', 'close');
     res.end(this.method === 'HEAD' ? undefined : body);
   });
 }
 
-const GONE = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+const DISCONNECTS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** A reader who leaves a download is no fault of ours; the request's line says `aborted`. */
-function isClientGone(thrown: unknown): boolean {
-  return thrown instanceof Error && GONE.has((thrown as NodeJS.ErrnoException).code ?? '');
+/** A client that aborts a download is no failure. The request's log line says `aborted`. */
+function isDisconnect(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && DISCONNECTS.has(String(thrown.code));
 }

@@ -4,13 +4,12 @@ import type { Context, Middleware } from 'koa';
 import send from 'send';
 
 export interface StaticFilesOptions {
-  /** The folder that is served, and nothing above it. */
   root: string;
-  /** The path that it stands under: `/remotes/admin/`, or `/`. */
+  /** The URL path of `root`: `/remotes/admin/`, or `/`. */
   prefix: string;
 }
 
-/** `main.4f2a9c1b.js`, `font.0a1b2c3d4e5f.woff2`: the name changes whenever the content does. */
+/** `main.4f2a9c1b.js`, `font.0a1b2c3d4e5f.woff2`: the name contains a hash of the content. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+(\.(map|br|gz))?$/i;
 
 export const isHashedName = (name: string) => HASHED.test(name);
@@ -21,15 +20,14 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Files of a build: hashed ones for good, others `no-cache` with an ETag; a `.br` or `.gz` beside a
- * file is sent to whoever takes it. A missing file is left to the next middleware, whose answer for
- * an unknown path is a 404.
+ * Serves the files of a build: hashed ones as immutable, others as `no-cache` with an ETag, and a `.br` or `.gz`
+ * file beside the requested one if the client accepts it. A missing file is left to the next middleware.
  */
 export function staticFiles({ root, prefix }: StaticFilesOptions): Middleware {
   const base = prefix.endsWith('/') ? prefix : `${prefix}/`;
   return async function serveStatic(ctx, next) {
-    const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!reads || !ctx.path.startsWith(base)) return next();
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!isRead || !ctx.path.startsWith(base)) return next();
     const path = ctx.path.slice(base.length);
     if ((await sendFile(ctx, root, path)) === 'missing') return next();
   };
@@ -48,7 +46,7 @@ function sendFile(ctx: Context, root: string, path: string): Promise<'sent' | 'm
     });
     stream.on('headers', (res: Context['res']) => {
       ctx.respond = false;
-      // Koa begins with 404, and only a success can be answered 304.
+      // Koa starts with 404, for which `send` would not consider a 304.
       res.statusCode = 200;
       res.setHeader(
         'Cache-Control',
@@ -77,10 +75,11 @@ function sendFile(ctx: Context, root: string, path: string): Promise<'sent' | 'm
 }
 
 function chooseEncoding(ctx: Context, root: string, path: string) {
+  const isSafe = /^[\w./-]+$/.test(path) && !path.includes('..');
+  if (!isSafe) return undefined;
   for (const [name, suffix] of ENCODINGS) {
     if (!ctx.acceptsEncodings(name, 'identity') || ctx.acceptsEncodings(name) !== name) continue;
-    const safe = /^[\w./-]+$/.test(path) && !path.includes('..');
-    if (safe && existsSync(join(root, path + suffix))) return { name, suffix };
+    if (existsSync(join(root, path + suffix))) return { name, suffix };
   }
   return undefined;
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await link.cut();
 });
 
-/** Of the driver's own: nothing that is public can be told to look in a given moment. */
+/** Internals of the driver: its public API cannot trigger a heartbeat. */
 interface DriverServer {
   monitor: {
     s: { state: string };
@@ -41,35 +41,35 @@ interface DriverTopology {
   s: { servers: Map<string, DriverServer> };
 }
 
-// No index, so that none is being built while the link is cut.
+// Without an index, because none may be under construction while the link is cut.
 const count = () => {
   const plain = database.models.Plain ?? database.model('Plain', new Schema({ key: String }));
   return reachable(plain.countDocuments().exec());
 };
 
-it('waits for a database that comes later than the service', async () => {
+it('waits for a database that starts after the service', async () => {
   expect(database.readyState).toBe(1);
   expect(await count()).toBe(0);
 });
 
-it('is unavailable within seconds while the database is away, and recovers', async () => {
+it('rejects with unavailable within seconds while the database is unreachable, and recovers', async () => {
   await link.cut();
   const start = performance.now();
   await expect(count()).rejects.toMatchObject({ code: 'unavailable' });
-  const away = await count().catch((error: unknown) => error);
-  expect(away).toMatchObject({ code: 'unavailable' });
-  expect([isRefused(away), isUnsent(away)]).toEqual([false, true]);
+  const error = await count().catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'unavailable' });
+  expect([isRefused(error), isUnsent(error)]).toEqual([false, true]);
   expect(performance.now() - start).toBeLessThan(20_000);
   await link.restore();
   await vi.waitFor(async () => expect(await count()).toBe(0), 15_000);
 });
 
-it('connects anew when the driver has asked for the database on a socket just closing', async () => {
+it('reconnects when the driver has sent a heartbeat on a closing socket', async () => {
   const own = await breakableLink(testMongoUrl());
   const connection = await connectDatabase(own.url, silentLog, { connectTimeoutMs: 1_000 });
   try {
     const find = () => reachable(connection.collection('any').findOne({}));
-    // What a busy machine brings about: the next look, in the moment between the end of its socket and its close.
+    // As on a busy machine: the next heartbeat, between the end of its socket and the close.
     const { topology } = connection.getClient() as unknown as { topology: DriverTopology };
     const [{ monitor }] = [...topology.s.servers.values()] as [DriverServer];
     const { lastExecutionEnded, minHeartbeatFrequencyMS } = monitor.monitorId;
@@ -87,17 +87,17 @@ it('connects anew when the driver has asked for the database on a socket just cl
   }
 });
 
-it('tells a refusal by a unique index from any other fault, which it passes on', async () => {
+it('distinguishes a refusal by a unique index from other errors, which it passes on', async () => {
   const model = database.model('Unique', new Schema({ key: { type: String, unique: true } }));
   await model.createIndexes();
   await model.create({ key: 'a' });
   const again = await reachable(model.create({ key: 'a' })).catch((error: unknown) => error);
   expect([isDuplicate(again), isRefused(again)]).toEqual([true, true]);
-  const fault = await reachable(model.create({ key: [] as never })).catch(
+  const invalid = await reachable(model.create({ key: [] as never })).catch(
     (error: unknown) => error,
   );
-  expect(fault).toMatchObject({ name: 'ValidationError' });
-  expect([isDuplicate(fault), isRefused(fault)]).toEqual([false, true]);
+  expect(invalid).toMatchObject({ name: 'ValidationError' });
+  expect([isDuplicate(invalid), isRefused(invalid)]).toEqual([false, true]);
   expect(isUnsent(new mongoose.mongo.MongoNetworkError('the answer was lost'))).toBe(false);
 });
 

@@ -10,26 +10,25 @@ import type { Logger } from 'pino';
 import { AppError } from '../http/app-error.ts';
 import { reconnectWhenStuck } from './embedded-database.ts';
 
-/** How long a call waits for a database that is away before it is refused. */
+/** Time limit of finding a reachable server, per call. */
 const SELECTION_TIMEOUT_MS = 2_000;
 
-/** How long one waits for the answer to a command, if nothing else is said. */
+/** Default time limit of a command. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** For connecting, and for the answer to a look whether the database is there. */
+/** Time limit of connecting and of the driver's heartbeat. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 interface ConnectOptions {
   attempts?: number;
-  /** 0 for a connection on which a command may take as long as it takes. */
+  /** 0 for no limit. */
   answerTimeoutMs?: number;
   connectTimeoutMs?: number;
 }
 
 /**
- * A connection to MongoDB. Keeps trying until the first one stands (the process is not ready
- * meanwhile), or rejects after so many attempts; after that the driver reconnects by itself, and
- * calls fail fast while it cannot.
+ * Connects to MongoDB. Retries until the first connection succeeds, or rejects after `attempts`. Later the driver
+ * reconnects by itself, and calls fail fast meanwhile.
  */
 export async function connectDatabase(
   url: string,
@@ -46,7 +45,7 @@ export async function connectDatabase(
       connectTimeoutMS: connectTimeoutMs,
       socketTimeoutMS: answerTimeoutMs,
       bufferCommands: false,
-      // Migrations make them, once.
+      // Migrations create indexes and collections.
       autoIndex: false,
       autoCreate: false,
     });
@@ -57,18 +56,18 @@ export async function connectDatabase(
     } catch (err) {
       await connection.destroy();
       if (attempt >= attempts) throw err;
-      log.error({ err }, 'the database is away, trying again');
+      log.error({ err }, 'the database is unreachable: trying again');
       await wait(1_000);
     }
   }
 }
 
-/** Passes a query's result on; a database that cannot be reached is `unavailable`. */
+/** Awaits a query. If the database is unreachable, it rejects with `unavailable`. */
 export async function reachable<T>(query: PromiseLike<T>): Promise<T> {
   try {
     return await query;
   } catch (cause) {
-    throw isAway(cause) ? new AppError('unavailable', { cause }) : cause;
+    throw isUnreachable(cause) ? new AppError('unavailable', { cause }) : cause;
   }
 }
 
@@ -82,12 +81,12 @@ const {
   MongoTopologyClosedError,
 } = mongoose.mongo;
 
-function isAway(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   return (
     error instanceof MongoNetworkError ||
     error instanceof MongoServerSelectionError ||
     error instanceof MongoNotConnectedError ||
-    // Whoever waited when the connection was begun anew.
+    // For calls that were waiting when the connection was replaced.
     error instanceof MongoClientClosedError ||
     error instanceof MongoTopologyClosedError ||
     error instanceof MongoExpiredSessionError ||
@@ -96,21 +95,21 @@ function isAway(error: unknown): boolean {
 }
 
 /**
- * Whether a unique index refused a write. Which one it was, only MongoDB tells; the embedded
- * database does not, so that whoever has several asks for each.
+ * Whether a unique index refused a write. The embedded database does not report which index: with several, the caller
+ * has to check each.
  */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11_000;
 }
 
-/** Whether a write that failed has certainly not happened: its record or a unique index refused it. */
+/** Whether a failed write has certainly not happened, because validation or a unique index refused it. */
 export function isRefused(error: unknown): boolean {
   return error instanceof mongoose.Error.ValidationError || isDuplicate(error);
 }
 
 /**
- * Whether a write that was `unavailable` has certainly not left, as there was no server to take it. In a
- * replica set it may be the second attempt that found none.
+ * Whether an `unavailable` write was certainly not sent, because there was no server. In a replica set, the driver's
+ * second attempt may be the one that found no server.
  */
 export function isUnsent(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog } from '../testing/index.ts';
 import { reconnectWhenStuck } from './embedded-database.ts';
 
-// A member that leaves a replica set, of which there is none here: the driver's events, in its order. What a
-// look without an end does to a real connection is in mongo.test.ts.
+// The driver's events in its order, because the tests have no replica set from which a member could leave.
+// database.test.ts tests a heartbeat without an end on a real connection.
 let client: EventEmitter & { close: () => void; connect: () => void };
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,20 +16,21 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const member = 'mongo-3:27017';
-const look = () => client.emit('serverHeartbeatStarted', { connectionId: member, awaited: false });
+const heartbeat = () =>
+  client.emit('serverHeartbeatStarted', { connectionId: member, awaited: false });
 
-it('a look without an end has the connection begun anew', async () => {
-  look();
+it('reconnects after a heartbeat without an end', async () => {
+  heartbeat();
   await vi.advanceTimersByTimeAsync(11_000);
   expect(client.close).toHaveBeenCalledOnce();
   expect(client.connect).toHaveBeenCalledOnce();
 });
 
 it.each([
-  ['is answered', 'serverHeartbeatSucceeded', { connectionId: member }],
-  ['is of a member that has left', 'serverClosed', { address: member }],
-])('a look that %s has not', async (_, event, about) => {
-  look();
+  ['was answered', 'serverHeartbeatSucceeded', { connectionId: member }],
+  ['went to a member that has left', 'serverClosed', { address: member }],
+])('does not reconnect after a heartbeat that %s', async (_, event, about) => {
+  heartbeat();
   client.emit(event, about);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(client.close).not.toHaveBeenCalled();

@@ -1,47 +1,77 @@
+/**
+ * Workarounds for the embedded database (FerretDB on SQLite). Other code is written for MongoDB. FerretDB differs:
+ *
+ * - Updates of two connections are not atomic. Each service uses one connection (`maxPoolSize=1` in the URL), and what
+ *   several instances decide between them is an insert under a unique id (migration steps, audit entries), never a
+ *   conditional update.
+ * - Most queries scan their collection. See `MAX_SCANNED` and `findByIds`.
+ * - A duplicate key error does not name its index. See `isDuplicate`.
+ * - The server sends no `topologyVersion`. See `reconnectWhenStuck`.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
 
 /**
- * Begins the connection anew when the driver (7.8) has stopped looking for the database: a look that it sends on a
- * socket just closing waits for ever, and there is no next one before its end. A database that ends while it
- * is asked brings that about. On MongoDB the driver gives such a look up by itself; the embedded database
- * tells no `topologyVersion`, without which it does not.
+ * Maximum number of documents of a collection that is scanned for each query: a few milliseconds, compared with one
+ * second for 100,000 documents.
+ */
+export const MAX_SCANNED = 1_000;
+
+/** One `_id` is found by its index. A list of ids is found by a scan, which is faster from this number on. */
+const SCAN_FROM = 5;
+
+/** The documents with these ids, in any order. */
+export async function findByIds<T extends mongo.Document>(
+  collection: mongo.Collection<T>,
+  ids: readonly mongo.InferIdType<T>[],
+): Promise<mongo.WithId<T>[]> {
+  // The compiler cannot check a filter of a generic document.
+  const byId = (_id: unknown) => ({ _id }) as mongo.Filter<T>;
+  if (ids.length >= SCAN_FROM) return collection.find(byId({ $in: ids })).toArray();
+  const found = await Promise.all(ids.map((id) => collection.findOne(byId(id))));
+  return found.filter((document) => document !== null);
+}
+
+/**
+ * Reconnects when the driver (7.8) has stopped monitoring the database: a heartbeat sent on a closing socket waits
+ * forever, and no other one follows. This happens when a database exits while it is being monitored. The driver cancels
+ * such a heartbeat by itself only if the server sends a `topologyVersion`.
  */
 export function reconnectWhenStuck(connection: Connection, answerMs: number, log: Logger): void {
   const client = connection.getClient();
-  const looks = new Map<string, NodeJS.Timeout>();
+  const timeouts = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
   const end = (server: string) => {
-    clearTimeout(looks.get(server));
-    looks.delete(server);
+    clearTimeout(timeouts.get(server));
+    timeouts.delete(server);
   };
   const reconnect = async () => {
-    log.error('the driver waits for the database on a closed socket: connecting anew');
+    log.error('the driver waits for the database on a closed socket: reconnecting');
     while (!isClosed) {
       try {
         await client.close();
         await client.connect();
         return;
       } catch (err) {
-        log.error({ err }, 'the database is away, trying again');
+        log.error({ err }, 'the database is unreachable: trying again');
         await wait(1_000);
       }
     }
   };
   client.on('serverHeartbeatStarted', ({ connectionId: server, awaited }) => {
     end(server);
-    // Such a one is answered when the server has news, and given up when a connection to it breaks.
+    // An awaited heartbeat is answered when the server has news, and cancelled when a connection breaks.
     if (awaited) return;
-    // The driver ends connecting, and then waiting for the answer, by itself.
-    looks.set(server, setTimeout(reconnect, 2 * answerMs + 1_000).unref());
+    // The driver's own limits, for connecting and for the answer, come first.
+    timeouts.set(server, setTimeout(reconnect, 2 * answerMs + 1_000).unref());
   });
   client.on('serverHeartbeatSucceeded', ({ connectionId }) => end(connectionId));
   client.on('serverHeartbeatFailed', ({ connectionId }) => end(connectionId));
-  // It has left the replica set: its look is dropped without a word.
+  // A server that leaves the replica set ends its heartbeat without an event.
   client.on('serverClosed', ({ address }) => end(address));
   client.on('topologyClosed', () => {
-    for (const server of looks.keys()) end(server);
+    for (const server of timeouts.keys()) end(server);
   });
   connection.once('close', () => {
     isClosed = true;

@@ -1,4 +1,4 @@
-/** A process that begins a migration and never ends it: a test kills it. */
+/** Starts a migration that never ends, until the test kills the process. */
 import { createLogger } from '../process/log.ts';
 import { connectDatabase } from './database.ts';
 import { migrate } from './migrations.ts';

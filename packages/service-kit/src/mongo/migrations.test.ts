@@ -2,12 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { silentLog, testMongoUrl } from '../testing/index.ts';
 import { connectDatabase } from './database.ts';
-import { type Attempt, MigrationRecords } from './migration-records.ts';
+import { MigrationHistory, type Step } from './migration-history.ts';
 import { type Migration, MigrationFailed, migrate, migrateDatabase } from './migrations.ts';
 
 let url: string;
@@ -22,7 +21,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Fast, so that a dead instance is found out within a second. */
+/** A dead instance is detected within a second. */
 const options = { log: silentLog, beatMs: 100 };
 
 type Up = Migration['up'];
@@ -38,40 +37,39 @@ const step = (
 });
 
 const history = async () =>
-  (await new MigrationRecords(database).read()).map(({ id, event }) => `${id} ${event}`).toSorted();
+  (await new MigrationHistory(database).read()).map(({ id, event }) => `${id} ${event}`).toSorted();
 
-/** Written as another instance writes it. */
-function addStep(id: string, event: Attempt['event'], more: Partial<Attempt> = {}) {
-  const [number = 0, place = 0] = id.split('/').map(Number);
-  const attempt = { number, name: 'theirs', step: place, event, at: new Date(), ...more };
-  return database.collection('migrations').insertOne({ _id: id as never, ...attempt });
+/** Writes a step as another instance would. */
+function addStep(id: string, event: Step['event'], more: Partial<Step> = {}) {
+  const [number = 0, step = 0] = id.split('/').map(Number);
+  return new MigrationHistory(database).add({ number, name: 'theirs', step, event, ...more });
 }
 
-function logged(level: 'warn' | 'fatal') {
-  const child = vi.spyOn(silentLog, 'child').mockReturnValue(silentLog as never);
+/** Records the messages of a level. */
+function logged(level: 'info' | 'warn' | 'fatal') {
+  vi.spyOn(silentLog, 'child').mockReturnValue(silentLog as never);
   const lines = vi.spyOn(silentLog, level);
-  return () => {
-    child.mockRestore();
-    return lines.mock.calls.map((given) => given.at(-1));
-  };
+  return () => lines.mock.calls.map((given) => given.at(-1));
 }
 
-it('runs in order what has not run, keeps when and how long, and costs one read when nothing is left', async () => {
+const WAITING = 'another instance migrates the database: waiting';
+
+it('runs pending migrations in order, records time and duration, and costs one read when none is pending', async () => {
   const ran: number[] = [];
-  const told: (string | undefined)[] = [];
+  const progress: (string | undefined)[] = [];
   const all = [1, 2, 3].map((number) => step(number, async () => void ran.push(number)));
-  const tellProgress = (state: string | undefined) => void told.push(state);
-  await migrate(database, all.slice(0, 2), { ...options, tellProgress });
-  await migrate(database, all, { ...options, tellProgress });
+  const reportProgress = (state: string | undefined) => void progress.push(state);
+  await migrate(database, all.slice(0, 2), { ...options, reportProgress });
+  await migrate(database, all, { ...options, reportProgress });
   expect(ran).toEqual([1, 2, 3]);
-  expect(told).toEqual([
+  expect(progress).toEqual([
     'migrating the database, 1 of 2: step 1',
     'migrating the database, 2 of 2: step 2',
     undefined,
     'migrating the database, 3 of 3: step 3',
     undefined,
   ]);
-  const done = (await new MigrationRecords(database).read()).filter(
+  const done = (await new MigrationHistory(database).read()).filter(
     ({ event }) => event === 'done',
   );
   expect(done).toHaveLength(3);
@@ -85,12 +83,12 @@ it('runs in order what has not run, keeps when and how long, and costs one read 
   expect(calls.map((one) => one.mock.calls.length)).toEqual([1, 0, 0, 0]);
 });
 
-it('refuses migrations that are not numbered one after the other', async () => {
+it('refuses migrations that are not numbered consecutively', async () => {
   await expect(migrate(database, [step(1), step(3)], options)).rejects.toThrow('out of order');
   expect(await history()).toEqual([]);
 });
 
-it('is run by one of several instances, while the others wait however long it takes', async () => {
+it('runs a migration in one of several instances while the others wait, however long it takes', async () => {
   const other = await connectDatabase(url, silentLog);
   let running = 0;
   let runs = 0;
@@ -98,7 +96,7 @@ it('is run by one of several instances, while the others wait however long it ta
     runs += 1;
     running += 1;
     expect(running).toBe(1);
-    // Longer than an instance that shows no life is waited for.
+    // Longer than the time limit for an instance without heartbeat.
     const own = () => connection.collection('migrations').findOne({ number: 1 });
     await vi.waitFor(async () => expect((await own())?.beats).toBeGreaterThan(12), 20_000);
     running -= 1;
@@ -118,7 +116,7 @@ it('is run by one of several instances, while the others wait however long it ta
   }
 });
 
-it('is taken over from an instance that was killed', async () => {
+it('takes over from an instance that was killed', async () => {
   const script = `${import.meta.dirname}/migrations.fixture.ts`;
   const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
@@ -132,32 +130,36 @@ it('is taken over from an instance that was killed', async () => {
   await migrate(database, [step(1, up)], options);
   expect(up).toHaveBeenCalledTimes(1);
   expect(await history()).toEqual(['1/1 begun', '1/2 begun', '1/3 done']);
-  expect(warned()).toEqual(['the instance that migrates shows no life: taking over']);
+  expect(warned()).toEqual(['the migrating instance has stopped responding: taking over']);
 });
 
 it.each<[string, (signal: AbortSignal) => unknown]>([
-  ['stops where it looks', (signal) => once(signal, 'abort').then(() => signal.throwIfAborted())],
-  ['comes to its end', (signal) => once(signal, 'abort')],
-  ['fails before it knows', () => Promise.reject(new Error('failed'))],
-])('that was taken over and %s counts for nothing, and waits for the other', async (_how, end) => {
-  const up = vi.fn<Up>(async (_connection, { signal }) => {
-    await addStep('1/2', 'begun', { beats: 0 });
-    await end(signal);
-  });
-  const migrating = migrate(database, [step(1, up), step(2)], options);
-  const other = async () => {
-    await vi.waitFor(async () => expect(up.mock.results).toHaveLength(1));
-    await up.mock.results[0]?.value.catch(() => undefined);
-    const isOver = await Promise.race([migrating.then(() => true), wait(50, false)]);
-    expect([isOver, await history()]).toEqual([false, ['1/1 begun', '1/2 begun']]);
-    await addStep('1/3', 'done');
-  };
-  await Promise.all([migrating, other()]);
-  expect(up).toHaveBeenCalledTimes(1);
-  expect((await history()).slice(0, 3)).toEqual(['1/1 begun', '1/2 begun', '1/3 done']);
-});
+  ['stops at the signal', (signal) => once(signal, 'abort').then(() => signal.throwIfAborted())],
+  ['runs to its end', (signal) => once(signal, 'abort')],
+  ['fails before the signal', () => Promise.reject(new Error('failed'))],
+])(
+  'ignores the result of a migration that was taken over and %s, and waits for the other',
+  async (_how, end) => {
+    const info = logged('info');
+    const up = vi.fn<Up>(async (_connection, { signal }) => {
+      await addStep('1/2', 'begun', { beats: 0 });
+      await end(signal);
+    });
+    const ended = vi.fn();
+    const migrating = migrate(database, [step(1, up), step(2)], options).finally(ended);
+    const other = async () => {
+      await vi.waitFor(() => expect(info()).toContain(WAITING), 5_000);
+      expect(ended).not.toHaveBeenCalled();
+      expect(await history()).toEqual(['1/1 begun', '1/2 begun']);
+      await addStep('1/3', 'done');
+    };
+    await Promise.all([migrating, other()]);
+    expect(up).toHaveBeenCalledTimes(1);
+    expect((await history()).slice(0, 3)).toEqual(['1/1 begun', '1/2 begun', '1/3 done']);
+  },
+);
 
-it('that fails is told with what to do, keeps the rest from running, and runs at once when it is mended', async () => {
+it('logs what to do after a failure, skips the remaining migrations, and retries at once when it is fixed', async () => {
   const fatal = logged('fatal');
   const rest = vi.fn(async () => {});
   const failing = step(1, () => Promise.reject(new Error('User 7: no name')));
@@ -165,17 +167,19 @@ it('that fails is told with what to do, keeps the rest from running, and runs at
   await expect(migrating).rejects.toThrow(MigrationFailed);
   await expect(migrating).rejects.toMatchObject({ cause: { message: 'User 7: no name' } });
   expect(fatal()).toEqual([
-    expect.stringMatching(/^Migration 1 \(step 1\) failed.*release before may go on.*start again/),
+    expect.stringMatching(
+      /^Migration 1 \(step 1\) failed.*previous release may keep running.*start again/,
+    ),
   ]);
   expect(rest).not.toHaveBeenCalled();
-  expect((await new MigrationRecords(database).last(1))?.error).toContain('User 7: no name');
+  expect((await new MigrationHistory(database).last(1))?.error).toContain('User 7: no name');
 
   await migrate(database, [step(1), step(2, rest)], { ...options, beatMs: 60_000 });
   expect(rest).toHaveBeenCalledTimes(1);
   expect(await history()).toContain('1/4 done');
 });
 
-it('that is told to stop leaves no trace of a failure, and none to wait for', async () => {
+it('records a failure but logs none when it is stopped, and runs at once the next time', async () => {
   const fatal = logged('fatal');
   const stop = new AbortController();
   const up: Up = async (_connection, { signal }) => {
@@ -191,25 +195,32 @@ it('that is told to stop leaves no trace of a failure, and none to wait for', as
   expect(await history()).toContain('1/4 done');
 });
 
-it('that is told to stop while another instance migrates waits no longer, and migrates nothing', async () => {
+it('stops waiting for another instance at shutdown, and migrates nothing', async () => {
+  const info = logged('info');
   await addStep('1/1', 'begun', { beats: 0 });
   const stop = new AbortController();
   const up = vi.fn(async () => {});
   const { signal: stopping } = stop;
-  const migrating = migrate(database, [step(1, up)], { log: silentLog, beatMs: 200, stopping });
-  setTimeout(() => stop.abort(), 100);
-  await expect(migrating).rejects.toMatchObject({ name: 'AbortError' });
+  const migrating = migrate(database, [step(1, up)], { log: silentLog, beatMs: 1_000, stopping });
+  await Promise.all([
+    expect(migrating).rejects.toMatchObject({ name: 'AbortError' }),
+    vi.waitFor(() => expect(info()).toContain(WAITING)).then(() => stop.abort()),
+  ]);
   expect(up).not.toHaveBeenCalled();
   expect(await history()).toEqual(['1/1 begun']);
 });
 
-it('may send a command that takes longer than any other call is waited for', async () => {
+it('has no time limit for commands', async () => {
   const records = Array.from({ length: 300 }, (_, number) => ({ number }));
   await database.collection('many').insertMany(records);
-  // Ten seconds of a service's usual connection are ten milliseconds here.
+  // Shortens the ten seconds of a service's connection to ten milliseconds.
   const setTimeout = Socket.prototype.setTimeout;
-  vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, ended) {
-    return setTimeout.call(this, ms === 10_000 ? 10 : ms, ended);
+  vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
+    this: Socket,
+    ms,
+    listener,
+  ) {
+    return setTimeout.call(this, ms === 10_000 ? 10 : ms, listener);
   });
   const up: Up = async (connection) => {
     await connection.collection('many').updateMany({}, { $set: { changed: true } });
@@ -222,29 +233,29 @@ it('may send a command that takes longer than any other call is waited for', asy
   expect(await database.collection('many').countDocuments({ changed: true })).toBe(300);
 });
 
-it('serves a database that a later release has added to, with a warning', async () => {
+it('accepts a database to which a later release has added, with a warning', async () => {
   await migrate(database, [step(1), step(2)], options);
   const warned = logged('warn');
   await migrate(database, [step(1)], options);
   expect(warned()).toEqual(['the database has a migration of a later release']);
 });
 
-it('refuses a database that a later release took away from what this one needs, and no release between', async () => {
+it('refuses a database from which a later release has removed data, unless this release can do without', async () => {
   const all = [step(1), step(2), step(3, async () => {}, { needs: 2 })];
   await migrate(database, all, options);
   const fatal = logged('fatal');
   await expect(migrate(database, all.slice(0, 1), options)).rejects.toThrow(MigrationFailed);
-  expect(fatal()).toEqual([expect.stringContaining('start that release, or put the backup')]);
+  expect(fatal()).toEqual([expect.stringContaining('start that release, or restore the backup')]);
   await migrate(database, all.slice(0, 2), options);
 });
 
-it.each(['fails', 'is killed'])(
-  'refuses a database of which a later release was taking away when it %s',
+it.each(['failed', 'was killed'])(
+  'refuses a database whose removal of data %s in a later release',
   async (how) => {
-    const taking = step(3, () => Promise.reject(new Error('failed')), { needs: 2 });
-    const all = [step(1), step(2), taking];
+    const removing = step(3, () => Promise.reject(new Error('failed')), { needs: 2 });
+    const all = [step(1), step(2), removing];
     await expect(migrate(database, all, options)).rejects.toThrow('Migration 3');
-    if (how === 'is killed')
+    if (how === 'was killed')
       await database.collection('migrations').deleteOne({ step: 2, number: 3 });
     await expect(migrate(database, all.slice(0, 1), options)).rejects.toThrow('start that release');
     await migrate(database, all.slice(0, 2), options);

@@ -2,41 +2,39 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { connectDatabase } from './database.ts';
-import { type Attempt, type Claim, MigrationRecords } from './migration-records.ts';
+import { MigrationHistory, type Step } from './migration-history.ts';
 
-/** What a release changes in a service's database. How one is written: docs/upgrades.md. */
+/** One change of a service's database. docs/upgrades.md explains how to write one. */
 export interface Migration {
-  /** From 1, without gaps. */
+  /** Consecutive, from 1. */
   number: number;
   name: string;
   /**
-   * May be called again, and by two instances at once: each of its writes says in its filter what it expects.
-   * It checks all that it will change before it changes anything. `signal` is aborted when another instance
-   * has taken over, and when this one is told to stop.
+   * May run again, and in two instances at the same time: the filter of each write states what it expects. Validates
+   * everything before the first write. `signal` is aborted when another instance has taken over, and at shutdown.
    */
   up(connection: Connection, run: { log: Logger; signal: AbortSignal }): Promise<void>;
-  /** Code without the migration of this number cannot work on what this one leaves. */
+  /** Releases that lack the migration of this number cannot use the database after this one. */
   needs?: number;
 }
 
 export interface MigrationOptions {
   log: Logger;
-  /** Aborted when the process is told to stop. */
+  /** Aborted at shutdown. */
   stopping?: AbortSignal;
-  /** Told where it stands, for whoever waits for it. */
-  tellProgress?: (state: string | undefined) => void;
-  /** How often a running instance shows that it lives; after ten times that another takes over. */
+  reportProgress?: (state: string | undefined) => void;
+  /** Interval of the heartbeat. Another instance takes over after ten missed beats. */
   beatMs?: number;
 }
 
 const MISSED_BEATS = 10;
 
-/** A migration that did not end; its log line says what to do. */
+/** The log line of this error says what to do. */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
 }
 
-/** Migrates a database as a service that starts does, on a connection where a command takes as long as it takes. */
+/** Migrates a database on a connection of its own, on which commands have no time limit. */
 export async function migrateDatabase(
   url: string,
   migrations: readonly Migration[],
@@ -51,55 +49,51 @@ export async function migrateDatabase(
 }
 
 /**
- * Brings a database to what this release expects, each migration by one instance while the others wait; done
- * when all have been. A service does not serve before. Where nothing is left to do it costs one read.
+ * Brings a database to the state that this release expects. Each migration is run by one instance while the others
+ * wait. A service calls it before it serves. If there is nothing to do, it costs one read.
  */
 export async function migrate(
   connection: Connection,
   migrations: readonly Migration[],
   options: MigrationOptions,
 ): Promise<void> {
-  const wrong = migrations.find(({ number }, place) => number !== place + 1);
-  if (wrong) throw new Error(`Migration ${wrong.number} (${wrong.name}) is out of order`);
-  const records = new MigrationRecords(connection);
-  const attempts = await records.read();
-  refuseNewer(attempts, migrations.length, options.log);
+  const misplaced = migrations.find(({ number }, index) => number !== index + 1);
+  if (misplaced) throw new Error(`Migration ${misplaced.number} is out of order`);
+  const history = new MigrationHistory(connection);
+  const steps = await history.read();
+  refuseNewer(steps, migrations.length, options.log);
+  const done = new Set(steps.filter(({ event }) => event === 'done').map(({ number }) => number));
   for (const migration of migrations) {
-    if (!attempts.some((attempt) => isDone(attempt, migration.number))) {
-      options.tellProgress?.(
-        `migrating the database, ${migration.number} of ${migrations.length}: ${migration.name}`,
-      );
-      await new Runner(connection, records, migration, options).done();
-    }
+    const { number, name } = migration;
+    if (done.has(number)) continue;
+    const progress = `${number} of ${migrations.length}: ${name}`;
+    options.reportProgress?.(`migrating the database, ${progress}`);
+    await new Runner(connection, history, migration, options).run();
   }
-  options.tellProgress?.(undefined);
+  options.reportProgress?.(undefined);
 }
 
-const isDone = ({ number, event }: Attempt, wanted: number) =>
-  number === wanted && event === 'done';
-
-/** A database that a later release has changed, as after going back to this one. */
-function refuseNewer(attempts: readonly Attempt[], known: number, log: Logger): void {
-  // As soon as it was begun: it may have taken something away before it failed or was killed.
-  const newer = attempts.filter(({ number, step }) => number > known && step === 1);
-  const barring = newer.find(({ needs }) => needs !== undefined && needs > known);
-  if (barring) {
-    const { number, name } = barring;
-    const message = `The database was changed by a later release (migration ${number}, ${name}), which this one cannot work on: start that release, or put the backup of before it back`;
+/** Checks for migrations of a later release, after a downgrade. */
+function refuseNewer(steps: readonly Step[], known: number, log: Logger): void {
+  // The first step counts: a migration may have removed data before it failed or was killed.
+  const newer = steps.filter(({ number, step }) => number > known && step === 1);
+  const breaking = newer.find(({ needs = 0 }) => needs > known);
+  if (breaking) {
+    const { number, name } = breaking;
+    const message = `A later release has changed the database (migration ${number}, ${name}), and this release cannot use it: start that release, or restore the backup from before the upgrade`;
     log.fatal({ migration: number }, message);
     throw new MigrationFailed(message);
   }
   for (const { number, name } of newer) {
-    log.warn(
-      { migration: number, migrationName: name },
-      'the database has a migration of a later release',
-    );
+    const migration = { migration: number, migrationName: name };
+    log.warn(migration, 'the database has a migration of a later release');
   }
 }
 
+/** Runs one migration in this instance, or waits until another instance has run it. */
 class Runner {
   readonly #connection: Connection;
-  readonly #records: MigrationRecords;
+  readonly #history: MigrationHistory;
   readonly #migration: Migration;
   readonly #log: Logger;
   readonly #stopping: AbortSignal;
@@ -107,75 +101,81 @@ class Runner {
 
   constructor(
     connection: Connection,
-    records: MigrationRecords,
+    history: MigrationHistory,
     migration: Migration,
     { log, stopping = new AbortController().signal, beatMs = 1_000 }: MigrationOptions,
   ) {
     this.#connection = connection;
-    this.#records = records;
+    this.#history = history;
     this.#migration = migration;
     this.#log = log.child({ migration: migration.number, migrationName: migration.name });
     this.#stopping = stopping;
     this.#beatMs = beatMs;
   }
 
-  /** Runs it, or waits until another instance has. */
-  async done(): Promise<void> {
+  async run(): Promise<void> {
     let seen = { id: '', beats: -1, since: 0 };
     for (;;) {
       this.#stopping.throwIfAborted();
-      const last = await this.#records.last(this.#migration.number);
+      const last = await this.#history.last(this.#migration.number);
       if (last?.event === 'done') return;
       if (last?.event === 'begun') {
         const { id, beats = 0 } = last;
         if (seen.id === '') this.#log.info('another instance migrates the database: waiting');
-        // By this clock alone: that of another machine may be wrong.
+        // Measured by this instance's clock only: the clocks of other machines may differ.
         if (id !== seen.id || beats !== seen.beats) seen = { id, beats, since: performance.now() };
         if (performance.now() - seen.since < this.#beatMs * MISSED_BEATS) {
           await wait(this.#beatMs / 4, undefined, { signal: this.#stopping });
           continue;
         }
-        this.#log.warn('the instance that migrates shows no life: taking over');
+        this.#log.warn('the migrating instance has stopped responding: taking over');
       }
-      const claim = await this.#records.claim(this.#migration, last);
-      if (claim && (await this.#run(claim))) return;
+      const step = (last?.step ?? 0) + 1;
+      const { needs } = this.#migration;
+      const begun = { beats: 0, ...(needs !== undefined && { needs }) };
+      if ((await this.#add(step, 'begun', begun)) && (await this.#attempt(step))) return;
     }
   }
 
-  /** False when another instance has taken over, which this one then waits for. */
-  async #run(claim: Claim): Promise<boolean> {
-    const lost = new AbortController();
-    const beating = setInterval(() => {
-      claim.beat().then(
-        (isHeld) => isHeld || lost.abort(new Error('Another instance has taken over')),
-        (err: unknown) => this.#log.warn({ err }, 'the migration could not show that it lives'),
+  #add(step: number, event: Step['event'], more: Partial<Step>): Promise<boolean> {
+    const { number, name } = this.#migration;
+    return this.#history.add({ number, name, step, event, ...more });
+  }
+
+  /** Returns false if another instance has taken over. */
+  async #attempt(step: number): Promise<boolean> {
+    const takeover = new AbortController();
+    const heartbeat = setInterval(() => {
+      this.#history.beat(this.#migration.number, step).then(
+        (isCurrent) => isCurrent || takeover.abort(new Error('Another instance has taken over')),
+        (err: unknown) => this.#log.warn({ err }, 'the heartbeat of the migration failed'),
       );
     }, this.#beatMs);
-    const begun = performance.now();
+    const start = performance.now();
     this.#log.info('migrating the database');
-    const signal = AbortSignal.any([lost.signal, this.#stopping]);
+    const signal = AbortSignal.any([takeover.signal, this.#stopping]);
     try {
       await this.#migration.up(this.#connection, { log: this.#log, signal });
-      const tookMs = Math.round(performance.now() - begun);
-      const isDone = await claim.done(tookMs);
-      if (isDone) this.#log.info({ tookMs }, 'migrated the database');
-      return isDone;
+      const tookMs = Math.round(performance.now() - start);
+      const isCurrent = await this.#add(step + 1, 'done', { tookMs });
+      if (isCurrent) this.#log.info({ tookMs }, 'migrated the database');
+      return isCurrent;
     } catch (err) {
-      if (!lost.signal.aborted) await this.#fail(claim, err);
+      if (!takeover.signal.aborted) await this.#fail(step + 1, err);
       return false;
     } finally {
-      clearInterval(beating);
+      clearInterval(heartbeat);
     }
   }
 
-  /** Throws, unless another instance has taken over. */
-  async #fail(claim: Claim, err: unknown): Promise<void> {
-    // So that whoever starts next need not wait; they find out by themselves where it cannot be written.
-    const isOwn = await claim.failed(String(err)).catch(() => true);
-    if (!isOwn) return;
+  /** Throws unless another instance has taken over. */
+  async #fail(step: number, err: unknown): Promise<void> {
+    // Spares the next instance the wait for missed beats. If the write fails, it has to wait.
+    const isCurrent = await this.#add(step, 'failed', { error: String(err) }).catch(() => true);
+    if (!isCurrent) return;
     this.#stopping.throwIfAborted();
     const { number, name } = this.#migration;
-    const message = `Migration ${number} (${name}) failed, and this instance does not serve: instances of the release before may go on. Mend what the error names and start again, or start the release before`;
+    const message = `Migration ${number} (${name}) failed and this instance exits. Instances of the previous release may keep running. Fix what the error names and start again, or start the previous release`;
     this.#log.fatal({ err }, message);
     throw new MigrationFailed(message, { cause: err });
   }

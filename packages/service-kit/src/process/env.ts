@@ -2,73 +2,74 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { faultsOf } from '../http/parse.ts';
 
-/** `EX_CONFIG` of sysexits: whoever restarts the process can tell that trying again is no use. */
+/** `EX_CONFIG` of sysexits.h: a supervisor can see that restarting does not help. */
 const EXIT_CONFIG = 78;
 
 const port = z.coerce.number('A port number').int().min(0).max(65_535, 'A port number');
 
-/** What every process's environment holds; spread it into the schema of `readEnv`. */
+/** The environment of every process, to spread into the schema of `readEnv`. */
 export const serverEnv = {
   HOST: z.string().default('127.0.0.1'),
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   PORT: port,
-  /** The internal Prometheus listener; none when unset. */
+  /** Port of the internal Prometheus listener, which is off by default. */
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
 };
 
-/** The address of another server, as `http://host:port`, without a path or a slash at its end. */
+/** The origin of another server: `http://host:port`, without path or trailing slash. */
 export const originEnv = z
-  .url({ protocol: /^https?$/, error: 'An address such as http://127.0.0.1:8080' })
+  .url({ protocol: /^https?$/, error: 'A URL such as http://127.0.0.1:8080' })
   .transform((url) => new URL(url).origin);
 
+export const mongoEnv = z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb:// URL' });
+export const redisEnv = z.url({ protocol: /^rediss?$/, error: 'A redis:// URL' });
+
 /**
- * The environment by its schema, frozen. A variable that is set to nothing counts as unset; `X` may also be
- * given as the path of a file with one line, `X_FILE`, which keeps a secret out of the environment. When anything is
- * wrong, everything that is wrong goes to stderr, one line each, and the process exits.
+ * Parses and freezes the environment. An empty variable counts as unset. `X_FILE` may give the path of a file that
+ * holds the value of `X`, so that secrets stay out of the environment. All issues are written to stderr, one line
+ * each, before the process exits.
  */
 export function readEnv<S extends z.ZodObject>(
   schema: S,
   source: NodeJS.ProcessEnv = process.env,
 ): Readonly<z.output<S>> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const fileFaults = readFiles(schema, given);
+  const fileIssues = readFiles(schema, given);
   const result = schema.safeParse(given);
-  if (result.success && fileFaults.size === 0) return Object.freeze(result.data);
-  // Of a variable whose file is at fault, the schema would only say that it is missing.
+  if (result.success && fileIssues.size === 0) return Object.freeze(result.data);
+  // For a variable whose file has an issue, the schema would only report that it is missing.
   const others = result.success
     ? []
-    : faultsOf(result.error).filter((f) => !fileFaults.has(f.path));
-  const faults = [...others, ...[...fileFaults].map(([path, message]) => ({ path, message }))];
-  for (const { path, message } of faults) {
+    : faultsOf(result.error).filter(({ path }) => !fileIssues.has(path));
+  const issues = [...others, ...[...fileIssues].map(([path, message]) => ({ path, message }))];
+  for (const { path, message } of issues) {
     process.stderr.write(`environment: ${path}: ${message}\n`);
   }
   process.exit(EXIT_CONFIG);
 }
 
-/** Fills in what is given as `X_FILE`, unless the schema itself asks for a path; answers what failed, by name. */
+/** Adds the values of `X_FILE` variables, unless the schema itself has `X_FILE`. Returns issues by variable. */
 function readFiles(schema: z.ZodObject, given: NodeJS.ProcessEnv): Map<string, string> {
-  const faults = new Map<string, string>();
+  const issues = new Map<string, string>();
   for (const name of Object.keys(schema.shape)) {
     const variable = `${name}_FILE`;
     const path = given[variable];
     if (path === undefined || variable in schema.shape) continue;
     if (given[name] !== undefined) {
-      faults.set(name, `Given twice, as ${name} and as ${variable}`);
+      issues.set(name, `Set twice, as ${name} and as ${variable}`);
       continue;
     }
     try {
       const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-      // An empty one is a secret that was never written, two lines are not what anybody typed elsewhere.
-      if (/^$|[\r\n\ufeff]/.test(text)) faults.set(name, `${variable} is to hold one line of text`);
+      // An empty file is a secret that was never written.
+      if (/^$|[\r\n\ufeff]/.test(text))
+        issues.set(name, `${variable} must contain one line of text`);
       else given[name] = text;
-    } catch (fault) {
-      faults.set(
-        name,
-        `${variable} cannot be read: ${fault instanceof Error ? fault.message : ''}`,
-      );
+    } catch (error) {
+      issues.set(name, `${variable} cannot be read: ${error}`);
     }
   }
-  return faults;
+  return issues;
 }

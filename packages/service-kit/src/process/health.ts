@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface Readiness {
-  /** Whether the service can do its main reads. */
+  /** Whether the service can serve its main reads. */
   ready: boolean;
-  /** How each dependency does; shown, and no reason for being unready by itself. */
+  /** State of each dependency. Informative only. */
   parts?: Record<string, unknown>;
 }
 
 /**
- * Answers `/livez` (the process runs; nothing is asked) and `/readyz` (200 or 503, the parts in the
- * body); false for any other path. Health checks are not logged.
+ * Answers `/livez` (200 while the process runs) and `/readyz` (200 or 503 with the parts in the body). Returns
+ * false for other paths. Health checks are not logged.
  */
 export function answerHealth(
   req: IncomingMessage,
@@ -18,16 +18,17 @@ export function answerHealth(
 ): boolean {
   const path = req.url?.split('?')[0];
   if (path !== '/livez' && path !== '/readyz') return false;
-  const answer = (readiness: Readiness) => {
-    const status = path === '/livez' || readiness.ready ? 200 : 503;
-    res.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  const respond = (readiness: Readiness) => {
+    res.writeHead(readiness.ready ? 200 : 503, {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+    });
     res.end(req.method === 'HEAD' ? undefined : JSON.stringify(readiness));
   };
-  if (path === '/livez') answer({ ready: true });
-  else {
+  if (path === '/livez') respond({ ready: true });
+  else
     Promise.resolve()
       .then(check)
-      .then(answer, () => answer({ ready: false }));
-  }
+      .then(respond, () => respond({ ready: false }));
   return true;
 }

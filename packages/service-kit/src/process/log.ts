@@ -2,43 +2,36 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/**
- * JSON lines on stdout, ISO times. What may hold a password or a token is cut out, should somebody
- * log a request as a whole.
- */
+/** JSON lines on stdout with ISO times. Passwords and tokens are redacted, in case someone logs a whole request. */
 export function createLogger({ name, level }: { name: string; level: string }): Logger {
   const options: LoggerOptions = {
     name,
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: (thrown: unknown) => shownError(thrown) },
+    serializers: { err: (thrown: unknown) => serializeError(thrown) },
     formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: ['authorization', 'password', 'token', '*.authorization', '*.password', '*.token'],
       censor: '[hidden]',
     },
   };
-  // Written at once: pino's default writes in the background, and a process that exits then loses
-  // its last lines' order.
+  // Synchronous: with pino's default of buffered writes, an exiting process loses its last lines.
   return pino(options, pino.destination({ dest: 1, sync: true }));
 }
 
-const MOST_CAUSES = 5;
+const MAX_CAUSES = 5;
 
-/**
- * What is logged of an error. Libraries hang more on theirs: ioredis the command that failed with
- * its arguments, which may be a password.
- */
-function shownError(thrown: unknown, depth = 0): unknown {
+/** Omits what libraries add to errors: ioredis adds the failed command with its arguments, possibly a password. */
+function serializeError(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error)) return thrown;
-  // A cause may lead back to the error itself.
-  if (depth > MOST_CAUSES) return thrown.message;
-  const { name, message, stack, code, cause } = thrown as Error & { code?: unknown };
+  // Causes may be circular.
+  if (depth > MAX_CAUSES) return thrown.message;
+  const { name, message, stack, cause } = thrown;
   return {
     type: name,
     message,
     stack,
-    ...(code !== undefined && { code }),
-    ...(cause !== undefined && { cause: shownError(cause, depth + 1) }),
+    ...('code' in thrown && thrown.code !== undefined && { code: thrown.code }),
+    ...(cause !== undefined && { cause: serializeError(cause, depth + 1) }),
   };
 }

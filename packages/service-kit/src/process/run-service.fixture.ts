@@ -10,10 +10,10 @@ const env = readEnv(z.object({ ...serverEnv, START_MS: z.coerce.number().default
 await runService({
   name: 'fixture',
   env,
-  async start({ log, onStop, tellProgress }) {
+  async start({ log, onStop, reportProgress }) {
     for (const part of ['first', 'second']) onStop(part, () => log.info(`stopped ${part}`));
     onStop('broken', () => Promise.reject(new Error('will not')));
-    tellProgress('waiting');
+    reportProgress('waiting');
     await wait(env.START_MS);
     const app = createKoa({ log });
     app.use(async (ctx) => {

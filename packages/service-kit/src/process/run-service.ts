@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
@@ -5,16 +6,16 @@ import { serveMetrics } from '../http/metrics.ts';
 import { answerHealth, type Readiness } from './health.ts';
 import { createLogger } from './log.ts';
 
-/** Shutdown takes no longer than this, whatever hangs. */
+/** Time limit of the whole shutdown. */
 const STOP_DEADLINE_MS = 10_000;
 
 /**
- * Far longer than the gateway keeps an idle connection (`idleConnTimeout`: 4 s; Traefik's own default
- * is 90 s), so that it is never this side that closes one just as a request is put on it.
+ * Much longer than the gateway keeps an idle connection (`idleConnTimeout` is 4 s, Traefik's default 90 s), so that
+ * the server never closes a connection on which the gateway is just sending a request.
  */
 const KEEP_ALIVE_MS = 95_000;
 
-export interface ServiceEnv {
+interface ServiceEnv {
   HOST: string;
   PORT: number;
   METRICS_PORT?: number | undefined;
@@ -23,39 +24,39 @@ export interface ServiceEnv {
 
 export interface Starting {
   log: Logger;
-  /** To be called for each resource as soon as it is there; stopped in the reverse order. */
+  /** Registers a resource as soon as it exists. Resources are stopped in reverse order. */
   onStop(name: string, stop: () => unknown): void;
-  /** Aborted by the signal to stop, for requests that would otherwise stay in flight: streams of events. */
+  /** Aborted when shutdown begins, for requests that would otherwise not end, such as event streams. */
   stopping: AbortSignal;
-  /** What a start that takes long is doing: `/readyz` shows it to whoever waits. */
-  tellProgress(state: string | undefined): void;
+  /** Describes a slow start: `/readyz` shows it. */
+  reportProgress(state: string | undefined): void;
 }
 
-export interface Started {
-  /** Left out by a process that has no calls of its own, such as a queue's worker. */
+interface Started {
+  /** Omitted by processes without routes, such as queue workers. */
   app?: Koa;
-  /** Asked by every `/readyz`; always ready without it. */
+  /** Called by each `/readyz`. A service without it is always ready. */
   readiness?: () => Readiness | Promise<Readiness>;
 }
 
-export interface ServiceOptions {
+interface ServiceOptions {
   name: string;
   env: ServiceEnv;
   start(starting: Starting): Promise<Started>;
 }
 
 /**
- * A process from its first line to its last: listens at once (`/livez` answers, all else is 503
- * until `start` is done), then serves; on SIGTERM or SIGINT `/readyz` turns 503, requests in flight
- * finish, resources stop in reverse order, exit 0. An error that nobody caught is logged, exit 1.
+ * Runs a service. It listens immediately: until `start` resolves, `/livez` is 200 and everything else is 503. On
+ * SIGTERM or SIGINT `/readyz` becomes 503, requests in flight finish, resources stop in reverse order and the process
+ * exits with 0. An uncaught error is logged and exits with 1.
  */
 export async function runService({ name, env, start }: ServiceOptions): Promise<void> {
   const log = createLogger({ name, level: env.LOG_LEVEL });
-  const stops: { name: string; stop: () => unknown }[] = [];
-  const state = { stopping: false, handler: undefined as RequestListener | undefined };
+  const resources: { name: string; stop: () => unknown }[] = [];
   const stopping = new AbortController();
+  let handler: RequestListener | undefined;
   let progress: Readiness['parts'];
-  let readiness: Started['readiness'];
+  let readiness: NonNullable<Started['readiness']> = () => ({ ready: true });
 
   const die = (err: unknown, message: string) => {
     log.fatal({ err }, message);
@@ -66,23 +67,21 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
 
   const unready = () => ({ ready: false, ...(progress && { parts: progress }) });
   const server = createServer((req, res) => {
-    if (state.stopping) res.setHeader('Connection', 'close');
-    const up = state.handler !== undefined && !state.stopping;
-    const check = up ? (readiness ?? (() => ({ ready: true }))) : unready;
-    if (answerHealth(req, res, check)) return;
-    if (state.handler) state.handler(req, res);
+    const isStopping = stopping.signal.aborted;
+    if (isStopping) res.setHeader('Connection', 'close');
+    if (answerHealth(req, res, handler && !isStopping ? readiness : unready)) return;
+    if (handler) handler(req, res);
     else refuseStarting(res);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 
   const stop = async (signal: string) => {
-    if (state.stopping) return;
-    state.stopping = true;
+    if (stopping.signal.aborted) return;
     log.info({ signal }, 'stopping');
     stopping.abort();
     setTimeout(() => die(new Error('deadline'), 'did not stop in time'), STOP_DEADLINE_MS).unref();
     await closeServer(server);
-    for (const resource of stops.reverse()) {
+    for (const resource of resources.reverse()) {
       try {
         await resource.stop();
       } catch (err) {
@@ -96,27 +95,26 @@ export async function runService({ name, env, start }: ServiceOptions): Promise<
   process.on('SIGINT', () => void stop('SIGINT'));
 
   try {
-    await listen(server, env);
+    await once(server.listen(env.PORT, env.HOST), 'listening');
     if (env.METRICS_PORT !== undefined) {
       const metrics = await serveMetrics(env.HOST, env.METRICS_PORT);
-      stops.push({ name: 'metrics', stop: () => metrics.close() });
+      resources.push({ name: 'metrics', stop: () => metrics.close() });
     }
     const started = await start({
       log,
-      onStop: (part, fn) => stops.push({ name: part, stop: fn }),
+      onStop: (part, fn) => resources.push({ name: part, stop: fn }),
       stopping: stopping.signal,
-      tellProgress: (starting) => {
+      reportProgress: (starting) => {
         progress = starting === undefined ? undefined : { starting };
       },
     });
-    readiness = started.readiness;
-    state.handler = started.app?.callback() ?? ((_req, res) => void res.writeHead(404).end());
+    readiness = started.readiness ?? readiness;
+    handler = started.app?.callback() ?? ((_req, res) => void res.writeHead(404).end());
   } catch (err) {
-    if (!state.stopping) die(err, 'could not start');
+    if (!stopping.signal.aborted) die(err, 'could not start');
     return;
   }
-  const address = server.address();
-  log.info({ address }, 'started');
+  log.info({ address: server.address() }, 'started');
 }
 
 function refuseStarting(res: Parameters<RequestListener>[1]): void {
@@ -124,17 +122,7 @@ function refuseStarting(res: Parameters<RequestListener>[1]): void {
   res.end(JSON.stringify({ error: 'unavailable', title: 'Starting', status: 503 }));
 }
 
-function listen(server: Server, { HOST, PORT }: ServiceEnv): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(PORT, HOST, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-/** Resolves when the last request in flight is answered; connections that fall idle are closed. */
+/** Resolves when the last request in flight is answered. Idle connections are closed. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
