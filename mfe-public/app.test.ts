@@ -53,32 +53,32 @@ const render = async (url: string) => {
 };
 
 describe('a rendered page', () => {
-  it('has the revision that the journal had before the page was read', async () => {
+  it('has the revision from before the page was read', async () => {
     expect(await render('/archives')).toMatchObject({ status: 200, revision: 'r1' });
     expect(calls).toEqual(['/api/revision', '/archives']);
   });
 
-  it('is rendered without one while it is not told', async () => {
+  it('is rendered without a revision while that is unavailable', async () => {
     delete answers['/api/revision'];
     const page = await render('/archives');
     expect(page.status).toBe(200);
     expect(page).not.toHaveProperty('revision');
   });
 
-  it('has none with a query', async () => {
+  it('has no revision with a query', async () => {
     expect(await render('/archives?page=2')).not.toHaveProperty('revision');
     expect(calls).toEqual(['/archives?page=2']);
   });
 });
 
 describe('the revision', () => {
-  it('is passed on', async () => {
+  it('is forwarded', async () => {
     const response = await fetch(`${server.url}/revision`);
     expect(await response.json()).toEqual({ revision: 'r1' });
   });
 
   it.each([
-    ['away', undefined],
+    ['nothing', undefined],
     ['something else', { version: 1 }],
   ])('is 503 while svc-content answers %s', async (_, answer) => {
     answers['/api/revision'] = answer;

@@ -7,16 +7,16 @@ import type { RendererOf } from './server/released-renderers.ts';
 
 export interface Deps {
   log: Logger;
-  /** The folder of what browsers get. */
+  /** The folder with the files for browsers. */
   files: string;
   rendererOf: RendererOf;
   readRevision: ReadRevision;
 }
 
-/** Nobody waits longer for a rendered page than the shell does, and that is less. */
+/** The upper bound of the time that the shell waits for a rendered page. */
 const RENDER_LIMIT_MS = 2_000;
 
-/** Serves the remote's files and, for the shell alone, its pages as markup. */
+/** Serves the remote's files and, for the shell only, its rendered pages. */
 export function createApp({ log, files, rendererOf, readRevision }: Deps): Koa {
   const router = new Router();
 
@@ -24,8 +24,8 @@ export function createApp({ log, files, rendererOf, readRevision }: Deps): Koa {
     const { url, release } = parse(renderRequestSchema, ctx.request.body);
     const render = await rendererOf(release);
     if (!render) throw new AppError('not_found');
-    // Before the page's own calls: a page is never said to be newer than what it shows. Pages with
-    // a query are as many as readers think of; nobody keeps them.
+    // Read before the page's data, so that a page never claims a newer revision than it shows. Pages
+    // with a query are never cached and need none.
     const revision = url.includes('?') ? undefined : await readRevision().catch(() => undefined);
     const page = await render(url, AbortSignal.timeout(RENDER_LIMIT_MS));
     ctx.body = { ...page, ...(revision !== undefined && { revision }) } satisfies RenderedPage;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const envSchema = z.object({
   ...serverEnv,
   ...releasesEnv,
-  /** Where the loaders of a page that is rendered here fetch from. */
+  /** Where the loaders of a rendered page fetch from. */
   CONTENT_URL: originEnv,
   PDF_URL: originEnv,
 });

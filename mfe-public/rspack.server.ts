@@ -1,7 +1,7 @@
 import { classNames, moduleRules } from '@app/build-kit';
 import type { Configuration } from '@rspack/core';
 
-/** The same routes built for Node; beside `dist/`, as it is not for browsers. */
+/** The same routes built for Node, into a folder that is not served. */
 export function serverConfig(context: string): Configuration {
   return {
     name: 'server',
@@ -19,12 +19,12 @@ export function serverConfig(context: string): Configuration {
       path: `${context}/dist-server`,
       clean: true,
       uniqueName: 'mfe_public',
-      // As the browsers' build names them: the markup refers to its files.
+      // As in the browser build, because the markup refers to its files.
       publicPath: '/remotes/public/',
       hashDigest: 'hex',
       hashDigestLength: 16,
       assetModuleFilename: '[name].[contenthash][ext]',
-      // CommonJS, which a running server can forget: it loads one build for each release.
+      // CommonJS can be unloaded: a running server loads one build per release.
       filename: '[name].cjs',
       library: { type: 'commonjs2' },
     },

@@ -10,7 +10,7 @@ const env = readEnv(envSchema);
 const folder = import.meta.dirname;
 const origins = { content: env.CONTENT_URL, pdf: env.PDF_URL };
 
-/** Without releases the build in this folder renders whatever is asked for. */
+/** Without releases, the build in this folder renders every request. */
 function ownRenderer(): RendererOf {
   const { render } = loadRenderer(join(folder, 'dist-server'), origins);
   return async () => render;

@@ -4,10 +4,11 @@ import {
   articleSummarySchema,
   authorPath,
   issuePath,
+  publicPageAddresses,
 } from '@app/contracts';
 import { z } from 'zod';
 
-/** One path of each page for readers. */
+/** An address of each page of the readers' site, with an article of the measured journal. */
 export async function findPages(baseUrl: string) {
   const read = async <T>(path: string, schema: z.ZodType<T>) =>
     schema.parse(await (await fetch(baseUrl + path)).json());
@@ -21,19 +22,14 @@ export async function findPages(baseUrl: string) {
       const author = article?.authors[0];
       if (!article || !author) continue;
       return {
-        home: '/',
-        issue: issuePath(article),
-        article: articlePath(article),
-        author: authorPath(author),
-        archives: '/archives',
+        ...publicPageAddresses({
+          issue: issuePath(article),
+          article: articlePath(article),
+          author: authorPath(author),
+          verify: '/verify',
+        }),
         search: `/search?q=${encodeURIComponent(author)}`,
         download: `/pdf?refno=${encodeURIComponent(article.refnumber)}`,
-        board: '/board',
-        instructions: '/instructions',
-        indexing: '/indexing',
-        about: '/about',
-        contact: '/contact',
-        manuscript: '/manuscript',
       };
     }
   }

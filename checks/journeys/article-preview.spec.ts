@@ -79,6 +79,6 @@ test('the preview is empty for whoever opens it by itself, and no index lists it
   expect(status).toBe(200);
   expect(headers.get('x-robots-tag')).toContain('noindex');
   await page.goto('/preview');
-  await expect(page.getByText('There is none in this tab')).toBeVisible();
+  await expect(page.getByText('This tab has none')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,4 +1,4 @@
-import { articlePath, feedPath, type IssueKey, issuePath } from '@app/contracts';
+import { articlePath, feedPath, type IssueKey, issuePath, sitemapPagePaths } from '@app/contracts';
 import { load } from 'cheerio';
 import { HtmlValidate } from 'html-validate';
 import { issues, journalArticles } from '../../local/demo/content.ts';
@@ -96,6 +96,8 @@ test('what is not to be found by search engines says so, and nothing else does',
     publicPages.search,
     publicPages['search-without-query'],
     publicPages['nothing-found'],
+    publicPages.verify,
+    publicPages.preview,
   ];
   for (const path of documents.filter((path) => path !== publicPages.error)) {
     const page = await readRaw(path);
@@ -123,8 +125,8 @@ test('the feeds, the sitemap and robots.txt lead to all that there is', async ()
   const addresses = (
     await Promise.all(listed.map((part) => addressesIn(part, 'url > loc')))
   ).flat();
-  const shown = ['/', '/board', '/archives', '/instructions', '/indexing', '/contact', '/about'];
-  for (const path of [...shown, ...issues.map(issuePath), ...articlePaths, publicPages.author]) {
+  const shown = [...issues.map(issuePath), ...articlePaths, publicPages.author];
+  for (const path of [...sitemapPagePaths(), ...shown]) {
     expect(addresses).toContain(baseUrl + path);
   }
 });

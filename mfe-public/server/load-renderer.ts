@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { RenderedPage } from '@app/contracts';
 import type { ApiOrigins } from '../src/render.tsx';
 
-/** Renders a path with its query; the origins are where the page's loaders fetch from. */
+/** Renders a path with its query. */
 export type RenderPage = (url: string, signal: AbortSignal) => Promise<RenderedPage>;
 
 interface RenderModule {
@@ -14,24 +14,25 @@ interface RenderModule {
 
 export interface LoadedRenderer {
   render: RenderPage;
-  /** Gives its memory back, as soon as nothing is rendered with it. */
-  forget(): void;
+  /** Unloads the build; its memory is freed once no rendering uses it. */
+  unload(): void;
 }
 
-/** The renderer is JSX, which Node does not read: it comes from this package's build. */
+/** Loads the build of the renderer, because Node cannot run JSX. */
 export function loadRenderer(folder: string, origins: ApiOrigins): LoadedRenderer {
   const file = join(folder, 'render.cjs');
   if (!existsSync(file)) {
     throw new Error(`${folder} has no build: run \`npm run build -w mfe-public\``);
   }
   const require = createRequire(file);
-  // V8 would hold whatever it compiled for good, 3 MB of each release.
+  // Without this V8 retains the compiled code, 3 MB per release.
   setFlagsFromString('--no-compilation-cache');
+  // `require` is untyped; the build exports what `src/render.tsx` does.
   const module = require(file) as RenderModule;
   setFlagsFromString('--compilation-cache');
   return {
     render: module.createRenderPage(origins),
-    forget() {
+    unload() {
       for (const path of Object.keys(require.cache)) {
         if (path.startsWith(folder + sep)) delete require.cache[path];
       }

@@ -1,9 +1,9 @@
 import { revisionSchema } from '@app/contracts';
 
-/** The journal's revision of the moment; throws when svc-content does not tell it. */
+/** Reads the journal's current revision; throws if svc-content does not return it. */
 export type ReadRevision = () => Promise<string>;
 
-/** It comes out of svc-content's memory: one that takes longer is in trouble. */
+/** svc-content answers from memory, so a slower response means trouble. */
 const LIMIT_MS = 300;
 
 export function createRevisionReader(contentOrigin: string): ReadRevision {

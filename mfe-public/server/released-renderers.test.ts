@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Releases a build whose pages tell its version and how many of them it rendered; answers its id. */
+/** Releases a build whose pages contain its version and a page count; returns its id. */
 async function release(version: string): Promise<string> {
   const folder = join(root, `build-${version}`);
   for (const part of ['dist', 'dist-server']) await mkdir(join(folder, part), { recursive: true });
@@ -63,7 +63,7 @@ async function render(release: unknown) {
   return response.ok ? answer.body : response.status;
 }
 
-it('a page is rendered by the release that is asked for, whenever it was released', async () => {
+it('renders a page with the requested release, old or new', async () => {
   const first = await release('one');
   expect(await render(first)).toBe('one, page 1');
   const second = await release('two');
@@ -71,16 +71,16 @@ it('a page is rendered by the release that is asked for, whenever it was release
   expect(await render(first)).toBe('one, page 2');
 });
 
-it.each([undefined, '0123456789abcdef'])('%s is no release, and renders nothing', async (id) => {
+it.each([undefined, '0123456789abcdef'])('is 404 for the unknown release %s', async (id) => {
   await release('one');
   expect(await render(id)).toBe(404);
 });
 
-it.each(['../releases', '0123456789ABCDEF', 7])('%s cannot be one', async (id) => {
+it.each(['../releases', '0123456789ABCDEF', 7])('rejects %s as a release', async (id) => {
   expect(await render(id)).toBe(400);
 });
 
-it('of many releases the last few are held, and what is not kept any more is forgotten', async () => {
+it('holds only the last few releases and unloads the others', async () => {
   const ids: string[] = [];
   for (const version of ['one', 'two', 'three', 'four']) {
     ids.push(await release(version));

@@ -2,27 +2,27 @@ import { readRelease, serverIn } from '@app/service-kit/releases';
 import type { ApiOrigins } from '../src/render.tsx';
 import { type LoadedRenderer, loadRenderer, type RenderPage } from './load-renderer.ts';
 
-/** The renderer of a release; nothing when that release is not kept, or none is named. */
+/** Returns the renderer of a release, or undefined if the release is unknown or not given. */
 export type RendererOf = (release: string | undefined) => Promise<RenderPage | undefined>;
 
-/** The live one, the canary, and the one before while the shells learn of a release. */
+/** The live release, the canary, and the previous release until every shell has noticed the new one. */
 const LOADED = 3;
 
-/** The renderers of the kept releases, each loaded when a document first names it. */
+/** Loads the renderer of a release when a document first names it. */
 export function createReleasedRenderers(releasesDir: string, origins: ApiOrigins): RendererOf {
-  /** Those used last at the end. */
+  /** Least recently used first. */
   const loaded = new Map<string, LoadedRenderer>();
 
   return async function rendererOf(release) {
     if (release === undefined) return undefined;
     if (!loaded.has(release) && !(await readRelease(releasesDir, release))) return undefined;
-    // Nothing is waited for from here on: two who come together load it once.
+    // No `await` from here on, so concurrent requests load a release once.
     const renderer = loaded.get(release) ?? loadRenderer(serverIn(releasesDir, release), origins);
     loaded.delete(release);
     loaded.set(release, renderer);
-    for (const [id, { forget }] of [...loaded].slice(0, -LOADED)) {
+    for (const [id, { unload }] of [...loaded].slice(0, -LOADED)) {
       loaded.delete(id);
-      forget();
+      unload();
     }
     return renderer.render;
   };

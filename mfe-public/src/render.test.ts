@@ -41,7 +41,7 @@ const article: Article = {
   version: 1,
 };
 
-/** Stands in for svc-content's answers; the journeys run against the real one. */
+/** The responses of a fake svc-content; the browser journeys use the real one. */
 const known: Record<string, unknown> = {
   '/api/settings/': settings,
   '/api/indexing/': [],
@@ -53,7 +53,7 @@ const known: Record<string, unknown> = {
 let answers: typeof known;
 let content: Server;
 let render: (url: string) => Promise<RenderedPage>;
-/** What every call is answered with while it is not null. */
+/** If set, the status of every response. */
 let failure: number | null;
 
 beforeEach(async () => {
@@ -82,7 +82,7 @@ afterEach(() => {
 const ARTICLE = '/archives/2026/vol2/issue1/JRN-1';
 
 describe('the article page', () => {
-  it('has every tag of scholarly indexers, in order, in its head', async () => {
+  it('has all tags for scholarly indexers, in order', async () => {
     const { head } = await render(ARTICLE);
     const tags = [...head.matchAll(/<meta name="(citation_\w+)" content="([^"]*)"/g)].map(
       ([, name, value]) => [name, value],
@@ -112,7 +112,7 @@ describe('the article page', () => {
   it.each([
     ['JRN-1', 'JRN-1'],
     ["O'H&1", "O'H%261"],
-  ])('says its one path, which its document may be kept under: %s', async (refnumber, segment) => {
+  ])('returns its canonical path: %s', async (refnumber, segment) => {
     answers[`/api/archives/ref/${segment}`] = { ...article, refnumber };
     const path = `/archives/2026/vol2/issue1/${segment}`;
     expect((await render(path)).canonical).toBe(path);
@@ -121,26 +121,29 @@ describe('the article page', () => {
   it.each([
     ['/ARCHIVES', '/archives'],
     ['/nowhere', undefined],
-  ])('does not say so of another spelling, or of none: %s', async (path, canonical) => {
-    expect((await render(path)).canonical).toBe(canonical);
-  });
+  ])(
+    'returns the canonical path of another spelling, and none for an unknown path: %s',
+    async (path, canonical) => {
+      expect((await render(path)).canonical).toBe(canonical);
+    },
+  );
 
   it.each([
-    ['what was written for previews', 'Why <i>ice</i> floats.', 'Why ice floats.'],
+    ['its description', 'Why <i>ice</i> floats.', 'Why ice floats.'],
     [
-      'all of it, comparisons too',
+      'its description with comparison signs',
       'For T < 300 K and p > 2 bar.',
       'For T &lt; 300 K and p &gt; 2 bar.',
     ],
-    ['the abstract without it', '', 'Ice is cold.'],
-  ])('describes itself by %s', async (_, written, shown) => {
+    ['the abstract without a description', '', 'Ice is cold.'],
+  ])('has in its meta tags %s', async (_, written, shown) => {
     answers['/api/archives/ref/JRN-1'] = { ...article, description: written };
     const { head } = await render(ARTICLE);
     expect(head).toContain(`<meta name="description" content="${shown}"`);
     expect(head).toContain(`<meta property="og:description" content="${shown}"`);
   });
 
-  it('has the abstract, the citation line and structured data in its markup', async () => {
+  it('contains abstract, citation line and structured data', async () => {
     const { body, status } = await render(ARTICLE);
     expect(status).toBe(200);
     expect(body).toContain('<p>Ice is <em>cold</em>.</p>');
@@ -157,13 +160,13 @@ describe('the article page', () => {
     });
   });
 
-  it('stands at one address: another issue leads to it', async () => {
+  it('redirects from the path of another issue', async () => {
     const { status, location } = await render('/archives/2020/vol9/issue9/JRN-1');
     expect(status).toBe(301);
     expect(location).toBe(ARTICLE);
   });
 
-  it('says that an article is not there, with 404', async () => {
+  it('is 404 if the article does not exist', async () => {
     const { status, body, headers } = await render('/archives/2026/vol2/issue1/NONE');
     expect(status).toBe(404);
     expect(body).toContain('Article not found!');
@@ -171,13 +174,13 @@ describe('the article page', () => {
   });
 });
 
-it('a page names the chunks that it is made of', async () => {
+it('a page names its chunks', async () => {
   expect((await render('/about')).chunks).toEqual(['about']);
   expect((await render('/')).chunks).toEqual([]);
 });
 
 describe('the other pages', () => {
-  it('home lists the newest issue that has articles', async () => {
+  it('lists on the home page the newest issue with articles', async () => {
     const { status, body } = await render('/');
     expect(status).toBe(200);
     expect(body).toContain('VOL. 2, ISSUE 1 (2026)');
@@ -186,14 +189,14 @@ describe('the other pages', () => {
     for (const claim of ['Indexed', 'Refereed', 'Peer Reviewed']) expect(body).toContain(claim);
   });
 
-  it('archives link the issues that exist and only name the others', async () => {
+  it('links existing issues in the archives and only names the others', async () => {
     const { body } = await render('/archives');
     expect(body).toMatch(/href="\/archives\/2026\/vol2\/issue1"/);
     expect(body).toContain('VOL. 2 : ISSUE 2');
     expect(body).not.toContain('/archives/2026/vol2/issue2');
   });
 
-  it('archives name a long run of issues that have not appeared once', async () => {
+  it('combines a long run of unpublished issues in the archives', async () => {
     answers['/api/archives/'] = [
       { id: '1', year: 2026, volume: 1, total_issues: 9_999, issues: [9_999] },
     ];
@@ -202,20 +205,20 @@ describe('the other pages', () => {
     expect(body.match(/Not published/g)).toHaveLength(1);
   });
 
-  it('an issue offers a download only where there is a file', async () => {
+  it('offers a download in an issue only for articles with a file', async () => {
     const { body } = await render('/archives/2026/vol2/issue1');
     expect(body.match(/>Abstract</g)).toHaveLength(2);
     expect(body.match(/>Download</g)).toHaveLength(1);
   });
 
-  it('the download page has a certificate for each author, and is not indexed', async () => {
+  it('links a certificate for each author on the download page, which is not indexed', async () => {
     const { body, headers } = await render('/pdf?refno=JRN-1');
     expect(headers['X-Robots-Tag']).toBe('noindex');
     expect(body).toContain('href="/api/pdf/certificate/JRN-1/Ada%20Lovelace"');
     expect(body).toContain('href="/api/pdf/certificate/JRN-1/%C3%89milie%20du%20Ch%C3%A2telet"');
   });
 
-  it('the download page asks for a reference number without one', async () => {
+  it('asks for a reference number on the download page', async () => {
     const { status, body } = await render('/pdf');
     expect(status).toBe(200);
     expect(body).toContain('name="refno"');
@@ -227,7 +230,7 @@ describe('the other pages', () => {
     '/archives/x/y/z',
     '/%E0%A4',
     '//evil.example',
-  ])('an unknown one is 404 with the menu: %s', async (path) => {
+  ])('is 404 with the menu for an unknown path: %s', async (path) => {
     const { status, head, body } = await render(path);
     expect(status).toBe(404);
     expect(head).toContain('<title>Not found | Journal of Ice</title>');
@@ -235,7 +238,7 @@ describe('the other pages', () => {
     expect(body).toContain('ARCHIVES');
   });
 
-  it('is 503, to be tried again, while the API is away', async () => {
+  it('is 503 with Retry while the API is unreachable', async () => {
     content.closeAllConnections();
     await new Promise((resolve) => content.close(resolve));
     const { status, body } = await render('/');
@@ -243,7 +246,7 @@ describe('the other pages', () => {
     expect(body).toContain('Retry');
   });
 
-  it.each([500, 502, 503])('is 503, to be tried again, while the API answers %i', async (code) => {
+  it.each([500, 502, 503])('is 503 with Retry while the API answers %i', async (code) => {
     failure = code;
     const { status, body } = await render(ARTICLE);
     expect(status).toBe(503);

@@ -10,19 +10,19 @@ import {
 } from 'react-router-dom';
 import { routes } from './routes.tsx';
 
-/** Whose calls the pages make, as the gateway tells them apart. */
+/** The services that the pages call, routed by path as in the gateway. */
 export interface ApiOrigins {
   content: string;
   pdf: string;
 }
 
-/** Renders the readers' pages on the server, over the very routes that the browser runs. */
+/** Renders the readers' pages on the server, with the routes that the browser runs. */
 export function createRenderPage({ content, pdf }: ApiOrigins) {
   setApiOrigin((path) => (path.startsWith('/api/verify/') ? pdf : content));
   const handler = createStaticHandler(frameRoutes(routes));
 
   return async function renderPage(url: string, signal: AbortSignal): Promise<RenderedPage> {
-    // The loaders see the path only; the host is never read.
+    // Loaders use the path only; the host is never read.
     const context = await handler.query(new Request(`http://renderer${url}`, { signal }));
     if (context instanceof Response) return redirectTo(context);
 
@@ -53,7 +53,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
   };
 }
 
-/** The path of the page's canonical link; of what React escapes, a path holds these two. */
+/** The path of the canonical link, without React's escapes of the two characters that a path can hold. */
 function canonicalPath(head: string): string | undefined {
   return /<link rel="canonical" href="https?:\/\/[^/"]+(\/[^"]*)"/
     .exec(head)?.[1]
@@ -61,7 +61,7 @@ function canonicalPath(head: string): string | undefined {
     .replaceAll('&amp;', '&');
 }
 
-/** An API that is away, fails or is too busy is no fault of the page: indexers and monitors try again later. */
+/** 503 if the API is unreachable, fails or is too busy, so that crawlers and monitors retry. */
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   const failed = Object.values(errors ?? {}).some(
     (error) =>

@@ -1,155 +1,71 @@
-import { ARTICLE_PREVIEW_PATH } from '@app/contracts';
-import type { RouteObject } from '@app/web-kit';
+import { type PublicPage, type PublicPageName, publicPageNames, publicPages } from '@app/contracts';
+import { type LoaderFunctionArgs, notFound, type RouteObject } from '@app/web-kit';
+import { readSettings } from './features/journal/api.ts';
 import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
 import { SiteLayout } from './layout/site.tsx';
-import { ArticleErrorPage, ErrorPage, LayoutErrorPage } from './routes/error-pages.tsx';
-import { HomePage, loadHome } from './routes/home.tsx';
-import { IssuePage, loadIssue } from './routes/issue.tsx';
-import { keepLayout, loadLayout } from './routes/layout.ts';
-import { loadUnknown } from './routes/unknown.ts';
+import { ErrorPage, LayoutErrorPage } from './routes/error-pages.tsx';
+import { HomePage, loadHome } from './routes/home-page.tsx';
+import { IssuePage, loadIssue } from './routes/issue-page.tsx';
 
 export { CONTRACT_VERSION as contractVersion } from '@app/contracts';
 
-/** The readers' pages: the browser runs them, and the server renders them. */
+const eagerPages = {
+  home: { loader: loadHome, Component: HomePage },
+  issue: { loader: loadIssue, Component: IssuePage },
+};
+
+type LazyPage = () => Promise<Pick<RouteObject, 'loader' | 'Component' | 'ErrorBoundary'>>;
+
+/** Pages with a script of their own. The document preloads the chunk that the route's handle names. */
+const lazyPages: Record<Exclude<PublicPageName, keyof typeof eagerPages>, LazyPage> = {
+  board: () => import(/* webpackChunkName: "board" */ './routes/board-page.tsx'),
+  archives: () => import(/* webpackChunkName: "archives" */ './routes/archives-page.tsx'),
+  instructions: () =>
+    import(/* webpackChunkName: "instructions" */ './routes/instructions-page.tsx'),
+  indexing: () => import(/* webpackChunkName: "indexing" */ './routes/indexing-page.tsx'),
+  contact: () => import(/* webpackChunkName: "contact" */ './routes/contact-page.tsx'),
+  about: () => import(/* webpackChunkName: "about" */ './routes/about-page.tsx'),
+  article: () => import(/* webpackChunkName: "article" */ './routes/article-page.tsx'),
+  author: () => import(/* webpackChunkName: "author" */ './routes/author-page.tsx'),
+  manuscript: () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript-page.tsx'),
+  submit: () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript-page.tsx'),
+  download: () => import(/* webpackChunkName: "download" */ './routes/download-page.tsx'),
+  search: () => import(/* webpackChunkName: "search" */ './routes/search-page.tsx'),
+  verify: () => import(/* webpackChunkName: "verify" */ './routes/verify-page.tsx'),
+  preview: () => import(/* webpackChunkName: "preview" */ './routes/preview-page.tsx'),
+};
+
+function pageRoute(name: PublicPageName): RouteObject {
+  const { path, noindex }: PublicPage = publicPages[name];
+  const id = `public-${name}`;
+  if (name === 'home' || name === 'issue') return { id, path, ...eagerPages[name] };
+  const chunk = name === 'submit' ? 'manuscript' : name;
+  return { id, path, lazy: lazyPages[name], handle: { chunk, noindex } };
+}
+
+/** The public pages. The browser runs these routes, and the server renders them. */
 export const routes: RouteObject[] = [
   {
     id: LAYOUT_ROUTE,
-    loader: loadLayout,
-    shouldRevalidate: keepLayout,
+    loader: ({ request }: LoaderFunctionArgs) => readSettings(request.signal),
+    // Only a new document reads the settings again.
+    shouldRevalidate: () => false,
     Component: SiteLayout,
     ErrorBoundary: LayoutErrorPage,
     children: [
       {
-        // Of a page whose script did not come: the router shows nothing for a boundary of its own.
+        // A boundary above the pages, because a lazy page whose script fails to load has none.
         id: 'public-page',
         ErrorBoundary: ErrorPage,
         children: [
-          {
-            id: 'public-home',
-            path: '/',
-            loader: loadHome,
-            Component: HomePage,
-            ErrorBoundary: ErrorPage,
-          },
-          later(
-            'archives',
-            '/archives',
-            () => import(/* webpackChunkName: "archives" */ './routes/archives.tsx'),
-          ),
-          {
-            id: 'public-issue',
-            path: '/archives/:year/:volume/:issue',
-            loader: loadIssue,
-            Component: IssuePage,
-            ErrorBoundary: ErrorPage,
-          },
-          {
-            ...later('article', '/archives/:year/:volume/:issue/:refnumber', async () => {
-              const page = await import(/* webpackChunkName: "article" */ './routes/article.tsx');
-              return {
-                loader: page.loadArticle,
-                Component: page.ArticlePage,
-                ErrorBoundary: ArticleErrorPage,
-              };
-            }),
-            handle: { chunk: 'article', sidebar: 'below' },
-          },
-          later(
-            'preview',
-            ARTICLE_PREVIEW_PATH,
-            () => import(/* webpackChunkName: "preview" */ './routes/preview.tsx'),
-            { noindex: true },
-          ),
-          {
-            ...later('download', '/pdf', async () => {
-              const page = await import(/* webpackChunkName: "download" */ './routes/download.tsx');
-              return {
-                loader: page.loadDownload,
-                Component: page.DownloadPage,
-                ErrorBoundary: ArticleErrorPage,
-              };
-            }),
-            handle: { chunk: 'download', noindex: true },
-          },
-          later(
-            'board',
-            '/board',
-            () => import(/* webpackChunkName: "board" */ './routes/board.tsx'),
-          ),
-          later(
-            'author',
-            '/authors/:name',
-            () => import(/* webpackChunkName: "author" */ './routes/author.tsx'),
-          ),
-          later(
-            'search',
-            '/search',
-            () => import(/* webpackChunkName: "search" */ './routes/search.tsx'),
-            { noindex: true },
-          ),
-          later(
-            'verify',
-            '/verify/:code?',
-            () => import(/* webpackChunkName: "verify" */ './routes/verify.tsx'),
-            { noindex: true },
-          ),
-          later(
-            'instructions',
-            '/instructions',
-            () => import(/* webpackChunkName: "instructions" */ './routes/instructions.tsx'),
-          ),
-          later(
-            'about',
-            '/about',
-            () => import(/* webpackChunkName: "about" */ './routes/about.tsx'),
-          ),
-          later(
-            'indexing',
-            '/indexing',
-            () => import(/* webpackChunkName: "indexing" */ './routes/indexing.tsx'),
-          ),
-          later(
-            'contact',
-            '/contact',
-            () => import(/* webpackChunkName: "contact" */ './routes/contact.tsx'),
-          ),
-          later(
-            'manuscript',
-            '/manuscript',
-            () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript.tsx'),
-          ),
-          {
-            ...later(
-              'manuscript',
-              '/article',
-              () => import(/* webpackChunkName: "manuscript" */ './routes/manuscript.tsx'),
-            ),
-            id: 'public-submit',
-          },
-          {
-            id: 'public-unknown',
-            path: '*',
-            loader: loadUnknown,
-            Component: ErrorPage,
-            ErrorBoundary: ErrorPage,
-          },
+          ...publicPageNames.map(pageRoute),
+          { id: 'public-unknown', path: '*', loader: throwNotFound, Component: ErrorPage },
         ],
       },
     ],
   },
 ];
 
-/** A page whose script only those readers load who open it; the document names its files beforehand. */
-function later(
-  chunk: string,
-  path: string,
-  load: () => Promise<Pick<RouteObject, 'loader' | 'Component' | 'ErrorBoundary'>>,
-  handle: { noindex?: boolean } = {},
-): RouteObject {
-  return {
-    id: `public-${chunk}`,
-    path,
-    lazy: load,
-    handle: { ...handle, chunk },
-  };
+function throwNotFound(): never {
+  throw notFound();
 }

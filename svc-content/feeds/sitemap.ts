@@ -1,4 +1,4 @@
-import { articlePath, authorPath, issuePath } from '@app/contracts';
+import { articlePath, authorPath, issuePath, sitemapPagePaths } from '@app/contracts';
 import { authorKey, authorKeys } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { oldestFirst } from '../articles/order.ts';
@@ -10,7 +10,6 @@ import { xmlDocument } from './xml.ts';
 /** The protocol allows 50,000; a smaller part is sooner read again. */
 const PART = 10_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const PAGES = ['/', '/board', '/archives', '/instructions', '/indexing', '/contact', '/about'];
 
 interface Address {
   loc: string;
@@ -30,7 +29,10 @@ function partsOf(snapshot: Snapshot): Map<string, Address[]> {
       .filter(({ status }) => status === 'enabled')
       .sort(oldestFirst);
     parts = new Map([
-      ...inParts('pages', [...PAGES.map((loc) => ({ loc })), ...issueAddresses(snapshot)]),
+      ...inParts('pages', [
+        ...sitemapPagePaths().map((loc) => ({ loc })),
+        ...issueAddresses(snapshot),
+      ]),
       ...inParts('articles', articles.map(articleAddress)),
       ...inParts('authors', authorAddresses(articles, snapshot)),
     ]);

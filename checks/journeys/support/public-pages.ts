@@ -1,27 +1,22 @@
-import { articlePath, authorPath, issuePath } from '@app/contracts';
+import { articlePath, authorPath, issuePath, publicPageAddresses } from '@app/contracts';
 import { issues, publicationOf } from '../../../local/demo/content.ts';
 
 const { fields } = publicationOf('JLC260102');
 const [firstAuthor = ''] = fields.authorname.split(', ');
 
-/** One of each kind of page that readers have. */
+/** Every page of the readers' site, and the states in which some of them can be. */
 export const publicPages = {
-  home: '/',
-  'editorial-board': '/board',
-  archives: '/archives',
-  issue: issuePath(issues[0]),
-  article: articlePath(fields),
+  ...publicPageAddresses({
+    issue: issuePath(issues[0]),
+    article: articlePath(fields),
+    author: authorPath(firstAuthor),
+    verify: '/verify',
+  }),
   'article-in-another-script': articlePath(publicationOf('JLC250201').fields),
-  author: authorPath(firstAuthor),
   download: `/pdf?refno=${fields.refnumber}`,
   'download-without-number': '/pdf',
   search: '/search?q=water',
   'search-without-query': '/search',
   'nothing-found': '/search?q=xylophonist',
-  instructions: '/instructions',
-  indexing: '/indexing',
-  contact: '/contact',
-  about: '/about',
-  manuscript: '/manuscript',
   error: '/no/such/page',
-} as const;
+};

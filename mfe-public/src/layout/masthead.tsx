@@ -1,7 +1,7 @@
 import { issnLines, journalName, type Settings } from '@app/contracts';
 import { NavLink, useLocation } from '@app/web-kit';
+import { SearchBox } from '../features/search/components/search-box.tsx';
 import classes from './masthead.module.css';
-import { SearchBox } from './search-box.tsx';
 import site from './site.module.css';
 
 const MENU = [
@@ -13,7 +13,7 @@ const MENU = [
   { to: '/contact', label: 'CONTACT US' },
 ];
 
-/** The journal's name, large on its home page alone, its ISSNs, the search and the menu. */
+/** The journal's name (large on the home page only), its ISSNs, the search box and the menu. */
 export function Masthead({ settings }: { settings: Settings | undefined }) {
   const home = useLocation().pathname === '/';
   const name = <NavLink to="/">{journalName(settings)}</NavLink>;

@@ -1,8 +1,8 @@
 import { journalName, type Settings } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
+import { whatsAppLink } from '../features/journal/addresses.ts';
 import { JournalPicture } from '../features/journal/components/journal-picture.tsx';
-import { whatsAppLink } from '../features/journal/whatsapp.ts';
 import classes from './sidebar.module.css';
 
 export function hasSidebar(settings: Settings): boolean {
@@ -13,7 +13,7 @@ export function hasSidebar(settings: Settings): boolean {
   );
 }
 
-/** What the journal offers beside every page, each part only where its setting is there. */
+/** The column beside every page; each part appears only if its setting is filled. */
 export function Sidebar({ settings, below }: { settings: Settings; below: boolean }) {
   const { websiteemail, whatsup_number, journal_list_link, cover_image, certificate_image } =
     settings;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => content.stop());
 
-/** The text and address of each link of a part of the page. */
+/** The text and address of each link in an element. */
 function linksOf(markup: string, element: string): string[][] {
   const part = new RegExp(`<${element}\\b.*?</${element}>`, 's').exec(markup)?.[0] ?? '';
   return [...part.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href, text]) => [
@@ -42,7 +42,7 @@ function linksOf(markup: string, element: string): string[][] {
 }
 
 describe('the menu', () => {
-  it('has the six entries in their order, and the one of the page is marked', async () => {
+  it('has six entries in order, the current page marked', async () => {
     const { body } = await show({});
     expect(linksOf(body, 'nav')).toEqual([
       ['HOME', '/'],
@@ -58,14 +58,14 @@ describe('the menu', () => {
 
   it.each([
     ['is hidden', true, []],
-    ['is shown where the journal does not hide it', false, [['SUBMIT ONLINE', '/article']]],
+    ['is shown if the setting does not hide it', false, [['SUBMIT ONLINE', '/article']]],
   ])('SUBMIT ONLINE %s', async (_what, submit_online_hidden, entries) => {
     const { body } = await show({ submit_online_hidden });
     expect(linksOf(body, 'nav').slice(6)).toEqual(entries);
   });
 });
 
-it('the menu marks ARCHIVES on a page below it, but not as the page itself', async () => {
+it('the menu marks ARCHIVES on pages below it, but not as the current page', async () => {
   answers['/api/archives/2026/vol1/issue1'] = [];
   const { body } = await show({}, '/archives/2026/vol1/issue1');
   expect(body).toMatch(/<a aria-current="true"[^>]*>ARCHIVES</);
@@ -73,13 +73,13 @@ it('the menu marks ARCHIVES on a page below it, but not as the page itself', asy
 });
 
 describe('the masthead', () => {
-  it('is the heading of the home page alone', async () => {
+  it('is the heading of the home page only', async () => {
     const heading = /<h1[^>]*><a[^>]*>Journal of Ice</;
     expect((await show({}, '/')).body).toMatch(heading);
     expect((await show({}, '/archives')).body).not.toMatch(heading);
   });
 
-  it('searches by a plain form', async () => {
+  it('searches with a plain form', async () => {
     const { body } = await show({});
     const form = /<form[^>]*action="\/search".*?<\/form>/s.exec(body)?.[0];
     expect(form).toMatch(/<input[^>]*type="search"[^>]*name="q"/);
@@ -88,7 +88,7 @@ describe('the masthead', () => {
 });
 
 describe('the sidebar', () => {
-  it('has a part for each setting that is there', async () => {
+  it('has a part for each filled setting', async () => {
     const { body } = await show({
       websiteemail: 'editor@journal.example.org',
       whatsup_number: '+91 98765-43210',
@@ -111,7 +111,7 @@ describe('the sidebar', () => {
     for (const picture of pictures) expect(picture).toMatch(/ alt="[^"]+"/);
   });
 
-  it('gives pictures their own size, and none to those from elsewhere', async () => {
+  it('gives pictures their size if it is known', async () => {
     const { body } = await show({
       cover_image: `/assets/journal/${'a'.repeat(64)}.488x640.webp`,
       certificate_image: 'https://elsewhere.example.org/certificate.png',
@@ -121,18 +121,18 @@ describe('the sidebar', () => {
     expect(certificate).not.toMatch(/ (width|height)=/);
   });
 
-  it('is not there where nothing of it is set', async () => {
+  it('is absent without any of its settings', async () => {
     expect((await show({})).body).not.toContain('<aside');
   });
 });
 
-it('every page names the feed in its head and links it at its foot', async () => {
+it('every page links the feed in its head and footer', async () => {
   const { head, body } = await show({});
   expect(head).toMatch(/<link rel="alternate" type="application\/atom\+xml"[^>]*href="\/feed.xml"/);
   expect(linksOf(body, 'footer')).toContainEqual(['Feed of new articles', '/feed.xml']);
 });
 
-it('a page that is not there keeps the menu and offers a search', async () => {
+it('an unknown page has the menu and offers a search', async () => {
   const { status, body } = await show({}, '/nowhere');
   expect(status).toBe(404);
   expect(linksOf(body, 'nav')).toHaveLength(6);

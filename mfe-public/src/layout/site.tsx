@@ -8,13 +8,7 @@ import { hasSidebar, Sidebar } from './sidebar.tsx';
 import './site.css';
 import classes from './site.module.css';
 
-/** What a route's `handle` may say of the frame around its page. */
-export interface LayoutHandle {
-  /** A page with a column of its own has the journal's below it. */
-  sidebar?: 'below';
-}
-
-/** The frame of every page for readers: masthead, menu, content, sidebar, foot. */
+/** The frame of every public page: masthead, menu, content, sidebar and footer. */
 export function SiteLayout() {
   return (
     <Site settings={useLoaderData<Settings>()}>
@@ -23,17 +17,16 @@ export function SiteLayout() {
   );
 }
 
-/** `settings` are missing only where the call for them failed. */
+/** `settings` are absent only if their call failed. */
 export function Site({ settings, children }: { settings?: Settings; children: ReactNode }) {
   const busy = useNavigation().state !== 'idle';
-  const below = useMatches().some(
-    ({ handle }) => (handle as LayoutHandle | undefined)?.sidebar === 'below',
-  );
+  // The article page has a column of its own.
+  const below = useMatches().some(({ id }) => id === 'public-article');
   const sidebar = settings && hasSidebar(settings) && <Sidebar settings={settings} below={below} />;
   const body = sidebar && !below ? `${classes.body} ${classes.columns}` : classes.body;
   return (
     <div className={classes.site}>
-      {/* Nearly every page needs this one file of the serif; the others load as they are needed. */}
+      {/* Nearly every page needs this file of the serif; the others load on demand. */}
       <link rel="preload" as="font" type="font/woff2" href={latinSerif} crossOrigin="anonymous" />
       <link
         rel="alternate"

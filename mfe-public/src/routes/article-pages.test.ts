@@ -1,7 +1,7 @@
 import type { Article, ArticleContext, ArticleSummary, Settings } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listByAuthor } from '../features/articles/api/list-by-author.ts';
-import { summaryOf } from '../features/articles/article-summary.ts';
+import { listByAuthor } from '../features/articles/api.ts';
+import { articleSummary } from '../features/articles/shown-article.ts';
 import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
 
 const ORIGIN = 'https://journal.example.org';
@@ -40,7 +40,7 @@ const article: Article = {
 };
 
 const other = (refnumber: string, title: string): ArticleSummary => ({
-  ...summaryOf(article),
+  ...articleSummary(article),
   refnumber,
   title,
   authors: ['A One', 'B Two', 'C Three', 'D Four', 'E Five'],
@@ -69,7 +69,7 @@ beforeEach(async () => {
     '/api/settings/': settings,
     '/api/archives/ref/JRN-1': article,
     [CONTEXT]: context,
-    [LOVELACE]: [other('JRN-2', 'On steam'), summaryOf(article)],
+    [LOVELACE]: [other('JRN-2', 'On steam'), articleSummary(article)],
   };
   content = await startFakeContent(answers);
 });
@@ -79,7 +79,7 @@ const jsonLd = (body: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '');
 
 describe('the head of an article', () => {
-  it('shows the journal’s cover where the page is shared, by an absolute address', async () => {
+  it('shares the journal’s cover by its absolute address', async () => {
     answers['/api/settings/'] = { ...settings, cover_image: '/assets/journal/c.webp' };
     const { head, body } = await render(PATH);
     const image = `${ORIGIN}/assets/journal/c.webp`;
@@ -88,13 +88,13 @@ describe('the head of an article', () => {
     expect(jsonLd(body).image).toBe(image);
   });
 
-  it('names no image where there is none', async () => {
+  it('names no image without a cover', async () => {
     const { head, body } = await render(PATH);
     expect(head).not.toContain('og:image');
     expect(jsonLd(body)).not.toHaveProperty('image');
   });
 
-  it('tells the pages of its authors, and each keyword once', async () => {
+  it('names the pages of its authors, and each keyword once', async () => {
     const { head, body } = await render(PATH);
     const page = `${ORIGIN}/authors/Ada%20Lovelace`;
     expect(head).toContain(`<meta property="article:author" content="${page}"`);
@@ -109,13 +109,13 @@ describe('the head of an article', () => {
 });
 
 describe('an article’s page', () => {
-  it('leads from each author to all articles by the name, and keeps scripts apart', async () => {
+  it('links each author to the author’s page, and isolates other scripts', async () => {
     const { body } = await render(PATH);
     expect(body).toContain('href="/authors/Ada%20Lovelace"');
     expect(body).toContain('<bdi>فاطمة بن سالم</bdi></a>');
   });
 
-  it('leads from each keyword to a search for it', async () => {
+  it('links each keyword to a search for it', async () => {
     const { body } = await render(PATH);
     expect(body.match(/href="\/search\?q=[^"]*"/g)).toEqual([
       'href="/search?q=ice"',
@@ -123,7 +123,7 @@ describe('an article’s page', () => {
     ]);
   });
 
-  it('has every style of its citation in the markup, the journal’s own chosen', async () => {
+  it('contains the citation in every style, the journal’s own selected', async () => {
     const { body } = await render(PATH);
     const radios = [...body.matchAll(/<input [^>]*type="radio"[^>]*>/g)].map(([tag]) => tag);
     expect(radios).toHaveLength(3);
@@ -134,21 +134,21 @@ describe('an article’s page', () => {
     expect(body).toContain('Lovelace, Ada. “On <i>ice</i>.”');
   });
 
-  it('names what has formatted its citations, where it has', async () => {
+  it('names the citation formatter if there are formatted citations', async () => {
     const formatter = '<a href="https://citationstyles.org/">Citations by CSL (citeproc-js)</a>';
     expect((await render(PATH)).body).toContain(formatter);
     answers[CONTEXT] = { ...context, citations: [] };
     expect((await render(PATH)).body).not.toContain(formatter);
   });
 
-  it('offers its citation to reference managers', async () => {
+  it('offers its citation as files for reference managers', async () => {
     const { body } = await render(PATH);
     for (const ending of ['bib', 'ris', 'json', 'enw']) {
       expect(body).toContain(`<a href="/api/cite/JRN-1.${ending}" download="">`);
     }
   });
 
-  it('has beside it the PDF with its size, certificates, cover page, issue and DOI', async () => {
+  it('shows PDF with size, certificates, cover page, issue and DOI beside it', async () => {
     const { body } = await render(PATH);
     const rail = /<aside .*?<\/aside>/s.exec(body)?.[0] ?? '';
     expect(rail).toMatch(new RegExp(`href="${PATH}.pdf">Download PDF<span[^>]*>482 kB`));
@@ -162,14 +162,14 @@ describe('an article’s page', () => {
     }
   });
 
-  it('offers no PDF where there is none', async () => {
+  it('offers no PDF without a file', async () => {
     answers['/api/archives/ref/JRN-1'] = { ...article, file: '', fileSize: 0 };
     const { head, body } = await render(PATH);
     expect(body).not.toContain(`${PATH}.pdf`);
     expect(head).not.toContain('citation_pdf_url');
   });
 
-  it('is passed on by its own absolute address', async () => {
+  it('is shared by its absolute address', async () => {
     const { body } = await render(PATH);
     const rail = /<aside .*?<\/aside>/s.exec(body)?.[0] ?? '';
     const links = [...rail.matchAll(/href="(mailto:|https:\/\/(?!doi))[^"]*"/g)];
@@ -177,7 +177,7 @@ describe('an article’s page', () => {
     for (const [link] of links) expect(link).toContain(encodeURIComponent(ORIGIN + PATH));
   });
 
-  it('leads to its neighbours and to related articles', async () => {
+  it('links its neighbours and related articles', async () => {
     const { body } = await render(PATH);
     expect(body).toMatch(/<a [^>]*rel="prev"[^>]*href="[^"]*\/JRN-0"/);
     expect(body).toMatch(/<a [^>]*rel="next"[^>]*href="[^"]*\/JRN-2"/);
@@ -186,7 +186,7 @@ describe('an article’s page', () => {
     expect(related).toContain('<bdi>C Three</bdi> and 2 others');
   });
 
-  it('carries nothing that it does not show', async () => {
+  it('carries only data that it shows', async () => {
     const { hydration } = await render(PATH);
     const { loaderData } = hydration as { loaderData: Record<string, object> };
     const loaded = JSON.stringify(loaderData['public-article']);
@@ -197,7 +197,7 @@ describe('an article’s page', () => {
   });
 
   it.each([400, 404])(
-    'is shown without its context where that call is unknown: %i',
+    'is shown without its context if svc-content does not know that call: %i',
     async (code) => {
       answers[CONTEXT] = code;
       const { status, body } = await render(PATH);
@@ -207,14 +207,14 @@ describe('an article’s page', () => {
     },
   );
 
-  it.each([429, 500])('is to be tried again while its context is answered %i', async (code) => {
+  it.each([429, 500])('is 503 while the call for its context fails with %i', async (code) => {
     answers[CONTEXT] = code;
     const { status, body } = await render(PATH);
     expect(status).toBe(503);
     expect(body).toContain('Retry');
   });
 
-  it('that is missing offers search and archives', async () => {
+  it('offers search and archives if the article does not exist', async () => {
     const { status, body } = await render('/archives/2026/vol2/issue1/NONE');
     expect(status).toBe(404);
     const main = /<main .*?<\/main>/s.exec(body)?.[0] ?? '';
@@ -225,7 +225,7 @@ describe('an article’s page', () => {
 });
 
 describe('an author’s page', () => {
-  it('lists all articles by the name, in the order of the API', async () => {
+  it('lists all articles of the author in the order of the API', async () => {
     const { status, head, body } = await render('/authors/Ada%20Lovelace');
     expect(status).toBe(200);
     expect(head).toContain('<title>Articles by Ada Lovelace | Journal of Ice</title>');
@@ -235,8 +235,8 @@ describe('an author’s page', () => {
     expect(body).toContain('VOL. 2, ISSUE 1 (2026)');
   });
 
-  it('stands at the address of the name as it is printed, however it was asked for', async () => {
-    answers['/api/authors/ada%20%20LOVELACE'] = [summaryOf(article)];
+  it('redirects to the name as it is printed', async () => {
+    answers['/api/authors/ada%20%20LOVELACE'] = [articleSummary(article)];
     const asked = await render('/authors/ada%20%20LOVELACE');
     expect([asked.status, asked.location]).toEqual([301, '/authors/Ada%20Lovelace']);
     const { head, body } = await render('/authors/Ada%20Lovelace');
@@ -244,14 +244,14 @@ describe('an author’s page', () => {
     expect(body).toContain('<bdi>Ada Lovelace</bdi></h1>');
   });
 
-  it.each(['.', '..'])('is never asked for by a step of an address: %s', async (name) => {
-    answers['/api/authors/'] = [summaryOf(article)];
-    answers['/api/'] = [summaryOf(article)];
+  it.each(['.', '..'])('is never requested for a dot segment: %s', async (name) => {
+    answers['/api/authors/'] = [articleSummary(article)];
+    answers['/api/'] = [articleSummary(article)];
     expect(await listByAuthor(name, AbortSignal.timeout(5_000))).toEqual([]);
   });
 
-  it('is found whatever a client escapes, and keeps the query when it sends on', async () => {
-    const neill = [{ ...summaryOf(article), authors: ["Ann O'Neill"] }];
+  it('is found however a client escapes, and keeps the query in redirects', async () => {
+    const neill = [{ ...articleSummary(article), authors: ["Ann O'Neill"] }];
     answers["/api/authors/Ann%20O'Neill"] = neill;
     answers["/api/authors/ann%20O'Neill"] = neill;
     expect((await render('/authors/Ann%20O%27Neill')).status).toBe(200);
@@ -270,7 +270,7 @@ describe('an author’s page', () => {
     });
   });
 
-  it('of nobody is 404 and says so, whatever the name holds', async () => {
+  it('is 404 for an unknown name, and escapes it', async () => {
     const { status, body, headers } = await render('/authors/%3Cb%3ENobody%2FHere');
     expect(status).toBe(404);
     expect(headers['X-Robots-Tag']).toBe('noindex');
@@ -280,7 +280,7 @@ describe('an author’s page', () => {
 });
 
 describe('the download page', () => {
-  it('has the PDF, the certificates, the cover page and the editorial board', async () => {
+  it('links the PDF, the certificates, the cover page and the editorial board', async () => {
     const { body } = await render('/pdf?refno=%20JRN-1%20');
     expect(body).toContain(`href="${PATH}.pdf"`);
     expect(body.match(/href="\/api\/pdf\/certificate\/JRN-1\//g)).toHaveLength(2);
@@ -288,21 +288,21 @@ describe('the download page', () => {
     expect(body).toContain('href="/api/pdf/editorialboard"');
   });
 
-  it('repeats no control character, nor does an author’s page', async () => {
+  it('removes control characters, as does an author’s page', async () => {
     const pages = [await render('/pdf?refno=N%00%01O'), await render('/authors/N%00%01O')];
     for (const { body } of pages) {
       expect(body).toMatch(/value="NO"|“<bdi>NO<\/bdi>”/);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are searched for
       expect(body).not.toMatch(/[\u0000\u0001]/);
     }
   });
 
-  it('takes a step in an address for no article', async () => {
+  it('finds no article for a dot segment', async () => {
     answers['/api/archives/'] = [article];
     expect((await render('/pdf?refno=..')).status).toBe(404);
   });
 
-  it('asks again where there is no such article', async () => {
+  it('asks again if the article does not exist', async () => {
     const { status, body, headers } = await render('/pdf?refno=%22%3ENONE');
     expect(status).toBe(404);
     expect(headers['X-Robots-Tag']).toBe('noindex');
@@ -310,7 +310,7 @@ describe('the download page', () => {
     expect(body).toMatch(/<input[^>]*name="refno"[^>]*value="&quot;&gt;NONE"/);
   });
 
-  it('is to be tried again while the API fails', async () => {
+  it('is 503 while the API fails', async () => {
     answers['/api/archives/ref/JRN-1'] = 503;
     expect((await render('/pdf?refno=JRN-1')).status).toBe(503);
   });

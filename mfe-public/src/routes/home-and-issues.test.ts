@@ -78,7 +78,7 @@ const periodical = {
 };
 
 describe('the home page', () => {
-  it('makes its claims and its promise', async () => {
+  it('states the claims and the promise', async () => {
     const { body } = await content.render('/');
     for (const claim of ['Indexed', 'Refereed', 'Peer Reviewed']) {
       expect(body).toContain(`<li>${claim}</li>`);
@@ -87,7 +87,7 @@ describe('the home page', () => {
     expect(body).toContain(promise);
   });
 
-  it('tells machines what the journal is', async () => {
+  it('describes the journal to machines', async () => {
     const { head, body } = await content.render('/');
     expect(jsonLdOf(body)).toMatchObject({ '@context': 'https://schema.org', ...periodical });
     expect(head).toContain('<title>Journal of Ice</title>');
@@ -106,11 +106,11 @@ describe('the home page', () => {
 
   it.each([
     ['its host', 'journal.example.org', 1],
-    ['its origin, however it is written', 'https://Journal.example.org/', 1],
+    ['its origin in another spelling', 'https://Journal.example.org/', 1],
     ['another domain', 'example.org', 0],
-    ['a domain that it begins with', 'journal.example', 0],
+    ['a domain that is its prefix', 'journal.example', 0],
     ['none', '', 0],
-  ])('shows the score badge to the one domain that has it: %s', async (_what, domain, count) => {
+  ])('shows the score badge on its own domain only: %s', async (_what, domain, count) => {
     answers['/api/settings/'] = { ...settings, score_badge_domain: domain };
     const { body } = await content.render('/');
     expect(body.match(/src="\/assets\/journal\/badge\.webp"/g) ?? []).toHaveLength(count);
@@ -127,7 +127,7 @@ describe('the home page', () => {
     expect(body).toMatch(new RegExp(`<img [^>]*src="${badge}"[^>]* width="96" height="96"`));
   });
 
-  it('has the logos with their sizes, and the name where there is none', async () => {
+  it('shows logos with their sizes, and the title without a logo', async () => {
     const { body } = await content.render('/');
     expect(body).toMatch(
       /<a [^>]*href="https:\/\/index\.example\.org"><img [^>]*alt="Index of Ice" width="360" height="120"/,
@@ -135,7 +135,7 @@ describe('the home page', () => {
     expect(body).toContain('>Cold Abstracts</span>');
   });
 
-  it('says that the first issue is being prepared, and names no index, in a new journal', async () => {
+  it('announces the first issue and shows no index in a new journal', async () => {
     answers['/api/archives/'] = [];
     answers['/api/indexing/'] = [];
     const { status, body } = await content.render('/');
@@ -148,7 +148,7 @@ describe('the home page', () => {
 describe('an issue', () => {
   const PATH = '/archives/2026/vol2/issue1';
 
-  it('stands in its volume and in the journal, for machines', async () => {
+  it('describes its volume and journal to machines', async () => {
     const { head, body } = await content.render(PATH);
     expect(jsonLdOf(body)).toMatchObject({
       '@context': 'https://schema.org',
@@ -167,20 +167,20 @@ describe('an issue', () => {
     expect(head).toContain('href="/feed.xml?year=2026&amp;volume=2&amp;issue=1"');
   });
 
-  it('leads to the issues before and after it', async () => {
+  it('links the previous and next issue', async () => {
     const { body } = await content.render(PATH);
     expect(body).toMatch(/href="\/archives\/2025\/vol1\/issue4"[^>]*>VOL\. 1, ISSUE 4 \(2025\)/);
     expect(body).toMatch(/href="\/archives\/2026\/vol2\/issue2"[^>]*>VOL\. 2, ISSUE 2 \(2026\)/);
   });
 
-  it('says so while it has no articles', async () => {
+  it('announces its articles while it has none', async () => {
     const { status, body, head } = await content.render('/archives/2026/vol2/issue2');
     expect(status).toBe(200);
     expect(tagsOf(head).robots).toBe('noindex');
     expect(body).toContain('This issue is being prepared.');
   });
 
-  it('has its number taken out of each segment', async () => {
+  it('redirects other spellings of its path', async () => {
     const spelled = ['/archives/2026/Vol.%202/issue-1', '/archives/2026/2/1', `${PATH}/`];
     for (const path of spelled) {
       const { status, location } = await content.render(path);
@@ -189,7 +189,7 @@ describe('an issue', () => {
   });
 });
 
-it('the archives say what they are, for machines', async () => {
+it('the archives describe themselves to machines', async () => {
   const { head } = await content.render('/archives');
   expect(head).toContain('<title>Archives | Journal of Ice</title>');
   expect(tagsOf(head)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Editor, IndexingEntry, SearchPage, Settings } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AREAS } from '../features/manuscript/choices.ts';
+import { AREAS } from '../features/manuscript/submission.ts';
 import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
 
 const ORIGIN = 'https://journal.example.org';
@@ -95,7 +95,7 @@ describe('each page', () => {
 });
 
 describe('the editorial board', () => {
-  it('has a frame for each category that has editors, in their order', async () => {
+  it('has a section for each category with editors, in order', async () => {
     answers['/api/editors/'] = [
       editor('1', 'assistant editor'),
       editor('2', 'chief editor', { picture: 'abc.webp', degree: 'DSc', country: 'India' }),
@@ -111,7 +111,7 @@ describe('the editorial board', () => {
     expect(body).toContain('href="/api/pdf/editorialboard"');
   });
 
-  it('says what will be there while it has nobody', async () => {
+  it('announces the board while it has no editors', async () => {
     const { body } = await render('/board');
     expect(body).toContain('The editorial board is being formed.');
     expect(body).not.toContain('<h2 id="chief"');
@@ -119,7 +119,7 @@ describe('the editorial board', () => {
 });
 
 describe('search', () => {
-  it('counts what was found, repeats the query and marks it', async () => {
+  it('shows the number of results, the query, and marks the matches', async () => {
     answers['/api/search?q=ice&page=2'] = found();
     const { body, headers, status } = await render('/search?q=ice&page=2');
     expect(status).toBe(200);
@@ -131,7 +131,7 @@ describe('search', () => {
     expect(body).toMatch(/<td role="cell"[^>]*>21<\/td>/);
   });
 
-  it('offers the years, the authors and the other pages, by plain addresses', async () => {
+  it('offers filters and other pages as plain addresses', async () => {
     answers['/api/search?q=ice&year=2026&author=Ada+Ic%C3%A9&page=2'] = found();
     const { body } = await render('/search?q=ice&year=2026&author=Ada+Ic%C3%A9&page=2');
     expect(body).toMatch(/<option value="2026" selected="">2026 \(45\)<\/option>/);
@@ -142,14 +142,14 @@ describe('search', () => {
     expect(body).toContain('Page 2 of 3');
   });
 
-  it('asks for nothing that the form sends empty', async () => {
+  it('ignores empty fields of the form', async () => {
     answers['/api/search?q=ice&page=1'] = found({ page: 1, total: 1 });
     const { body } = await render('/search?q=+ice+&year=&author=');
     expect(body).toContain('1 result for');
     expect(body).not.toContain('Pages of results');
   });
 
-  it('says that nothing matched, and leads out of filters', async () => {
+  it('reports no matches, and links the search without filters', async () => {
     const nothing = found({ results: [], total: 0, page: 1, years: [], authors: [] });
     answers['/api/search?q=ice&year=1999&page=1'] = nothing;
     const { body } = await render('/search?q=ice&year=1999');
@@ -161,7 +161,7 @@ describe('search', () => {
     expect(body).toContain('href="/search?q=ice"');
   });
 
-  it('leads from a page after the last one to the first', async () => {
+  it('links the first page from a page after the last one', async () => {
     answers['/api/search?q=ice&page=9'] = found({ results: [], page: 9 });
     const { body } = await render('/search?q=ice&page=9');
     expect(body).toContain('There are only 3 pages of results.');
@@ -169,7 +169,7 @@ describe('search', () => {
   });
 
   it.each(['/search', '/search?q=', '/search?q=+&page=2'])(
-    'shows the form alone without a query: %s',
+    'shows only the form without a query: %s',
     async (url) => {
       const { body, status } = await render(url);
       expect(status).toBe(200);
@@ -178,7 +178,7 @@ describe('search', () => {
     },
   );
 
-  it('passes over control characters, in what it repeats and in what it asks for', async () => {
+  it('removes control characters', async () => {
     answers['/api/search?q=ice&author=Ada&page=1'] = found({ page: 1 });
     const { status, head, body } = await render('/search?q=%00i%01ce%EF%BF%BF&author=%1FAda');
     expect(status).toBe(200);
@@ -186,14 +186,14 @@ describe('search', () => {
     expect(body).toContain('for “<bdi>ice</bdi>”');
   });
 
-  it('repeats markup as text', async () => {
+  it('escapes markup in the query', async () => {
     answers['/api/search?q=%3Cb%3E%22x&page=1'] = found({ results: [], total: 0 });
     const { body, head } = await render('/search?q=%3Cb%3E%22x');
     expect(body).toContain('“<bdi>&lt;b&gt;&quot;x</bdi>”');
     expect(body + head).not.toContain('<b>"x');
   });
 
-  it('asks for and repeats the beginning of an endless query', async () => {
+  it('uses only the beginning of a very long query', async () => {
     answers[`/api/search?q=${'x'.repeat(1_000)}&page=1`] = found({ results: [], total: 0 });
     const { body, status } = await render(`/search?q=${'x'.repeat(9_000)}`);
     expect(status).toBe(200);
@@ -202,7 +202,7 @@ describe('search', () => {
 });
 
 describe('the instructions', () => {
-  it('have the fees, the format, the policies and the promise', async () => {
+  it('contain fees, format, policies and the promise', async () => {
     const { body } = await render('/instructions');
     for (const said of [
       '₹2,500',
@@ -221,7 +221,7 @@ describe('the instructions', () => {
       expect(body).toContain(said);
   });
 
-  it('lead by their contents to each part', async () => {
+  it('link each part in their contents', async () => {
     answers['/api/settings/'] = { ...settings, copyright_form: '/assets/journal/c.pdf' };
     const { body } = await render('/instructions');
     const parts = [...body.matchAll(/<a href="#([\w-]+)"/g)].map(([, id]) => id);
@@ -230,7 +230,7 @@ describe('the instructions', () => {
     for (const id of parts) expect(body).toContain(` id="${id}"`);
   });
 
-  it('offer the copyright form only where there is one', async () => {
+  it('offer the copyright form only if there is one', async () => {
     expect((await render('/instructions')).body).not.toContain('Copyright form');
     answers['/api/settings/'] = { ...settings, copyright_form: '/assets/journal/c.pdf' };
     const { body } = await render('/instructions');
@@ -240,12 +240,12 @@ describe('the instructions', () => {
   it.each([
     ['1,20,000.5', '₹1,20,000.50'],
     ['Rs. 900 a page', 'Rs. 900 a page'],
-  ])('show a fee set as %s as %s', async (fee_rupee, shown) => {
+  ])('show the fee %s as %s', async (fee_rupee, shown) => {
     answers['/api/settings/'] = { ...settings, fee_rupee };
     expect((await render('/instructions')).body).toContain(`<dd>${shown}</dd>`);
   });
 
-  it('share aims and policies with the page about the journal', async () => {
+  it('share the policies with the About page', async () => {
     const policies = (body: string) =>
       /<section aria-labelledby="aims">.*aria-labelledby="ethics">.*?<\/section>/s.exec(body)?.[0];
     const about = policies((await render('/about')).body);
@@ -255,7 +255,7 @@ describe('the instructions', () => {
 });
 
 describe('indexing', () => {
-  it('links each logo in its own size, and names an index without one', async () => {
+  it('links each logo with its size, and shows the title without a logo', async () => {
     const entry: IndexingEntry = {
       id: '1',
       title: 'Index of Ice',
@@ -274,13 +274,13 @@ describe('indexing', () => {
     expect(body).toContain('>Plain</a>');
   });
 
-  it('says what will be there while there is none', async () => {
+  it('announces the services while there are none', async () => {
     expect((await render('/indexing')).body).toContain('No index is listed yet.');
   });
 });
 
 describe('contact', () => {
-  it('has the address as it was set, the WhatsApp number and the email', async () => {
+  it('shows the address, the WhatsApp number and the email', async () => {
     const { body } = await render('/contact');
     const main = /<main.*<\/main>/s.exec(body)?.[0];
     expect(main).toContain('<p>1 Ice Road<br />Kochi</p>');
@@ -289,7 +289,7 @@ describe('contact', () => {
     expect(main).toContain('href="mailto:editor@journal.example.org"');
   });
 
-  it('says what will be there while nothing is set', async () => {
+  it('announces the contact details while nothing is set', async () => {
     answers['/api/settings/'] = {
       ...settings,
       address: '<p></p>',
@@ -303,7 +303,7 @@ describe('contact', () => {
 });
 
 describe('the submission form', () => {
-  it.each(['/manuscript', '/article'])('is at %s, with all its fields required', async (path) => {
+  it.each(['/manuscript', '/article'])('is at %s, with all fields required', async (path) => {
     const { body, head } = await render(path);
     expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/manuscript"`);
     const form = /<form[^>]*aria-labelledby="submission-form".*?<\/form>/s.exec(body)?.[0] ?? '';
@@ -330,7 +330,7 @@ describe('the submission form', () => {
     expect(form).toContain('accept="application/pdf,.pdf"');
   });
 
-  it('cannot leave the page with what was filled in, and says where submissions go', async () => {
+  it('has no submit button, and says where submissions go', async () => {
     const { body } = await render('/manuscript');
     const form = /<form[^>]*aria-labelledby="submission-form".*?<\/form>/s.exec(body)?.[0] ?? '';
     expect(form).toMatch(/<button type="button"[^>]*>Submit Research Paper<\/button>/);
@@ -348,11 +348,11 @@ describe('the submission form', () => {
   });
 });
 
-it('the preview of an article that is not saved yet is nobody’s to index, and empty by itself', async () => {
+it('the preview of an unsaved article is not indexed, and empty on its own', async () => {
   const { status, head, body, headers } = await render('/preview');
   expect(status).toBe(200);
   expect(headers['X-Robots-Tag']).toBe('noindex');
   expect(head).toContain('<meta name="robots" content="noindex"/>');
   expect(head).not.toContain('citation_');
-  expect(body).toContain('There is none in this tab');
+  expect(body).toContain('This tab has none');
 });

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => content.stop());
 
-/** As it is read, without what React puts between two texts. */
+/** The visible text, without the comments that React puts between texts. */
 const textOf = (body: string) =>
   body
     .replace(/<!-- -->|<[^>]*>/g, '')
@@ -59,7 +59,7 @@ const textOf = (body: string) =>
     .replace(/\s+/g, ' ');
 
 describe('the page that verifies certificates', () => {
-  it('says whom a genuine one names, for which article, where and when', async () => {
+  it('shows name, article, issue and date of a genuine certificate', async () => {
     const { status, head, body, headers } = await content.render(`/verify/${author.code}`);
     expect(status).toBe(200);
     expect(head).toContain('<title>Genuine certificate: JRN-1-4F7Q2M9X | Journal of Ice</title>');
@@ -76,7 +76,7 @@ describe('the page that verifies certificates', () => {
     expect(body).toContain('href="/api/pdf/certificate/JRN-1/%C3%89milie%20du%20Ch%C3%A2telet"');
   });
 
-  it('says what an editor is, and links no article', async () => {
+  it('shows the role of an editor, and links no article', async () => {
     const { status, body } = await content.render(`/verify/${editor.code}`);
     expect(status).toBe(200);
     expect(textOf(body)).toContain(
@@ -92,7 +92,7 @@ describe('the page that verifies certificates', () => {
     `/verify?code=+JRN-1+-+4F7Q2M9X%0A`,
     `/verify?code=${encodeURIComponent(`https://journal.example.org/verify/${author.code}`)}`,
     `/verify/${author.code}/`,
-  ])('takes a code as the form sends it, without scripts: %s', async (path) => {
+  ])('accepts a code as the form sends it without scripts: %s', async (path) => {
     const { status, body } = await content.render(path);
     expect(status).toBe(200);
     expect(textOf(body)).toContain('This certificate is genuine');
@@ -110,7 +110,7 @@ describe('the page that verifies certificates', () => {
   );
 
   it.each(['JRN-1-WRONG123', '..', '<b>x</b>', '%E0%A4%A4', 'a%2F../b?c'])(
-    'says with 404 that the code %s is unknown, and what to do',
+    'is 404 with advice for the unknown code %s',
     async (code) => {
       const { status, body, headers } = await content.render(
         `/verify?code=${encodeURIComponent(code)}`,
@@ -118,15 +118,15 @@ describe('the page that verifies certificates', () => {
       expect(status).toBe(404);
       expect(headers['X-Robots-Tag']).toBe('noindex');
       expect(textOf(body)).toContain('This code is unknown');
-      const told = code.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-      expect(body).toContain(`${told}</bdi>”`);
+      const escaped = code.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+      expect(body).toContain(`${escaped}</bdi>”`);
       expect(body).not.toContain('<b>x');
       expect(body).toContain('href="mailto:editor@journal.example.org"');
       expect(body).toContain('name="code"');
     },
   );
 
-  it('passes on why a code is unknown', async () => {
+  it('shows the reason why a code is unknown', async () => {
     const detail = 'The name may have been corrected.';
     const problem = { error: 'not_found', title: 'Not found', status: 404, detail };
     answers['/api/verify/JRN-1-WRONG123'] = problem;
@@ -134,23 +134,20 @@ describe('the page that verifies certificates', () => {
     expect(textOf(body)).toContain(detail);
   });
 
-  it.each([429, 500, 503])(
-    'says with 503 that nobody can tell while the call answers %i',
-    async (failure) => {
-      answers[`/api/verify/${author.code}`] = failure;
-      const { status, body } = await content.render(`/verify/${author.code}`);
-      expect(status).toBe(503);
-      expect(textOf(body)).toContain('Certificates cannot be verified just now');
-      expect(body).toMatch(new RegExp(`<a [^>]*href="/verify/${author.code}"[^>]*>Try again`));
-      expect(body).toContain('name="code"');
-    },
-  );
+  it.each([429, 500, 503])('is 503 while the call answers %i', async (failure) => {
+    answers[`/api/verify/${author.code}`] = failure;
+    const { status, body } = await content.render(`/verify/${author.code}`);
+    expect(status).toBe(503);
+    expect(textOf(body)).toContain('Certificates cannot be verified right now');
+    expect(body).toMatch(new RegExp(`<a [^>]*href="/verify/${author.code}"[^>]*>Try again`));
+    expect(body).toContain('name="code"');
+  });
 
-  it('asks svc-pdf alone, and says so too while that cannot be reached', async () => {
+  it('calls svc-pdf only, and is 503 while that is unreachable', async () => {
     const alone = await startFakeContent(answers, 'http://127.0.0.1:1');
     const { status, body } = await alone.render(`/verify/${author.code}`);
     alone.stop();
     expect(status).toBe(503);
-    expect(textOf(body)).toContain('Certificates cannot be verified just now');
+    expect(textOf(body)).toContain('Certificates cannot be verified right now');
   });
 });

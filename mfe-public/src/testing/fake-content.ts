@@ -9,9 +9,8 @@ export interface FakeContent {
 }
 
 /**
- * Stands in for svc-content, and for svc-pdf unless that has an origin of its own, for tests of the
- * markup; the journeys run against the real ones. It answers by path: a number is a failure's status, a
- * problem is one, an unknown path is 404.
+ * A fake of svc-content, and of svc-pdf unless `pdfOrigin` is given, for tests of the markup. It
+ * responds by path: a number is an error status, a problem is returned as such, an unknown path is 404.
  */
 export async function startFakeContent(
   answers: Record<string, unknown>,

@@ -21,6 +21,7 @@ export * from './journal-name.ts';
 export * from './paths.ts';
 export * from './pdf.ts';
 export * from './pdf-paths.ts';
+export * from './public-pages.ts';
 export * from './readiness.ts';
 export * from './record-change.ts';
 export * from './remote.ts';

@@ -7,11 +7,11 @@ import {
 } from '@app/contracts';
 import { absolute } from '../journal/addresses.ts';
 
-/** The name as the newest article spells it: an address may write it in other letters or spaces. */
-export function spelledName(asked: string, articles: readonly ArticleSummary[]): string {
-  const key = folded(asked);
+/** The name as the newest article spells it; an address may differ in case and spaces. */
+export function spelledName(requested: string, articles: readonly ArticleSummary[]): string {
+  const key = folded(requested);
   const authors = articles.flatMap((article) => article.authors);
-  return authors.find((author) => folded(author) === key) ?? asked;
+  return authors.find((author) => folded(author) === key) ?? requested;
 }
 
 function folded(name: string): string {

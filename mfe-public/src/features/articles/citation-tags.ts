@@ -12,13 +12,13 @@ import {
   splitKeywords,
 } from '@app/contracts';
 import { absolute, coverImage } from '../journal/addresses.ts';
-import { opening } from '../journal/opening.ts';
+import { opening } from '../journal/format.ts';
 import { publicationIssue } from '../journal/structured-data.ts';
 import type { ShownArticle } from './shown-article.ts';
 
 export type Tag = readonly [name: string, content: string];
 
-/** The tags that scholarly indexers read, in the form that Google Scholar asks for. */
+/** The tags for scholarly indexers, in the format of Google Scholar. */
 export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
   const pages = parsePages(article.pagenumber);
   const tags: Tag[] = [
@@ -39,8 +39,9 @@ export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
   return tags.filter(([, content]) => content !== '');
 }
 
-/** How the page looks where it is shared. */
+/** Open Graph tags, for previews of the page elsewhere. */
 export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
+  const cover = coverImage(settings);
   const tags: Tag[] = [
     ['og:type', 'article'],
     ['og:title', plainText(article.title)],
@@ -51,8 +52,8 @@ export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
     ['article:modified_time', article.modification.slice(0, 10)],
     ...article.authors.map((name): Tag => ['article:author', absolute(settings, authorPath(name))]),
     ...splitKeywords(article.keywords).map((keyword): Tag => ['article:tag', keyword]),
-    ['og:image', coverImage(settings)],
-    ['og:image:alt', coverImage(settings) && `Cover of ${journalName(settings)}`],
+    ['og:image', cover],
+    ['og:image:alt', cover && `Cover of ${journalName(settings)}`],
   ];
   return tags.filter(([, content]) => content !== '');
 }
@@ -91,7 +92,7 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
   };
 }
 
-/** For whoever shows a preview: what was written for it, or how the abstract begins. */
+/** The article's description, or the beginning of its abstract. */
 export function description(article: Pick<ShownArticle, 'description' | 'abstract'>): string {
   return opening(plainText(escapeLoneLessThan(article.description)) || plainText(article.abstract));
 }

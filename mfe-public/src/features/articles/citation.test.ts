@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { citedAuthor, pagesText } from './citation.ts';
+import { pagesText } from '../journal/format.ts';
+import { citationsOf, citedAuthor } from './citation.ts';
 
 describe('a cited author', () => {
   it.each([
@@ -21,6 +22,58 @@ describe('a cited author', () => {
   });
 });
 
-it('one page is not a range', () => {
+it('a single page is not a range', () => {
   expect(pagesText('7')).toBe('p. 7');
+});
+
+const article = {
+  refnumber: 'JRN-1',
+  title: 'On x &lt; 5 and H<sub>2</sub>O.',
+  authors: ['Ada Lovelace', 'Émilie du Châtelet'],
+  country: '',
+  pagenumber: '12-15',
+  publishdate: '2026-03-07T00:00:00.000Z',
+  year: 2026,
+  volume: 2,
+  issue: 1,
+  file: '',
+  fileSize: 0,
+};
+
+describe('the citations of an article', () => {
+  it('start with the journal’s own line, as HTML and as text', () => {
+    const [own] = citationsOf(article, 'Ice & <Snow>', []);
+    expect(own?.html).toBe(
+      '<bdi>Lovelace A.</bdi>, <bdi>du Châtelet É.</bdi> On x &lt; 5 and H<sub>2</sub>O. ' +
+        'Ice &#38; &#60;Snow&#62;, Vol. 2, Issue 1 (2026), pp. 12–15.',
+    );
+    expect(own?.text).toBe(
+      'Lovelace A., du Châtelet É. On x < 5 and H2O. ' +
+        'Ice & <Snow>, Vol. 2, Issue 1 (2026), pp. 12–15.',
+    );
+  });
+
+  it('end a list of authors without initials with a full stop', () => {
+    const [own] = citationsOf({ ...article, authors: ['Plato'] }, 'Ice', []);
+    expect(own?.text).toMatch(/^Plato\. On x/);
+  });
+
+  it('continue with the styles in the given order, with their names', () => {
+    const html = 'Lovelace A. On H<sub>2</sub>O. <i>Ice</i>. 2026;2(1):12&#8211;5.';
+    const choices = citationsOf(article, 'Ice', [
+      { style: 'vancouver', html },
+      { style: 'harvard', html },
+    ]);
+    expect(choices.map(({ styleName }) => styleName)).toEqual(['Journal', 'Vancouver', 'Harvard']);
+    expect(choices[1]).toMatchObject({ html, text: 'Lovelace A. On H2O. Ice. 2026;2(1):12–5.' });
+  });
+
+  it('keep the order of names written from right to left', () => {
+    const html = 'فاطمة الزهراء, يوسف المنصوري, &amp; Trabelsi, S. <i>Ice</i>';
+    const [, apa] = citationsOf(article, 'Ice', [{ style: 'apa', html }]);
+    expect(apa?.html).toBe(
+      '<bdi>فاطمة الزهراء</bdi>, <bdi>يوسف المنصوري</bdi>, &amp; Trabelsi, S. <i>Ice</i>',
+    );
+    expect(apa?.text).toBe('فاطمة الزهراء, يوسف المنصوري, & Trabelsi, S. Ice');
+  });
 });

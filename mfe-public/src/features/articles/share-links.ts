@@ -1,10 +1,5 @@
-export interface ShareLink {
-  name: string;
-  href: string;
-}
-
-/** Plain links to the pages where others let an address be passed on; nothing of theirs is loaded here. */
-export function shareLinks(title: string, url: string): ShareLink[] {
+/** Plain links to the sharing pages of other sites; nothing is loaded from them. */
+export function shareLinks(title: string, url: string): { name: string; href: string }[] {
   const [text, address, both] = [title, url, `${title} ${url}`].map(encodeURIComponent);
   return [
     { name: 'Email', href: `mailto:?subject=${text}&body=${address}` },

@@ -1,6 +1,6 @@
 import type { Article, ArticleContext, ArticleSummary, FormattedCitation } from '@app/contracts';
 
-/** What an article's page shows or tells machines; the document carries this, and nothing besides. */
+/** What an article's page shows; the document carries nothing else. */
 export type ShownArticle = Omit<Article, 'id' | 'authorname' | 'status' | 'creation' | 'version'>;
 
 export type Neighbour = Pick<ArticleSummary, 'refnumber' | 'title' | 'year' | 'volume' | 'issue'>;
@@ -10,7 +10,6 @@ export interface ShownContext {
   previous: Neighbour | null;
   next: Neighbour | null;
   related: RelatedArticle[];
-  /** Their text is that of the HTML. */
   citations: Pick<FormattedCitation, 'style' | 'html'>[];
 }
 
@@ -28,6 +27,12 @@ export function shownContext({ previous, next, related, citations }: ArticleCont
   };
 }
 
-function neighbour({ refnumber, title, year, volume, issue }: ArticleSummary): Neighbour {
+/** Names the fields, because the schema's list would add zod to every reader's first page. */
+export function articleSummary(article: Article): ArticleSummary {
+  const { authors, country, pagenumber, publishdate, file, fileSize } = article;
+  return { ...neighbour(article), authors, country, pagenumber, publishdate, file, fileSize };
+}
+
+function neighbour({ refnumber, title, year, volume, issue }: Neighbour): Neighbour {
   return { refnumber, title, year, volume, issue };
 }

@@ -9,8 +9,8 @@ const summary = (year: number, volume: number, issues: number[]) => ({
   issues,
 });
 
-describe('the archives', () => {
-  it('has the newest year first and a tile for each number up to the highest', () => {
+describe('archiveYears', () => {
+  it('returns the newest year first, with a tile for each number up to the highest', () => {
     const years = archiveYears([summary(2025, 1, [1]), summary(2026, 2, [3, 1])]);
     expect(years.map(({ year }) => year)).toEqual([2026, 2025]);
     expect(years[0]?.tiles.map(({ issue, exists }) => [issue, exists])).toEqual([
@@ -20,7 +20,7 @@ describe('the archives', () => {
     ]);
   });
 
-  it('puts the volumes of one year into one frame', () => {
+  it('groups the volumes of a year', () => {
     const [year] = archiveYears([summary(2026, 3, [1]), summary(2026, 2, [1, 2])]);
     expect(year?.tiles.map(({ volume, issue }) => `${volume}/${issue}`)).toEqual([
       '2/1',
@@ -29,7 +29,7 @@ describe('the archives', () => {
     ]);
   });
 
-  it('folds a long run of issues that have not appeared into one tile', () => {
+  it('combines a long run of unpublished issues into one tile', () => {
     const tiles = (issues: number[]) => archiveYears([summary(2026, 1, issues)])[0]?.tiles;
     expect(tiles([9_999, 2])).toEqual([
       { year: 2026, volume: 1, issue: 1, exists: false },
@@ -41,7 +41,7 @@ describe('the archives', () => {
     expect(tiles([26])).toHaveLength(2);
   });
 
-  it('shows an issue 0 only where there is one', () => {
+  it('has a tile for issue 0 only if it exists', () => {
     expect(archiveYears([summary(2026, 1, [0, 1])])[0]?.tiles).toHaveLength(2);
     expect(archiveYears([summary(2026, 1, [1])])[0]?.tiles).toHaveLength(1);
   });

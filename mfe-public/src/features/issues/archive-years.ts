@@ -1,9 +1,9 @@
 import type { ArchiveSummary, IssueKey } from '@app/contracts';
 
 export interface ArchiveTile extends IssueKey {
-  /** Numbers run from 1 to the highest; not every one need have appeared. */
+  /** Numbers run from 1 to the highest; some issues may not be published. */
   exists: boolean;
-  /** The end of a run of issues without a tile of their own, which `issue` begins. */
+  /** The last number of a run of unpublished issues that share this tile; `issue` is the first. */
   last?: number;
 }
 
@@ -12,12 +12,12 @@ export interface ArchiveYear {
   tiles: ArchiveTile[];
 }
 
-/** A longer run of issues that have not appeared is one tile: nobody wants to scroll past it. */
+/** A longer run of unpublished issues is one tile. */
 const MAX_ABSENT_TILES = 24;
 
 /**
- * Years, the newest first, and the issues of each in the order of their numbers: from 1 to the
- * highest (an issue 0 has a tile only where there is one).
+ * Years, newest first, with a tile for each issue number from 1 to the highest, and for issue 0 only
+ * if it exists.
  */
 export function archiveYears(summaries: readonly ArchiveSummary[]): ArchiveYear[] {
   const years = new Map<number, ArchiveTile[]>();

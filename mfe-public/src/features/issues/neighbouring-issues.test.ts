@@ -10,8 +10,8 @@ const summary = (year: number, volume: number, issues: number[]) => ({
 });
 const archives = [summary(2026, 3, [1]), summary(2026, 2, [10, 9]), summary(2024, 9, [4])];
 
-describe('the issues before and after one', () => {
-  it('are the nearest of its volume, in the order of their numbers', () => {
+describe('neighbouringIssues', () => {
+  it('returns the nearest issue of the volume, by number', () => {
     expect(neighbouringIssues(archives, { year: 2026, volume: 2, issue: 10 }).previous).toEqual({
       year: 2026,
       volume: 2,
@@ -19,7 +19,7 @@ describe('the issues before and after one', () => {
     });
   });
 
-  it('are of another volume or year where its own has none', () => {
+  it('crosses volumes and years', () => {
     expect(neighbouringIssues(archives, { year: 2026, volume: 2, issue: 9 }).previous).toEqual({
       year: 2024,
       volume: 9,
@@ -32,7 +32,7 @@ describe('the issues before and after one', () => {
     });
   });
 
-  it('are none before the first and after the last', () => {
+  it('returns null before the first and after the last issue', () => {
     expect(neighbouringIssues(archives, { year: 2024, volume: 9, issue: 4 }).previous).toBeNull();
     expect(neighbouringIssues(archives, { year: 2026, volume: 3, issue: 1 }).next).toBeNull();
   });

@@ -5,7 +5,7 @@ export interface NeighbouringIssues {
   next: IssueKey | null;
 }
 
-/** The issues that appeared before and after one, also those of other volumes and years. */
+/** The published issues before and after one, across volumes and years. */
 export function neighbouringIssues(
   summaries: readonly ArchiveSummary[],
   key: IssueKey,

@@ -1,7 +1,7 @@
 import { type IssueKey, issnLines, issuePath, journalName, type Settings } from '@app/contracts';
 import { absolute, coverImage } from './addresses.ts';
 
-/** The journal as schema.org names its parts; each page adds its own `@context`. */
+/** The journal in schema.org's terms; each page adds `@context`. */
 export function periodical(settings: Settings): object {
   const issn = issnLines(settings.issn);
   return {
@@ -14,7 +14,7 @@ export function periodical(settings: Settings): object {
   };
 }
 
-/** An issue in its volume in the journal. */
+/** An issue with its volume and journal. */
 export function publicationIssue(key: IssueKey, settings: Settings): object {
   return {
     '@type': 'PublicationIssue',

@@ -6,67 +6,72 @@ const shown = (text: string, ...terms: string[]) =>
     .map((part) => (part.marked ? `[${part.text}]` : part.text))
     .join('');
 
-describe('marking what was found in a text', () => {
+describe('marking matches in a text', () => {
   it.each([
-    ['whatever the case', 'Ice and ICE', ['ice'], '[Ice] and [ICE]'],
-    ['whatever the accents', 'Café, cafe\u0301, cafe', ['café'], '[Café], [cafe\u0301], [cafe]'],
+    ['terms in any case', 'Ice and ICE', ['ice'], '[Ice] and [ICE]'],
+    ['terms with any accents', 'Café, cafe\u0301, cafe', ['café'], '[Café], [cafe\u0301], [cafe]'],
     [
-      'by terms without accents',
+      'accented words for terms without accents',
       'Émilie du Châtelet',
       ['emilie', 'chatelet'],
       '[Émilie] du [Châtelet]',
     ],
     ['whole words only', 'iceberg, lice, ice-cold', ['ice'], 'iceberg, lice, [ice]-cold'],
     ['the longer of two terms', 'sea water', ['sea', 'seawater', 'sea water'], '[sea water]'],
-    ['where folding changes the length', 'İstanbul ﬁnds ½ ice', ['ice'], 'İstanbul ﬁnds ½ [ice]'],
+    [
+      'the right place after folding changed the length',
+      'İstanbul ﬁnds ½ ice',
+      ['ice'],
+      'İstanbul ﬁnds ½ [ice]',
+    ],
     ['a ligature as its letters', 'It ﬁnds', ['finds'], 'It [ﬁnds]'],
     ['inside unspaced scripts', '海水の化学反応', ['化学'], '海水の[化学]反応'],
     ['vowel signs as letters', 'कि का', ['का'], 'कि [का]'],
     ['characters outside the first plane', '😀 ice 😀', ['ice'], '😀 [ice] 😀'],
-    ['signs of regular expressions as signs', 'a.c abc (x', ['a.c', '(x'], '[a.c] abc [(x]'],
+    ['characters of regular expressions literally', 'a.c abc (x', ['a.c', '(x'], '[a.c] abc [(x]'],
     ['nothing without terms', 'Ice', [], 'Ice'],
-    ['nothing by an empty term', 'Ice', ['', ' '], 'Ice'],
+    ['nothing for an empty term', 'Ice', ['', ' '], 'Ice'],
   ])('marks %s', (_, text, terms, expected) => {
     expect(shown(text, ...terms)).toBe(expected);
   });
 
-  it('loses no character of the text', () => {
+  it('preserves every character of the text', () => {
     const text = 'İ ﬁ ½ e\u0301 \u0301 😀 𝒳 <b> &amp; \u00ad ß';
     const parts = markedParts(text, ['fi', 'e', 'ss']);
     expect(parts.map((part) => part.text).join('')).toBe(text);
   });
 });
 
-describe('marking what was found in a title', () => {
+describe('marking matches in a title', () => {
   it.each([
     ['text inside tags', 'On <i>ice</i>', ['ice'], 'On <i><mark>ice</mark></i>'],
     [
-      'a word that tags run through, piece by piece',
+      'a word with tags inside, piece by piece',
       'On H<sub>2</sub>O',
       ['h2o'],
       'On <mark>H</mark><sub><mark>2</mark></sub><mark>O</mark>',
     ],
+    ['no tag name', '<i>I</i> sub <sub>2</sub>', ['sub'], '<i>I</i> <mark>sub</mark> <sub>2</sub>'],
+    ['no entity name', 'Salt &amp; amp', ['amp'], 'Salt &amp; <mark>amp</mark>'],
     [
-      'no name of a tag',
-      '<i>I</i> sub <sub>2</sub>',
-      ['sub'],
-      '<i>I</i> <mark>sub</mark> <sub>2</sub>',
-    ],
-    ['no name of an entity', 'Salt &amp; amp', ['amp'], 'Salt &amp; <mark>amp</mark>'],
-    [
-      'an entity that is a letter, whole',
+      'an entity for a letter, as a whole',
       'Caf&#xe9; &#233;',
       ['café'],
       '<mark>Caf&#xe9;</mark> &#233;',
     ],
-    ['words beside entities', '&lt;ice&gt;', ['ice'], '&lt;<mark>ice</mark>&gt;'],
-    ['beside a lone sign', 'ice & T < 3', ['ice', 't'], '<mark>ice</mark> & <mark>T</mark> < 3'],
+    ['words next to entities', '&lt;ice&gt;', ['ice'], '&lt;<mark>ice</mark>&gt;'],
+    [
+      'words next to a lone sign',
+      'ice & T < 3',
+      ['ice', 't'],
+      '<mark>ice</mark> & <mark>T</mark> < 3',
+    ],
     ['nothing without terms', '<i>Ice</i> &amp; x', [], '<i>Ice</i> &amp; x'],
   ])('marks %s', (_, html, terms, expected) => {
     expect(markedHtml(html, terms)).toBe(expected);
   });
 
-  it('adds nothing but marks, and closes each before the next tag', () => {
+  it('adds only marks, and closes each before the next tag', () => {
     const html = '4-Aryl-1<i>H</i>-1,2,3-tri<em>az</em>oles &#38; H<sub>2</sub>O<sup>+</sup>';
     const marked = markedHtml(html, ['4', 'aryl', 'h', '1', 'triazoles', 'h2o']);
     expect(marked.replace(/<\/?mark>/g, '')).toBe(html);

@@ -1,12 +1,12 @@
-/** Scripts without spaces between words: what matched there can begin and end anywhere. */
+/** Scripts without spaces between words, where a match can start and end anywhere. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u;
 const WORD = '[\\p{L}\\p{N}\\p{M}]';
-/** A character with the marks that are written on it. */
+/** A character with its combining marks. */
 const CHARACTER = /[\s\S]\p{M}*/gu;
-/** A tag, an entity, or a character with its marks. */
+/** A tag, an entity, or a character with its combining marks. */
 const ATOM = /<[^<>]*>|&(?:#x?[0-9a-f]+|[a-z]+[0-9]*);|[\s\S]\p{M}*/giu;
-/** Accents; the vowel signs of Indian scripts are letters and stay. */
+/** Accents. The vowel signs of Indian scripts are letters and stay. */
 const ACCENT = /[\u0300-\u036f]/g;
 
 export interface Part {
@@ -14,13 +14,13 @@ export interface Part {
   marked: boolean;
 }
 
-/** A piece of the source, and what it is compared by: nothing where it is a tag. */
+/** A piece of the source with its folded text, which is empty for a tag. */
 interface Atom {
   source: string;
   folded: string;
 }
 
-/** The text in parts, those marked that are one of the terms, whatever their case and accents. */
+/** Splits a text and marks the parts that match a term, ignoring case and accents. */
 export function markedParts(text: string, terms: readonly string[]): Part[] {
   const atoms = (text.match(CHARACTER) ?? []).map((source) => ({ source, folded: fold(source) }));
   const marked = markedAtoms(atoms, terms);
@@ -34,8 +34,8 @@ export function markedParts(text: string, terms: readonly string[]): Part[] {
 }
 
 /**
- * Puts `<mark>` around the terms in HTML. A word can go on through tags, as in `H<sub>2</sub>O`: each
- * stretch of its text is marked by itself, so that tags stay nested; an entity is marked whole.
+ * Puts `<mark>` around the terms in HTML. A word can contain tags, as in `H<sub>2</sub>O`: each run of
+ * its text is marked separately, so that tags stay nested. An entity is marked as a whole.
  */
 export function markedHtml(html: string, terms: readonly string[]): string {
   const atoms = (html.match(ATOM) ?? []).map(htmlAtom);
@@ -58,19 +58,19 @@ function htmlAtom(source: string): Atom {
   return { source, folded: fold(source) };
 }
 
-/** Of entities only numbered ones are letters; the named ones of the sanitiser are signs. */
+/** Only numeric entities can be letters; the sanitiser's named entities are punctuation. */
 function entityText(entity: string): string {
   const [, hex, digits] = /^&#(x?)([0-9a-f]+);$/i.exec(entity) ?? [];
   const code = digits ? Number.parseInt(digits, hex ? 16 : 10) : 0;
   return code > 0 && code <= 0x10ffff ? fold(String.fromCodePoint(code)) : ' ';
 }
 
-/** The places, among the atoms, of those that belong to a term. */
+/** The indexes of the atoms that belong to a match. */
 function markedAtoms(atoms: readonly Atom[], terms: readonly string[]): ReadonlySet<number> {
   const marked = new Set<number>();
   const pattern = patternOf(terms);
   if (!pattern) return marked;
-  // For each code unit of the folded text, the atom that it comes from.
+  // The atom of each code unit of the folded text.
   const origin = atoms.flatMap(({ folded }, at) => Array<number>(folded.length).fill(at));
   const text = atoms.map(({ folded }) => folded).join('');
   for (const match of text.matchAll(pattern)) {
@@ -79,7 +79,7 @@ function markedAtoms(atoms: readonly Atom[], terms: readonly string[]): Readonly
   return marked;
 }
 
-/** Longer terms first, as the first alternative that fits is taken. */
+/** Longer terms come first, because the first matching alternative wins. */
 function patternOf(terms: readonly string[]): RegExp | null {
   const folded = [...new Set(terms.map(fold))].filter((term) => term.trim() !== '');
   if (folded.length === 0) return null;

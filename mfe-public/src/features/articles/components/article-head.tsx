@@ -5,7 +5,7 @@ import { PageTitle } from '../../journal/components/page-title.tsx';
 import { articleJsonLd, citationTags, description, shareTags } from '../citation-tags.ts';
 import type { ShownArticle } from '../shown-article.ts';
 
-/** Everything that machines read of an article; React puts the tags into the head. */
+/** The metadata of an article; React moves the tags into the head. */
 export function ArticleHead({ article, settings }: { article: ShownArticle; settings: Settings }) {
   return (
     <>

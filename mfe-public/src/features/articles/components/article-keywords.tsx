@@ -1,7 +1,7 @@
 import { Link } from '@app/web-kit';
 import classes from './article-keywords.module.css';
 
-/** Each keyword leads to what else is found by it. */
+/** Keywords, each linked to a search for it. */
 export function ArticleKeywords({ keywords }: { keywords: readonly string[] }) {
   if (keywords.length === 0) return null;
   return (

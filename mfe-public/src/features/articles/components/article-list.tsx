@@ -1,17 +1,15 @@
-import type { ArticleSummary } from '@app/contracts';
-import { articlePath, articlePdfPath, issuePath } from '@app/contracts';
+import { type ArticleSummary, articlePath, articlePdfPath, issuePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import { issueName } from '../../issues/issue-name.ts';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import { pagesText } from '../citation.ts';
+import { issueName, pagesText } from '../../journal/format.ts';
 import classes from './article-list.module.css';
 import { AuthorNames } from './author-names.tsx';
 
 interface ArticleListProps {
   articles: readonly ArticleSummary[];
-  /** What the titles are below the page's headings. */
+  /** The level of the titles. */
   heading?: 'h2' | 'h3';
-  /** Articles of several issues name theirs. */
+  /** Whether each article names its issue. */
   withIssue?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface ArticleNeighboursProps {
   next: NeighbourArticle | null;
 }
 
-/** The articles before and after, in the order of the issue's pages. */
+/** Links to the previous and next article of the issue. */
 export function ArticleNeighbours({ previous, next }: ArticleNeighboursProps) {
   if (!previous && !next) return null;
   return (

@@ -1,21 +1,18 @@
 import { articlePdfPath, coverPagePath, doiUrl, issuePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
-import page from '../../../layout/page.module.css';
-import { issueName } from '../../issues/issue-name.ts';
-import { fileSizeText } from '../file-size.ts';
+import page from '../../../styles/page.module.css';
+import { Fact } from '../../journal/components/fact.tsx';
+import { dateText, fileSizeText, issueName, pageRange } from '../../journal/format.ts';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-rail.module.css';
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 interface ArticleRailProps {
   article: ShownArticle;
-  /** What follows the facts. */
   children: ReactNode;
 }
 
-/** What a reader takes away from an article, and where it stands. */
+/** The downloads and facts beside an article; `children` follow them. */
 export function ArticleRail({ article, children }: ArticleRailProps) {
   const { refnumber, doi, country, subject, publishdate } = article;
   return (
@@ -40,32 +37,35 @@ export function ArticleRail({ article, children }: ArticleRailProps) {
         </a>
       </div>
       <dl className={classes.facts}>
-        <Fact term="Issue">
+        <Fact className={classes.fact} term="Issue">
           <Link to={issuePath(article)}>{issueName(article)}</Link>
         </Fact>
-        <Fact term="Pages">{article.pagenumber.replace('-', '–')}</Fact>
-        <Fact term="Published">
-          <time dateTime={publishdate.slice(0, 10)}>{longDate.format(new Date(publishdate))}</time>
+        <Fact className={classes.fact} term="Pages">
+          {pageRange(article.pagenumber)}
         </Fact>
-        <Fact term="Reference">{refnumber}</Fact>
+        <Fact className={classes.fact} term="Published">
+          <time dateTime={publishdate.slice(0, 10)}>{dateText(publishdate)}</time>
+        </Fact>
+        <Fact className={classes.fact} term="Reference">
+          {refnumber}
+        </Fact>
         {doi && (
-          <Fact term="DOI">
+          <Fact className={classes.fact} term="DOI">
             <a href={doiUrl(doi)}>{doi}</a>
           </Fact>
         )}
-        {subject && <Fact term="Subject">{subject}</Fact>}
-        {country && <Fact term="Country">{country}</Fact>}
+        {subject && (
+          <Fact className={classes.fact} term="Subject">
+            {subject}
+          </Fact>
+        )}
+        {country && (
+          <Fact className={classes.fact} term="Country">
+            {country}
+          </Fact>
+        )}
       </dl>
       {children}
     </aside>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

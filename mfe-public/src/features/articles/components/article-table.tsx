@@ -1,15 +1,14 @@
-import type { ArticleSummary } from '@app/contracts';
-import { articlePath, articlePdfPath } from '@app/contracts';
+import { type ArticleSummary, articlePath, articlePdfPath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import { pagesText } from '../citation.ts';
+import { pagesText } from '../../journal/format.ts';
+import { citationHtml } from '../citation.ts';
 import classes from './article-table.module.css';
 import { AuthorNames } from './author-names.tsx';
-import { CitationLine } from './citation-line.tsx';
 
-/** What shows in a row why the article is there. */
-export interface FoundText {
+/** How a row shows what a search matched. */
+export interface MatchedText {
   /** The title's HTML. */
   title: string;
   authors: ReactNode;
@@ -19,22 +18,21 @@ export interface FoundText {
 interface ArticleTableProps<A> {
   articles: readonly A[];
   journal: string;
-  /** The number of the first row, in a list of several pages. */
+  /** The number of the first row. */
   first?: number;
-  /** Of articles that were searched for. */
-  found?: (article: A) => FoundText;
+  matchedText?: (article: A) => MatchedText;
 }
 
-/** The roles say what the elements are even where a narrow screen lays them out as blocks. */
+/** A table with explicit roles, which a narrow screen shows as a grid. */
 export function ArticleTable<A extends ArticleSummary>({
   articles,
   journal,
   first = 1,
-  found,
+  matchedText,
 }: ArticleTableProps<A>) {
-  const rows = articles.map((article) => ({ article, text: found?.(article) }));
+  const rows = articles.map((article) => ({ article, text: matchedText?.(article) }));
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` takes the table's meaning away
+    // biome-ignore-start lint/a11y/noRedundantRoles: `display: grid` removes the implicit roles
     <table className={classes.table} role="table">
       <thead role="rowgroup">
         <tr role="row">
@@ -66,7 +64,9 @@ export function ArticleTable<A extends ArticleSummary>({
               </p>
               {text?.excerpt}
               <ArticleLinks article={article} />
-              <CitationLine article={article} journal={journal} className={classes.citation} />
+              <p className={classes.citation}>
+                <RichText html={citationHtml(article, journal)} />
+              </p>
             </td>
             <td role="cell" className={classes.country}>
               {article.country}

@@ -4,15 +4,15 @@ import { Fragment } from 'react';
 
 interface AuthorNamesProps {
   authors: readonly string[];
-  /** Each name leads to all articles by it. */
+  /** Whether each name links to its author's page. */
   linked?: boolean;
-  /** Where space is short, a longer list is cut to so many names. */
+  /** Cuts a longer list to this many names. */
   max?: number;
 }
 
-/** Each name is isolated, so that one written from right to left leaves the commas in their places. */
+/** Each name is isolated, so that one written from right to left does not move the commas. */
 export function AuthorNames({ authors, linked, max = authors.length }: AuthorNamesProps) {
-  // “and 1 other” would take the place of the name itself.
+  // “and 1 other” would be as long as the name itself.
   const shown = authors.length > max + 1 ? authors.slice(0, max) : authors;
   const others = authors.length - shown.length;
   return (

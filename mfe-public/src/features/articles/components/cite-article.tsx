@@ -1,21 +1,21 @@
 import { citationFilePath, citationFiles } from '@app/contracts';
 import { Fragment } from 'react';
-import page from '../../../layout/page.module.css';
+import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
-import type { CitationChoice } from '../citation-choices.ts';
+import type { Citation } from '../citation.ts';
 import classes from './cite-article.module.css';
 import { CopyButton } from './copy-button.tsx';
 
 interface CiteArticleProps {
   refnumber: string;
-  choices: readonly CitationChoice[];
+  citations: readonly Citation[];
 }
 
 /**
- * The citation in each style, one shown at a time. Radio buttons and the style sheet do the choosing,
- * so that it works without scripts, and by the arrow keys.
+ * The citation in each style, one shown at a time. Radio buttons and CSS switch between them, so that
+ * it works without scripts and with the arrow keys.
  */
-export function CiteArticle({ refnumber, choices }: CiteArticleProps) {
+export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
   return (
     <section className={classes.cite} id="cite" aria-labelledby="cite-heading" tabIndex={-1}>
       <h2 id="cite-heading" className={page.subheading}>
@@ -23,32 +23,32 @@ export function CiteArticle({ refnumber, choices }: CiteArticleProps) {
       </h2>
       <fieldset className={classes.styles}>
         <legend className="frame-spoken">Citation style</legend>
-        {choices.map((choice, at) => (
-          <Fragment key={choice.id}>
+        {citations.map(({ id, styleName, html, text }, at) => (
+          <Fragment key={id}>
             <input
               className={classes.radio}
               type="radio"
               name="citation-style"
-              id={`cite-${choice.id}`}
+              id={`cite-${id}`}
               defaultChecked={at === 0}
             />
-            <label className={classes.style} htmlFor={`cite-${choice.id}`}>
-              {choice.name}
+            <label className={classes.style} htmlFor={`cite-${id}`}>
+              {styleName}
             </label>
             <div className={classes.citation}>
-              <RichText as="div" html={choice.html} />
+              <RichText as="div" html={html} />
               <CopyButton
                 label="Copy citation"
-                text={choice.text}
-                html={choice.html}
+                text={text}
+                html={html}
                 className={`${page.button} ${classes.copy}`}
               />
             </div>
           </Fragment>
         ))}
       </fieldset>
-      {/* The licence of what formats the styles asks for this phrase; the first is the journal's own. */}
-      {choices.length > 1 && (
+      {/* The licence of the formatter requires this phrase; the first citation is the journal's own. */}
+      {citations.length > 1 && (
         <p className={classes.formatter}>
           <a href="https://citationstyles.org/">Citations by CSL (citeproc-js)</a>
         </p>
@@ -58,17 +58,18 @@ export function CiteArticle({ refnumber, choices }: CiteArticleProps) {
   );
 }
 
-/** What reference managers read. */
+/** Files for reference managers. */
 function CitationFiles({ refnumber }: { refnumber: string }) {
-  const endings = Object.keys(citationFiles) as (keyof typeof citationFiles)[];
+  // `Object.keys` widens the literal keys to strings.
+  const extensions = Object.keys(citationFiles) as (keyof typeof citationFiles)[];
   return (
     <div className={classes.files}>
       <span id="cite-files">Download citation</span>
       <ul aria-labelledby="cite-files">
-        {endings.map((ending) => (
-          <li key={ending}>
-            <a href={citationFilePath(refnumber, ending)} download>
-              {citationFiles[ending]}
+        {extensions.map((extension) => (
+          <li key={extension}>
+            <a href={citationFilePath(refnumber, extension)} download>
+              {citationFiles[extension]}
             </a>
           </li>
         ))}

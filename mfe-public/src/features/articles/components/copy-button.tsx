@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** How long the button tells what came of it. */
-const TELL_MS = 4_000;
+const MESSAGE_MS = 4_000;
 
 interface CopyButtonProps {
   label: string;
   text: string;
-  /** For programs that keep italics and subscripts when they are pasted into. */
+  /** For programs that paste formatted text. */
   html?: string;
   className?: string;
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and reports the result. */
 export function CopyButton({ label, text, html, className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   useEffect(() => {
     if (outcome === '') return;
-    const timer = setTimeout(() => setOutcome(''), TELL_MS);
+    const timer = setTimeout(() => setOutcome(''), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
   const copy = () =>

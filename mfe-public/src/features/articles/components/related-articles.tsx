@@ -1,8 +1,8 @@
 import { articlePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import page from '../../../layout/page.module.css';
-import { issueName } from '../../issues/issue-name.ts';
+import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
+import { issueName } from '../../journal/format.ts';
 import type { RelatedArticle } from '../shown-article.ts';
 import { AuthorNames } from './author-names.tsx';
 import classes from './related-articles.module.css';

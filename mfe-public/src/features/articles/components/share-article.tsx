@@ -3,14 +3,14 @@ import { shareLinks } from '../share-links.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './share-article.module.css';
 
-/** Ways to pass the article on: plain links, and what the browser itself can do. */
+/** Links for sharing the article, and the browser's own functions. */
 export function ShareArticle({ title, url }: { title: string; url: string }) {
   const canShare = useSyncExternalStore(
     () => () => {},
     () => 'share' in navigator,
     () => false,
   );
-  // Closing the browser's dialogue rejects the promise; there is nothing to say about that.
+  // Closing the browser's dialog rejects the promise; that needs no message.
   const share = () => navigator.share({ title, url }).catch(() => {});
   return (
     <section className={classes.share} aria-labelledby="share">
@@ -33,7 +33,7 @@ export function ShareArticle({ title, url }: { title: string; url: string }) {
             Print
           </button>
         </li>
-        {/* Last, and in its place from the start: nothing moves when it turns out to be possible. */}
+        {/* Last and with its space reserved, so that nothing moves when it appears. */}
         <li className={canShare ? classes.scripted : classes.awaited}>
           <button type="button" onClick={share}>
             More…

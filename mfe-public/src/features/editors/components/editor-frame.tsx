@@ -1,5 +1,5 @@
 import { type Editor, picturePath } from '@app/contracts';
-import page from '../../../layout/page.module.css';
+import page from '../../../styles/page.module.css';
 import classes from './editor-frame.module.css';
 
 interface EditorFrameProps {
@@ -43,7 +43,7 @@ export function EditorFrame({ id, title, editors }: EditorFrameProps) {
   );
 }
 
-/** Many affiliations name the country already. */
+/** Many affiliations already name the country. */
 function names(affiliation: string, country: string): boolean {
   return affiliation.toLowerCase().includes(country.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import type { IndexingEntry } from '@app/contracts';
 import classes from './logo-grid.module.css';
 
-/** The logos of where the journal is indexed; an entry without one shows its title. */
+/** The logos of the indexing services; an entry without a logo shows its title. */
 export function LogoGrid({ entries }: { entries: readonly IndexingEntry[] }) {
   return (
     <ul className={classes.grid}>

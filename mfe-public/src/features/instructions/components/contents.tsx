@@ -1,6 +1,6 @@
 import classes from './contents.module.css';
 
-/** The parts of a long page. */
+/** Links to the parts of a long page. */
 export function Contents({ parts }: { parts: readonly { id: string; title: string }[] }) {
   return (
     <nav className={classes.contents} aria-labelledby="contents">

@@ -1,5 +1,4 @@
 import type { Settings } from '@app/contracts';
-import { feeText } from '../fee-text.ts';
 import classes from './fees.module.css';
 
 export function Fees({ settings }: { settings: Settings | undefined }) {
@@ -8,7 +7,7 @@ export function Fees({ settings }: { settings: Settings | undefined }) {
     { authors: 'Authors from other countries', fee: feeText(settings?.fee_dollar ?? '', 'USD') },
   ].filter(({ fee }) => fee !== '');
   if (fees.length === 0) {
-    return <p>The publication fees will be shown here; until then, please ask the editors.</p>;
+    return <p>The publication fees will be shown here. Until then, please ask the editors.</p>;
   }
   return (
     <dl className={classes.fees}>
@@ -20,4 +19,15 @@ export function Fees({ settings }: { settings: Settings | undefined }) {
       ))}
     </dl>
   );
+}
+
+/** Formats a bare number as an amount of the currency; other texts stay as they are. */
+function feeText(fee: string, currency: 'INR' | 'USD'): string {
+  const amount = Number(fee.replaceAll(',', ''));
+  if (fee === '' || !Number.isFinite(amount)) return fee;
+  return new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  }).format(amount);
 }

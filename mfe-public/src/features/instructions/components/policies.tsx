@@ -1,6 +1,6 @@
 import { Link } from '@app/web-kit';
 
-/** What the journal is for and how it decides: part of the instructions, and the page about it. */
+/** The journal's policies, shown in the instructions and on the About page. */
 export const POLICIES = [
   { id: 'aims', title: 'Aims and scope' },
   { id: 'peer-review', title: 'Peer review' },
@@ -27,14 +27,14 @@ function Policy({ id, journal }: { id: PolicyId; journal: string }) {
         <>
           <p>
             {journal} is an indexed, refereed, peer reviewed, open access journal. It aims to
-            motivate research in chemical sciences: to give careful work a place where it is read,
-            checked and built upon, whoever wrote it and wherever it was done.
+            motivate research in chemical sciences: careful work should be read, checked and built
+            upon, regardless of who did it and where.
           </p>
           <p>
             We publish original research, reviews, case studies and the results of theses in all
-            branches of chemistry and in the fields that chemistry meets. A negative result that was
-            soundly obtained is as welcome as a positive one. Where the journal is listed is shown
-            on the page of its <Link to="/indexing">indexing</Link>.
+            branches of chemistry and in neighbouring fields. A sound negative result is as welcome
+            as a positive one. The services that list the journal are shown on the{' '}
+            <Link to="/indexing">indexing page</Link>.
           </p>
         </>
       );
@@ -44,13 +44,13 @@ function Policy({ id, journal }: { id: PolicyId; journal: string }) {
           <p>
             Every manuscript goes through double-blind peer review: two reviewers who work in the
             field read it without knowing who wrote it, and the authors do not learn who they are.
-            Please leave names and affiliations out of the text itself, and write of your own
-            earlier work as of anyone’s.
+            Please leave names and affiliations out of the text, and refer to your own earlier work
+            in the third person.
           </p>
           <p>
-            The reviewers advise to accept, to revise or to decline, and give their reasons. Where
-            they disagree, an editor decides or asks a third. Editors take no part in decisions on
-            their own work or that of close colleagues.
+            The reviewers recommend acceptance, revision or rejection, with their reasons. If they
+            disagree, an editor decides or asks a third reviewer. Editors take no part in decisions
+            on their own work or that of close colleagues.
           </p>
         </>
       );
@@ -66,8 +66,8 @@ function Policy({ id, journal }: { id: PolicyId; journal: string }) {
       return (
         <p>
           Each manuscript is checked for plagiarism before review. Text, data and figures of others
-          must be quoted and cited, your own earlier ones too. A manuscript that takes over
-          substantial parts without saying so is declined; where it comes to light later, the
+          must be quoted and cited, and so must your own earlier ones. A manuscript that copies
+          substantial parts without attribution is rejected. If copying is discovered later, the
           article is corrected or retracted, visibly and with the reason.
         </p>
       );
@@ -77,17 +77,17 @@ function Policy({ id, journal }: { id: PolicyId; journal: string }) {
           <p>By submitting, the authors confirm that</p>
           <ul>
             <li>the work is their own, unpublished, and not under consideration elsewhere;</li>
-            <li>everyone who contributed substantially is an author, and nobody else is;</li>
+            <li>everyone who contributed substantially is an author, and no one else is;</li>
             <li>data and images are genuine, and can be shown to the editors on request;</li>
             <li>
-              work with people or animals was approved by an ethics committee, which is named, and
-              people gave their consent;
+              work with people or animals was approved by a named ethics committee, and people gave
+              their consent;
             </li>
             <li>sources of funds and conflicts of interest are stated.</li>
           </ul>
           <p>
-            Reviewers and editors treat manuscripts as confidential. Whoever finds an error in an
-            article, its authors first of all, is asked to tell the editors.
+            Reviewers and editors treat manuscripts as confidential. Anyone who finds an error in an
+            article, including its authors, is asked to report it to the editors.
           </p>
         </>
       );

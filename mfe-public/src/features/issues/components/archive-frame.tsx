@@ -4,7 +4,6 @@ import type { ArchiveTile, ArchiveYear } from '../archive-years.ts';
 import classes from './archive-frame.module.css';
 import { IssueCover } from './issue-cover.tsx';
 
-/** A year and its issues. */
 export function ArchiveFrame({ year, tiles }: ArchiveYear) {
   const heading = `year-${year}`;
   return (

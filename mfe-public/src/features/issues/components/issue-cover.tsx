@@ -3,26 +3,20 @@ import classes from './issue-cover.module.css';
 const RADII = [10, 25, 40, 55, 70, 85, 100];
 
 /**
- * A small cover drawn from the issue's own numbers, so that every issue looks like itself: the
- * volume places the centre, the issue says how many rings are drawn strongly.
+ * A small cover drawn from the issue's numbers: the volume sets the centre, the issue the number of
+ * strong rings.
  */
 export function IssueCover({ volume, issue }: { volume: number; issue: number }) {
   const angle = volume * 2.4;
   const x = 60 + Math.round(Math.cos(angle) * 44);
   const y = 56 + Math.round(Math.sin(angle) * 36);
+  const strongRings = (issue + RADII.length - 1) % RADII.length;
   return (
     <svg className={classes.cover} viewBox="0 0 120 150" aria-hidden="true">
-      {RADII.map((radius, ring) => (
-        <circle
-          key={radius}
-          className={
-            ring <= (issue + RADII.length - 1) % RADII.length ? classes.strong : classes.faint
-          }
-          cx={x}
-          cy={y}
-          r={radius}
-        />
-      ))}
+      {RADII.map((radius, ring) => {
+        const weight = ring <= strongRings ? classes.strong : classes.faint;
+        return <circle key={radius} className={weight} cx={x} cy={y} r={radius} />;
+      })}
       <circle className={classes.core} cx={x} cy={y} r="3.5" />
       <rect className={classes.foot} x="0" y="118" width="120" height="32" />
       <path className={classes.rule} d="M0 118H120" />

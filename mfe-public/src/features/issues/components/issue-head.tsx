@@ -10,26 +10,26 @@ import {
 import { absolute } from '../../journal/addresses.ts';
 import { JsonLd } from '../../journal/components/json-ld.tsx';
 import { PageHead } from '../../journal/components/page-head.tsx';
+import { countText, issueName } from '../../journal/format.ts';
 import { publicationIssue } from '../../journal/structured-data.ts';
 import { useSettings } from '../../journal/use-settings.ts';
-import { issueName } from '../issue-name.ts';
 
 interface IssueHeadProps {
   issue: IssueKey;
   articles: readonly ArticleSummary[];
 }
 
-/** What machines read of an issue. */
+/** The metadata of an issue. */
 export function IssueHead({ issue, articles }: IssueHeadProps) {
   const settings = useSettings();
   const name = issueName(issue);
-  const count = articles.length === 1 ? '1 article' : `${articles.length} articles`;
+  const state = articles.length > 0 ? countText(articles.length, 'article') : 'being prepared';
   const journal = journalName(settings);
   return (
     <>
       <PageHead
         title={name}
-        description={`${journal}, ${name}: ${articles.length > 0 ? count : 'being prepared'}.`}
+        description={`${journal}, ${name}: ${state}.`}
         path={issuePath(issue)}
       />
       <link

@@ -1,10 +1,10 @@
 import { issuePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import { issueName } from '../issue-name.ts';
+import { issueName } from '../../journal/format.ts';
 import type { NeighbouringIssues } from '../neighbouring-issues.ts';
 import classes from './issue-neighbours.module.css';
 
-/** The way to the issues before and after this one. */
+/** Links to the previous and next issue. */
 export function IssueNeighbours({ previous, next }: NeighbouringIssues) {
   if (!previous && !next) return null;
   return (

@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react';
 interface Props extends ComponentProps<'img'> {
   src: string;
   alt: string;
-  /** What keeps room for a picture from elsewhere, whose size nobody knows. */
+  /** Reserves space for a picture of unknown size. */
   unsizedClassName?: string;
 }
 
-/** A picture of the settings, with its own size where the address tells it. */
+/** A picture from the settings; its size is read from the address if that contains it. */
 export function JournalPicture({ src, alt, className, unsizedClassName, ...rest }: Props) {
   const size = pictureSize(src);
   const classes = [className, size ? undefined : unsizedClassName].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 /**
- * Structured data for search engines. It is a data block, not a script, so the page's policy lets it
- * stand; without `<` nothing in it can end the element.
+ * Structured data for search engines. The content security policy allows it because it is a data
+ * block, not a script. Without `<`, nothing in it can end the element.
  */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

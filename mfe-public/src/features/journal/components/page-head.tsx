@@ -4,15 +4,14 @@ import { useSettings } from '../use-settings.ts';
 import { PageTitle } from './page-title.tsx';
 
 interface PageHeadProps {
-  /** The page's own words; the home page has none, its title is the journal's name. */
+  /** Absent on the home page, whose title is the journal's name. */
   title?: string;
-  /** A sentence for whoever lists or previews the page. */
   description: string;
-  /** The page's one address, from the root: `/board`. */
+  /** The canonical path, such as `/board`. */
   path: string;
 }
 
-/** What machines read of an ordinary page; React puts the tags into the head. */
+/** The metadata of a page; React moves the tags into the head. */
 export function PageHead({ title, description, path }: PageHeadProps) {
   const settings = useSettings();
   const journal = journalName(settings);

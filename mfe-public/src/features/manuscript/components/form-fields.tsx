@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import page from '../../../layout/page.module.css';
+import page from '../../../styles/page.module.css';
 import classes from './submission-form.module.css';
 
 function Label({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
@@ -19,7 +19,6 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   hint?: string;
 }
 
-/** A field is named by its label: nobody but its reader is told what it holds. */
 export function TextField({ label, hint, ...input }: TextFieldProps) {
   const id = useId();
   return (
@@ -63,7 +62,7 @@ interface DropZoneProps {
   accept: string;
 }
 
-/** The browser's own file field fills the zone: it takes what is dropped, and names it, by itself. */
+/** The browser's file field fills the zone, so it accepts dropped files and shows their names. */
 export function DropZone({ label, hint, accept }: DropZoneProps) {
   const id = useId();
   return (

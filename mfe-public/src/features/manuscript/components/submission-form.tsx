@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react';
-import page from '../../../layout/page.module.css';
-import { AREAS, ARTICLE_TYPES, DOI_CHOICES, STREAMS } from '../choices.ts';
-import { letterAddress } from '../letter.ts';
+import page from '../../../styles/page.module.css';
+import { AREAS, ARTICLE_TYPES, DOI_CHOICES, letterAddress, STREAMS } from '../submission.ts';
 import { ChoiceField, DropZone, TextField } from './form-fields.tsx';
 import classes from './submission-form.module.css';
 
 /**
- * Nothing is sent: the button says how to send it, and what was typed stays. It is no submit button,
- * so that without scripts too the page does not leave with everything that was filled in.
+ * Nothing is sent: the button explains how to submit. It is not a submit button, so that the entries
+ * are not lost without scripts either.
  */
 export function SubmissionForm({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
@@ -29,7 +28,7 @@ export function SubmissionForm({ email }: { email: string }) {
         ) : (
           ' to the editorial office'
         )}
-        . Its fields show what your letter should hold. All are required.
+        . Its fields show what your email should contain. All are required.
       </p>
       <TextField label="Manuscript Title" />
       <TextField
@@ -69,13 +68,13 @@ export function SubmissionForm({ email }: { email: string }) {
               <strong>Nothing has been sent.</strong>{' '}
               {email ? (
                 <>
-                  Please email your paper to <a href={letter}>{email}</a>: the link opens a letter
-                  with what you have filled in, to which you attach the files.
+                  Please email your paper to <a href={letter}>{email}</a>: the link opens an email
+                  with your entries, to which you attach the files.
                 </>
               ) : (
                 'Please ask the editorial office where to send your paper.'
               )}{' '}
-              What you have filled in stays here.
+              Your entries stay here.
             </p>
           )}
         </div>

@@ -7,12 +7,12 @@ import { Marked } from './marked.tsx';
 
 interface FoundArticlesProps {
   articles: readonly SearchResult[];
-  /** The number of the first of them among all that were found. */
+  /** The number of the first article among all results. */
   first: number;
   journal: string;
 }
 
-/** The table of the archives, with what was searched for marked. */
+/** The table of articles, with the search terms marked. */
 export function FoundArticles({ articles, first, journal }: FoundArticlesProps) {
   return (
     <div className={classes.found}>
@@ -20,7 +20,7 @@ export function FoundArticles({ articles, first, journal }: FoundArticlesProps) 
         articles={articles}
         journal={journal}
         first={first}
-        found={({ title, authors, excerpt, terms }) => ({
+        matchedText={({ title, authors, excerpt, terms }) => ({
           title: markedHtml(title, terms),
           authors: authors.map((name, at) => (
             <Fragment key={`${name} ${at}`}>

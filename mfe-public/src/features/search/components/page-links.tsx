@@ -1,15 +1,15 @@
 import { Link } from '@app/web-kit';
-import { type Asked, searchPath } from '../search-address.ts';
+import { type SearchQuery, searchPath } from '../search-query.ts';
 import classes from './page-links.module.css';
 
-/** The ways to the pages before and after, where there is more than one. */
-export function PageLinks({ asked, pages }: { asked: Asked; pages: number }) {
+/** Links to the previous and next page of results. */
+export function PageLinks({ query, pages }: { query: SearchQuery; pages: number }) {
   if (pages < 2) return null;
-  const { page } = asked;
+  const { page } = query;
   return (
     <nav className={classes.pages} aria-label="Pages of results">
       {page > 1 && (
-        <Link to={searchPath({ ...asked, page: page - 1 })} rel="prev">
+        <Link to={searchPath({ ...query, page: page - 1 })} rel="prev">
           Previous page
         </Link>
       )}
@@ -17,7 +17,7 @@ export function PageLinks({ asked, pages }: { asked: Asked; pages: number }) {
         Page {page} of {pages}
       </span>
       {page < pages && (
-        <Link to={searchPath({ ...asked, page: page + 1 })} rel="next">
+        <Link to={searchPath({ ...query, page: page + 1 })} rel="next">
           Next page
         </Link>
       )}

@@ -1,26 +1,25 @@
 import type { SearchPage } from '@app/contracts';
 import { useNavigate } from '@app/web-kit';
 import { type FormEvent, useEffect, useRef } from 'react';
-import page from '../../../layout/page.module.css';
-import { type Asked, askedBy, searchPath } from '../search-address.ts';
+import page from '../../../styles/page.module.css';
+import { type SearchQuery, searchPath, searchQuery } from '../search-query.ts';
 import classes from './search-form.module.css';
 
 interface SearchFormProps {
-  asked: Asked;
+  query: SearchQuery;
   found: SearchPage | null;
 }
 
-/** Between two words of somebody who types is a pause of this length, not between two letters. */
-const PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
-/** A plain form, whose results a running page brings as the reader types and chooses. */
-export function SearchForm({ asked, found }: SearchFormProps) {
+/** A plain form. With scripts, the results follow while the reader types and chooses. */
+export function SearchForm({ query, found }: SearchFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
-  const here = searchPath(asked);
-  /** What the form last asked for: another address comes from elsewhere. */
+  const here = searchPath(query);
+  /** The address that this form navigated to last; any other comes from elsewhere. */
   const sent = useRef(here);
-  /** The last step of the history that was not made by typing. */
+  /** The last history entry that was not made by typing. */
   const settled = useRef(here);
   const navigate = useNavigate();
 
@@ -29,31 +28,31 @@ export function SearchForm({ asked, found }: SearchFormProps) {
     sent.current = here;
     settled.current = here;
     const field = form.current?.elements.namedItem('q');
-    if (field instanceof HTMLInputElement) field.value = asked.q;
-  }, [here, asked.q]);
+    if (field instanceof HTMLInputElement) field.value = query.q;
+  }, [here, query.q]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  /** What is typed makes one step of the history, however many letters it has. */
+  /** Typing makes one history entry, however many searches it triggers. */
   function search(by: 'typing' | 'submitting' | 'choosing') {
     window.clearTimeout(timer.current);
     if (!form.current) return;
     const entries = Array.from(new FormData(form.current), ([name, value]) => [name, `${value}`]);
-    const next = searchPath(askedBy(new URLSearchParams(entries)));
+    const next = searchPath(searchQuery(new URLSearchParams(entries)));
     const typed = here !== settled.current && by !== 'choosing';
     sent.current = next;
     if (by !== 'typing') settled.current = next;
     navigate(next, { replace: typed || next === here, preventScrollReset: true });
   }
 
-  /** The timer is to know the address that stands when it ends. */
+  /** Lets the timer use the current address when it fires. */
   const searchNow = useRef(search);
   useEffect(() => {
     searchNow.current = search;
   });
 
-  function searchSoon() {
+  function searchDebounced() {
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => searchNow.current('typing'), PAUSE_MS);
+    timer.current = window.setTimeout(() => searchNow.current('typing'), DEBOUNCE_MS);
   }
 
   function submit(event: FormEvent) {
@@ -73,8 +72,8 @@ export function SearchForm({ asked, found }: SearchFormProps) {
             id="search-q"
             name="q"
             type="search"
-            defaultValue={asked.q}
-            onChange={searchSoon}
+            defaultValue={query.q}
+            onChange={searchDebounced}
             autoComplete="off"
             enterKeyHint="search"
             aria-describedby="search-hint"
@@ -86,23 +85,29 @@ export function SearchForm({ asked, found }: SearchFormProps) {
         <p id="search-hint" className={page.hint}>
           Words of a title, an abstract or a keyword, or an author’s name.
         </p>
-        {found && (found.total > 0 || asked.year || asked.author) && (
-          <Filters asked={asked} found={found} choose={() => search('choosing')} />
+        {found && (found.total > 0 || query.year || query.author) && (
+          <Filters query={query} found={found} choose={() => search('choosing')} />
         )}
       </form>
     </search>
   );
 }
 
-function Filters({ asked, found, choose }: { asked: Asked; found: SearchPage; choose(): void }) {
+interface FiltersProps {
+  query: SearchQuery;
+  found: SearchPage;
+  choose(): void;
+}
+
+function Filters({ query, found, choose }: FiltersProps) {
   const years = found.years.map(({ year, count }) => ({ value: String(year), count }));
   const authors = found.authors.map(({ name, count }) => ({ value: name, count }));
   return (
     <div className={classes.filters}>
-      <Filter name="year" label="Year" all="All years" chosen={asked.year} choose={choose}>
+      <Filter name="year" label="Year" all="All years" chosen={query.year} choose={choose}>
         {years}
       </Filter>
-      <Filter name="author" label="Author" all="All authors" chosen={asked.author} choose={choose}>
+      <Filter name="author" label="Author" all="All authors" chosen={query.author} choose={choose}>
         {authors}
       </Filter>
     </div>
@@ -110,7 +115,7 @@ function Filters({ asked, found, choose }: { asked: Asked; found: SearchPage; ch
 }
 
 interface FilterProps {
-  name: keyof Asked;
+  name: keyof SearchQuery;
   label: string;
   all: string;
   chosen: string;
@@ -123,7 +128,7 @@ function Filter({ name, label, all, chosen, choose, children: options }: FilterP
   const list = useRef<HTMLSelectElement>(null);
   const known = options.find(({ value }) => same(value, chosen));
   const selected = known?.value ?? chosen;
-  // The list stays the same element, which keeps the focus, and follows the address.
+  // Updates the element instead of replacing it, so that it keeps the focus.
   useEffect(() => {
     if (list.current) list.current.value = selected;
   }, [selected]);
@@ -152,7 +157,7 @@ function Filter({ name, label, all, chosen, choose, children: options }: FilterP
   );
 }
 
-/** A name in an address may be spelt with other capitals than the best article's. */
+/** A name in an address may differ in case from the one in the results. */
 function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }

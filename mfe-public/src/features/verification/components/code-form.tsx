@@ -1,8 +1,8 @@
-import page from '../../../layout/page.module.css';
+import page from '../../../styles/page.module.css';
 import classes from './code-form.module.css';
 
-/** A plain form: it comes to the same page by `/verify?code=…`. */
-export function CodeForm({ asked }: { asked: string }) {
+/** A plain form to `/verify?code=…`. */
+export function CodeForm({ code }: { code: string }) {
   return (
     <form className={classes.form} action="/verify">
       <label className={page.label} htmlFor="code">
@@ -17,15 +17,15 @@ export function CodeForm({ asked }: { asked: string }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        defaultValue={asked}
+        defaultValue={code}
         aria-describedby="code-hint"
       />
       <button type="submit" className={`${page.button} ${page.primary}`}>
         Verify
       </button>
       <p id="code-hint" className={page.hint}>
-        It stands at the foot of the certificate, beside the QR code. Small letters and spaces do no
-        harm.
+        The code is printed at the bottom of the certificate, next to the QR code. Case and spaces
+        are ignored.
       </p>
     </form>
   );

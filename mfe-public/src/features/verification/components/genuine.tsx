@@ -1,17 +1,15 @@
 import { articlePath, certificatePath, doiUrl, issuePath, type Verification } from '@app/contracts';
 import { Link } from '@app/web-kit';
-import type { ReactNode } from 'react';
-import page from '../../../layout/page.module.css';
-import { issueName } from '../../issues/issue-name.ts';
+import page from '../../../styles/page.module.css';
+import { Fact } from '../../journal/components/fact.tsx';
 import { PageTitle } from '../../journal/components/page-title.tsx';
 import { RichText } from '../../journal/components/rich-text.tsx';
+import { dateText, issueName, pageRange } from '../../journal/format.ts';
 import classes from './genuine.module.css';
 
 type Of<Kind extends Verification['kind']> = Extract<Verification, { kind: Kind }>;
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** What the journal has certified: whom, for what, where and when. */
+/** The journal's record of a genuine certificate. */
 export function Genuine({ certificate }: { certificate: Verification }) {
   const { code, name, journal, issns, date } = certificate;
   return (
@@ -48,16 +46,25 @@ export function Genuine({ certificate }: { certificate: Verification }) {
         ) : (
           <EditorFacts certificate={certificate} />
         )}
-        <Fact term={certificate.kind === 'article' ? 'Published' : 'Certified on'}>
-          <time dateTime={date.slice(0, 10)}>{longDate.format(new Date(date))}</time>
+        <Fact
+          className={classes.fact}
+          term={certificate.kind === 'article' ? 'Published' : 'Certified on'}
+        >
+          <time dateTime={date.slice(0, 10)}>{dateText(date)}</time>
         </Fact>
-        {issns.length > 0 && <Fact term="ISSN">{issns.join(', ')}</Fact>}
-        <Fact term="Code">{code}</Fact>
+        {issns.length > 0 && (
+          <Fact className={classes.fact} term="ISSN">
+            {issns.join(', ')}
+          </Fact>
+        )}
+        <Fact className={classes.fact} term="Code">
+          {code}
+        </Fact>
       </dl>
       <Actions certificate={certificate} />
       <p className={page.hint}>
-        This is the journal’s own record as it stands today. Compare it with the certificate before
-        you: it is to name the same person and the same{' '}
+        This is the journal’s current record. Compare it with the certificate in front of you: both
+        must name the same person and the same{' '}
         {certificate.kind === 'article' ? 'article' : 'role and day'}.
       </p>
     </>
@@ -68,13 +75,17 @@ function ArticleFacts({ certificate }: { certificate: Of<'article'> }) {
   const { pages, doi, refnumber } = certificate;
   return (
     <>
-      <Fact term="Issue">
+      <Fact className={classes.fact} term="Issue">
         <Link to={issuePath(certificate)}>{issueName(certificate)}</Link>
       </Fact>
-      <Fact term="Pages">{pages.replace('-', '–')}</Fact>
-      <Fact term="Reference">{refnumber}</Fact>
+      <Fact className={classes.fact} term="Pages">
+        {pageRange(pages)}
+      </Fact>
+      <Fact className={classes.fact} term="Reference">
+        {refnumber}
+      </Fact>
       {doi && (
-        <Fact term="DOI">
+        <Fact className={classes.fact} term="DOI">
           <a href={doiUrl(doi)}>{doi}</a>
         </Fact>
       )}
@@ -85,9 +96,13 @@ function ArticleFacts({ certificate }: { certificate: Of<'article'> }) {
 function EditorFacts({ certificate: { designation, affiliation } }: { certificate: Of<'editor'> }) {
   return (
     <>
-      {designation && <Fact term="Designation">{designation}</Fact>}
+      {designation && (
+        <Fact className={classes.fact} term="Designation">
+          {designation}
+        </Fact>
+      )}
       {affiliation && (
-        <Fact term="Affiliation">
+        <Fact className={classes.fact} term="Affiliation">
           <bdi>{affiliation}</bdi>
         </Fact>
       )}
@@ -117,14 +132,5 @@ function Actions({ certificate }: { certificate: Verification }) {
         Read the article
       </Link>
     </p>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,0 +1,29 @@
+import type { ArchiveSummary, ArticleSummary, IssueKey } from '@app/contracts';
+import { listArticles } from '../articles/api.ts';
+import { api } from '../journal/api.ts';
+import { archiveYears } from './archive-years.ts';
+
+export function listArchives(signal: AbortSignal): Promise<ArchiveSummary[]> {
+  return api.get<ArchiveSummary[]>('/api/archives/', { signal });
+}
+
+export interface CurrentIssue {
+  key: IssueKey;
+  articles: ArticleSummary[];
+}
+
+/** The newest issues have no articles while they are being filled; older ones are not searched. */
+const MAX_EMPTY_ISSUES = 4;
+
+/** The newest issue with articles; null if there is none. */
+export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssue | null> {
+  const existing = archiveYears(await listArchives(signal))
+    .flatMap(({ tiles }) => tiles.reverse())
+    .filter(({ exists }) => exists);
+  for (const { year, volume, issue } of existing.slice(0, MAX_EMPTY_ISSUES)) {
+    const key = { year, volume, issue };
+    const articles = await listArticles(key, signal);
+    if (articles.length > 0) return { key, articles };
+  }
+  return null;
+}

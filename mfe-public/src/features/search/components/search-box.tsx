@@ -1,0 +1,65 @@
+import { useNavigate } from '@app/web-kit';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import classes from './search-box.module.css';
+
+interface SearchBoxProps {
+  /** The field's; a page may have two boxes. */
+  id: string;
+  label: string;
+  /** Whether Ctrl+/ focuses this box. */
+  shortcut?: boolean;
+}
+
+/** A plain form to `/search?q=…`; with scripts it navigates without loading a document. */
+export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  useShortcut(field, shortcut);
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const q = field.current?.value.trim() ?? '';
+    navigate(`/search?${new URLSearchParams({ q })}`);
+    event.currentTarget.reset();
+    // The focus moves to the results, as with a new document.
+    field.current?.blur();
+  }
+
+  return (
+    <search aria-label={label}>
+      <form className={classes.box} action="/search" onSubmit={search}>
+        <label className="frame-spoken" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          className={classes.field}
+          type="search"
+          name="q"
+          placeholder="Title, author, keyword"
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-keyshortcuts={shortcut ? 'Control+/' : undefined}
+        />
+        <button type="submit" className={classes.button}>
+          Search
+        </button>
+      </form>
+    </search>
+  );
+}
+
+/** With Ctrl, because a bare “/” interferes with speech input. */
+function useShortcut(field: RefObject<HTMLInputElement | null>, active: boolean) {
+  useEffect(() => {
+    if (!active) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== '/' || !event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [field, active]);
+}

@@ -1,0 +1,40 @@
+import { type SearchPage, withoutControls } from '@app/contracts';
+import { api } from '../journal/api.ts';
+
+/** The search that an address names; parts that it does not name are empty. */
+export interface SearchQuery {
+  q: string;
+  year: string;
+  author: string;
+  page: number;
+}
+
+const MAX_LENGTH = 1_000;
+
+export function searchQuery(parameters: URLSearchParams): SearchQuery {
+  // Cut before cleaning, because the cut may split a character.
+  const text = (name: string) =>
+    withoutControls((parameters.get(name) ?? '').slice(0, MAX_LENGTH)).trim();
+  const page = Number(text('page'));
+  return {
+    q: text('q'),
+    year: /^[0-9]{1,4}$/.test(text('year')) ? text('year') : '',
+    author: text('author'),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address of a search; the first page needs no number. */
+export function searchPath({ page, ...texts }: Partial<SearchQuery>): string {
+  const parameters = new URLSearchParams(Object.entries(texts).filter(([, value]) => value !== ''));
+  if (page && page > 1) parameters.set('page', String(page));
+  return parameters.size > 0 ? `/search?${parameters}` : '/search';
+}
+
+export function findArticles({ q, year, author, page }: SearchQuery, signal: AbortSignal) {
+  const query = new URLSearchParams({ q });
+  if (year) query.set('year', year);
+  if (author) query.set('author', author);
+  query.set('page', String(page));
+  return api.get<SearchPage>(`/api/search?${query}`, { signal });
+}

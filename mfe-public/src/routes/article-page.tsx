@@ -1,0 +1,113 @@
+import {
+  articlePath,
+  issueOfPath,
+  issuePath,
+  journalName,
+  plainText,
+  splitKeywords,
+} from '@app/contracts';
+import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
+import serifItalic from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-italic.woff2';
+import { preload } from 'react-dom';
+import { readArticle, readArticleContext } from '../features/articles/api.ts';
+import { citationsOf } from '../features/articles/citation.ts';
+import { ArticleHead } from '../features/articles/components/article-head.tsx';
+import { ArticleKeywords } from '../features/articles/components/article-keywords.tsx';
+import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
+import { ArticleRail } from '../features/articles/components/article-rail.tsx';
+import { AuthorNames } from '../features/articles/components/author-names.tsx';
+import { CiteArticle } from '../features/articles/components/cite-article.tsx';
+import { RelatedArticles } from '../features/articles/components/related-articles.tsx';
+import { ShareArticle } from '../features/articles/components/share-article.tsx';
+import {
+  type ShownArticle,
+  type ShownContext,
+  shownArticle,
+  shownContext,
+} from '../features/articles/shown-article.ts';
+import { absolute, redirectToCanonical } from '../features/journal/addresses.ts';
+import { RichText } from '../features/journal/components/rich-text.tsx';
+import { issueName } from '../features/journal/format.ts';
+import { useSettings } from '../features/journal/use-settings.ts';
+import page from '../styles/page.module.css';
+import classes from './article-page.module.css';
+
+export { ArticleErrorPage as ErrorBoundary } from './article-not-found.tsx';
+
+interface LoadedArticle {
+  article: ShownArticle;
+  context: ShownContext;
+}
+
+export async function loader({ params, request }: LoaderFunctionArgs): Promise<LoadedArticle> {
+  const key = issueOfPath(params);
+  if (!key) throw notFound();
+  const { refnumber = '' } = params;
+  const [article, context] = await Promise.all([
+    readArticle(refnumber, request.signal),
+    readArticleContext(refnumber, request.signal),
+  ]);
+  if (!article) throw notFound();
+  // The reference number finds the article in any case and from any issue.
+  redirectToCanonical(articlePath(article), request);
+  return { article: shownArticle(article), context: shownContext(context) };
+}
+
+export function Component() {
+  return <ArticleView {...useLoaderData<LoadedArticle>()} />;
+}
+
+/** An article with its metadata. */
+export function ArticleView({ article, context }: LoadedArticle) {
+  const settings = useSettings();
+  // Requested by the style sheet only, the font would arrive too late on a first visit.
+  if (/<(?:i|em)>/.test(article.title + article.abstract)) {
+    preload(serifItalic, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  }
+  return (
+    <article>
+      {settings && <ArticleHead article={article} settings={settings} />}
+      <p className={page.eyebrow}>
+        <Link to={issuePath(article)}>{issueName(article)}</Link>
+      </p>
+      <div className={classes.columns}>
+        <header className={classes.header}>
+          <h1 className={classes.title} dir="auto">
+            <RichText html={article.title} />
+          </h1>
+          <p className={classes.authors}>
+            <AuthorNames authors={article.authors} linked />
+          </p>
+        </header>
+        <section className={classes.abstract} aria-labelledby="abstract">
+          <h2 id="abstract" className={page.subheading}>
+            Abstract
+          </h2>
+          <div dir="auto">
+            <RichText as="div" className={page.prose} html={article.abstract} />
+          </div>
+          <ArticleKeywords keywords={splitKeywords(article.keywords)} />
+        </section>
+        <ArticleRail article={article}>
+          {settings && (
+            <ShareArticle
+              title={plainText(article.title)}
+              url={absolute(settings, articlePath(article))}
+            />
+          )}
+        </ArticleRail>
+        <div className={classes.cite}>
+          <CiteArticle
+            refnumber={article.refnumber}
+            citations={citationsOf(article, journalName(settings), context.citations)}
+          />
+          {settings && (
+            <p className={classes.address}>{absolute(settings, articlePath(article))}</p>
+          )}
+        </div>
+      </div>
+      <RelatedArticles articles={context.related} />
+      <ArticleNeighbours previous={context.previous} next={context.next} />
+    </article>
+  );
+}

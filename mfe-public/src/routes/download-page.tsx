@@ -1,0 +1,146 @@
+import {
+  type ArticleSummary,
+  articlePath,
+  articlePdfPath,
+  certificatePath,
+  coverPagePath,
+  EDITORIAL_BOARD_PDF_PATH,
+  issuePath,
+  withoutControls,
+} from '@app/contracts';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { readArticle } from '../features/articles/api.ts';
+import { AuthorNames } from '../features/articles/components/author-names.tsx';
+import { articleSummary } from '../features/articles/shown-article.ts';
+import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { RichText } from '../features/journal/components/rich-text.tsx';
+import { fileSizeText, issueName } from '../features/journal/format.ts';
+import page from '../styles/page.module.css';
+import { ArticleNotFound } from './article-not-found.tsx';
+import classes from './download-page.module.css';
+
+export { ArticleErrorPage as ErrorBoundary } from './article-not-found.tsx';
+
+interface LoadedDownload {
+  /** The requested reference number; empty if the page has to ask for one. */
+  refno: string;
+  article: ArticleSummary | null;
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const refno = withoutControls(new URL(request.url).searchParams.get('refno') ?? '').trim();
+  const article = refno === '' ? null : await readArticle(refno, request.signal);
+  const loaded: LoadedDownload = { refno, article: article && articleSummary(article) };
+  return data(loaded, { status: refno === '' || article ? 200 : 404 });
+}
+
+export function Component() {
+  const { refno, article } = useLoaderData<LoadedDownload>();
+  if (article) return <Downloads article={article} />;
+  return (
+    <>
+      {refno === '' ? <Introduction /> : <ArticleNotFound />}
+      <ReferenceForm refno={refno} />
+      <p className={classes.board}>
+        <a className={page.button} href={EDITORIAL_BOARD_PDF_PATH}>
+          Editorial board PDF
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Downloads({ article }: { article: ArticleSummary }) {
+  const { refnumber } = article;
+  return (
+    <>
+      <PageTitle>{`Downloads: ${refnumber}`}</PageTitle>
+      <meta name="robots" content="noindex" />
+      <p className={page.eyebrow}>
+        Downloads · {refnumber} · <Link to={issuePath(article)}>{issueName(article)}</Link>
+      </p>
+      <h1 className={page.heading} dir="auto">
+        <RichText html={article.title} />
+      </h1>
+      <p className={page.lead}>
+        <AuthorNames authors={article.authors} linked />
+      </p>
+      {article.file && (
+        <p className={classes.paper}>
+          <a className={`${page.button} ${page.primary}`} href={articlePdfPath(article)}>
+            Download article PDF
+          </a>
+          {article.fileSize > 0 && <span>{fileSizeText(article.fileSize)}</span>}
+        </p>
+      )}
+      <section className={classes.certificates} aria-labelledby="certificates">
+        <h2 id="certificates" className={page.subheading}>
+          Certificates of publication
+        </h2>
+        <ul className={classes.list}>
+          {article.authors.map((author, at) => (
+            <li key={`${author} ${at}`}>
+              <a className={classes.certificate} href={certificatePath(refnumber, author)}>
+                <bdi className={classes.author}>{author}</bdi>
+                <span className={`${page.button} ${classes.action}`}>Download certificate</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="journal-files">
+        <h2 id="journal-files" className={page.subheading}>
+          From the journal
+        </h2>
+        <p className={classes.others}>
+          <a className={page.button} href={coverPagePath(refnumber)}>
+            Cover page
+          </a>
+          <a className={page.button} href={EDITORIAL_BOARD_PDF_PATH}>
+            Editorial board PDF
+          </a>
+        </p>
+      </section>
+      <p>
+        <Link to={articlePath(article)}>Abstract and how to cite</Link>
+      </p>
+    </>
+  );
+}
+
+function Introduction() {
+  return (
+    <>
+      <PageTitle>Downloads</PageTitle>
+      <meta name="robots" content="noindex" />
+      <h1 className={page.heading}>Downloads</h1>
+      <p className={page.lead}>
+        Enter a reference number to download an article’s PDF, its cover page and its authors’
+        certificates. The editorial board’s PDF needs none.
+      </p>
+    </>
+  );
+}
+
+function ReferenceForm({ refno }: { refno: string }) {
+  return (
+    <form className={classes.form} action="/pdf">
+      <label className={page.label} htmlFor="refno">
+        Reference number
+      </label>
+      <input
+        className={page.control}
+        id="refno"
+        name="refno"
+        required
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={refno.slice(0, 64)}
+      />
+      <button type="submit" className={`${page.button} ${page.primary}`}>
+        Show downloads
+      </button>
+    </form>
+  );
+}

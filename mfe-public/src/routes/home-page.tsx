@@ -1,0 +1,134 @@
+import {
+  type IndexingEntry,
+  issuePath,
+  journalName,
+  plainText,
+  type Settings,
+} from '@app/contracts';
+import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { ArticleList } from '../features/articles/components/article-list.tsx';
+import { LogoGrid } from '../features/indexing/components/logo-grid.tsx';
+import { type CurrentIssue, readCurrentIssue } from '../features/issues/api.ts';
+import { IssueCover } from '../features/issues/components/issue-cover.tsx';
+import { api } from '../features/journal/api.ts';
+import { JournalPicture } from '../features/journal/components/journal-picture.tsx';
+import { JsonLd } from '../features/journal/components/json-ld.tsx';
+import { PageHead } from '../features/journal/components/page-head.tsx';
+import { RichText } from '../features/journal/components/rich-text.tsx';
+import { issueName, opening } from '../features/journal/format.ts';
+import { periodical } from '../features/journal/structured-data.ts';
+import { useSettings } from '../features/journal/use-settings.ts';
+import page from '../styles/page.module.css';
+import classes from './home-page.module.css';
+
+interface LoadedHome {
+  current: CurrentIssue | null;
+  indexing: IndexingEntry[];
+}
+
+export async function loadHome({ request }: LoaderFunctionArgs): Promise<LoadedHome> {
+  const [current, indexing] = await Promise.all([
+    readCurrentIssue(request.signal),
+    api.get<IndexingEntry[]>('/api/indexing/', { signal: request.signal }),
+  ]);
+  return { current, indexing };
+}
+
+const CLAIMS = ['Indexed', 'Refereed', 'Peer Reviewed'];
+
+export function HomePage() {
+  const { current, indexing } = useLoaderData<LoadedHome>();
+  const settings = useSettings();
+  return (
+    <>
+      <PageHead description={descriptionOf(settings)} path="/" />
+      {settings && <JsonLd data={{ '@context': 'https://schema.org', ...periodical(settings) }} />}
+      <div className={classes.standing}>
+        <div>
+          <ul className={classes.claims} aria-label="The journal is">
+            {CLAIMS.map((claim) => (
+              <li key={claim}>{claim}</li>
+            ))}
+          </ul>
+          <p className={classes.promise}>
+            Published link, certificate and cover page <strong>in 5 days</strong>.
+          </p>
+        </div>
+        {settings && showsScoreBadge(settings) && (
+          <JournalPicture
+            className={classes.badge}
+            unsizedClassName={classes.unsized}
+            src={settings.score_badge_image}
+            alt={`Score badge of ${journalName(settings)}`}
+          />
+        )}
+      </div>
+      <section aria-labelledby="current-issue">
+        <CurrentIssueSection current={current} />
+      </section>
+      {settings?.home_content && (
+        <section className={page.section} aria-labelledby="about">
+          <h2 id="about" className={page.subheading}>
+            About the journal
+          </h2>
+          <RichText as="div" className={page.prose} html={settings.home_content} />
+        </section>
+      )}
+      {indexing.length > 0 && (
+        <section className={page.section} aria-labelledby="indexing">
+          <h2 id="indexing" className={page.subheading}>
+            Indexing
+          </h2>
+          <LogoGrid entries={indexing} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The badge belongs to one domain; a copy of the journal elsewhere does not show it. */
+function showsScoreBadge({ origin, score_badge_domain, score_badge_image }: Settings): boolean {
+  if (!score_badge_image || !URL.canParse(origin)) return false;
+  const own = new URL(origin);
+  const domain = score_badge_domain.toLowerCase().replace(/\/+$/, '');
+  return [own.host, own.hostname, own.origin].includes(domain);
+}
+
+function descriptionOf(settings: Settings | undefined): string {
+  const about = opening(plainText(settings?.home_content ?? ''));
+  return about || `${journalName(settings)}: an indexed, refereed and peer-reviewed journal.`;
+}
+
+function CurrentIssueSection({ current }: { current: CurrentIssue | null }) {
+  if (!current) {
+    return (
+      <>
+        <h2 id="current-issue" className={page.heading}>
+          Current issue
+        </h2>
+        <p className={page.empty}>
+          The first issue is being prepared. Its articles will be listed here as they are published.
+        </p>
+      </>
+    );
+  }
+  return (
+    <div className={classes.current}>
+      <div className={classes.cover}>
+        <IssueCover volume={current.key.volume} issue={current.key.issue} />
+      </div>
+      <div>
+        <p className={page.eyebrow}>
+          <Link to={issuePath(current.key)}>{issueName(current.key)}</Link>
+        </p>
+        <h2 id="current-issue" className={page.heading}>
+          Current issue
+        </h2>
+        <ArticleList articles={current.articles} />
+        <p className={`${classes.more} ${page.screenOnly}`}>
+          <Link to="/archives">All issues</Link>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  type ArticleSummary,
+  feedPath,
+  type IssueKey,
+  issueOfPath,
+  issuePath,
+  journalName,
+} from '@app/contracts';
+import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
+import { listArticles } from '../features/articles/api.ts';
+import { ArticleTable } from '../features/articles/components/article-table.tsx';
+import { listArchives } from '../features/issues/api.ts';
+import { IssueHead } from '../features/issues/components/issue-head.tsx';
+import { IssueNeighbours } from '../features/issues/components/issue-neighbours.tsx';
+import {
+  type NeighbouringIssues,
+  neighbouringIssues,
+} from '../features/issues/neighbouring-issues.ts';
+import { redirectToCanonical } from '../features/journal/addresses.ts';
+import { issueName } from '../features/journal/format.ts';
+import { useSettings } from '../features/journal/use-settings.ts';
+import page from '../styles/page.module.css';
+
+interface LoadedIssue {
+  key: IssueKey;
+  articles: ArticleSummary[];
+  neighbours: NeighbouringIssues;
+}
+
+export async function loadIssue({ params, request }: LoaderFunctionArgs): Promise<LoadedIssue> {
+  const key = issueOfPath(params);
+  if (!key) throw notFound();
+  const [articles, archives] = await Promise.all([
+    listArticles(key, request.signal),
+    listArchives(request.signal),
+  ]);
+  redirectToCanonical(issuePath(key), request);
+  return { key, articles, neighbours: neighbouringIssues(archives, key) };
+}
+
+export function IssuePage() {
+  const { key, articles, neighbours } = useLoaderData<LoadedIssue>();
+  const settings = useSettings();
+  return (
+    <>
+      <IssueHead issue={key} articles={articles} />
+      {articles.length === 0 && <meta name="robots" content="noindex" />}
+      <p className={page.eyebrow}>
+        <Link to="/archives">Archives</Link>
+      </p>
+      <h1 className={page.heading}>{issueName(key)}</h1>
+      {articles.length === 0 ? (
+        <p className={page.empty}>
+          This issue is being prepared. Its articles will be listed here.
+        </p>
+      ) : (
+        <ArticleTable articles={articles} journal={journalName(settings)} />
+      )}
+      <IssueNeighbours {...neighbours} />
+      <p className={page.screenOnly}>
+        <a href={feedPath(key)}>Feed of this issue</a>
+      </p>
+    </>
+  );
+}

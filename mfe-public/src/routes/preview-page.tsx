@@ -1,0 +1,53 @@
+import { ARTICLE_PREVIEW_KEY, type ArticlePreview } from '@app/contracts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { shownArticle, shownContext } from '../features/articles/shown-article.ts';
+import { PageTitle } from '../features/journal/components/page-title.tsx';
+import page from '../styles/page.module.css';
+
+/**
+ * Shows an unsaved article as its page will look. The back office stores it in this tab's session
+ * storage, so no server and no other tab can show it.
+ */
+export function Component() {
+  const [article, setArticle] = useState<ReactNode>(null);
+
+  useEffect(() => {
+    const preview = storedPreview();
+    if (!preview) return;
+    import(/* webpackChunkName: "article" */ './article-page.tsx').then(
+      ({ ArticleView }) =>
+        setArticle(
+          <ArticleView
+            article={shownArticle(preview.article)}
+            context={shownContext(preview.context)}
+          />,
+        ),
+      // The page without an article says what to do.
+      () => undefined,
+    );
+  }, []);
+
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      {article ?? (
+        <>
+          <PageTitle>Preview</PageTitle>
+          <h1 className={page.heading}>Preview</h1>
+          <p>
+            An article that is being edited in the back office is shown here before it is saved.
+            This tab has none: open the preview from the article’s form.
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+function storedPreview(): ArticlePreview | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(ARTICLE_PREVIEW_KEY) ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,118 @@
+import { codeIn, journalName, verifyPath } from '@app/contracts';
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { useSettings } from '../features/journal/use-settings.ts';
+import { readVerification, type Verdict } from '../features/verification/api.ts';
+import { CodeForm } from '../features/verification/components/code-form.tsx';
+import { Genuine } from '../features/verification/components/genuine.tsx';
+import page from '../styles/page.module.css';
+import classes from './verify-page.module.css';
+
+interface LoadedVerification {
+  /** Empty if the page has to ask for one. */
+  code: string;
+  verdict: Verdict | null;
+}
+
+const statuses: Partial<Record<Verdict['kind'], number>> = { unknown: 404, unavailable: 503 };
+
+/** QR codes contain `/verify/{code}`; the form sends `/verify?code=…`. */
+export async function loader({ params, request }: LoaderFunctionArgs) {
+  const typed = params.code ?? new URL(request.url).searchParams.get('code') ?? '';
+  const code = codeIn(typed);
+  const verdict = code === '' ? null : await readVerification(code, request.signal);
+  const loaded: LoadedVerification = { code, verdict };
+  return data(loaded, { status: (verdict && statuses[verdict.kind]) ?? 200 });
+}
+
+export function Component() {
+  const loaded = useLoaderData<LoadedVerification>();
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <Result {...loaded} />
+    </>
+  );
+}
+
+function Result({ code, verdict }: LoadedVerification) {
+  if (!verdict) return <Introduction />;
+  if (verdict.kind === 'unavailable') return <Unavailable code={code} />;
+  if (verdict.kind === 'unknown') return <Unknown code={code} reason={verdict.reason} />;
+  return (
+    <>
+      <Genuine certificate={verdict} />
+      <section className={`${page.section} ${classes.another}`} aria-labelledby="another">
+        <h2 id="another" className={page.subheading}>
+          Verify another certificate
+        </h2>
+        <CodeForm code="" />
+      </section>
+    </>
+  );
+}
+
+function Introduction() {
+  return (
+    <>
+      <PageTitle>Verify a certificate</PageTitle>
+      <h1 className={page.heading}>Verify a certificate</h1>
+      <p className={page.lead}>
+        Each certificate of {journalName(useSettings())} carries a code. The code shows whether the
+        journal issued the certificate, to whom, when and for what.
+      </p>
+      <CodeForm code="" />
+    </>
+  );
+}
+
+function Unknown({ code, reason }: { code: string; reason: string }) {
+  const settings = useSettings();
+  return (
+    <>
+      <PageTitle>Unknown code</PageTitle>
+      <h1 className={page.heading}>This code is unknown</h1>
+      <p className={classes.reason}>
+        No certificate of {journalName(settings)} has the code “
+        <bdi className={classes.code}>{code}</bdi>”. {reason}
+      </p>
+      <h2 className={page.subheading}>What you can do</h2>
+      <ul className={classes.advice}>
+        <li>
+          Compare the code with the one on the certificate, character by character, and try again
+          below.
+        </li>
+        <li>
+          Open the current certificate from the <Link to="/pdf">downloads of its article</Link>, and
+          use its code.
+        </li>
+        {settings?.websiteemail && (
+          <li>
+            Ask the editorial office:{' '}
+            <a href={`mailto:${settings.websiteemail}`}>{settings.websiteemail}</a>
+          </li>
+        )}
+      </ul>
+      <CodeForm code={code} />
+    </>
+  );
+}
+
+function Unavailable({ code }: { code: string }) {
+  return (
+    <>
+      <PageTitle>Not verified</PageTitle>
+      <h1 className={page.heading}>Certificates cannot be verified right now</h1>
+      <p className={page.lead}>
+        This says nothing about certificate <bdi className={classes.code}>{code}</bdi>: the
+        verification service is not responding. Please try again in a moment.
+      </p>
+      <p>
+        <a className={`${page.button} ${page.primary}`} href={verifyPath(code)}>
+          Try again
+        </a>
+      </p>
+      <CodeForm code={code} />
+    </>
+  );
+}
