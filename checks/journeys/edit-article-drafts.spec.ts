@@ -106,7 +106,7 @@ test.describe('what is typed and not saved', () => {
     await call(`/api/archives/${id}`, { token: adminToken, body: { status: 'disabled' } });
     await logIn(page, administrator);
     await expect(page).toHaveURL(new RegExp(`${id}$`));
-    await expect(back).toContainText('Somebody has changed this meanwhile');
+    await expect(back).toContainText('Someone else has changed this since');
     await form.expectValues(typed);
     await form.submit.click();
     await told(page).getByRole('button', { name: 'Put both into the form' }).click();

@@ -1,7 +1,7 @@
 import { type AdminIssue, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { Button, NativeSelect, TextInput } from '@app/office-kit';
-import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf, sortRows } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';

@@ -1,5 +1,5 @@
 import { AUDIT_PAGE_SIZE, type AuditPage } from '@app/contracts';
-import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@app/web-kit';
 import { area } from '../area.ts';

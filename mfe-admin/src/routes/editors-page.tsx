@@ -1,5 +1,5 @@
 import { Button } from '@app/office-kit';
-import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { listEditors } from '../features/editors/api/list-editors.ts';

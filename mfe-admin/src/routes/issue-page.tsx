@@ -1,6 +1,6 @@
 import { issueOfPath, issuePath } from '@app/contracts';
 import { Button } from '@app/office-kit';
-import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { listArticles } from '../features/articles/api/list-articles.ts';

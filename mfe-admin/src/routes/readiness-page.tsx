@@ -1,4 +1,4 @@
-import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';

@@ -1,5 +1,5 @@
 import { SEARCH_MOST } from '@app/contracts';
-import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';

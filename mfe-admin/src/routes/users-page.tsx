@@ -1,7 +1,7 @@
 import type { User } from '@app/contracts';
 import { Button, TextInput } from '@app/office-kit';
-import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import tools from '@app/office-kit/tables/list-tools.module.css';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { OfficeError } from '@app/office-kit';
-import { OutdatedNotice } from '@app/office-kit/feedback/components/outdated-notice.tsx';
+import { OutdatedNotice } from '@app/office-kit/feedback/outdated-notice.tsx';
 import { Outlet } from '@app/web-kit';
 import { area } from '../area.ts';
 import { PageNotice } from '../features/layout/components/page-notice.tsx';

@@ -8,8 +8,8 @@ const area = createArea({
   homeLink: 'Home',
 });
 
-describe('the way back after a login', () => {
-  it('leads to the page that was asked for', () => {
+describe('the return path after a login', () => {
+  it('is the requested page', () => {
     const asked = 'https://journal.example/admin/archives/2026/1/2?tab=a%26b';
     const login = area.loginFor(asked, true);
     expect(login).toMatch(/^\/admin\/login\?/);
@@ -17,13 +17,13 @@ describe('the way back after a login', () => {
     expect(area.returnPath(login)).toBe('/admin/archives/2026/1/2?tab=a%26b');
   });
 
-  it('keeps what the first page was asked for, such as a search', () => {
+  it('includes the query of the home page', () => {
     const login = area.loginFor('/admin?search=a%26b&page=2');
     expect(login).toMatch(/^\/admin\/login\?return=/);
     expect(area.returnPath(login)).toBe('/admin?search=a%26b&page=2');
   });
 
-  it("is the area's first page where none was asked for", () => {
+  it("is the area's home page by default", () => {
     expect(area.loginFor('/admin')).toBe('/admin/login');
     expect(area.returnPath('/admin/login')).toBe('/admin');
   });
@@ -36,12 +36,12 @@ describe('the way back after a login', () => {
     '/admin/login?return=/admin',
     'javascript:alert(1)',
     '',
-  ])('never leaves the area, nor comes back to the login: %s', (wanted) => {
+  ])('is never outside the area or the login page: %s', (wanted) => {
     expect(area.returnPath(`/admin/login?return=${encodeURIComponent(wanted)}`)).toBe('/admin');
   });
 });
 
-it('sends a visitor without a session to the login, before any call', async () => {
+it('redirects to the login page before any call if there is no session', async () => {
   const request = new Request('https://journal.example/admin/archives');
   const thrown: unknown = await area
     .asUser(request, () => Promise.reject(new Error('called')))

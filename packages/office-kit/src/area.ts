@@ -12,60 +12,60 @@ import { createLastPage, type LastPage } from './last-page.ts';
 import { userIdOf } from './session-user.ts';
 
 export interface AreaOptions {
-  /** Where the browser stores the session: areas are signed in to one by one. */
+  /** Storage key of the session; each area has its own. */
   sessionKey: string;
-  /** Path of the area's first page, such as `/admin`; its login is `{basePath}/login`. */
+  /** Such as `/admin`; the login page is `{basePath}/login`. */
   basePath: string;
-  /** Who may be here. */
+  /** Roles with access. */
   roles: readonly Role[];
-  /** What the login says of the way to the site's first page. */
+  /** Text of the link to the site's home page on the login page. */
   homeLink: string;
 }
 
-/** A part of the site behind a login of its own: who is signed in, and the calls made as them. */
+/** Part of the site with its own login: the session, and API calls with its token. */
 export interface Area {
   readonly basePath: string;
   readonly loginPath: string;
   readonly homeLink: string;
   readonly session: SessionStore;
-  /** Calls as the signed-in user. An answer of 401 ends the session. */
+  /** Sends the session's token. A 401 response ends the session. */
   readonly api: Api;
   /**
-   * Signs in, or throws `ApiError`, `NetworkError` or `NotAdmittedError`; nothing is stored then. `code` is
-   * that of a second factor, for whom the server asks for one.
+   * Throws `ApiError`, `NetworkError` or `NotAdmittedError`, and then stores nothing. `code` belongs to the
+   * second factor, if the server requires one.
    */
   logIn(username: string, password: string, code?: string): Promise<void>;
-  /** Ends the session here and on the server; the latter is not waited for. */
+  /** Ends the session here, and on the server without waiting for it. */
   logOut(): void;
-  /** Whether the last session was ended by its user and not by the server, another tab or its age. */
+  /** Whether the last session ended by logout in this tab, as opposed to a 401, expiry or another tab. */
   readonly leftByChoice: boolean;
   /**
-   * Who is signed in, asked of the server once for each token of a page load. A refusal clears the
-   * session; no answer leaves it as it is. Both throw.
+   * Verifies the session with the server, once per token and page load. Throws on failure; only a refusal
+   * also clears the session.
    */
   verify(): Promise<VerifyAnswer>;
-  /** The login with the way back; `ended` has it say that the session is over. */
+  /** URL of the login page that returns to `url`; `ended` shows a notice that the session has ended. */
   loginFor(url: string, ended?: boolean): string;
-  /** Where to go after a login at this URL: only ever a page of the area. */
+  /** Target after a login at this URL: always a page of the area. */
   returnPath(loginUrl: string): string;
-  /** The page that is open, which stays when it cannot be loaded again. */
+  /** State of the open page, which stays visible if it cannot be reloaded. */
   readonly page: Pick<LastPage, 'isOutdated' | 'subscribe'>;
   /**
-   * For the loaders of pages: runs calls as the signed-in user, and leads to the login when there is none.
-   * A page that is open already stays as it is when the server does not answer.
+   * For page loaders: runs the calls, or redirects to the login page without a session. If the server does
+   * not answer on a reload, the page keeps its data.
    */
   asUser<T>(request: Request, calls: (session: Session) => Promise<T>): Promise<T>;
-  /** For the loader of the frame around them: who is signed in; leads to the login when nobody is. */
+  /** For the loader of the frame: like `verify`, but redirects to the login page without a session. */
   asVerified(request: Request): Promise<VerifyAnswer>;
 }
 
-/** The user exists, and the password is right, but this area is not for their role. */
+/** The credentials are correct, but the user's role has no access to the area. */
 export class NotAdmittedError extends Error {
   override name = 'NotAdmittedError';
 }
 
-/** For taking paths apart: which origin it is does not matter. */
-const ANY_ORIGIN = 'http://site';
+/** Base for parsing paths with `URL`. */
+const PLACEHOLDER_ORIGIN = 'http://site';
 
 export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOptions): Area {
   const loginPath = `${basePath}/login`;
@@ -112,10 +112,9 @@ export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOption
         password,
         code,
       });
-      const newcomer = createApi({ token: () => answer.token });
       try {
-        const who = await admit(newcomer);
-        verified = { token: answer.token, answer: Promise.resolve(who) };
+        const user = await admit(createApi({ token: () => answer.token }));
+        verified = { token: answer.token, answer: Promise.resolve(user) };
       } catch (error) {
         revoke(answer.token);
         throw error;
@@ -146,7 +145,7 @@ export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOption
     },
 
     loginFor(url, ended = false) {
-      const { pathname, search } = new URL(url, ANY_ORIGIN);
+      const { pathname, search } = new URL(url, PLACEHOLDER_ORIGIN);
       const query = new URLSearchParams();
       if (pathname + search !== basePath) query.set('return', pathname + search);
       if (ended) query.set('ended', '1');
@@ -154,7 +153,7 @@ export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOption
     },
 
     returnPath(loginUrl) {
-      const wanted = new URL(loginUrl, ANY_ORIGIN).searchParams.get('return') ?? '';
+      const wanted = new URL(loginUrl, PLACEHOLDER_ORIGIN).searchParams.get('return') ?? '';
       const rest = wanted.slice(basePath.length);
       const inside = wanted.startsWith(basePath) && /^([/?]|$)/.test(rest);
       return inside && !wanted.startsWith(loginPath) ? wanted : basePath;
@@ -170,13 +169,13 @@ export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOption
   return area;
 }
 
-/** The server said no, which is another thing than not answering. */
+/** Whether the server refused access, as opposed to not responding. */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof NotAdmittedError) return true;
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-/** Best effort: the token dies by its age too, and nobody waits for this. */
+/** Best effort: the token expires anyway. */
 function revoke(token: string): void {
   createApi({ token: () => token })
     .send('POST', '/auth/logout/', {})

@@ -10,13 +10,13 @@ interface CodeFieldProps {
   onChange: (code: string) => void;
 }
 
-/** The code of the second factor: six digits of the app or, on request, a recovery code with letters. */
+/** Second factor: six digits from the authenticator app or, on request, a recovery code with letters. */
 export function CodeField({ ref, username, value, onChange }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   return (
     <>
       <TextInput
-        // Another keyboard of a phone comes with another field only.
+        // Phones switch the on-screen keyboard only for a new field.
         key={recovery ? 'recovery' : 'app'}
         ref={ref}
         label={recovery ? 'Recovery code' : 'Code'}

@@ -7,22 +7,25 @@ const gives = (data: unknown) => () => Promise.resolve(data);
 const fails = (error: unknown) => () => Promise.reject(error);
 const unavailable = new ApiError(503, { error: 'unavailable' });
 
-describe('a page that cannot be loaded again', () => {
-  it.each([new NetworkError('offline'), unavailable])('stays, and says so: %s', async (error) => {
-    const page = createLastPage();
-    const heard = vi.fn();
-    page.subscribe(heard);
-    await page.load('/a', gives('first'), signal);
-    expect(page.isOutdated()).toBe(false);
-    heard.mockClear();
-    await expect(page.load('/a', fails(error), signal)).resolves.toBe('first');
-    expect(page.isOutdated()).toBe(true);
-    expect(heard).toHaveBeenCalledOnce();
-    await expect(page.load('/a', gives('second'), signal)).resolves.toBe('second');
-    expect(page.isOutdated()).toBe(false);
-  });
+describe('a page that cannot be reloaded', () => {
+  it.each([new NetworkError('offline'), unavailable])(
+    'shows its previous data as outdated: %s',
+    async (error) => {
+      const page = createLastPage();
+      const listener = vi.fn();
+      page.subscribe(listener);
+      await page.load('/a', gives('first'), signal);
+      expect(page.isOutdated()).toBe(false);
+      listener.mockClear();
+      await expect(page.load('/a', fails(error), signal)).resolves.toBe('first');
+      expect(page.isOutdated()).toBe(true);
+      expect(listener).toHaveBeenCalledOnce();
+      await expect(page.load('/a', gives('second'), signal)).resolves.toBe('second');
+      expect(page.isOutdated()).toBe(false);
+    },
+  );
 
-  it('does not stay where the server has answered that it is gone', async () => {
+  it('fails if the server reports that it no longer exists', async () => {
     const page = createLastPage();
     await page.load('/a', gives('first'), signal);
     const gone = new ApiError(404, { error: 'not_found' });
@@ -31,14 +34,14 @@ describe('a page that cannot be loaded again', () => {
     expect(page.isOutdated()).toBe(false);
   });
 
-  it('is never shown in the place of another one', async () => {
+  it('is never shown instead of another page', async () => {
     const page = createLastPage();
     await page.load('/a', gives('first'), signal);
     await expect(page.load('/b', fails(unavailable), signal)).rejects.toBe(unavailable);
     await expect(page.load('/a', fails(unavailable), signal)).rejects.toBe(unavailable);
   });
 
-  it('hears nothing of a load that another one has replaced', async () => {
+  it('ignores a load that another one has superseded', async () => {
     const page = createLastPage();
     await page.load('/a', gives('first'), signal);
     await page.load('/b', gives('late'), AbortSignal.abort());

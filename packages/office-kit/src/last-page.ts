@@ -1,10 +1,10 @@
 import { ApiError, NetworkError } from '@app/web-kit';
 
-/** What the open page was loaded with, for when it cannot be loaded again, such as after a write. */
+/** Data of the open page, shown again if a reload fails, for example after a write. */
 export interface LastPage {
-  /** Loads the page `key`; if that fails for want of an answer and it is open, answers what it has. */
+  /** Loads the page `key`. If the server does not answer and the page is open, returns its previous data. */
   load<T>(key: string, calls: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Whether the open page shows what may have been changed since. */
+  /** Whether the open page shows previous data. */
   isOutdated(): boolean;
   subscribe(listener: () => void): () => void;
 }
@@ -27,12 +27,13 @@ export function createLastPage(): LastPage {
         if (!signal.aborted) show({ key, data }, false);
         return data;
       } catch (error) {
-        // Another load has taken its place.
+        // Superseded by another navigation.
         if (signal.aborted) throw error;
-        const kept = shown?.key === key && hasNoAnswer(error) ? shown : null;
-        show(kept, kept !== null);
-        if (!kept) throw error;
-        return kept.data as T;
+        const previous = shown?.key === key && isTemporary(error) ? shown : null;
+        show(previous, previous !== null);
+        if (!previous) throw error;
+        // The same key was loaded by the same loader.
+        return previous.data as T;
       }
     },
     isOutdated: () => outdated,
@@ -43,7 +44,6 @@ export function createLastPage(): LastPage {
   };
 }
 
-/** A failure that may pass: the server was not reached, or could not answer. */
-function hasNoAnswer(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }

@@ -7,8 +7,8 @@ import { CodeField } from './code-field.tsx';
 import styles from './login-form.module.css';
 
 /**
- * The login of an area: name and password, sent as they are, and then a code where the user has a second
- * factor. What was typed stays on a failure.
+ * Login form of an area: user name and password, both sent unchanged, then a code if the user has a second
+ * factor. The input is retained after a failure.
  */
 export function LoginForm({ area, name }: { area: Area; name: string }) {
   const navigate = useNavigate();
@@ -16,31 +16,31 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [asksCode, setAsksCode] = useState(false);
+  const [isCodeStep, setCodeStep] = useState(false);
   const [sending, setSending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const ended = new URLSearchParams(search).has('ended');
 
-  const ask = (forCode: boolean) => {
-    setAsksCode(forCode);
+  const showCodeStep = (forCode: boolean) => {
+    setCodeStep(forCode);
     setCode('');
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSending(true);
-    setFault(null);
+    setError(null);
     try {
-      await area.logIn(username, password, asksCode ? code : undefined);
+      await area.logIn(username, password, isCodeStep ? code : undefined);
       await navigate(area.returnPath(pathname + search), { replace: true });
-    } catch (error) {
+    } catch (thrown) {
       setSending(false);
-      const refusal = error instanceof ApiError ? error.code : undefined;
-      if (refusal === 'second_factor_required' && !asksCode) return ask(true);
-      if (refusal === 'invalid_credentials') ask(false);
-      setFault(messageOf(error));
+      const refusal = thrown instanceof ApiError ? thrown.code : undefined;
+      if (refusal === 'second_factor_required' && !isCodeStep) return showCodeStep(true);
+      if (refusal === 'invalid_credentials') showCodeStep(false);
+      setError(messageOf(thrown));
       (codeField.current ?? passwordField.current)?.focus();
     }
   };
@@ -51,13 +51,13 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
       <form className={styles.card} onSubmit={submit} noValidate>
         <p className={styles.area}>{name}</p>
         <h1 className={styles.heading}>Login to your account</h1>
-        {ended && !fault && !asksCode && (
+        {ended && !error && !isCodeStep && (
           <Alert color="gray" role="status">
             Your session has ended. Log in to go on where you were.
           </Alert>
         )}
-        {fault && <Alert color="red">{fault}</Alert>}
-        {asksCode ? (
+        {error && <Alert color="red">{error}</Alert>}
+        {isCodeStep ? (
           <CodeField ref={codeField} username={username} value={code} onChange={setCode} />
         ) : (
           <>
@@ -84,13 +84,13 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
         <Button type="submit" loading={sending} fullWidth>
           Log In
         </Button>
-        {asksCode && (
+        {isCodeStep && (
           <Button
             variant="default"
             fullWidth
             onClick={() => {
-              ask(false);
-              setFault(null);
+              showCodeStep(false);
+              setError(null);
             }}
           >
             Back
@@ -102,7 +102,8 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
   );
 }
 
-const told: readonly ErrorCode[] = [
+/** Errors whose message is shown to the user. */
+const shownErrors: readonly ErrorCode[] = [
   'invalid_credentials',
   'disabled',
   'invalid_ip',
@@ -113,7 +114,7 @@ const told: readonly ErrorCode[] = [
 function messageOf(error: unknown): string {
   if (error instanceof NotAdmittedError) return 'This user has no access to this area.';
   if (!(error instanceof ApiError)) return SOMETHING_WENT_WRONG;
-  // The gateway limits logins as well, and its answer carries no code.
+  // The gateway also limits logins; its response has no error code.
   if (error.status === 429) return errorMessages.too_many_requests;
-  return told.includes(error.code) ? errorMessages[error.code] : SOMETHING_WENT_WRONG;
+  return shownErrors.includes(error.code) ? errorMessages[error.code] : SOMETHING_WENT_WRONG;
 }

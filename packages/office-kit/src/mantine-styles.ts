@@ -24,8 +24,8 @@ import { useInsertionEffect } from 'react';
 import { themeVariables } from './theme.ts';
 
 /**
- * Mantine's style sheets of the components that mantine.ts exports, in the order that Mantine
- * gives. All of it stands in the layer `mantine`, so that a style of our own wins wherever it is.
+ * Style sheets of the components in mantine.ts, in Mantine's documented order. They are in the layer
+ * `mantine`, so unlayered styles of ours win regardless of order.
  */
 const text = [
   baseline,
@@ -53,10 +53,10 @@ const text = [
 ].join('\n');
 
 /**
- * Where the reader's own colours take the place of the page's, a filled button's words keep a ground of their
- * own. Not in the layer, as buttons in a modal are to have it whatever else is said of them.
+ * Keeps the label of filled buttons readable in forced-colors mode. Outside the layer, so that no rule for
+ * buttons in modals overrides it.
  */
-const forcedColours = `@media (forced-colors: active) {
+const forcedColors = `@media (forced-colors: active) {
   .mantine-Button-root:is([data-variant="filled"], :not([data-variant])):not([data-disabled]) {
     background: ButtonText;
     color: ButtonFace;
@@ -69,15 +69,14 @@ let sheet: CSSStyleSheet | undefined;
 function mantineSheet(): CSSStyleSheet {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${text}\n${themeVariables()}\n${forcedColours}`);
+    sheet.replaceSync(`${text}\n${themeVariables()}\n${forcedColors}`);
   }
   return sheet;
 }
 
 /**
- * Puts Mantine's styles on the document while the calling layout is mounted, before it paints, and
- * takes them away with it: its reset would otherwise change the readers' pages, which live in the
- * same document.
+ * Adds Mantine's styles to the document while the calling layout is mounted. Otherwise Mantine's reset
+ * would affect the public pages, which share the document.
  */
 export function useMantineStyles(): void {
   useInsertionEffect(() => {

@@ -1,5 +1,5 @@
-// The one door to Mantine for the back offices: what is exported here is what they share at run
-// time, and its style sheets (with those of what it is made of) are listed in mantine-styles.ts.
+// The only import of Mantine in the back offices: these exports are shared at run time. The style sheets of
+// these components, and of the components they use, are listed in mantine-styles.ts.
 export {
   Alert,
   Badge,
@@ -18,3 +18,4 @@ export {
   VisuallyHidden,
 } from '@mantine/core';
 export { type UseFormReturnType, useForm } from '@mantine/form';
+export { getHotkeyHandler, useHotkeys } from '@mantine/hooks';

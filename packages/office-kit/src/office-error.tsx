@@ -11,7 +11,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './office-error.module.css';
 
-/** What stands in the place of a page that could not be loaded. */
+/** Shown instead of a page that could not be loaded. */
 export function OfficeError() {
   const error = useRouteError();
   const retry = useRetry(error);
@@ -29,7 +29,7 @@ export function OfficeError() {
 
 function reasonOf(error: unknown): string {
   if (error instanceof NetworkError) return 'The server could not be reached';
-  // What the service says itself: it may only have to be waited for.
+  // The service's own message may say that waiting helps.
   if (error instanceof ApiError && error.code === 'unavailable') return error.message;
   if (isChunkFailure(error)) return 'This page could not be loaded';
   return 'The server could not answer';
@@ -44,7 +44,7 @@ export function OfficeNotFound() {
   );
 }
 
-/** For what stands there alone, without the bar and the navigation of its area. */
+/** Layout of a message without the top bar and navigation. */
 export function OfficeMessage({ children }: { children: ReactNode }) {
   return <main className={styles.page}>{children}</main>;
 }

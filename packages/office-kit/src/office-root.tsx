@@ -1,8 +1,13 @@
+import '@fontsource-variable/source-serif-4/wght.css';
 import { Outlet } from '@app/web-kit';
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMantineStyles } from './mantine-styles.ts';
 import { OfficeError, OfficeMessage } from './office-error.tsx';
-import { OfficeProvider } from './office-provider.tsx';
+import styles from './office-root.module.css';
+import { theme } from './theme.ts';
 
-/** The root route of a back office: its look around whatever page is open. */
+/** Component of a back office's root route: Mantine with the site's theme around every page. */
 export function OfficeRoot() {
   return (
     <OfficeProvider>
@@ -11,7 +16,7 @@ export function OfficeRoot() {
   );
 }
 
-/** What stands there when not even the frame around its pages could be loaded. */
+/** Error boundary of the root route, shown when the frame around the pages cannot be loaded. */
 export function OfficeRootError() {
   return (
     <OfficeProvider>
@@ -19,5 +24,24 @@ export function OfficeRootError() {
         <OfficeError />
       </OfficeMessage>
     </OfficeProvider>
+  );
+}
+
+/**
+ * The color scheme follows the system. Mantine must not insert its own inline `<style>`, which the content
+ * security policy forbids: the theme's variables are part of the constructed sheet in mantine-styles.ts.
+ */
+function OfficeProvider({ children }: { children: ReactNode }) {
+  useMantineStyles();
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <meta name="robots" content="noindex" />
+      <div className={styles.root}>{children}</div>
+    </MantineProvider>
   );
 }

@@ -5,28 +5,28 @@ import { isOtherUser } from './session-user.ts';
 
 interface SessionEndProps {
   area: Area;
-  /** The page that is open tells of the end itself; only its user's own Logout leads away from it. */
+  /** The page shows its own notice, so only a logout redirects. */
   isTold?: boolean;
 }
 
 /**
- * Leads to the login as soon as the session is over, whoever ended it; the way back is kept. Where another
- * user has logged in in another tab, the document is loaded anew as theirs: nothing of it goes on as them.
+ * Redirects to the login page, with a return path, when the session ends for any reason. If another user
+ * signs in in another tab, the document is reloaded so that no state of the first user remains.
  */
 export function SessionEnd({ area, isTold = false }: SessionEndProps) {
   const session = useSession(area.session);
   const [first] = useState(session);
   const signedIn = session !== null;
-  const taken = session !== null && first !== null && isOtherUser(first, session);
+  const isReplaced = session !== null && first !== null && isOtherUser(first, session);
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (taken) window.location.reload();
-  }, [taken]);
+    if (isReplaced) window.location.reload();
+  }, [isReplaced]);
 
   useEffect(() => {
     if (signedIn || (isTold && !area.leftByChoice)) return;
-    // The document's own address: lists keep their state in its query without the router.
+    // Not the router's location: lists write their query to the URL without it.
     const login = area.leftByChoice ? area.loginPath : area.loginFor(window.location.href, true);
     navigate(login, { replace: true });
   }, [signedIn, isTold, area, navigate]);

@@ -1,17 +1,17 @@
 import type { Session } from '@app/web-kit';
 
-/** Who a session is of: the id in its token, which outlives a change of the name. */
+/** User id from the token, which is stable when the user is renamed; the name if the token has none. */
 export function userIdOf({ token, user }: Session): string {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const { sub } = JSON.parse(atob(claims)) as { sub?: unknown };
-    return typeof sub === 'string' ? sub : user;
+    const payload: { sub?: unknown } = JSON.parse(atob(claims));
+    return typeof payload.sub === 'string' ? payload.sub : user;
   } catch {
     return user;
   }
 }
 
-/** Whether somebody else is signed in now. */
+/** Whether another user has signed in since. */
 export function isOtherUser(before: Session, now: Session): boolean {
   return before.user !== now.user && userIdOf(before) !== userIdOf(now);
 }

@@ -9,7 +9,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** The site's one accent, deep teal; the eighth shade is the one on paper, the fourth on dark. */
+/** The site's accent color. The light scheme uses the eighth shade, the dark one the fourth. */
 const teal: MantineColorsTuple = [
   '#e9f4f5',
   '#d3e8eb',
@@ -23,7 +23,7 @@ const teal: MantineColorsTuple = [
   '#07363e',
 ];
 
-/** Warm greys, as cold ones look dirty on paper. The sixth is the border of a field: 3:1 on paper. */
+/** Warm greys to match the paper tone. The sixth is the border of a field: contrast 3:1. */
 const gray: MantineColorsTuple = [
   '#f6f4ee',
   '#efece4',
@@ -52,12 +52,12 @@ const dark: MantineColorsTuple = [
 
 const serif = '"Source Serif 4 Variable", "Source Serif 4", Georgia, "Noto Serif", serif';
 
-/** Mantine reckons the text of a filled button for light pages only; the site has a token for it. */
-const variantColours: VariantColorsResolver = (input) => {
-  const colours = defaultVariantColorsResolver(input);
-  if (input.variant !== 'filled' || input.color !== input.theme.primaryColor) return colours;
+/** Mantine computes the text color of filled buttons for the light scheme only; the site has a token. */
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  if (input.variant !== 'filled' || input.color !== input.theme.primaryColor) return colors;
   return {
-    ...colours,
+    ...colors,
     background: 'var(--accent)',
     hover: 'color-mix(in srgb, var(--accent) 85%, var(--ink))',
     color: 'var(--accent-ink)',
@@ -69,7 +69,7 @@ export const theme = createTheme({
   black: '#1c2024',
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 3 },
-  variantColorResolver: variantColours,
+  variantColorResolver: variantColors,
   respectReducedMotion: true,
   defaultRadius: 'md',
   radius: { xs: '6px', sm: '6px', md: '6px', lg: '6px', xl: '6px' },
@@ -77,15 +77,15 @@ export const theme = createTheme({
   headings: { fontFamily: serif, fontWeight: '600' },
   cursorType: 'pointer',
   components: {
-    // Mantine's would be larger than the text of a page's one primary button.
+    // Mantine's default would be larger than the text of a full-size button.
     Button: {
       vars: (_theme: unknown, { size }: { size?: unknown }) => ({
         root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {},
       }),
     },
     Radio: { defaultProps: { color: 'var(--accent)', iconColor: 'var(--accent-ink)' } },
-    // Mantine locks scrolling by an inline style, which the content security policy refuses; and its
-    // header would be a second banner of the page.
+    // Mantine locks scrolling with an inline style, which the content security policy forbids. The modal's
+    // `header` element would be a second banner landmark.
     Modal: {
       defaultProps: {
         lockScroll: false,
@@ -97,7 +97,7 @@ export const theme = createTheme({
   },
 });
 
-/** The site's own tokens (frame.css), which follow the system's light or dark by themselves. */
+/** The site's tokens (frame.css) follow the system's color scheme by themselves. */
 const tokens = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
@@ -106,7 +106,7 @@ const tokens = {
   '--mantine-color-error': 'var(--danger)',
 } as const;
 
-/** The theme's custom properties as a style sheet: Mantine's, then what the site changes. */
+/** CSS with the theme's custom properties: Mantine's, then the site's overrides. */
 export function themeVariables(): string {
   const defaults = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const changes = convertCssVariables({ variables: {}, light: tokens, dark: tokens });

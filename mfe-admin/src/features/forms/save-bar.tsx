@@ -1,6 +1,5 @@
 import { Button, Progress } from '@app/office-kit';
-import { ariaKeys } from '@app/office-kit/keyboard/key-match.ts';
-import { useShortcut } from '@app/office-kit/keyboard/use-shortcut.ts';
+import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { type ReactNode, useRef } from 'react';
 import styles from './save-bar.module.css';
 

@@ -1,26 +1,25 @@
 import { Alert, Button } from '@app/office-kit';
-import { formatMoment } from '../tables/format-day.ts';
-import { ageOf } from './age.ts';
+import { ageOf, formatMoment } from '../dates.ts';
 import styles from './draft-notice.module.css';
 
 interface DraftNoticeProps {
-  /** When the draft was kept; ISO 8601. */
+  /** When the draft was last stored; ISO 8601. */
   at: string;
-  /** The record was changed after the draft was begun. */
+  /** The record has changed since the draft was started. */
   outdated: boolean;
-  /** Files cannot be kept. */
+  /** The form has a file field; drafts cannot store files. */
   withFile?: boolean;
   onDiscard: () => void;
 }
 
-/** Tells that the form holds what was typed before and never saved. */
+/** Notice that the form contains restored, unsaved input. */
 export function DraftNotice({ at, outdated, withFile = false, onDiscard }: DraftNoticeProps) {
   return (
     <Alert className={styles.notice} role="status" title="Your unsaved changes are back">
       They were typed here {ageOf(at, Date.now(), 'en')}, on{' '}
       <time dateTime={at}>{formatMoment(at)}</time>.{withFile && ' A file must be chosen again.'}
       {outdated &&
-        ' Somebody has changed this meanwhile: you will see the difference before yours is saved.'}{' '}
+        ' Someone else has changed this since: you will see the differences before you save.'}{' '}
       <Button variant="default" size="compact-sm" onClick={onDiscard}>
         Discard them
       </Button>

@@ -7,17 +7,17 @@ const shape = { name: '', hidden: true };
 const at = '2026-11-21T10:00:00.000Z';
 const base = { values: { name: 'Ada', hidden: true }, version: 3 };
 
-it('reads what was stored', () => {
+it('reads a stored draft', () => {
   const draft = { values: { name: 'Ada L.', hidden: false }, base, at };
   expect(parseDraft(JSON.parse(JSON.stringify(draft)), shape)).toEqual(draft);
 });
 
-it('has no version where the record is not made yet', () => {
+it('has no version for a new record', () => {
   const stored = { values: { name: 'Ada', hidden: true }, base: { ...base, version: null }, at };
   expect(parseDraft(stored, shape)?.base.version).toBeNull();
 });
 
-it('takes only the fields that the form has, and only what they can hold', () => {
+it('ignores unknown fields and values of the wrong type', () => {
   const stored = {
     values: { name: 7, hidden: false, gone: 'x' },
     base: { values: {}, version: 1 },
@@ -32,16 +32,16 @@ it('takes only the fields that the form has, and only what they can hold', () =>
 
 it.each([
   ['nothing', null],
-  ['a word', 'draft'],
-  ['a list', []],
+  ['a string', 'draft'],
+  ['an array', []],
   ['no values', { base, at }],
   ['no base', { values: {}, at }],
-  ['no day', { values: {}, base, at: 'yesterday' }],
-])('makes nothing of %s', (_, stored) => {
+  ['an invalid date', { values: {}, base, at: 'yesterday' }],
+])('rejects %s', (_, stored) => {
   expect(parseDraft(stored, shape)).toBeNull();
 });
 
-/** A storage of a browser, as far as drafts use one: what it holds are its own properties. */
+/** Minimal `Storage`: stored items are its own properties. */
 function makeStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -57,7 +57,7 @@ function makeStorage(): Storage {
   return Object.create(methods);
 }
 
-describe('the browser', () => {
+describe('the draft store', () => {
   beforeEach(() => {
     vi.stubGlobal('localStorage', makeStorage());
     vi.stubGlobal('sessionStorage', makeStorage());
@@ -72,7 +72,7 @@ describe('the browser', () => {
   const write = (key: string | null, values = draft.values) =>
     writeDraft(key, { ...draft, values, at: new Date().toISOString() });
 
-  it('keeps a draft of a record for its user in every tab', () => {
+  it('shares the draft of a record between tabs of one user only', () => {
     const key = draftKey(area, 'editor/1', false);
     expect(write(key)).toBe(true);
     vi.stubGlobal('sessionStorage', makeStorage());
@@ -82,7 +82,7 @@ describe('the browser', () => {
     expect(readDraft(draftKey(area, 'editor/1', false), shape)).toBeNull();
   });
 
-  it('keeps the draft of a new record to its tab', () => {
+  it('limits the draft of a new record to its tab', () => {
     const key = draftKey(area, 'editor/new', true);
     write(key);
     expect(readDraft(draftKey(area, 'editor/new', true), shape)?.values).toEqual(draft.values);
@@ -90,21 +90,21 @@ describe('the browser', () => {
     expect(readDraft(draftKey(area, 'editor/new', true), shape)).toBeNull();
   });
 
-  it('keeps nothing that is typed without a session', () => {
+  it('stores nothing without a session', () => {
     area.session.clear();
     const key = draftKey(area, 'editor/1', false);
     expect(write(key)).toBe(false);
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('says that a text is too long to be kept, and has no older one in its place', () => {
+  it('reports a draft that is too long, and deletes the previous one', () => {
     const key = draftKey(area, 'editor/1', false);
     write(key);
     expect(write(key, { name: 'x'.repeat(500_000), hidden: false })).toBe(false);
     expect(readDraft(key, shape)).toBeNull();
   });
 
-  it('forgets what nobody came back for in 30 days, and what it cannot read', () => {
+  it('deletes drafts after 30 days, and unreadable ones', () => {
     vi.useFakeTimers({ now: Date.parse('2026-01-01T12:00:00Z') });
     const [left, key] = [draftKey(area, 'editor/1', false), draftKey(area, 'editor/2', false)];
     write(left);

@@ -1,26 +1,26 @@
 import { type Area, userIdOf } from '@app/office-kit';
 import type { RecordState, RecordValues } from './record-values.ts';
 
-/** Input that was not saved, and the record that it was typed over. */
+/** Unsaved input, and the record it is based on. */
 export interface Draft<Values> {
   values: Values;
   base: RecordState<Values>;
-  /** When it was last kept; ISO 8601. */
+  /** When it was last stored; ISO 8601. */
   at: string;
 }
 
-/** Beyond this a draft would crowd out the others: a browser keeps some 5 million characters. */
-const MOST_CHARACTERS = 500_000;
+/** Browsers store about 5 million characters per origin, so one draft may take a tenth. */
+const MAX_CHARACTERS = 500_000;
 
-/** Drafts hold what people wrote of themselves: what nobody came back for in this time goes. */
-const MOST_DAYS = 30;
+/** Drafts may contain personal data, so abandoned ones are deleted. */
+const MAX_DAYS = 30;
 const PREFIX = 'journal:draft:';
 const TAB_KEY = 'journal:tab';
 
 /**
- * Where the draft of a record, such as `editor/{id}`, is kept: by its user, so that another one of the same
- * browser does not find it, and that of a record not made yet by its tab, as each tab makes one of its own.
- * Null without a user, as nobody would find it again.
+ * Storage key for the draft of a record such as `editor/{id}`. It contains the user id, because a browser may
+ * have several users. For a new record it also contains the tab's id, because each tab creates its own
+ * record. Null without a session.
  */
 export function draftKey(
   area: Pick<Area, 'session'>,
@@ -29,10 +29,10 @@ export function draftKey(
 ): string | null {
   const session = area.session.get();
   if (!session) return null;
-  return `${PREFIX}${userIdOf(session)}:${record}${isNew ? `@${tabName()}` : ''}`;
+  return `${PREFIX}${userIdOf(session)}:${record}${isNew ? `@${tabId()}` : ''}`;
 }
 
-/** The draft of that key, with the fields that `shape` has and no others. */
+/** Reads a draft, limited to the fields of `shape`. */
 export function readDraft<Values extends RecordValues>(
   key: string | null,
   shape: Values,
@@ -46,7 +46,7 @@ export function readDraft<Values extends RecordValues>(
   }
 }
 
-/** Answers whether it is kept; if not, none of before is left that would be taken for it. */
+/** Returns whether the draft was stored. If not, the previous draft is deleted. */
 export function writeDraft<Values extends RecordValues>(
   key: string | null,
   draft: Draft<Values>,
@@ -54,12 +54,12 @@ export function writeDraft<Values extends RecordValues>(
   if (key === null) return false;
   try {
     const text = JSON.stringify(draft);
-    if (text.length <= MOST_CHARACTERS) {
+    if (text.length <= MAX_CHARACTERS) {
       localStorage.setItem(key, text);
       return true;
     }
   } catch {
-    // A full or forbidden storage costs the draft, not the form.
+    // Storage is full or disabled.
   }
   dropDraft(key);
   return false;
@@ -69,18 +69,18 @@ export function dropDraft(key: string | null): void {
   try {
     if (key !== null) localStorage.removeItem(key);
   } catch {
-    // A forbidden storage holds none.
+    // Storage is disabled.
   }
 }
 
 function dropOldDrafts(now: number): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   for (const key of keys) {
-    if (ageInDays(localStorage.getItem(key), now) > MOST_DAYS) localStorage.removeItem(key);
+    if (ageInDays(localStorage.getItem(key), now) > MAX_DAYS) localStorage.removeItem(key);
   }
 }
 
-/** What cannot be read has no age that would be young enough. */
+/** Infinity for an unreadable draft. */
 function ageInDays(text: string | null, now: number): number {
   try {
     const at = Date.parse(JSON.parse(text ?? 'null').at);
@@ -90,8 +90,8 @@ function ageInDays(text: string | null, now: number): number {
   }
 }
 
-/** Stays through a reload and a login, and differs from tab to tab. */
-function tabName(): string {
+/** Survives a reload and a login; unique per tab. */
+function tabId(): string {
   try {
     const known = sessionStorage.getItem(TAB_KEY) ?? Math.random().toString(36).slice(2);
     sessionStorage.setItem(TAB_KEY, known);
@@ -101,7 +101,7 @@ function tabName(): string {
   }
 }
 
-/** A stored draft, whatever a former release of the form has put there; null where it is none. */
+/** Accepts drafts of earlier releases of the form. Returns null if `stored` is not a draft. */
 export function parseDraft<Values extends RecordValues>(
   stored: unknown,
   shape: Values,
@@ -125,6 +125,7 @@ function ofShape<Values extends RecordValues>(
     field,
     typeof stored[field] === typeof value ? stored[field] : value,
   ]);
+  // The fields and their types are those of `shape`.
   return Object.fromEntries(fields) as Values;
 }
 

@@ -1,13 +1,13 @@
-/** What a form edits of a record: text and yes or no, by the fields' names. */
+/** Editable fields of a record, by name. */
 export type RecordValues = Record<string, string | boolean>;
 
-/** A record as the server gave it; without a version while it is not made yet. */
+/** A record as loaded from the server; a new record has no version. */
 export interface RecordState<Values> {
   values: Values;
   version: number | null;
 }
 
-/** The fields that differ, in the order of the first record. */
+/** Names of the fields that differ, in the order of `before`. */
 export function changedFields<Values extends RecordValues>(
   before: Values,
   after: Values,
@@ -15,15 +15,16 @@ export function changedFields<Values extends RecordValues>(
   return Object.keys(before).filter((field) => before[field] !== after[field]);
 }
 
-/** Only those fields, for what is sent or shown of a change. */
 export function pickFields<Values extends RecordValues>(
   values: Values,
   fields: readonly (keyof Values & string)[],
 ): Partial<Values> {
-  return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<Values>;
+  const picked: Partial<Values> = {};
+  for (const field of fields) picked[field] = values[field];
+  return picked;
 }
 
-/** Somebody else's version of the record, with my changes to its base made to it again. */
+/** Applies my changes since `base` to the other user's version. */
 export function rebase<Values extends RecordValues>(
   base: Values,
   mine: Values,

@@ -1,27 +1,27 @@
 import { Button, Modal } from '@app/office-kit';
 import type { ReactNode } from 'react';
-import styles from './components/message-modal.module.css';
+import styles from './message-modal.module.css';
 
 interface ConfirmModalProps {
   opened: boolean;
   /** The question, such as `Delete this entry?`. */
   title: string;
-  /** What will happen, and whether it can be undone. */
+  /** Consequences, and whether they can be undone. */
   children: ReactNode;
-  /** What the button says that does it, such as `Delete`. */
+  /** Label of the confirming button, such as `Delete`. */
   action: string;
-  /** What the other button says, where `Cancel` could be taken for the action. */
+  /** Label of the other button, if `Cancel` would be ambiguous. */
   dismissal?: string;
-  /** Nothing is taken away by it: the button is not red. */
+  /** The action loses no data, so its button is not red. */
   harmless?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Once it is gone from the screen. */
+  /** Called after the closing transition. */
   onClosed?: () => void;
 }
 
-/** Asks before something is done that cannot simply be undone. Enter and Escape cancel. */
+/** Asks for confirmation of an action that cannot easily be undone. Enter and Escape cancel. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, title, children, action, harmless = false, busy = false } = props;
   const { dismissal = 'Cancel', onConfirm, onCancel, onClosed } = props;

@@ -3,8 +3,8 @@ import { ApiError, NetworkError } from '@app/web-kit';
 import type { Flash } from './flash.tsx';
 
 /**
- * What to tell of a call that failed; nothing of one that ended the session, as the login says so.
- * What the server says of single records stands below the message.
+ * Message for a failed call, with the server's validation messages as advice. Null if the session ended,
+ * because the login page reports that.
  */
 export function failureOf(error: unknown): Pick<Flash, 'message' | 'advice'> | null {
   if (error instanceof NetworkError) {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Answers how to give the focus back to the page: to what had it last outside of any modal, as a modal that
- * was opened over another one only knows that one. Where it is gone, the page itself has it.
+ * Returns a function that restores the focus to the last element outside modals that had it, or else to
+ * the page. Mantine's `returnFocus` does not suffice: a modal opened from another modal would return there.
  */
 export function usePageFocus(): () => void {
   const last = useRef<HTMLElement | null>(null);

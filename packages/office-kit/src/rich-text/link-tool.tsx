@@ -4,13 +4,12 @@ import { type KeyboardEvent, useState } from 'react';
 import { isLinkTarget } from './marks.ts';
 import styles from './rich-text.module.css';
 
-/** Where the marked text leads. Enter sets it, Escape leaves it; an empty address takes the link away. */
+/** Field for the link of the selection. Enter applies, Escape cancels; an empty address removes the link. */
 export function LinkTool({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''));
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
-  /** At once: the next key is for the text already. */
-  const leave = () => {
+  const close = () => {
     editor.view.focus();
     onDone();
   };
@@ -18,19 +17,19 @@ export function LinkTool({ editor, onDone }: { editor: Editor; onDone: () => voi
   const apply = () => {
     const target = href.trim();
     if (target !== '' && !isLinkTarget(target)) {
-      setFault('An address beginning with https://, mailto:, tel: or /');
+      setError('An address beginning with https://, mailto:, tel: or /');
       return;
     }
     const chain = editor.chain().extendMarkRange('link');
     (target === '' ? chain.unsetMark('link') : chain.setMark('link', { href: target })).run();
-    leave();
+    close();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') apply();
-    else if (event.key === 'Escape') leave();
+    else if (event.key === 'Escape') close();
     else return;
-    // Neither does the form around it send, nor a modal close.
+    // Must not submit the surrounding form or close a modal.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -40,7 +39,7 @@ export function LinkTool({ editor, onDone }: { editor: Editor; onDone: () => voi
       <TextInput
         label="Link address"
         value={href}
-        error={fault}
+        error={error}
         autoFocus
         onChange={(event) => setHref(event.currentTarget.value)}
         onKeyDown={onKeyDown}

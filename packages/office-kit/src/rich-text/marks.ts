@@ -1,44 +1,41 @@
 import { Mark, mergeAttributes } from '@tiptap/core';
 
-/** What the keyboard calls them: as in word processors. */
-const shortcuts: Partial<Record<MarkName, string>> = {
-  italic: 'Mod-i',
-  bold: 'Mod-b',
-  underline: 'Mod-u',
-  subscript: 'Mod-,',
-  superscript: 'Mod-.',
-};
+interface MarkDefinition {
+  /** The first tag is written for new text; existing text keeps its own. */
+  tags: readonly [string, ...string[]];
+  /** As in word processors. */
+  keys?: string;
+}
 
-/** The tags of each mark, the outer ones first. The first tag is the one that the editor writes; a text keeps the one it came with. */
-const tags = {
-  bold: ['b', 'strong'],
-  underline: ['u'],
-  small: ['small'],
-  italic: ['i', 'em'],
-  subscript: ['sub'],
-  superscript: ['sup'],
-} as const;
-const outerFirst = Object.keys(tags);
+/** Outer marks first. */
+const definitions = {
+  bold: { tags: ['b', 'strong'], keys: 'Mod-b' },
+  underline: { tags: ['u'], keys: 'Mod-u' },
+  small: { tags: ['small'] },
+  italic: { tags: ['i', 'em'], keys: 'Mod-i' },
+  subscript: { tags: ['sub'], keys: 'Mod-,' },
+  superscript: { tags: ['sup'], keys: 'Mod-.' },
+} satisfies Record<string, MarkDefinition>;
+const outerFirst = Object.keys(definitions);
 
-export type MarkName = keyof typeof tags;
+export type MarkName = keyof typeof definitions;
 
-/** A mark without attributes but for the very tag that stands in the text, which is not rewritten. */
+/** Mark whose only attribute is its original tag. */
 export function markOf(name: MarkName) {
-  const [usual] = tags[name];
+  const { tags, keys }: MarkDefinition = definitions[name];
   return Mark.create({
     name,
     priority: 100 - outerFirst.indexOf(name),
-    addAttributes: () => ({ tag: { default: usual, rendered: false } }),
-    parseHTML: () => tags[name].map((tag) => ({ tag, attrs: { tag } })),
+    addAttributes: () => ({ tag: { default: tags[0], rendered: false } }),
+    parseHTML: () => tags.map((tag) => ({ tag, attrs: { tag } })),
     renderHTML: ({ mark }) => [mark.attrs.tag, 0],
     addKeyboardShortcuts() {
-      const keys = shortcuts[name];
       return keys ? { [keys]: () => this.editor.commands.toggleMark(name) } : {};
     },
   });
 }
 
-/** Links that the server keeps: to the web, to mail, to telephones and within the site. */
+/** Link targets that the server accepts: web, mail, telephone and paths of the site. */
 export const isLinkTarget = (href: string) => /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i.test(href);
 
 export const linkMark = Mark.create({

@@ -1,20 +1,20 @@
-/** One below the other, with breaks between. */
+/** The lines, separated by `br` elements. */
 export function brokenLines(lines: readonly string[]): (string | Element)[] {
   return lines.flatMap((line, at) => (at === 0 ? [line] : [document.createElement('br'), line]));
 }
 
-/** What is pasted keeps the lines of `pre` and, as there are no tables, the rows of tables. */
+/** Keeps the lines of `pre` and turns table rows into paragraphs, because the editor has no tables. */
 export function keepLines(body: Element): void {
   for (const pre of body.querySelectorAll('pre')) {
     const texts = textsOf(pre);
     for (const text of texts) {
-      // The last line's end begins none.
-      const lines = text === texts.at(-1) ? text.data.trimEnd() : text.data;
+      const isLast = text === texts.at(-1);
+      const lines = isLast ? text.data.trimEnd() : text.data;
       text.replaceWith(...brokenLines(lines.split(/\r?\n/)));
     }
   }
   for (const row of body.querySelectorAll('tr')) {
-    // Of one cell, or around another table, it is there only for the look.
+    // A single cell, or a nested table, indicates a layout table.
     if (row.cells.length > 1 && !row.querySelector('table')) row.replaceWith(paragraphOf(row));
   }
 }
@@ -35,6 +35,7 @@ function paragraphOf(row: HTMLTableRowElement): Element {
 export function textsOf(element: Element): Text[] {
   const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
+  // SHOW_TEXT yields text nodes only.
   while (walker.nextNode()) found.push(walker.currentNode as Text);
   return found;
 }

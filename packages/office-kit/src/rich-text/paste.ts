@@ -1,68 +1,40 @@
-import type { RichTextKind } from './kinds.ts';
+import type { RichTextFormat } from './format.ts';
 import { isLinkTarget } from './marks.ts';
 import { keepLines } from './paste-lines.ts';
 import { isListEntry, listOf } from './word-lists.ts';
 
-/** Tags that stay what they are; the editor's schema takes those that its kind of text may hold. */
-const blocks = new Map(
-  Object.entries({
-    p: 'p',
-    h1: 'h2',
-    h2: 'h2',
-    h3: 'h3',
-    h4: 'h4',
-    h5: 'h4',
-    h6: 'h4',
-    ul: 'ul',
-    ol: 'ol',
-    li: 'li',
-    blockquote: 'blockquote',
-    hr: 'hr',
-    br: 'br',
-    div: 'p',
-    pre: 'p',
-    td: 'p',
-    th: 'p',
-    dt: 'p',
-    dd: 'p',
-    figcaption: 'p',
-    section: 'p',
-    article: 'p',
-  }),
-);
-const marks = new Map(
-  Object.entries({
-    i: 'i',
-    em: 'em',
-    b: 'b',
-    strong: 'strong',
-    sub: 'sub',
-    sup: 'sup',
-    u: 'u',
-    small: 'small',
-    cite: 'i',
-    dfn: 'i',
-    var: 'i',
-  }),
-);
+const mapTags = (tags: string, to?: string) =>
+  tags.split(' ').map((tag): [string, string] => [tag, to ?? tag]);
+
+/** Replacement of each tag. The editor's schema removes what the format does not allow. */
+const blocks = new Map([
+  ...mapTags('p h2 h3 h4 ul ol li blockquote hr br'),
+  ...mapTags('h1', 'h2'),
+  ...mapTags('h5 h6', 'h4'),
+  ...mapTags('div pre td th dt dd figcaption section article', 'p'),
+]);
+const marks = new Map([
+  ...mapTags('i em b strong sub sup u small'),
+  ...mapTags('cite dfn var', 'i'),
+]);
 const dropped = new Set(['script', 'style', 'head', 'title', 'meta', 'link', 'template', 'del']);
 
 /**
- * What is pasted from a word processor, a document on the web or a page, as plain semantic HTML: marks that
- * were made by styles become tags, Word's lists become lists, and nothing else of its look is left.
+ * Converts HTML pasted from a word processor or the web to plain semantic HTML: styles become marks, Word's
+ * list paragraphs become lists, and all other formatting is removed.
  */
-export function cleanPaste(kind: RichTextKind, html: string): string {
+export function cleanPaste(format: RichTextFormat, html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
-  if (kind === 'work') keepLines(body);
+  if (format.keepLines) keepLines(body);
   const clean = document.implementation.createHTMLDocument('').createElement('div');
   appendAll(clean, body);
   for (const paragraph of clean.querySelectorAll('p')) {
     if (!paragraph.textContent?.trim() && !paragraph.closest('li')) paragraph.remove();
   }
-  return kind === 'title' ? inOneLine(clean) : clean.innerHTML;
+  return format.layout === 'line' ? inOneLine(clean) : clean.innerHTML;
 }
 
-/** Also a document that is only parsed obeys the page's security policy, which allows no styles in it. */
+/** The content security policy also applies to parsed documents and would drop `style` attributes. */
 const withoutStyles = (html: string) =>
   html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
@@ -71,11 +43,11 @@ const withoutStyles = (html: string) =>
 function appendAll(to: Element, from: Node): void {
   const nodes = [...from.childNodes];
   while (nodes.length > 0) {
-    const entries: HTMLElement[] = [];
-    // White space between two entries of a list parts nothing.
+    const entries: Element[] = [];
+    // White space does not end a list.
     while (nodes[0] && (isListEntry(nodes[0]) || (entries.length > 0 && isBlank(nodes[0])))) {
       const node = nodes.shift();
-      if (node instanceof Element) entries.push(node as HTMLElement);
+      if (node instanceof Element) entries.push(node);
     }
     if (entries.length > 0) to.append(listOf(entries, to.ownerDocument, appendAll));
     const next = nodes.shift();
@@ -87,13 +59,13 @@ const isBlank = (node: Node) => node.nodeType === Node.TEXT_NODE && !node.textCo
 
 function append(to: Element, node: Node): void {
   if (node.nodeType === Node.TEXT_NODE) {
-    // Word breaks lines within words' spaces, and pads with spaces that do not break.
+    // Word wraps lines at spaces and pads with non-breaking spaces.
     to.append(
       (node.textContent ?? '').replace(/[\t\n\r ]+/g, ' ').replace(/ ?\u00a0[\u00a0 ]+/g, ' '),
     );
     return;
   }
-  if (!(node instanceof Element) || isLeftOut(node)) return;
+  if (!(node instanceof Element) || isDropped(node)) return;
   const tag = node.tagName.toLowerCase();
   const styles = stylesOf(node);
   const block = blocks.get(tag);
@@ -103,7 +75,7 @@ function append(to: Element, node: Node): void {
     target.append(element);
     target = element;
   };
-  // A block that only wraps other blocks would part what is inside of it.
+  // A paragraph cannot contain other blocks, so their wrapper is dropped.
   if (block && !(block === 'p' && node.querySelector('p, div, ul, ol, table, h1, h2, h3')))
     enter(block);
   const href = node.getAttribute('href') ?? '';
@@ -117,8 +89,8 @@ function append(to: Element, node: Node): void {
   appendAll(target, node);
 }
 
-/** Comments of a document, what was deleted in it, what it does not show, and the bullets of Word. */
-function isLeftOut(element: Element): boolean {
+/** Comments, deletions, hidden text and Word's list markers. */
+function isDropped(element: Element): boolean {
   const styles = stylesOf(element);
   return (
     dropped.has(element.tagName.toLowerCase()) ||
@@ -158,7 +130,7 @@ function marksOf(styles: Map<string, string>): string[] {
   return found;
 }
 
-/** Documents on the web stand in a `b` that is not bold, and turn italics off within italics. */
+/** Google Docs wraps documents in a `b` with normal weight, and resets italics within `i`. */
 function isUndone(mark: string, styles: Map<string, string>): boolean {
   if (mark === 'b' || mark === 'strong') {
     return styles.has('font-weight') && !isBold(styles.get('font-weight'));
@@ -173,15 +145,12 @@ function inOneLine(clean: Element): string {
   return clean.innerHTML.replace(/\s+/g, ' ').trim();
 }
 
-/**
- * Plain text, the lines of each paragraph: an empty line begins a paragraph. A single break is only where a line
- * was full, but for notes and mails, which go into the work log.
- */
-export function paragraphsOf(kind: RichTextKind, text: string): string[][] {
-  const parts = kind === 'title' ? [text] : text.split(/\r?\n[ \t]*\r?\n/);
+/** Splits plain text into paragraphs at empty lines, and each paragraph into its lines. */
+export function paragraphsOf(format: RichTextFormat, text: string): string[][] {
+  const parts = format.layout === 'line' ? [text] : text.split(/\r?\n[ \t]*\r?\n/);
   return parts
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part) => part.split(/\s*\r?\n\s*/))
-    .map((lines) => (kind === 'work' ? lines : [lines.join(' ')]));
+    .map((lines) => (format.keepLines ? lines : [lines.join(' ')]));
 }

@@ -1,33 +1,31 @@
 import { Editor } from '@tiptap/core';
 import { DOMParser as ProseMirrorParser } from '@tiptap/pm/model';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { extensionsOf, type RichTextFormat } from './format.ts';
 import { htmlOf } from './html-of.ts';
-import { extensionsOf, type RichTextKind } from './kinds.ts';
 import { LinkTool } from './link-tool.tsx';
 import { cleanPaste, paragraphsOf } from './paste.ts';
 import { brokenLines } from './paste-lines.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './toolbar.tsx';
-import { historyTools, type Tool, toolsOf } from './tools.ts';
+import { toolsOf } from './tools.ts';
 
 export interface RichTextEditorProps {
   id: string;
-  /** What the toolbar is called by. */
+  /** Part of the toolbar's accessible name. */
   label: string;
-  kind: RichTextKind;
+  format: RichTextFormat;
   value: string;
   onChange: (html: string) => void;
   readOnly: boolean;
-  /** The accessible name, description and state of the text, by attribute. */
+  /** Attributes of the editable element: accessible name, description and state. */
   attributes: Record<string, string>;
 }
-
-const withLinks: readonly RichTextKind[] = ['page', 'work'];
 
 export function RichTextEditor({
   id,
   label,
-  kind,
+  format,
   value,
   onChange,
   readOnly,
@@ -37,79 +35,76 @@ export function RichTextEditor({
   const [editor, setEditor] = useState<Editor | null>(null);
   const [linking, setLinking] = useState(false);
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
-  /** What the editor holds, so that only a value from elsewhere is put into it. */
-  const held = useRef(value);
+  /** The editor's current HTML; only a different `value` is written to the editor. */
+  const currentHtml = useRef(value);
   const latest = useRef({ onChange, value, attributes });
   latest.current = { onChange, value, attributes };
 
   useEffect(() => {
-    const made = createEditor(kind, place.current, latest.current);
-    made.on('update', () => {
-      held.current = htmlOf(kind, made.state.doc);
-      latest.current.onChange(held.current);
+    const created = createEditor(format, place.current, latest.current);
+    created.on('update', () => {
+      currentHtml.current = htmlOf(format, created.state.doc);
+      latest.current.onChange(currentHtml.current);
     });
-    made.on('transaction', redraw);
-    held.current = latest.current.value;
-    setEditor(made);
-    return () => made.destroy();
-  }, [kind]);
+    created.on('transaction', redraw);
+    currentHtml.current = latest.current.value;
+    setEditor(created);
+    return () => created.destroy();
+  }, [format]);
 
   useEffect(() => {
-    if (!editor || value === held.current) return;
-    held.current = value;
+    if (!editor || value === currentHtml.current) return;
+    currentHtml.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
 
-  const spoken = JSON.stringify(attributes);
+  const attributesJson = JSON.stringify(attributes);
   useEffect(() => {
     editor?.setOptions({
-      editorProps: { ...editor.options.editorProps, attributes: JSON.parse(spoken) },
+      editorProps: { ...editor.options.editorProps, attributes: JSON.parse(attributesJson) },
     });
-  }, [editor, spoken]);
+  }, [editor, attributesJson]);
 
   useEffect(() => {
     editor?.setEditable(!readOnly, false);
   }, [editor, readOnly]);
 
-  const link: Tool = {
-    name: 'Link',
-    isOn: (at) => at.isActive('link'),
-    isUseful: (at) => at.isActive('link') || !at.state.selection.empty,
-    use: () => setLinking(true),
-  };
-  const tools = [...toolsOf[kind], ...(withLinks.includes(kind) ? [link] : []), ...historyTools];
+  const tools = toolsOf(format, () => setLinking(true));
   return (
-    <div className={`${styles.box} ${attributes['aria-invalid'] ? styles.faulty : ''}`}>
+    <div className={`${styles.box} ${attributes['aria-invalid'] ? styles.invalid : ''}`}>
       {editor && (
         <Toolbar label={`Formatting: ${label}`} controls={id} editor={editor} tools={tools} />
       )}
       {editor && linking && !readOnly && (
         <LinkTool editor={editor} onDone={() => setLinking(false)} />
       )}
-      <div ref={place} className={`${styles.text} ${styles[kind] ?? ''}`} />
+      <div
+        ref={place}
+        className={`${styles.text} ${format.layout === 'line' ? '' : styles.tall}`}
+      />
     </div>
   );
 }
 
 function createEditor(
-  kind: RichTextKind,
+  format: RichTextFormat,
   element: HTMLDivElement | null,
   { value, attributes }: Pick<RichTextEditorProps, 'value' | 'attributes'>,
 ): Editor {
   return new Editor({
     element,
     content: value,
-    extensions: extensionsOf[kind],
-    // The content security policy allows no inline style sheet; ours is in rich-text.module.css.
+    extensions: extensionsOf(format),
+    // Forbidden by the content security policy; the styles are in rich-text.module.css.
     injectCSS: false,
     enableInputRules: false,
     enablePasteRules: false,
     editorProps: {
       attributes,
-      transformPastedHTML: (html) => cleanPaste(kind, html),
+      transformPastedHTML: (html) => cleanPaste(format, html),
       clipboardTextParser: (text, _context, _plain, view) => {
         const holder = document.createElement('div');
-        for (const lines of paragraphsOf(kind, text)) {
+        for (const lines of paragraphsOf(format, text)) {
           const element = document.createElement('p');
           element.append(...brokenLines(lines));
           holder.append(element);

@@ -1,28 +1,27 @@
 import { Input } from '@app/office-kit';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { RichTextKind } from './kinds.ts';
+import type { RichTextFormat } from './format.ts';
 import styles from './rich-text.module.css';
 import type { RichTextEditorProps } from './rich-text-editor.tsx';
 
 interface RichTextFieldProps {
   label: string;
   description?: ReactNode;
-  /** `title`: one line with italics, sub- and superscript; `abstract`: also bold, paragraphs, lists; `page`: also headings, links; `work`: as an abstract, with links. */
-  kind: RichTextKind;
-  /** HTML; empty when there is no text. */
+  format: RichTextFormat;
+  /** HTML; empty if there is no text. */
   value: string;
   onChange: (html: string) => void;
   error?: ReactNode;
   required?: boolean;
-  /** While it is being sent: what is typed now would be lost. */
+  /** While the form is submitted: further input would be lost. */
   readOnly?: boolean;
-  /** For `focusField`, which finds it by this as it finds an input. */
+  /** Written to `data-name`, so that forms can find and focus the field. */
   name?: string;
 }
 
 type EditorComponent = (props: RichTextEditorProps) => ReactNode;
 
-/** The editor is a script of its own, which pages without rich text do not load. */
+/** Loaded on demand, so pages without rich text do not load the editor. */
 let editorComponent: EditorComponent | null = null;
 const loadEditor = async () => {
   const { RichTextEditor } = await import('./rich-text-editor.tsx');
@@ -30,9 +29,9 @@ const loadEditor = async () => {
   return RichTextEditor;
 };
 
-/** A field whose text is written as it will read, labelled and described as any other field. */
+/** Rich text field with the label, description and error of a form field. */
 export function RichTextField(props: RichTextFieldProps) {
-  const { label, description, kind, value, onChange, error, name } = props;
+  const { label, description, format, value, onChange, error, name } = props;
   const { required = false, readOnly = false } = props;
   const id = useId();
   const [editor, setEditor] = useState(() => editorComponent);
@@ -54,9 +53,9 @@ export function RichTextField(props: RichTextFieldProps) {
   const attributes: Record<string, string> = {
     id,
     role: 'textbox',
-    'aria-multiline': String(kind !== 'title'),
+    'aria-multiline': String(format.layout !== 'line'),
     'aria-labelledby': `${id}-label`,
-    // Also while it is read only: the focus stays.
+    // Focusable while read-only, so that it keeps the focus.
     tabindex: '0',
     ...(readOnly && { 'aria-readonly': 'true' }),
     ...(descriptions.length > 0 && { 'aria-describedby': descriptions.join(' ') }),
@@ -80,14 +79,14 @@ export function RichTextField(props: RichTextFieldProps) {
         <Editor
           id={id}
           label={label}
-          kind={kind}
+          format={format}
           value={value}
           onChange={onChange}
           readOnly={readOnly}
           attributes={attributes}
         />
       ) : failed ? (
-        // Better the markup itself than no field, when the editor's script does not come.
+        // Fallback if the editor's chunk cannot be loaded: edit the HTML source.
         <textarea
           {...attributes}
           className={styles.source}
@@ -96,7 +95,7 @@ export function RichTextField(props: RichTextFieldProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       ) : (
-        <div className={kind === 'title' ? styles.waiting : styles.waitingLong} />
+        <div className={format.layout === 'line' ? styles.waiting : styles.waitingLong} />
       )}
     </Input.Wrapper>
   );

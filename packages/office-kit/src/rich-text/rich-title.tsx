@@ -3,10 +3,10 @@ import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 
 const titleTags: ReadonlySet<string> = new Set(['i', 'em', 'sub', 'sup']);
 
-/** A title as readers see it: italics, sub- and superscript; of any other markup only the text. */
+/** Renders a title's italics, subscript and superscript, and only the text of any other markup. */
 export function RichTitle({ html }: { html: string }) {
   return useMemo(() => {
-    // A parsed document that is never shown runs no script and fetches no picture.
+    // A parsed document that is not rendered runs no scripts and loads no images.
     const { body } = new DOMParser().parseFromString(escapeLoneLessThan(html), 'text/html');
     return elementsOf(body);
   }, [html]);

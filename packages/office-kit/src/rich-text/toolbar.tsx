@@ -1,25 +1,24 @@
 import type { Editor } from '@tiptap/core';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { keysText } from '../keyboard/key-match.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { keysText } from '../keyboard/shortcuts.ts';
 import styles from './rich-text.module.css';
 import type { Tool } from './tools.ts';
 
 interface ToolbarProps {
   label: string;
-  /** The text that it works on. */
+  /** Id of the editable element. */
   controls: string;
   editor: Editor;
   tools: readonly Tool[];
-  children?: ReactNode;
 }
 
-/** One stop of the Tab key; the arrows go from tool to tool, as people know it of toolbars. */
-export function Toolbar({ label, controls, editor, tools, children }: ToolbarProps) {
+/** A single tab stop; the arrow keys move between the tools (ARIA toolbar pattern). */
+export function Toolbar({ label, controls, editor, tools }: ToolbarProps) {
   const [at, setAt] = useState(0);
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const here = buttons.indexOf(event.target as HTMLButtonElement);
+    const here = buttons.findIndex((button) => button.matches(':focus'));
     const goal = {
       ArrowRight: (here + 1) % buttons.length,
       ArrowLeft: (here - 1 + buttons.length) % buttons.length,
@@ -50,9 +49,9 @@ export function Toolbar({ label, controls, editor, tools, children }: ToolbarPro
             tabIndex={index === at ? 0 : -1}
             title={tool.keys ? `${tool.name} (${keysText(tool.keys)})` : tool.name}
             aria-pressed={tool.isOn?.(editor)}
-            // Not `disabled`: the focus would be lost when there is nothing more to undo.
+            // `disabled` would drop the focus, for example after the last undo.
             aria-disabled={useless || undefined}
-            // The text keeps its selection.
+            // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onFocus={() => setAt(index)}
             onClick={() => !useless && tool.use(editor)}
@@ -61,7 +60,6 @@ export function Toolbar({ label, controls, editor, tools, children }: ToolbarPro
           </button>
         );
       })}
-      {children}
     </div>
   );
 }

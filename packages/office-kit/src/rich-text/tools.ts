@@ -1,27 +1,37 @@
 import type { Editor } from '@tiptap/core';
-import type { RichTextKind } from './kinds.ts';
+import type { RichTextFormat } from './format.ts';
+import type { MarkName } from './marks.ts';
 
-/** A button of the toolbar. */
+/** Button of the toolbar. */
 export interface Tool {
   name: string;
-  /** Those that the editor listens to. */
+  /** Shown in the tooltip; the editor's extensions handle the keys. */
   keys?: string;
-  /** Whether the text at the cursor has it; a tool without is never pressed. */
+  /** Pressed state at the cursor; absent for tools without a state. */
   isOn?: (editor: Editor) => boolean;
   isUseful?: (editor: Editor) => boolean;
   use: (editor: Editor) => void;
 }
 
-const mark = (name: string, mark: string, keys?: string, instead?: string): Tool => ({
+const mark = (name: string, mark: MarkName, keys?: string, excludes?: MarkName): Tool => ({
   name,
   keys,
   isOn: (editor) => editor.isActive(mark),
   use: (editor) => {
     const chain = editor.chain().focus();
-    if (instead && !editor.isActive(mark)) chain.unsetMark(instead);
+    if (excludes && !editor.isActive(mark)) chain.unsetMark(excludes);
     chain.toggleMark(mark).run();
   },
 });
+
+const markTools: Record<MarkName, Tool> = {
+  italic: mark('Italic', 'italic', 'Mod+I'),
+  bold: mark('Bold', 'bold', 'Mod+B'),
+  underline: mark('Underline', 'underline', 'Mod+U'),
+  small: mark('Small', 'small'),
+  subscript: mark('Subscript', 'subscript', 'Mod+,', 'superscript'),
+  superscript: mark('Superscript', 'superscript', 'Mod+.', 'subscript'),
+};
 
 const list = (name: string, list: string, keys: string): Tool => ({
   name,
@@ -30,63 +40,60 @@ const list = (name: string, list: string, keys: string): Tool => ({
   use: (editor) => editor.chain().focus().toggleList(list, 'listItem').run(),
 });
 
-const heading = (level: 2 | 3 | 4): Tool => ({
-  name: `Heading ${level - 1}`,
-  isOn: (editor) => editor.isActive('heading', { level }),
-  use: (editor) => editor.chain().focus().toggleNode('heading', 'paragraph', { level }).run(),
-});
-
-const undo: Tool = {
-  name: 'Undo',
-  keys: 'Mod+Z',
-  isUseful: (editor) => editor.can().undo(),
-  use: (editor) => editor.chain().focus().undo().run(),
-};
-
-const redo: Tool = {
-  name: 'Redo',
-  keys: 'Mod+Shift+Z',
-  isUseful: (editor) => editor.can().redo(),
-  use: (editor) => editor.chain().focus().redo().run(),
-};
-
-const italic = mark('Italic', 'italic', 'Mod+I');
-const bold = mark('Bold', 'bold', 'Mod+B');
-const scripts = [
-  mark('Subscript', 'subscript', 'Mod+,', 'superscript'),
-  mark('Superscript', 'superscript', 'Mod+.', 'subscript'),
-];
-const underline = mark('Underline', 'underline', 'Mod+U');
-const lists = [
+const listTools = [
   list('Bulleted list', 'bulletList', 'Mod+Shift+8'),
   list('Numbered list', 'orderedList', 'Mod+Shift+7'),
 ];
 
-/** What each kind may hold; links have a field of their own (link-tool.tsx). */
-export const toolsOf: Record<RichTextKind, Tool[]> = {
-  title: [italic, ...scripts],
-  abstract: [italic, bold, ...scripts, ...lists],
-  page: [
-    heading(2),
-    heading(3),
-    heading(4),
-    italic,
-    bold,
-    underline,
-    mark('Small', 'small'),
-    ...scripts,
-    ...lists,
-    {
-      name: 'Quotation',
-      isOn: (editor) => editor.isActive('blockquote'),
-      use: (editor) => editor.chain().focus().toggleWrap('blockquote').run(),
-    },
-    {
-      name: 'Line',
-      use: (editor) => editor.chain().focus().setHorizontalRule().run(),
-    },
-  ],
-  work: [italic, bold, underline, ...scripts, ...lists],
+const headingTools = [2, 3, 4].map(
+  (level): Tool => ({
+    name: `Heading ${level - 1}`,
+    isOn: (editor) => editor.isActive('heading', { level }),
+    use: (editor) => editor.chain().focus().toggleNode('heading', 'paragraph', { level }).run(),
+  }),
+);
+
+const quotationTool: Tool = {
+  name: 'Quotation',
+  isOn: (editor) => editor.isActive('blockquote'),
+  use: (editor) => editor.chain().focus().toggleWrap('blockquote').run(),
 };
 
-export const historyTools = [undo, redo];
+const ruleTool: Tool = {
+  name: 'Line',
+  use: (editor) => editor.chain().focus().setHorizontalRule().run(),
+};
+
+const linkTool = (openLinkField: () => void): Tool => ({
+  name: 'Link',
+  isOn: (editor) => editor.isActive('link'),
+  isUseful: (editor) => editor.isActive('link') || !editor.state.selection.empty,
+  use: openLinkField,
+});
+
+const historyTools: Tool[] = [
+  {
+    name: 'Undo',
+    keys: 'Mod+Z',
+    isUseful: (editor) => editor.can().undo(),
+    use: (editor) => editor.chain().focus().undo().run(),
+  },
+  {
+    name: 'Redo',
+    keys: 'Mod+Shift+Z',
+    isUseful: (editor) => editor.can().redo(),
+    use: (editor) => editor.chain().focus().redo().run(),
+  },
+];
+
+export function toolsOf(format: RichTextFormat, openLinkField: () => void): Tool[] {
+  const { layout, marks, links } = format;
+  return [
+    ...(layout === 'page' ? headingTools : []),
+    ...marks.map((name) => markTools[name]),
+    ...(layout === 'line' ? [] : listTools),
+    ...(layout === 'page' ? [quotationTool, ruleTool] : []),
+    ...(links ? [linkTool(openLinkField)] : []),
+    ...historyTools,
+  ];
+}

@@ -1,4 +1,4 @@
-/** Word pastes a list as paragraphs that only look like one: `mso-list: l0 level2 lfo1`. */
+/** Word pastes lists as paragraphs styled as lists: `mso-list: l0 level2 lfo1`. */
 const LEVEL = /mso-list:\s*l\d+\s+level(\d)/i;
 
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';
@@ -7,7 +7,7 @@ export function isListEntry(node: Node): boolean {
   return node instanceof Element && /^(P|DIV|H\d)$/.test(node.tagName) && LEVEL.test(styleOf(node));
 }
 
-/** `1.`, `a)`, `iv.`, `(2)`: anything else that Word draws before an entry is a bullet. */
+/** Matches `1.`, `a)`, `iv.` and `(2)`; every other marker is a bullet. */
 function isNumbered(entry: Element): boolean {
   const marker = [...entry.querySelectorAll('[data-style]')].find((element) =>
     /mso-list:\s*ignore/i.test(styleOf(element)),
@@ -15,7 +15,7 @@ function isNumbered(entry: Element): boolean {
   return /^\s*\(?([0-9]+|[a-z]|[ivxlc]+)[.)]/i.test(marker?.textContent ?? '');
 }
 
-/** The lists that successive entries make, one within the other by their levels. */
+/** Builds nested lists from consecutive entries, by level. */
 export function listOf(
   entries: readonly Element[],
   ownerDocument: Document,
@@ -27,7 +27,7 @@ export function listOf(
     const level = Number(LEVEL.exec(styleOf(entry))?.[1] ?? 1);
     const tag = isNumbered(entry) ? 'ol' : 'ul';
     while ((open.at(-1)?.level ?? 0) > level) open.pop();
-    // On the first level another kind of list follows; within one it is Word that is unsure.
+    // A different list type at the same level starts a new list.
     const same = open.at(-1)?.level === level && open.at(-1)?.list.localName === tag;
     if (open.at(-1)?.level === level && !same) open.pop();
     if (!same) {

@@ -3,13 +3,13 @@ export interface Sort {
   descending: boolean;
 }
 
-/** `title` or, the other way round, `-title`. */
+/** Parses `title` (ascending) or `-title` (descending). */
 export function parseSort(text: string | null): Sort | null {
   const [, minus, column] = /^(-?)(\w+)$/.exec(text ?? '') ?? [];
   return column ? { column, descending: minus === '-' } : null;
 }
 
-/** A query with some entries changed; those that become empty are left out. */
+/** Returns the query with some parameters changed; empty ones are removed. */
 export function withEntries(query: string, changes: Record<string, string>): string {
   const entries = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {
@@ -19,33 +19,33 @@ export function withEntries(query: string, changes: Record<string, string>): str
   return entries.size > 0 ? `?${entries}` : '';
 }
 
-const words = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Puts a query into the address of the page that is shown, which goes on as it is. */
+/** Replaces the query in the URL without a navigation. */
 export function replaceQuery(query: string): void {
   const { pathname, hash } = window.location;
   try {
     window.history.replaceState(window.history.state, '', pathname + query + hash);
   } catch {
-    // Safari refuses more than a hundred in half a minute, as many as are typed; the next one tells all.
+    // Safari allows 100 calls in 30 s. A skipped call is harmless: the next one sets the whole query.
   }
 }
 
-/** Sorted by what `key` gives of a row, numbers in words by their value; equal rows stay in order. */
+/** Stable sort by `key`; numbers within strings are compared by value. */
 export function sortRows<Row>(
   rows: readonly Row[],
   key: (row: Row) => string | number,
   { descending }: Sort,
 ): Row[] {
   const compare = (a: string | number, b: string | number) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b));
+    typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
   const sign = descending ? -1 : 1;
   return rows.toSorted((a, b) => sign * compare(key(a), key(b)));
 }
 
 export interface Page<Row> {
   rows: readonly Row[];
-  /** The page that is shown: the last one where there are fewer than asked for. */
+  /** One-based, limited to the last page. */
   page: number;
   total: number;
 }

@@ -2,20 +2,20 @@ import { Button } from '@app/office-kit';
 import styles from './pager.module.css';
 
 interface PagerProps {
-  /** What is paged, in the plural, such as `articles`. */
+  /** Plural noun, such as `articles`. */
   of: string;
-  /** From 1. */
+  /** One-based. */
   page: number;
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-/** `x - y of n`, read out when it changes, and the ways to the pages beside. */
+/** `x - y of n`, announced when it changes, with buttons for the previous and next page. */
 export function Pager({ of, page, pageSize, total, onPage }: PagerProps) {
   const last = Math.min(page * pageSize, total);
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
-  // A button that is disabled while it has the focus would lose it.
+  // `disabled` would drop the focus.
   const step = (to: number, possible: boolean) => ({
     variant: 'default',
     size: 'compact-md',

@@ -2,13 +2,8 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-interface RowKey {
-  keys: string;
-  name: string;
-}
-
-/** What the keys do in the tables that are shown now, for the help. */
-export function rowKeysHelp(): RowKey[] {
+/** Entries of the keyboard help for the tables on the page. */
+export function rowKeysHelp(): { keys: string; name: string }[] {
   if (!document.querySelector('[data-row-link]')) return [];
   return [
     { keys: 'j', name: 'In a table: the next row' },
@@ -20,9 +15,9 @@ export function rowKeysHelp(): RowKey[] {
 }
 
 /**
- * Moves between the rows of a table by j and k or the arrows, from row link to row link (which Enter
- * opens), and ticks a row by x. Rows have `data-row`, their links `data-row-link`. The keys do this only
- * while the focus is in the table, so that they take nothing from those who speak to their computer.
+ * Row navigation of a table: j and k or the arrow keys move the focus between row links, x ticks a row.
+ * Markup: `data-row`, `data-row-link`, `data-row-tick`. The keys work only while the focus is in the table,
+ * because page-wide single-letter keys interfere with speech input.
  */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
@@ -34,7 +29,7 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
     return;
   }
   const step = steps[key];
-  // Outside of a row the arrows scroll.
+  // Outside a row the arrow keys scroll.
   if (!step || (!row && key.startsWith('Arrow'))) return;
   const rows = [...currentTarget.querySelectorAll('[data-row]')];
   const at = row ? rows.indexOf(row) + step : 0;

@@ -1,9 +1,9 @@
 import type { AdminArticle } from '@app/contracts';
 import { Button } from '@app/office-kit';
-import { makeFile } from '@app/office-kit/downloads/make-file.ts';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { makeFile } from '@app/office-kit/requests/downloads.ts';
 import { useState } from 'react';
 import { area } from '../../../area.ts';
 import { useMakeCertificates } from '../../jobs/use-make-certificates.ts';

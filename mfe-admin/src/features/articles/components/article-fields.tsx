@@ -1,5 +1,6 @@
 import { type AdminArticle, type AdminIssue, splitAuthors } from '@app/contracts';
 import { NativeSelect, Radio, Textarea, TextInput } from '@app/office-kit';
+import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
 import { FileField } from '../../forms/file-field.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
@@ -8,6 +9,13 @@ import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
 import { type ArticleValues, articleLabels as labels, placeText } from '../article-form-values.ts';
 import styles from './article-fields.module.css';
 import { StoredPdf } from './stored-pdf.tsx';
+
+/** As svc-content sanitizes titles and abstracts. */
+const TITLE: RichTextFormat = { layout: 'line', marks: ['italic', 'subscript', 'superscript'] };
+const ABSTRACT: RichTextFormat = {
+  layout: 'paragraphs',
+  marks: ['italic', 'bold', 'subscript', 'superscript'],
+};
 
 interface ArticleFieldsProps {
   form: RecordForm<ArticleValues>;
@@ -82,7 +90,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
         help="Shown on the article's page and read by the indexes, so copy it from the PDF with care."
       >
         <RichTextField
-          kind="title"
+          format={TITLE}
           description="One line; italics, sub- and superscript as they are in the PDF."
           required
           {...rich('title')}
@@ -111,7 +119,7 @@ export function ArticleFields(props: ArticleFieldsProps) {
           {...form.input('pagenumber')}
         />
         <RichTextField
-          kind="abstract"
+          format={ABSTRACT}
           description="May be pasted from a word processor: paragraphs, lists, italics, bold, sub- and superscript are kept."
           required
           {...rich('abstract')}

@@ -1,6 +1,6 @@
 import type { AdminArticle, AdminIssue, IssueKey } from '@app/contracts';
+import { formatMoment } from '@app/office-kit/dates.ts';
 import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
-import { formatMoment } from '@app/office-kit/tables/format-day.ts';
 import { useState } from 'react';
 import { ConflictModal } from '../../forms/conflict-modal.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';

@@ -1,6 +1,6 @@
 import type { AdminArticle } from '@app/contracts';
 import { Button, NativeSelect, TextInput } from '@app/office-kit';
-import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf, sortRows } from '@app/office-kit/tables/list-query.ts';
 import tools from '@app/office-kit/tables/list-tools.module.css';
 import { Pager } from '@app/office-kit/tables/pager.tsx';

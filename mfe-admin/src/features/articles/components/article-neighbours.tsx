@@ -1,6 +1,5 @@
 import type { AdminArticle } from '@app/contracts';
-import { ariaKeys, isMac, keysText } from '@app/office-kit/keyboard/key-match.ts';
-import { useShortcut } from '@app/office-kit/keyboard/use-shortcut.ts';
+import { ariaKeys, isMac, keysText, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { Link, useNavigate } from '@app/web-kit';
 import styles from './article-neighbours.module.css';
 

@@ -1,8 +1,8 @@
 import { type AdminArticle, articlePath } from '@app/contracts';
 import { Badge, Checkbox, Switch, VisuallyHidden } from '@app/office-kit';
+import { formatDay } from '@app/office-kit/dates.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
-import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
-import { formatDay } from '@app/office-kit/tables/format-day.ts';
+import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
 import type { ListState } from '../../tables/use-list-state.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry as Entry } from '@app/contracts';
 import { VisuallyHidden } from '@app/office-kit';
-import { formatMoment } from '@app/office-kit/tables/format-day.ts';
+import { formatMoment } from '@app/office-kit/dates.ts';
 import { Link } from '@app/web-kit';
 import { FieldDifferences } from '../../differences/field-differences.tsx';
 import { auditPath } from '../audit-view.ts';

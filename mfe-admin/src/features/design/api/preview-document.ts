@@ -1,5 +1,5 @@
 import { PREVIEW_PATH, type PreviewRequest } from '@app/contracts';
-import { fetchFile } from '@app/office-kit/downloads/make-file.ts';
+import { fetchFile } from '@app/office-kit/requests/downloads.ts';
 import { area } from '../../../area.ts';
 
 /** The first page of a document in a design that is not saved, as a picture or as the PDF itself. */

@@ -1,8 +1,8 @@
 import { type PreviewedDocument, type PreviewRequest, previewedDocuments } from '@app/contracts';
 import { Alert, Button } from '@app/office-kit';
-import { storeFile } from '@app/office-kit/downloads/make-file.ts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { type Ref, useState } from 'react';
 import { previewDocument } from '../api/preview-document.ts';
 import { documentNames, previewAlt } from '../design-values.ts';

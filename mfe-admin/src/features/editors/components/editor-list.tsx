@@ -1,6 +1,6 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
 import { Button, NativeSelect, TextInput } from '@app/office-kit';
-import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { sortRows } from '@app/office-kit/tables/list-query.ts';
 import tools from '@app/office-kit/tables/list-tools.module.css';
 import { useMemo } from 'react';

@@ -1,7 +1,7 @@
 import { type AdminEditor, picturePath } from '@app/contracts';
 import { Checkbox, Switch, VisuallyHidden } from '@app/office-kit';
-import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
-import { formatDay } from '@app/office-kit/tables/format-day.ts';
+import { formatDay } from '@app/office-kit/dates.ts';
+import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
 import type { ListState } from '../../tables/use-list-state.ts';

@@ -1,8 +1,8 @@
 import { type ExportTable, exportTables, IMPORT_MAX_ROWS } from '@app/contracts';
 import { Button } from '@app/office-kit';
-import { downloadFile } from '@app/office-kit/downloads/make-file.ts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { useState } from 'react';
 import { area } from '../../../area.ts';
 import { FormSection } from '../../forms/form-section.tsx';

@@ -1,6 +1,6 @@
 import { csvFile, importColumns } from '@app/contracts';
 import { Alert, Button, Checkbox } from '@app/office-kit';
-import { storeFile } from '@app/office-kit/downloads/make-file.ts';
+import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { useRef } from 'react';
 import { FormSection } from '../../forms/form-section.tsx';
 import type { ImportState } from '../import-state.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@app/office-kit';
-import { storeFile } from '@app/office-kit/downloads/make-file.ts';
+import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { useEffect, useRef } from 'react';
 import { issueName } from '../../issues/issue-numbers.ts';
 import { countOutcomes, reportFile } from '../import-report.ts';

@@ -1,6 +1,6 @@
 import { Radio } from '@app/office-kit';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
-import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
+import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import type { IndexingEntry } from '@app/contracts';
 import { Button, Switch, VisuallyHidden } from '@app/office-kit';
-import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
+import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import styles from './entry-table.module.css';
 
 interface EntryTableProps {

@@ -1,5 +1,5 @@
 import { type Job, jobPath } from '@app/contracts';
-import { fetchAsUser } from '@app/office-kit/downloads/fetch-as-user.ts';
+import { fetchAsUser } from '@app/office-kit/requests/fetch-as-user.ts';
 import { area } from '../../../area.ts';
 
 /** Stops a job, or begins again one that failed, was cancelled or whose zip has expired. */

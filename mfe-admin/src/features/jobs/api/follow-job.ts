@@ -1,5 +1,5 @@
 import { type Job, jobPath } from '@app/contracts';
-import { followEvents } from '@app/office-kit/events/follow-events.ts';
+import { followEvents } from '@app/office-kit/requests/follow-events.ts';
 import { area } from '../../../area.ts';
 
 /** Hears of a job whatever the server tells, until it has nothing more to tell; throws when the line fails. */

@@ -1,5 +1,5 @@
 import type { Job } from '@app/contracts';
-import { fetchAsUser } from '@app/office-kit/downloads/fetch-as-user.ts';
+import { fetchAsUser } from '@app/office-kit/requests/fetch-as-user.ts';
 import { area } from '../../../area.ts';
 
 /** What certificates are made of: the authors of articles, or editors. */

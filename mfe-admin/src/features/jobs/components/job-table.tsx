@@ -1,6 +1,6 @@
 import type { Job } from '@app/contracts';
-import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
-import { formatMoment } from '@app/office-kit/tables/format-day.ts';
+import { formatMoment } from '@app/office-kit/dates.ts';
+import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { useRef } from 'react';
 import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
 import { isActive, isExpired, sizeText, stateText } from '../job-words.ts';

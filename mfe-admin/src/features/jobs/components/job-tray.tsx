@@ -1,7 +1,6 @@
 import type { Job } from '@app/contracts';
 import { Button, VisuallyHidden } from '@app/office-kit';
-import { ariaKeys } from '@app/office-kit/keyboard/key-match.ts';
-import { useShortcut } from '@app/office-kit/keyboard/use-shortcut.ts';
+import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { Link, useLocation } from '@app/web-kit';
 import { useRef, useState } from 'react';
 import { useNarrowerThan } from '../../layout/use-narrower-than.ts';

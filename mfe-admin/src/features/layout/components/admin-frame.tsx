@@ -1,7 +1,6 @@
 import type { VerifyAnswer } from '@app/contracts';
 import { Button } from '@app/office-kit';
-import { LoadingLine } from '@app/office-kit/frame/loading-line.tsx';
-import { SkipLink } from '@app/office-kit/frame/skip-link.tsx';
+import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
 import { Link, useNavigation } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import styles from './admin-frame.module.css';

@@ -1,4 +1,4 @@
-import { SearchBox } from '@app/office-kit/search/search-box.tsx';
+import { SearchBox } from '@app/office-kit/frame/search-box.tsx';
 import { useLocation, useNavigate } from '@app/web-kit';
 import { searchPath } from '../../search/search-path.ts';
 import styles from './article-search.module.css';

@@ -1,4 +1,4 @@
-import { KeyboardHelp } from '@app/office-kit/keyboard/components/keyboard-help.tsx';
+import { KeyboardHelp } from '@app/office-kit/keyboard/keyboard-help.tsx';
 import { NavLink, useLocation } from '@app/web-kit';
 import { useState } from 'react';
 import styles from './navigation.module.css';

@@ -1,8 +1,8 @@
 import type { AdminSearchRow } from '@app/contracts';
 import { Badge, VisuallyHidden } from '@app/office-kit';
+import { formatDay } from '@app/office-kit/dates.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
-import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
-import { formatDay } from '@app/office-kit/tables/format-day.ts';
+import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { Link } from '@app/web-kit';
 import styles from './search-table.module.css';
 

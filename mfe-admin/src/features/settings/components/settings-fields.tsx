@@ -1,10 +1,18 @@
 import { type SettingsFile, settingsFiles } from '@app/contracts';
 import { Switch, TextInput } from '@app/office-kit';
+import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
 import { StoredFileField } from '../../forms/stored-file-field.tsx';
 import type { RecordForm } from '../../forms/use-record-form.ts';
 import { type SettingsField, type SettingsValues, settingsLabels } from '../settings-values.ts';
+
+/** As svc-content sanitizes the texts of pages. */
+const PAGE: RichTextFormat = {
+  layout: 'page',
+  marks: ['italic', 'bold', 'underline', 'small', 'subscript', 'superscript'],
+  links: true,
+};
 
 interface SettingsFieldsProps {
   form: RecordForm<SettingsValues>;
@@ -20,7 +28,7 @@ export function SettingsFields({ form, files, onFile, onFileRefused }: SettingsF
     ...form.input(field),
   });
   const rich = (field: 'home_content' | 'address') => ({
-    kind: 'page' as const,
+    format: PAGE,
     label: settingsLabels[field],
     name: field,
     value: form.values[field],

@@ -1,7 +1,7 @@
 import type { User } from '@app/contracts';
 import { Switch, UnstyledButton, VisuallyHidden } from '@app/office-kit';
-import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
-import { formatDay } from '@app/office-kit/tables/format-day.ts';
+import { formatDay } from '@app/office-kit/dates.ts';
+import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { Link } from '@app/web-kit';
 import { auditPath } from '../../audit/audit-view.ts';
 import { roleNames } from '../role-names.ts';

@@ -1,5 +1,5 @@
 import { WORK_EVENTS_PATH, type WorkEntry } from '@app/contracts';
-import { followEvents } from '@app/office-kit/events/follow-events.ts';
+import { followEvents } from '@app/office-kit/requests/follow-events.ts';
 import { area } from '../../../area.ts';
 
 /** Hears of each entry that anybody makes or changes, for as long as the line stands; throws when it fails. */

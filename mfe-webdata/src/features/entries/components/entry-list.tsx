@@ -1,5 +1,5 @@
 import type { WorkEntry } from '@app/contracts';
-import { useShortcut } from '@app/office-kit/keyboard/use-shortcut.ts';
+import { useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import type { Sort } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useLocation, useNavigate, useNavigation } from '@app/web-kit';

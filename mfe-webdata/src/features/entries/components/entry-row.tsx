@@ -1,6 +1,6 @@
 import type { WorkEntry, WorkStatus } from '@app/contracts';
 import { Button, VisuallyHidden } from '@app/office-kit';
-import { formatMoment } from '@app/office-kit/tables/format-day.ts';
+import { formatMoment } from '@app/office-kit/dates.ts';
 import { excerptOf } from '../excerpt.ts';
 import type { News } from '../live/news.ts';
 import { EntryContent } from './entry-content.tsx';

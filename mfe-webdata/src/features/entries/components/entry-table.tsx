@@ -1,5 +1,5 @@
 import type { WorkPage } from '@app/contracts';
-import { DataTable } from '@app/office-kit/tables/components/data-table.tsx';
+import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import type { Sort } from '@app/office-kit/tables/list-query.ts';
 import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
 import type { News } from '../live/news.ts';

@@ -1,7 +1,7 @@
 import { type WorkChange, type WorkEntry, workStatusNames } from '@app/contracts';
 import { Button, Modal } from '@app/office-kit';
+import { formatMoment } from '@app/office-kit/dates.ts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { formatMoment } from '@app/office-kit/tables/format-day.ts';
 import { useEffect, useRef, useState } from 'react';
 import { readHistory } from '../api/read-history.ts';
 import { excerptOf } from '../excerpt.ts';

@@ -1,5 +1,5 @@
 import { workStatusNames } from '@app/contracts';
-import { EmptyState } from '@app/office-kit/feedback/empty-state.tsx';
+import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Link } from '@app/web-kit';
 import { DEFAULT_SORT, type View, viewPath } from '../view.ts';
 

@@ -1,7 +1,6 @@
 import { workStatusNames } from '@app/contracts';
 import { Button } from '@app/office-kit';
-import { ariaKeys, keysText } from '@app/office-kit/keyboard/key-match.ts';
-import { useShortcut } from '@app/office-kit/keyboard/use-shortcut.ts';
+import { ariaKeys, keysText, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { excerptOf } from '../excerpt.ts';
 import type { useStatusChange } from '../use-status-change.tsx';
 import styles from './undo-bar.module.css';

@@ -1,4 +1,4 @@
-import { SearchBox } from '@app/office-kit/search/search-box.tsx';
+import { SearchBox } from '@app/office-kit/frame/search-box.tsx';
 import { useLocation, useNavigate } from '@app/web-kit';
 import { searchOf, withSearch } from '../with-search.ts';
 import styles from './entry-search.module.css';

@@ -1,7 +1,6 @@
 import { Button } from '@app/office-kit';
-import { LoadingLine } from '@app/office-kit/frame/loading-line.tsx';
-import { SkipLink } from '@app/office-kit/frame/skip-link.tsx';
-import { KeyboardHelp } from '@app/office-kit/keyboard/components/keyboard-help.tsx';
+import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
+import { KeyboardHelp } from '@app/office-kit/keyboard/keyboard-help.tsx';
 import { Link, useNavigation } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import { EntrySearch } from './entry-search.tsx';

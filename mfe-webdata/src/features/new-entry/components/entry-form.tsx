@@ -1,13 +1,13 @@
 import { newWorkStatuses, workStatusNames } from '@app/contracts';
-import { Button, NativeSelect } from '@app/office-kit';
+import { Button, getHotkeyHandler, NativeSelect } from '@app/office-kit';
 import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import { ariaKeys, isPressed } from '@app/office-kit/keyboard/key-match.ts';
-import { useShortcut } from '@app/office-kit/keyboard/use-shortcut.ts';
+import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
+import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
 import { ApiError, useNavigate, useSession } from '@app/web-kit';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { area } from '../../../area.ts';
 import type { NoticeState } from '../../layout/components/page-notice.tsx';
 import { createEntry } from '../api/create-entry.ts';
@@ -19,6 +19,15 @@ import { SignInAgain } from './sign-in-again.tsx';
 
 const KEYS = 'Mod+S';
 const OTHER_KEYS = 'Mod+Enter';
+
+/** As svc-content sanitizes entries. */
+const CONTENT: RichTextFormat = {
+  layout: 'paragraphs',
+  marks: ['italic', 'bold', 'underline', 'subscript', 'superscript'],
+  links: true,
+  autolink: true,
+  keepLines: true,
+};
 
 /** No answer came at the time, and the text was changed since. */
 const SENT_BEFORE = {
@@ -48,13 +57,16 @@ export function EntryForm() {
   useShortcut(KEYS, 'Submit the entry', submitByKey, { whileTyping: true });
   useShortcut(OTHER_KEYS, 'Submit the entry', submitByKey, { whileTyping: true });
 
-  /** Before the editor, which takes every Enter for itself. */
-  const submitInText = (event: KeyboardEvent) => {
-    if (!isPressed(OTHER_KEYS, event.nativeEvent)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    submitByKey();
-  };
+  /** In the capture phase, because the editor handles every Enter. */
+  const submitInText = getHotkeyHandler([
+    [
+      OTHER_KEYS,
+      (event: Event) => {
+        event.stopPropagation();
+        submitByKey();
+      },
+    ],
+  ]);
 
   const focusContent = () =>
     form.current?.querySelector<HTMLElement>('[data-name="content"]')?.focus();
@@ -118,7 +130,7 @@ export function EntryForm() {
         <RichTextField
           label="Content"
           name="content"
-          kind="work"
+          format={CONTENT}
           required
           // What is typed while it is being sent would be gone with the draft.
           readOnly={sending}

@@ -1,23 +1,23 @@
 import { type FormEvent, useRef } from 'react';
-import { useShortcut } from '../keyboard/use-shortcut.ts';
+import { useShortcut } from '../keyboard/shortcuts.ts';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
-  /** What it does, such as `Search articles`. */
+  /** Accessible name, such as `Search articles`. */
   label: string;
   placeholder: string;
-  /** How wide it is. */
+  /** Sets the width. */
   className: string | undefined;
-  /** Of the results: a form without scripts leads there, with the text as `name`. */
+  /** URL of the results; without JavaScript the form submits the text there as `name`. */
   action: string;
   name: string;
   maxLength: number;
-  /** What was searched for; give it a `key` of that, as what is typed else stays. */
+  /** The current query. The field is uncontrolled: use the query as `key` to reset it. */
   shown: string;
   onSearch: (text: string) => void;
 }
 
-/** The search in the bar of a back office; `/` leads to it. */
+/** Search field of the top bar; `/` focuses it. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, className, action, name, maxLength, shown, onSearch } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -30,13 +30,13 @@ export function SearchBox(props: SearchBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = field.current?.value.trim() ?? '';
-    // Out of the field, so that the focus goes to the results.
+    // Without focus in the field, the navigation moves it to the results.
     field.current?.blur();
     onSearch(text);
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a form that is a landmark needs no element more
+    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark; an extra element adds nothing
     <form role="search" className={`${styles.box} ${className}`} action={action} onSubmit={submit}>
       <input
         ref={field}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ageOf } from './age.ts';
+import { ageOf } from './dates.ts';
 
 it.each([
   ['2026-11-21T11:59:30.000Z', 'now'],
@@ -7,8 +7,8 @@ it.each([
   ['2026-11-21T09:30:00.000Z', '2 hours ago'],
   ['2026-11-20T11:00:00.000Z', 'yesterday'],
   ['2026-11-11T12:00:00.000Z', '10 days ago'],
-  // A clock that was put back.
+  // In the future, for example after the clock was set back.
   ['2026-11-21T13:00:00.000Z', 'now'],
-])('tells the age of %s: %s', (moment, age) => {
+])('gives the age of %s as %s', (moment, age) => {
   expect(ageOf(moment, Date.parse('2026-11-21T12:00:00.000Z'), 'en')).toBe(age);
 });

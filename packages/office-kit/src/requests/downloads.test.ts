@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameOf } from './file-name.ts';
+import { fileNameOf } from './downloads.ts';
 
 it.each([
   ['attachment; filename="certificates.zip"', 'certificates.zip'],
@@ -10,6 +10,6 @@ it.each([
   [`attachment; filename="index.pdf"; filename*=UTF-8''%E2%80`, 'index.pdf'],
   ['attachment', 'download'],
   [null, 'download'],
-])('calls a download by its header: %s', (header, name) => {
+])('reads the file name from the header: %s', (header, name) => {
   expect(fileNameOf(header)).toBe(name);
 });

@@ -3,8 +3,8 @@ import type { Area } from '@app/office-kit';
 import { ApiError, NetworkError } from '@app/web-kit';
 
 /**
- * An answer as it comes, for what `area.api` cannot read: files, streams, and records of which `error` is a
- * field like others. Throws as that does where there is no answer or a refusal.
+ * Fetches with the user's token and returns the raw response, for what `area.api` cannot read: files,
+ * streams, and records with a field named `error`. Throws the same errors as `area.api`.
  */
 export async function fetchAsUser(
   area: Pick<Area, 'session'>,
@@ -12,15 +12,15 @@ export async function fetchAsUser(
   { headers, ...request }: RequestInit = {},
 ): Promise<Response> {
   const token = area.session.get()?.token ?? '';
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     ...request,
     headers: { ...headers, Authorization: `Bearer ${token}` },
   }).catch((cause: unknown) => {
     request.signal?.throwIfAborted();
     throw new NetworkError('No answer from the server', { cause });
   });
-  if (answer.ok) return answer;
-  if (answer.status === 401) area.session.clear(token);
-  const problem: Partial<Problem> = await answer.json().catch(() => ({}));
-  throw new ApiError(answer.status, problem);
+  if (response.ok) return response;
+  if (response.status === 401) area.session.clear(token);
+  const problem: Partial<Problem> = await response.json().catch(() => ({}));
+  throw new ApiError(response.status, problem);
 }

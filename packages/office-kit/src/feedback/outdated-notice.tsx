@@ -3,12 +3,12 @@ import { useRevalidator } from '@app/web-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import styles from './outdated-notice.module.css';
 
-/** Stands in view over a page that could not be loaded again, such as after a save: it is left as it was. */
+/** Sticky notice on a page that could not be reloaded, for example after a save, and shows its previous data. */
 export function OutdatedNotice({ area }: { area: Pick<Area, 'page'> }) {
   const outdated = useSyncExternalStore(area.page.subscribe, area.page.isOutdated);
   const { revalidate, state } = useRevalidator();
 
-  // Retry has gone with the notice.
+  // When the notice disappears, its Retry button loses the focus.
   useEffect(() => {
     if (!outdated) return;
     return () => {
@@ -20,8 +20,7 @@ export function OutdatedNotice({ area }: { area: Pick<Area, 'page'> }) {
   if (!outdated) return null;
   return (
     <Alert className={styles.notice} role="status" title="The page could not be loaded again">
-      The server did not answer. What is typed or ticked here is kept, but what you see may be older
-      than what is stored.{' '}
+      The server did not answer. Your input is kept, but this page may not show the latest data.{' '}
       <Button
         variant="default"
         size="compact-sm"

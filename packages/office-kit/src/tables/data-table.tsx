@@ -1,16 +1,16 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { handleRowKeys } from '../row-keys.ts';
 import styles from './data-table.module.css';
+import { handleRowKeys } from './row-keys.ts';
 
 interface DataTableProps {
-  /** What the table lists, for those who do not see it. */
+  /** Accessible name. */
   label: string;
-  /** Which page of which list this is: another one begins at its top. */
+  /** Identifies the page of the list; a change scrolls to the top. */
   page?: string;
   children: ReactNode;
 }
 
-/** A table that scrolls sideways inside its frame, which the keyboard reaches, under a head that stays. */
+/** Table with a sticky header in a focusable, scrollable frame. */
 export function DataTable({ label, page, children }: DataTableProps) {
   const frame = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -22,13 +22,18 @@ export function DataTable({ label, page, children }: DataTableProps) {
       ref={frame}
       className={styles.frame}
       aria-label={label}
-      // Who sorts it, or works in it, stays there.
+      // Sorting must not move the focus to the page's heading.
       data-stays
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
       onKeyDown={handleRowKeys}
     >
       <table className={styles.table}>{children}</table>
     </section>
   );
+}
+
+/** Placeholder for an empty list. */
+export function EmptyState({ children }: { children: ReactNode }) {
+  return <p className={styles.empty}>{children}</p>;
 }

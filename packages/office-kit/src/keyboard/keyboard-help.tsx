@@ -1,11 +1,10 @@
 import { Button, Modal } from '@app/office-kit';
 import { useState } from 'react';
-import { rowKeysHelp } from '../../tables/row-keys.ts';
-import { keysText } from '../key-match.ts';
-import { useShortcut, useShortcuts } from '../use-shortcut.ts';
+import { rowKeysHelp } from '../tables/row-keys.ts';
 import styles from './keyboard-help.module.css';
+import { keysText, useShortcut, useShortcuts } from './shortcuts.ts';
 
-/** The button of the help, and the help: the keys that work on this page. `?` opens it as well. */
+/** Button and modal that list the keyboard shortcuts of the page. `?` opens the modal too. */
 export function KeyboardHelp() {
   const [opened, setOpened] = useState(false);
   const shortcuts = useShortcuts();

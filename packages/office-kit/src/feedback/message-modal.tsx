@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import styles from './message-modal.module.css';
 
 interface MessageModalProps {
-  /** Nothing to say: the modal is closed. */
+  /** Null closes the modal. */
   message: string | null;
   kind: 'success' | 'failure';
   title: string;
-  /** More than the message says, such as where to look. */
+  /** Details below the message. */
   children?: ReactNode;
   onClose: () => void;
-  /** When it is gone from the screen: the moment to move the focus. */
+  /** Called after the closing transition, to move the focus. */
   onClosed: () => void;
 }
 
-/** The result of an action, with a Close button that has the focus, so that Enter and Escape do. */
+/** Result of an action. The Close button has the focus, so Enter and Escape both close the modal. */
 export function MessageModal({
   message,
   kind,

@@ -22,7 +22,7 @@ beforeEach(async () => {
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { fetch } = globalThis;
-  // A page's paths are relative to where it came from.
+  // In a browser the paths are relative to the page's origin.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init));
   area.session.set({ token: 'the-token', user: 'ada' });
 });
@@ -33,7 +33,7 @@ afterEach(() => {
   server.close();
 });
 
-async function heard(signal = new AbortController().signal) {
+async function receivedEvents(signal = new AbortController().signal) {
   const jobs: Job[] = [];
   await follow((job) => jobs.push(job as Job), signal);
   return jobs.map(({ title, done }) => `${title} ${done}`);
@@ -41,42 +41,42 @@ async function heard(signal = new AbortController().signal) {
 
 const event = (done: number) => `event: job\ndata: ${JSON.stringify({ title: 'ஆதித்யா', done })}\n\n`;
 
-it('hears as the user of each change, wherever the pieces on the line begin, until the server ends', async () => {
+it('receives events with the user’s token, however the stream is split into chunks, until the server ends it', async () => {
   let asked = '';
   answer = (req, res) => {
     asked = `${req.url} ${req.headers.authorization}`;
     res.writeHead(200, { 'content-type': 'text/event-stream' });
     const bytes = Buffer.from(`:\n\n${event(1)}:\n\nevent: other\ndata: 7\n\n${event(2)}`);
-    // In the midst of a letter, and of an event.
+    // Splits the stream within a character and within an event.
     const at = bytes.indexOf('ஆ') + 1;
     res.write(bytes.subarray(0, at), () =>
       res.write(bytes.subarray(at, at + 40), () => res.end(bytes.subarray(at + 40))),
     );
   };
-  expect(await heard()).toEqual(['ஆதித்யா 1', 'ஆதித்யா 2']);
+  expect(await receivedEvents()).toEqual(['ஆதித்யா 1', 'ஆதித்யா 2']);
   expect(asked).toBe('/api/pdf/jobs/z1/events Bearer the-token');
 });
 
-it('throws where the line is refused, cut off or given up, and a refused token ends the session', async () => {
+it('throws if the stream is refused, cut off or aborted, and ends the session if the token is refused', async () => {
   answer = (_req, res) => res.writeHead(401).end(JSON.stringify({ error: 'unauthorized' }));
-  await expect(heard()).rejects.toBeInstanceOf(ApiError);
+  await expect(receivedEvents()).rejects.toBeInstanceOf(ApiError);
   expect(area.session.get()).toBeNull();
 
   answer = (_req, res) => {
     res.writeHead(200, { 'content-type': 'text/event-stream' });
     res.write(event(1), () => res.destroy());
   };
-  await expect(heard()).rejects.toThrow();
+  await expect(receivedEvents()).rejects.toThrow();
 
   const leaving = new AbortController();
   answer = (_req, res) => {
     res.writeHead(200, { 'content-type': 'text/event-stream' });
     res.write(event(1), () => leaving.abort(new Error('gone')));
   };
-  await expect(heard(leaving.signal)).rejects.toThrow('gone');
+  await expect(receivedEvents(leaving.signal)).rejects.toThrow('gone');
 });
 
-it('takes a line that is silent for long for dead, but not one with signs of life', async () => {
+it('gives up a connection that is silent for too long, but not one with heartbeats', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const cleared = vi.spyOn(globalThis, 'clearTimeout');
   let write: (text: string) => void = () => undefined;
@@ -86,8 +86,8 @@ it('takes a line that is silent for long for dead, but not one with signs of lif
     write(event(1));
   };
   const done: number[] = [];
-  const line = follow((job) => done.push((job as Job).done), new AbortController().signal);
-  const ended = expect(line).rejects.toThrow();
+  const stream = follow((job) => done.push((job as Job).done), new AbortController().signal);
+  const ended = expect(stream).rejects.toThrow();
   await vi.waitUntil(() => done.length === 1);
   for (const _beat of [1, 2]) {
     await vi.advanceTimersByTimeAsync(40_000);

@@ -1,11 +1,10 @@
 import type { Area } from '@app/office-kit';
 import { NetworkError } from '@app/web-kit';
 import { fetchAsUser } from './fetch-as-user.ts';
-import { fileNameOf } from './file-name.ts';
 
 type User = Pick<Area, 'session'>;
 
-/** Asks the server to make a file of `body` (JSON), and has the browser store it once all of it is there. */
+/** Downloads the file that the server generates from `body` (JSON). */
 export function makeFile(area: User, path: string, body: unknown): Promise<void> {
   return download(area, path, {
     method: 'POST',
@@ -14,7 +13,6 @@ export function makeFile(area: User, path: string, body: unknown): Promise<void>
   });
 }
 
-/** The same of a file that only needs to be read. */
 export function downloadFile(area: User, path: string): Promise<void> {
   return download(area, path, {});
 }
@@ -24,28 +22,41 @@ async function download(area: User, path: string, request: RequestInit): Promise
   storeFile(file, name);
 }
 
-/** A file as the signed-in user gets it, all of it, and what it is called. */
+/** Fetches a whole file with the user's token. */
 export async function fetchFile(
   area: User,
   path: string,
   request: RequestInit,
 ): Promise<{ file: Blob; name: string }> {
-  const answer = await fetchAsUser(area, path, request);
-  const name = fileNameOf(answer.headers.get('Content-Disposition'));
+  const response = await fetchAsUser(area, path, request);
+  const name = fileNameOf(response.headers.get('Content-Disposition'));
   try {
-    return { file: await answer.blob(), name };
+    return { file: await response.blob(), name };
   } catch (cause) {
     request.signal?.throwIfAborted();
-    throw new NetworkError('The answer broke off', { cause });
+    throw new NetworkError('The response was cut off', { cause });
   }
 }
 
-/** Has the browser store a file as a download. */
+/** Saves a file through the browser's download. */
 export function storeFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The download has begun with the click; the address may go once the browser has taken it up.
+  // Some browsers read the URL only some time after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** File name from `Content-Disposition`; `filename*` (UTF-8) has precedence over `filename`. */
+export function fileNameOf(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      // Malformed: fall back to `filename`.
+    }
+  }
+  return /filename="([^"]*)"/i.exec(disposition ?? '')?.[1] || 'download';
 }

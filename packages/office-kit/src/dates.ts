@@ -1,0 +1,28 @@
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** Date in the user's language and time zone. */
+export function formatDay(at: string): string {
+  return day.format(new Date(at));
+}
+
+/** Date and time to the second, in the user's language and time zone. */
+export function formatMoment(at: string): string {
+  return moment.format(new Date(at));
+}
+
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** Age of a moment, such as `5 minutes ago`, `yesterday` or `now`. */
+export function ageOf(at: string, now: number, language?: string): string {
+  const passed = now - Date.parse(at);
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  for (const [unit, length] of units) {
+    if (passed >= length) return words.format(-Math.floor(passed / length), unit);
+  }
+  return words.format(0, 'second');
+}

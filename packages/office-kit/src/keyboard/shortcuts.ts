@@ -1,0 +1,92 @@
+import { useHotkeys } from '@app/office-kit';
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** `/`, `?`, `Alt+N` or `Mod+S`; Mod is Ctrl, or Command on a Mac. */
+type Keys = string;
+
+interface Shortcut {
+  keys: Keys;
+  /** Label in the help, such as `Save the article`. */
+  name: string;
+}
+
+/** Shortcuts of the mounted components, those of the frame first. */
+let shortcuts: readonly Shortcut[] = [];
+const listeners = new Set<() => void>();
+
+function setShortcuts(next: readonly Shortcut[]): void {
+  shortcuts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useShortcuts = () => useSyncExternalStore(subscribe, () => shortcuts);
+
+interface ShortcutOptions {
+  /** Also active in text fields: for keys that type nothing. */
+  whileTyping?: boolean;
+  /** A disabled shortcut is not listed in the help. */
+  enabled?: boolean;
+}
+
+/**
+ * Registers a keyboard shortcut while the calling component is mounted and lists it in the help (`?`).
+ * Shortcuts are ignored while a modal is open and, by default, in text fields.
+ */
+export function useShortcut(
+  keys: Keys,
+  name: string,
+  run: () => void,
+  { whileTyping = false, enabled = true }: ShortcutOptions = {},
+): void {
+  useEffect(() => {
+    if (!enabled) return;
+    const own = { keys, name };
+    setShortcuts([...shortcuts, own]);
+    return () => setShortcuts(shortcuts.filter((shortcut) => shortcut !== own));
+  }, [keys, name, enabled]);
+
+  const handle = (event: KeyboardEvent) => {
+    if (!enabled || event.defaultPrevented || event.isComposing) return;
+    if (!whileTyping && isTyping(event)) return;
+    // Even under a modal, Ctrl+S must not open the browser's own dialog.
+    if (whileTyping) event.preventDefault();
+    if (document.querySelector('[role="dialog"]')) return;
+    event.preventDefault();
+    if (!event.repeat) run();
+  };
+  // With Alt, some keyboard layouts produce another character, so the physical key is compared.
+  const options = { preventDefault: false, usePhysicalKeys: keys.startsWith('Alt+') };
+  // Whether `/` and `?` need Shift depends on the layout.
+  const variants = [keys, `Shift+${keys}`];
+  useHotkeys(
+    variants.map((variant) => [variant, handle, options]),
+    [],
+    true,
+  );
+}
+
+const textFields = 'input, textarea, select, [contenteditable="true"]';
+const otherInputs = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
+
+/** A select reacts to letters, but not to letters with Ctrl or Command. */
+function isTyping({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || target.closest(otherInputs)) return false;
+  if ((ctrlKey || metaKey) && target.matches('select')) return false;
+  return target.closest(textFields) !== null;
+}
+
+export const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
+
+/** The keys as they are labelled on the user's keyboard. */
+export function keysText(keys: Keys): string {
+  if (isMac()) return keys.replace('Mod+', '⌘ ').replace('Alt+', '⌥ ');
+  return keys.replace('Mod', 'Ctrl').replaceAll('+', ' + ');
+}
+
+/** Value for `aria-keyshortcuts`. */
+export const ariaKeys = (keys: Keys) => keys.replace('Mod', isMac() ? 'Meta' : 'Control');

@@ -1,0 +1,70 @@
+import { type AnyExtension, Extension, Node } from '@tiptap/core';
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
+import { BulletList, ListItem, ListKeymap, OrderedList } from '@tiptap/extension-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Text } from '@tiptap/extension-text';
+import { UndoRedo } from '@tiptap/extensions';
+import { linkMark, type MarkName, markOf } from './marks.ts';
+
+/**
+ * What a text may contain. It must match the server's sanitizer for the field. Define it as a module
+ * constant: a new object resets the editor.
+ */
+export interface RichTextFormat {
+  /**
+   * `line`: a single line; `paragraphs`: paragraphs, line breaks and lists; `page`: also headings, quotations
+   * and rules.
+   */
+  layout: 'line' | 'paragraphs' | 'page';
+  /** In the order of the toolbar. */
+  marks: readonly MarkName[];
+  links?: boolean;
+  /** Turns bare URLs into links. */
+  autolink?: boolean;
+  /** Pasted text keeps its line breaks, and tables their rows. By default lines are joined as in copied PDFs. */
+  keepLines?: boolean;
+}
+
+/** One line: Enter does nothing. */
+const lineNodes = [
+  Node.create({ name: 'doc', topNode: true, content: 'paragraph' }),
+  Extension.create({
+    name: 'oneLine',
+    addKeyboardShortcuts: () => ({ Enter: () => true, 'Shift-Enter': () => true }),
+  }),
+];
+
+const paragraphNodes = [
+  Document,
+  HardBreak,
+  BulletList,
+  // The server removes the list's start number and type.
+  OrderedList.extend({ addAttributes: () => ({}) }),
+  ListItem,
+  ListKeymap,
+];
+
+const pageNodes = [
+  ...paragraphNodes,
+  Heading.configure({ levels: [2, 3, 4] }),
+  HorizontalRule,
+  Blockquote,
+];
+
+const nodes = { line: lineNodes, paragraphs: paragraphNodes, page: pageNodes };
+
+/** The editor's schema: exactly what the format allows. */
+export function extensionsOf({ layout, marks, links }: RichTextFormat): AnyExtension[] {
+  return [
+    Paragraph,
+    Text,
+    UndoRedo,
+    ...nodes[layout],
+    ...marks.map(markOf),
+    ...(links ? [linkMark] : []),
+  ];
+}
