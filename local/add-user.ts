@@ -1,4 +1,4 @@
-/** `npm run add-user`: svc-auth's own command on the database of the system that runs here. */
+/** `npm run add-user`: runs svc-auth's command on the database of the running local system. */
 import { spawnSync } from 'node:child_process';
 import { readConfig } from './setup/config.mjs';
 import { exitWith } from './setup/fail.mjs';
@@ -13,6 +13,6 @@ try {
     stdio: 'inherit',
   });
   process.exit(status ?? 1);
-} catch (fault) {
-  exitWith(fault);
+} catch (error) {
+  exitWith(error);
 }

@@ -1,4 +1,4 @@
-/** The launcher behind `npm start`: one system on one data folder, until it is told to stop. */
+/** The launcher behind `npm start`: runs one system on one data folder until a stop is requested. */
 import { once } from 'node:events';
 import { addressPath, lockDataDir, requireFreePort } from './setup/already-running.mjs';
 import { readConfig } from './setup/config.mjs';
@@ -7,7 +7,7 @@ import { step } from './setup/progress.mjs';
 import { onStopRequest } from './setup/stop-request.mjs';
 import { findAdministrator } from './system/administrator.ts';
 import { demoIsDue, loadDemo } from './system/demo.ts';
-import { writeWhole } from './system/files.ts';
+import { writeAtomically } from './system/files.ts';
 import { ProcessFailed } from './system/managed-process.ts';
 import { readProgressRecord, updateProgressRecord } from './system/progress-record.ts';
 import { type RunningSystem, startSystem } from './system/start-system.ts';
@@ -26,14 +26,14 @@ try {
   onStopRequest(() => stopRequest.abort());
   await run();
   process.exit(0);
-} catch (fault) {
-  exitWith(fault instanceof ProcessFailed ? new SetupError(fault.message) : fault);
+} catch (error) {
+  exitWith(error instanceof ProcessFailed ? new SetupError(error.message) : error);
 }
 
 async function run(): Promise<void> {
   let system: RunningSystem | undefined;
   try {
-    system = await step('the parts, services and front ends come up', () =>
+    system = await step('start of parts, services and front ends', () =>
       startSystem(config, tools, console.log, signal),
     );
     await offerDemo(system);
@@ -42,8 +42,8 @@ async function run(): Promise<void> {
     noteAddress(system.baseUrl);
     signal.throwIfAborted();
     await once(signal, 'abort');
-  } catch (fault) {
-    if (!signal.aborted) throw fault;
+  } catch (error) {
+    if (!signal.aborted) throw error;
   } finally {
     noteAddress('ending');
     if (system) {
@@ -54,57 +54,57 @@ async function run(): Promise<void> {
   }
 }
 
-/** A site without the demonstration is still a site: a fault here is told, not fatal. */
+/** A failure here is reported but not fatal: the site works without the demonstration journal. */
 async function offerDemo({ baseUrl, admin: first }: RunningSystem): Promise<void> {
   try {
     if (!(await demoIsDue(dataDir, baseUrl, config.demo))) return;
     const admin = await findAdministrator(baseUrl, config, first);
     if (!admin) {
       throw new SetupError(
-        'The demonstration journal needs ADMIN_USERNAME and ADMIN_PASSWORD of an administrator whom the database knows; DEMO=0 does without.',
+        'The demonstration journal needs ADMIN_USERNAME and ADMIN_PASSWORD of an existing administrator. Set DEMO=0 to start without it.',
       );
     }
     await step('the demonstration journal', () =>
       loadDemo({ dataDir, tools, baseUrl, admin, signal }),
     );
-  } catch (fault) {
-    if (signal.aborted) throw fault;
-    console.log(triesAgain(fault));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    console.log(withRetryHint(error));
   }
 }
 
 async function announce(system: RunningSystem): Promise<void> {
   const { announced } = readProgressRecord(dataDir);
   let introduction: string[] = [];
-  let told = true;
+  let succeeded = true;
   try {
     if (!announced) introduction = await introduceAdministrator(system);
-  } catch (fault) {
-    if (signal.aborted) throw fault;
-    introduction = [triesAgain(fault)];
-    told = false;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    introduction = [withRetryHint(error)];
+    succeeded = false;
   }
   console.log([`\nReady: ${system.baseUrl}`, ...introduction, 'Stop with Ctrl-C.\n'].join('\n'));
-  if (told && !announced) updateProgressRecord(dataDir, { announced: true });
+  if (succeeded && !announced) updateProgressRecord(dataDir, { announced: true });
 }
 
-/** A password is shown only when it works: a database of one's own may have had users before. */
+/** Shows the password only if it works: an external database may already have users. */
 async function introduceAdministrator({ baseUrl, admin: first }: RunningSystem): Promise<string[]> {
   const admin = await findAdministrator(baseUrl, config, first);
   const at = `(${baseUrl}/admin/login)`;
-  if (!admin) return [`Administrator: the database has users of its own  ${at}`];
+  if (!admin) return [`Administrator: the database already has users  ${at}`];
   const given = admin.password === config.adminPassword;
   return [
     `Administrator: ${admin.username}  ${at}`,
     `Password: ${given ? 'as given in ADMIN_PASSWORD' : admin.password}`,
-    ...(given ? [] : ['The password is shown this once; keep it.']),
+    ...(given ? [] : ['The password is shown only once. Write it down.']),
   ];
 }
 
-const triesAgain = (fault: unknown) =>
-  `${fault instanceof Error ? fault.message : fault} The next start tries again.`;
+const withRetryHint = (error: unknown) =>
+  `${error instanceof Error ? error.message : error} The next start tries again.`;
 
-/** What a second start on this folder tells about this one. */
+/** A second start on this folder prints this address. */
 function noteAddress(address: string): void {
-  writeWhole(addressPath(dataDir), address);
+  writeAtomically(addressPath(dataDir), address);
 }

@@ -1,4 +1,4 @@
-/** `npm run verify-audit`: checks the audit logs of the system that runs here, each service's own. */
+/** `npm run verify-audit`: verifies the audit log of each service of the running local system. */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { readConfig } from './setup/config.mjs';
@@ -12,24 +12,28 @@ const USAGE =
 
 try {
   const { dataDir } = readConfig(process.env);
-  const kept = readKept();
+  const expected = readExpected();
   const statuses = Object.entries(logs).map(([name, service]) => {
     const MONGO_URL = runningDatabase(dataDir, service);
     process.stdout.write(`${name}: `);
-    const { status } = spawnSync(process.execPath, ['verify-audit.ts', ...(kept.get(name) ?? [])], {
-      cwd: `${projectRoot}/packages/service-kit`,
-      env: { ...process.env, MONGO_URL },
-      stdio: 'inherit',
-    });
+    const { status } = spawnSync(
+      process.execPath,
+      ['verify-audit.ts', ...(expected.get(name) ?? [])],
+      {
+        cwd: `${projectRoot}/packages/service-kit`,
+        env: { ...process.env, MONGO_URL },
+        stdio: 'inherit',
+      },
+    );
     return status;
   });
   process.exit(statuses.every((status) => status === 0) ? 0 : 1);
-} catch (fault) {
-  exitWith(fault);
+} catch (error) {
+  exitWith(error);
 }
 
-/** The arguments for each log's own command. */
-function readKept(): Map<string, string[]> {
+/** The arguments of each log's command, by the log's name. */
+function readExpected(): Map<string, string[]> {
   return new Map(
     readArguments().map((text) => {
       const [name = '', ...entry] = text.split(':');

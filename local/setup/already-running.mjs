@@ -6,33 +6,33 @@ import { takeLock } from './lock.mjs';
 /** @param {string} dataDir */
 export const systemLockPath = (dataDir) => `${dataDir}/run/lock`;
 
-/** Where a running system leaves its address. @param {string} dataDir */
+/** The file with a running system's address. @param {string} dataDir */
 export const addressPath = (dataDir) => `${dataDir}/run/address`;
 
-// A system notices within this time that its npm was killed.
+// A system notices within this time that its npm process was killed.
 const noticingSeconds = 1;
-// A system that was told to stop needs up to 15 s to end.
+// A system takes up to 15 s to stop.
 const endingSeconds = 16;
 
 /**
- * Takes the lock of a data folder: one system at a time works on it.
+ * Locks a data folder, so that only one system uses it at a time.
  * @param {string} dataDir
- * @returns {Promise<() => void>} what releases it
- * @throws {SetupError} saying which system runs on it
+ * @returns {Promise<() => void>} releases the lock
+ * @throws {SetupError} naming the system that holds it
  */
 export async function lockDataDir(dataDir) {
-  // A new folder is its owner's alone; an older one stays as it is, it may hold other things.
+  // A new folder is private; the mode of an existing one is not changed.
   mkdirSync(`${dataDir}/run`, { recursive: true, mode: 0o700 });
   const atOnce = await takeLock(systemLockPath(dataDir), noticingSeconds);
   if (atOnce) return atOnce;
   if (readAddress(dataDir) === 'ending') {
-    console.log('The system that ran before is still ending; waiting for it.');
+    console.log('Waiting for the previous system to stop.');
     const later = await takeLock(systemLockPath(dataDir), endingSeconds);
     if (later) return later;
   }
   const address = readAddress(dataDir) || 'it is still starting';
   throw new SetupError(
-    `The system already runs on ${dataDir} (${address}): use it, stop it with Ctrl-C, or set DATA_DIR= and PORT= for a second one.`,
+    `The system already runs on ${dataDir} (${address}). Use it, stop it with Ctrl-C, or set DATA_DIR= and PORT= for a second one.`,
   );
 }
 
@@ -47,19 +47,19 @@ function readAddress(dataDir) {
 
 /**
  * @param {number} port
- * @param {string} [command] what was asked to use it
+ * @param {string} [command] the command to suggest with another port
  * @returns {Promise<void>}
- * @throws {SetupError} when something listens on it already
+ * @throws {SetupError} if the port is in use
  */
 export function requireFreePort(port, command = 'npm start') {
   return new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', (fault) => {
-      const code = /** @type {NodeJS.ErrnoException} */ (fault).code;
+    probe.once('error', (error) => {
+      const code = /** @type {NodeJS.ErrnoException} */ (error).code;
       const why = code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${code})`;
       reject(
         new SetupError(
-          `Port ${port} ${why}: stop what uses it, or choose another with PORT=${port + 1} ${command}.`,
+          `Port ${port} ${why}. Stop the program that uses it, or choose another port: PORT=${port + 1} ${command}`,
         ),
       );
     });

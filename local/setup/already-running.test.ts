@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** A process that holds the lock until it is killed. */
+/** Starts a process that holds the lock until it is killed. */
 async function otherSystem() {
   const module = new URL('./already-running.mjs', import.meta.url).href;
   const script = `
@@ -29,21 +29,21 @@ async function otherSystem() {
   return child;
 }
 
-test('a second system on one data folder is refused, and told where the first one is', async () => {
+test('refuses a second system on a data folder and names the address of the first', async () => {
   const other = await otherSystem();
   writeFileSync(addressPath(dataDir), 'http://127.0.0.1:8080');
   await expect(lockDataDir(dataDir)).rejects.toThrow(/already runs on .*http:\/\/127.0.0.1:8080/);
   other.kill('SIGKILL');
 });
 
-test('a data folder that is made is for its owner only', async () => {
+test('creates a data folder that only its owner can read', async () => {
   const made = `${dataDir}/made`;
   const unlock = await lockDataDir(made);
   expect(statSync(made).mode & 0o777).toBe(0o700);
   unlock();
 });
 
-test('a killed system leaves no lock behind', async () => {
+test('leaves no lock after the system is killed', async () => {
   const other = await otherSystem();
   other.kill('SIGKILL');
   await once(other, 'exit');
@@ -51,7 +51,7 @@ test('a killed system leaves no lock behind', async () => {
   unlock();
 });
 
-test('a system that is ending is waited for', async () => {
+test('waits for a system that is stopping', async () => {
   const other = await otherSystem();
   writeFileSync(addressPath(dataDir), 'ending');
   const locking = lockDataDir(dataDir);
@@ -61,12 +61,12 @@ test('a system that is ending is waited for', async () => {
   unlock();
 });
 
-test('a port in use is named, with what to do', async () => {
+test('names a port in use and says what to do', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   await expect(requireFreePort(port)).rejects.toThrow(
-    `Port ${port} is in use: stop what uses it, or choose another with PORT=${port + 1} npm start.`,
+    `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
   );
   server.close();
   await once(server, 'close');

@@ -5,7 +5,7 @@ import { SetupError } from './fail.mjs';
 import { cacheDir, projectRoot } from './paths.mjs';
 
 /**
- * The set-up's running programs, each the leader of its group, ended together when set-up is interrupted.
+ * Running programs of the set-up. Each leads a process group, so that an interrupt ends its children too.
  * @type {Set<import('node:child_process').ChildProcess>}
  */
 const running = new Set();
@@ -14,8 +14,8 @@ let ending = false;
 const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
 
 /**
- * The command that runs `command` so that the kernel ends it when this process dies, however it
- * dies. Where util-linux is missing, the command itself.
+ * Wraps a command so that the kernel ends it when this process dies for any reason.
+ * Returns the command unchanged if util-linux is missing.
  * @param {string} command
  * @param {string[]} args
  * @returns {{ command: string, args: string[] }}
@@ -27,12 +27,12 @@ export function tiedToParent(command, args) {
 }
 
 /**
- * Runs one program of the set-up, its output in `.cache/logs/<log>.log`.
+ * Runs one program of the set-up and writes its output to `.cache/logs/<log>.log`.
  * @param {string} log
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, untied?: boolean }} [options] `untied`: goes on
- *   when this process is killed (a package manager that must not stop half-way)
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, untied?: boolean }} [options] `untied`:
+ *   continues when this process is killed, for package managers that must not stop half-way
  * @returns {Promise<void>}
  */
 export function runLogged(log, command, args, options = {}) {
@@ -45,18 +45,18 @@ export function runLogged(log, command, args, options = {}) {
       cwd: options.cwd ?? projectRoot,
       env: options.env ?? process.env,
       stdio: ['ignore', output, output],
-      // A group of its own, so that a program's own children can be ended with it.
+      // Leads its own process group.
       detached: true,
     });
     closeSync(output);
     running.add(child);
-    child.on('error', (fault) => {
+    child.on('error', (error) => {
       running.delete(child);
-      reject(new SetupError(`${command} cannot be run: ${fault.message}`));
+      reject(new SetupError(`${command} cannot be run: ${error.message}`));
     });
     child.on('close', (code) => {
       running.delete(child);
-      // Programs that were ended from here did not fail, and nobody waits for them any more.
+      // Programs ended by endSetupChildren() did not fail.
       if (ending) return;
       if (code === 0) resolve();
       else reject(new SetupError(explainFailure(log, path)));
@@ -64,10 +64,10 @@ export function runLogged(log, command, args, options = {}) {
   });
 }
 
-// A package manager or compiler that has not ended by then is killed.
+// Package managers and compilers that take longer are killed.
 const endWithinMs = 3_000;
 
-/** Ends every running program of the set-up with its children. */
+/** Ends every running program of the set-up and its children. */
 export async function endSetupChildren() {
   ending = true;
   signalRunning('SIGTERM');
@@ -82,7 +82,7 @@ function signalRunning(signal) {
     try {
       if (pid) process.kill(-pid, signal);
     } catch {
-      // Gone already.
+      // Already ended.
     }
   }
 }
@@ -97,7 +97,7 @@ const noNetwork =
 function explainFailure(log, path) {
   const output = readFileSync(path, 'utf8');
   if (noNetwork.test(output)) {
-    return `${log}: the network cannot be reached. Connect this machine and run the same again (details: ${path}).`;
+    return `${log}: the network cannot be reached. Connect this machine and run the command again (details: ${path}).`;
   }
   const lines = output.split('\n').map((line) => line.trim());
   const telling = lines.find(

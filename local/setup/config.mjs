@@ -3,20 +3,20 @@ import { SetupError } from './fail.mjs';
 import { projectRoot } from './paths.mjs';
 
 /**
- * @typedef {object} Config what the environment says about this start
- * @property {string} dataDir absolute
+ * @typedef {object} Config the settings of a local system
+ * @property {string} dataDir absolute path
  * @property {number} port of the gateway
  * @property {boolean | undefined} demo whether an empty journal gets the demonstration journal;
- *   undefined: unless an earlier start on this data folder declined it
- * @property {'embedded' | 'traefik' | undefined} gateway undefined: Traefik if there is one
- * @property {string} [gatewayDir] another folder than `gateway/`: a measurement adds a route
- * @property {Record<string, string>} [inFrontOf] by the name of a server behind the gateway, or `renderer`, the
- *   address that stands in front of it: a test of faults puts itself between
- * @property {Partial<Record<import('../system/addresses.ts').ServerName, number>>} [instances] of a server behind
- *   the gateway, or of the worker: how many run; one where nothing is said
+ *   undefined: yes, unless an earlier start on this data folder declined it
+ * @property {'embedded' | 'traefik' | undefined} gateway undefined: Traefik if it is on the PATH
+ * @property {string} [gatewayDir] replaces `gateway/`, for benchmarks that add a route
+ * @property {Record<string, string>} [inFrontOf] the address of a proxy in front of a server (or of `renderer`), by
+ *   the server's name; fault tests use it
+ * @property {Partial<Record<import('../system/addresses.ts').ServerName, number>>} [instances] the number of
+ *   instances of a server; default 1
  * @property {string} publicUrl the origin that readers use
  * @property {string} adminUsername
- * @property {string | undefined} adminPassword undefined: one is generated
+ * @property {string | undefined} adminPassword undefined: generated
  * @property {string | undefined} mongoUrl
  * @property {string | undefined} redisUrl
  * @property {string | undefined} minioUrl
@@ -26,11 +26,11 @@ import { projectRoot } from './paths.mjs';
 /**
  * @param {NodeJS.ProcessEnv} env
  * @returns {Config}
- * @throws {SetupError} naming every variable that is wrong
+ * @throws {SetupError} naming every invalid variable
  */
 export function readConfig(env) {
   /** @type {string[]} */
-  const faults = [];
+  const problems = [];
   /**
    * @param {string} name
    * @param {RegExp} pattern
@@ -38,12 +38,12 @@ export function readConfig(env) {
    */
   const matching = (name, pattern, wanted) => {
     const value = env[name] || undefined;
-    if (value !== undefined && !pattern.test(value)) faults.push(`${name} must be ${wanted}`);
+    if (value !== undefined && !pattern.test(value)) problems.push(`${name} must be ${wanted}`);
     return value;
   };
 
   const port = Number(matching('PORT', /^\d{1,5}$/, 'a port number') ?? 8080);
-  if (port < 1 || port > 65535) faults.push('PORT must be between 1 and 65535');
+  if (port < 1 || port > 65535) problems.push('PORT must be between 1 and 65535');
   const demo = matching('DEMO', /^[01]$/, '0 or 1');
   const gateway = matching('GATEWAY', /^(embedded|traefik)$/, 'embedded or traefik');
   const publicUrl = matching(
@@ -68,6 +68,6 @@ export function readConfig(env) {
     ),
     chromiumPath: env.CHROMIUM_PATH || undefined,
   };
-  if (faults.length > 0) throw new SetupError(`${faults.join('; ')}.`);
+  if (problems.length > 0) throw new SetupError(`${problems.join('; ')}.`);
   return config;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.mjs';
 import { projectRoot } from './paths.mjs';
 
-test('without any variable: port 8080, .data of the project, user admin', () => {
+test('uses the defaults without any variable', () => {
   expect(readConfig({})).toMatchObject({
     port: 8080,
     dataDir: `${projectRoot}/.data`,
@@ -14,31 +14,31 @@ test('without any variable: port 8080, .data of the project, user admin', () => 
   });
 });
 
-test('a variable that is set but empty counts as not set', () => {
+test('treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', DATA_DIR: '', MONGO_URL: '', ADMIN_PASSWORD: '' })).toEqual(
     readConfig({}),
   );
 });
 
-test('the public address follows the port, unless it is given', () => {
+test('derives the public origin from the port unless it is set', () => {
   expect(readConfig({ PORT: '9000' }).publicUrl).toBe('http://127.0.0.1:9000');
   expect(readConfig({ PORT: '9000', PUBLIC_URL: 'https://journal.org' }).publicUrl).toBe(
     'https://journal.org',
   );
 });
 
-test('DATA_DIR is taken from the project, wherever the start was typed', () => {
+test('resolves DATA_DIR against the project, not the working directory', () => {
   expect(readConfig({ DATA_DIR: 'elsewhere' }).dataDir).toBe(`${projectRoot}/elsewhere`);
   expect(readConfig({ DATA_DIR: '/srv/journal' }).dataDir).toBe('/srv/journal');
 });
 
-test('DEMO=0 declines the demonstration, DEMO=1 asks for it', () => {
+test('declines the demonstration journal with DEMO=0 and requests it with DEMO=1', () => {
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
   expect(readConfig({ DEMO: '1' }).demo).toBe(true);
 });
 
-test('a password of 8 to 1,000 characters is taken as it is', () => {
-  for (const password of ['8 signs!', 'é'.repeat(1_000)]) {
+test('accepts a password of 8 to 1,000 characters', () => {
+  for (const password of ['8 chars!', 'é'.repeat(1_000)]) {
     expect(readConfig({ ADMIN_PASSWORD: password }).adminPassword).toBe(password);
   }
 });
@@ -52,15 +52,15 @@ test.each([
   ['PUBLIC_URL', 'journal.org'],
   ['PUBLIC_URL', 'https://journal.org/path'],
   ['ADMIN_USERNAME', 'two words'],
-  ['ADMIN_PASSWORD', '7 signs'],
+  ['ADMIN_PASSWORD', '7 chars'],
   ['ADMIN_PASSWORD', 'x'.repeat(1_001)],
   ['MONGO_URL', 'localhost:27017'],
   ['REDIS_URL', 'http://localhost'],
   ['MINIO_URL', 'http://localhost:9000/journal'],
-])('%s=%s is refused by name', (name, value) => {
+])('rejects %s=%s by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
 });
 
-test('every wrong variable is named at once, in one line', () => {
+test('names all invalid variables in one line', () => {
   expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^PORT .*; DEMO [^\n]*$/);
 });

@@ -6,12 +6,11 @@ import { projectRoot } from './paths.mjs';
 import { onStopRequest } from './stop-request.mjs';
 
 const oldestNode = 20;
-const nodeOfTheProject = 24;
+const projectNode = 24;
 
 /**
- * The way into the project's TypeScript from whatever Node this machine has: prepares, then runs
- * `program` of this folder on Node 24.
- * @param {string} program
+ * Prepares the machine, then runs `program` on Node 24. Works on any Node from version 20.
+ * @param {string} program path from the project's root
  * @param {() => Promise<import('./prepare.mjs').Tools>} prepareTools
  */
 export async function enter(program, prepareTools) {
@@ -19,7 +18,7 @@ export async function enter(program, prepareTools) {
   try {
     if (major < oldestNode) {
       throw new SetupError(
-        `Node ${oldestNode} or later is needed and this is ${process.version}: install a newer one from https://nodejs.org/.`,
+        `Node ${oldestNode} or later is needed, this is ${process.version}. Install a newer one from https://nodejs.org/.`,
       );
     }
     const ignoreStopRequests = onStopRequest(async () => {
@@ -29,10 +28,10 @@ export async function enter(program, prepareTools) {
     const tools = await prepareTools();
     process.env.JOURNAL_TOOLS = JSON.stringify(tools);
     ignoreStopRequests();
-    if (major >= nodeOfTheProject) await import(`../../${program}`);
+    if (major >= projectNode) await import(`../../${program}`);
     else runOnNewerNode(program);
-  } catch (fault) {
-    exitWith(fault);
+  } catch (error) {
+    exitWith(error);
   }
 }
 
@@ -44,7 +43,7 @@ function runOnNewerNode(program) {
   ]);
   const child = spawn(run.command, run.args, { stdio: 'inherit' });
   onStopRequest(() => child.kill('SIGTERM'));
-  child.on('error', (fault) => exitWith(new SetupError(`Node 24 cannot be run: ${fault.message}`)));
+  child.on('error', (error) => exitWith(new SetupError(`Node 24 cannot be run: ${error.message}`)));
   child.on('exit', (code, signal) =>
     process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)),
   );

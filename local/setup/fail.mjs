@@ -1,17 +1,17 @@
-/** A fault that the person at the keyboard can mend: shown as its one line, without a stack. */
+/** An error that the user can fix. Shown as one line without a stack. */
 export class SetupError extends Error {
   /** @override */
   name = 'SetupError';
 }
 
 /**
- * Prints a fault, in one line when it is one that the reader can mend (also the system's own: no
- * permission, disk full), and ends with exit code 1.
- * @param {unknown} fault
+ * Prints an error and exits with code 1. Errors that the user can fix, including system errors such as a full
+ * disk or missing permissions, are printed in one line.
+ * @param {unknown} error
  * @returns {never}
  */
-export function exitWith(fault) {
-  const mendable = fault instanceof SetupError || (fault instanceof Error && 'syscall' in fault);
-  console.error(mendable ? fault.message : fault);
+export function exitWith(error) {
+  const isFixable = error instanceof SetupError || (error instanceof Error && 'syscall' in error);
+  console.error(isFixable ? error.message : error);
   process.exit(1);
 }

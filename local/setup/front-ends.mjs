@@ -6,7 +6,7 @@ import { step } from './progress.mjs';
 
 const bin = `${projectRoot}/node_modules/.bin`;
 
-/** The workspaces that have a build; the services run from their sources. */
+/** The workspaces with a build. Services run from their sources. */
 export const builtWorkspaces = ['shell', 'mfe-public', 'mfe-admin', 'mfe-webdata', 'svc-pdf'];
 
 /**
@@ -18,7 +18,7 @@ export async function buildFrontEnds(names) {
   hashFolder(shared, `${projectRoot}/packages`);
   const sharedHash = shared.digest('hex');
   const stale = names.filter((name) => !isBuilt(name, inputHash(name, sharedHash)));
-  // Two at a time: each uses more than one core for a part of its time.
+  // Two at a time: a build uses more than one core only for part of its time.
   const next = async () => {
     for (let name = stale.shift(); name; name = stale.shift()) await build(name, sharedHash);
   };
@@ -31,7 +31,7 @@ export async function buildFrontEnds(names) {
  */
 async function build(name, sharedHash) {
   const hash = inputHash(name, sharedHash);
-  // Without its stamp until it is finished, so that an interrupted build is done again.
+  // No stamp until the build is complete, so that an interrupted build is repeated.
   forgetBuild(name);
   await step(`${name} (front-end build)`, () =>
     runLogged(`build-${name}`, `${bin}/rspack`, ['build'], {
@@ -44,7 +44,7 @@ async function build(name, sharedHash) {
   writeFileSync(stampPath(name), hash);
 }
 
-/** Has a workspace built anew the next time, as somebody else writes its build. @param {string} name */
+/** Forces a build at the next start, for callers that write to the workspace's output. @param {string} name */
 export const forgetBuild = (name) => rmSync(stampPath(name), { force: true });
 
 /** @param {string} name */

@@ -6,7 +6,7 @@ import { SetupError } from './fail.mjs';
 import { cacheDir, projectRoot } from './paths.mjs';
 import { step } from './progress.mjs';
 
-/** Our Go programs: each a module of its own with the package that is built. */
+/** Programs built from a Go module of ours: the module's folder and the package to build. */
 const goTools = {
   ferretdb: { folder: 'local/programs/ferretdb', package: '.' },
   minio: { folder: 'local/programs/minio', package: 'github.com/minio/minio' },
@@ -21,8 +21,8 @@ const goTools = {
 /** @typedef {keyof typeof goTools} GoTool */
 
 /**
- * The path where a Go program of ours is once it is built. Its name holds the hash of the module,
- * so a program that is there is the right one, and whole: it gets this name when it is finished.
+ * The path of a built Go program. Its name contains the module's hash and is given only to a complete build,
+ * so an existing file is current and complete.
  * @param {GoTool} tool
  */
 export function goToolPath(tool) {
@@ -36,7 +36,7 @@ export function goToolPath(tool) {
 }
 
 /**
- * Builds a Go program of ours unless it is built already, and answers its path.
+ * Builds a Go program unless it is already built. Returns its path.
  * @param {GoTool} tool
  * @returns {Promise<string>}
  */
@@ -64,7 +64,7 @@ export async function buildGoTool(tool) {
     ),
   );
   renameSync(unfinished, target);
-  // Older builds and what interrupted ones left behind.
+  // Remove older builds and the remains of interrupted ones.
   for (const name of readdirSync(bin)) {
     const path = `${bin}/${name}`;
     if (name.startsWith(`${tool}-`) && path !== target) rmSync(path, { force: true });
@@ -79,13 +79,13 @@ function requireGo(tool) {
     version = execFileSync('go', ['env', 'GOVERSION'], { encoding: 'utf8' });
   } catch {
     throw new SetupError(
-      `Go is missing and ${tool} has to be built with it: install Go 1.26 or later from https://go.dev/dl/ and run the same again.`,
+      `Go is missing and is needed to build ${tool}. Install Go 1.26 or later from https://go.dev/dl/ and run the command again.`,
     );
   }
   const [, major, minor] = /go(\d+)\.(\d+)/.exec(version) ?? [];
   if (Number(major) * 1000 + Number(minor) < 1026) {
     throw new SetupError(
-      `${tool} needs Go 1.26 or later and this machine has ${version.trim()}: install a newer one from https://go.dev/dl/ and run the same again.`,
+      `${tool} needs Go 1.26 or later, this machine has ${version.trim()}. Install a newer one from https://go.dev/dl/ and run the command again.`,
     );
   }
 }

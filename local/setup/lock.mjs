@@ -4,16 +4,15 @@ import { dirname } from 'node:path';
 import { SetupError } from './fail.mjs';
 
 /**
- * Takes the lock on a file. The kernel holds it for as long as this process lives, so a killed
- * process leaves nothing behind that has to be cleaned up.
+ * Locks a file. The kernel releases the lock when this process ends, even by SIGKILL, so no stale locks remain.
  * @param {string} path
- * @param {number} waitSeconds how long to wait for another holder; 0 = do not wait
- * @returns {Promise<(() => void) | undefined>} what releases it; nothing when another holds it
+ * @param {number} waitSeconds how long to wait for another holder; 0: do not wait
+ * @returns {Promise<(() => void) | undefined>} releases the lock; undefined if another process holds it
  */
 export async function takeLock(path, waitSeconds) {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'a');
-  // flock(1) locks the open file that it inherits, which is ours, and ends.
+  // flock(1) locks the file descriptor that it inherits from us, then exits.
   const wait = waitSeconds === 0 ? ['--nonblock'] : ['--timeout', String(waitSeconds)];
   const code = await new Promise((resolve, reject) => {
     spawn('flock', [...wait, '3'], { stdio: ['ignore', 'ignore', 'ignore', file] })

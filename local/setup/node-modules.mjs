@@ -4,8 +4,8 @@ import { projectRoot } from './paths.mjs';
 import { step } from './progress.mjs';
 
 /**
- * Whether what package-lock.json asks for is installed, whole. npm writes its own list into
- * node_modules last, so an interrupted installation has none.
+ * Whether everything in package-lock.json is installed. npm writes its own list into node_modules last, so an
+ * interrupted installation has none.
  */
 function installed() {
   const list = `${projectRoot}/node_modules/.package-lock.json`;
@@ -14,7 +14,7 @@ function installed() {
   const present = readPackages(list);
   return Object.entries(wanted).every(
     ([path, { version, optional }]) =>
-      // Other platforms' binaries are optional, the root has no entry of its own.
+      // Binaries for other platforms are optional. The root has no entry.
       path === '' || (optional && !present[path]) || present[path]?.version === version,
   );
 }
@@ -25,25 +25,24 @@ function installed() {
  */
 const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
-// What is in npm's cache is not asked for again, and a missing network is told within seconds
-// instead of minutes; the lockfile's hashes hold in any case.
-const patience = [
+// Use npm's cache first and report a missing network within seconds. The lockfile's hashes are checked either way.
+const networkOptions = [
   '--prefer-offline',
   '--fetch-retries=2',
   '--fetch-retry-mintimeout=1000',
   '--fetch-retry-maxtimeout=5000',
 ];
 
-/** Installs the JavaScript packages unless they are there. */
+/** Installs the JavaScript packages unless they are installed. */
 export async function installNodeModules() {
   if (installed()) return;
-  // npm itself runs on the machine's Node: the one inside node_modules is about to be replaced.
+  // npm runs on the machine's Node: npm ci replaces the one in node_modules.
   const path = (process.env.PATH ?? '')
     .split(':')
     .filter((folder) => !folder.endsWith('/node_modules/.bin'))
     .join(':');
   await step('JavaScript packages (npm ci)', () =>
-    runLogged('npm-ci', 'npm', ['ci', '--loglevel=error', '--no-progress', ...patience], {
+    runLogged('npm-ci', 'npm', ['ci', '--loglevel=error', '--no-progress', ...networkOptions], {
       env: { ...process.env, PATH: path },
     }),
   );

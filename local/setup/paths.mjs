@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, without a slash at its end. */
+/** The repository's root, without a trailing slash. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** What set-up makes and may be deleted at any time: built programs, stamps, logs of set-up. */
+/** Built programs, build stamps and logs of the set-up. May be deleted at any time. */
 export const cacheDir = `${projectRoot}/.cache`;
 
-/** Where Node keeps what it has made of sources. */
+/** Node's compile cache. */
 export const compileCacheDir = `${cacheDir}/node-compile`;

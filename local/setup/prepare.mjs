@@ -8,20 +8,19 @@ import { cacheDir } from './paths.mjs';
 import { findProgram } from './programs.mjs';
 import { installSystemPackages, offerSystemPackage } from './system-packages.mjs';
 
-// Each is Debian's package and its program. The shell is the same browser without its windows.
+// Names of both the Debian package and its program. The headless shell prints far faster than the full browser.
 const shell = 'chromium-headless-shell';
 const wholeBrowser = 'chromium';
 
 /**
- * @typedef {object} Tools paths of the programs that the system is made of; what an address in the
- *   environment replaces is left out
+ * @typedef {object} Tools paths of the programs that make up the system. A program is left out if the
+ *   environment names an external server instead.
  * @property {string} [mongod] a MongoDB found on the PATH
- * @property {string} [ferretdb] the embedded database, built when there is no MongoDB
+ * @property {string} [ferretdb] the embedded database, built if there is no MongoDB
  * @property {string} [minio]
  * @property {string} [redisServer]
- * @property {string} [traefik] when it is to be the gateway
- * @property {string} chromium without its windows where that can be had: it prints far faster; empty
- *   when it was not asked for
+ * @property {string} [traefik] if Traefik is the gateway
+ * @property {string} chromium the headless shell where available; empty if not requested
  */
 
 /** @typedef {'database' | 'redis' | 'minio' | 'chromium'} Part */
@@ -30,18 +29,18 @@ const wholeBrowser = 'chromium';
 const allParts = ['database', 'redis', 'minio', 'chromium'];
 
 /**
- * Brings everything that the system needs onto this machine, as far as it is not there.
+ * Installs and builds everything that the system needs and this machine lacks.
  * @param {import('./config.mjs').Config} config
  * @param {{ programs?: Record<string, string>, traefik?: boolean, oasdiff?: boolean, parts?: Part[], frontEnds?: string[] }} [wishes]
- *   `programs`: further programs with their Debian packages; `traefik`: build the real Traefik unless
- *   it is on the PATH; `oasdiff`: build what compares contracts; `parts` and `frontEnds`: these alone, for work on one workspace
+ *   `programs`: additional programs with their Debian packages; `traefik`: build Traefik unless it is on the
+ *   PATH; `oasdiff`: build the comparison of contracts; `parts` and `frontEnds`: only these
  * @returns {Promise<Tools>}
  */
 export async function prepare(config, wishes = {}) {
   const { parts = allParts, frontEnds = builtWorkspaces } = wishes;
   const release = await lockSetup();
   if (config.chromiumPath && !findProgram(config.chromiumPath)) {
-    throw new SetupError(`CHROMIUM_PATH: there is no program ${config.chromiumPath}.`);
+    throw new SetupError(`CHROMIUM_PATH: no program at ${config.chromiumPath}.`);
   }
   /** @type {Record<string, string>} */
   const wanted = { ...wishes.programs };
@@ -64,9 +63,9 @@ export async function prepare(config, wishes = {}) {
     installSystemPackages(wanted).then(() => {
       if (wantsBrowser && !config.chromiumPath) return offerSystemPackage(shell);
     }),
-  ]).catch(async (fault) => {
+  ]).catch(async (error) => {
     await endSetupChildren();
-    throw fault;
+    throw error;
   });
   release();
   return {
@@ -81,20 +80,22 @@ export async function prepare(config, wishes = {}) {
   };
 }
 
-/** One set-up at a time in this folder; a second one waits, and then finds everything done. */
+/** Allows one set-up at a time. A second one waits and then finds everything installed. */
 async function lockSetup() {
   const path = `${cacheDir}/setup.lock`;
-  const atOnce = await takeLock(path, 0);
-  if (atOnce) return atOnce;
+  const acquired = await takeLock(path, 0);
+  if (acquired) return acquired;
   console.log('Another set-up is running in this folder; waiting for it.');
   const later = await takeLock(path, 1_800);
-  if (!later) throw new SetupError('The other set-up has not ended for 30 minutes: end it first.');
+  if (!later)
+    throw new SetupError('The other set-up has been running for 30 minutes. Stop it first.');
   return later;
 }
 
 /** @param {string} name */
 function requireProgram(name) {
   const path = findProgram(name);
-  if (!path) throw new SetupError(`${name} is missing although its package is installed.`);
+  if (!path)
+    throw new SetupError(`The package of ${name} is installed but the program is missing.`);
   return path;
 }

@@ -1,16 +1,16 @@
 import { accessSync, constants, statSync } from 'node:fs';
 
-// Where Debian puts servers; a user's PATH may lack the sbin folders.
-const usual = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin'];
+// A user's PATH may lack the sbin folders, where Debian installs servers.
+const systemFolders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin'];
 
 /**
- * The path of a program, looked for on the PATH and in the usual folders.
+ * Finds a program on the PATH or in the system folders.
  * @param {string} name
  * @returns {string | undefined}
  */
 export function findProgram(name) {
   if (name.includes('/')) return isProgram(name) ? name : undefined;
-  return [...(process.env.PATH ?? '').split(':'), ...usual]
+  return [...(process.env.PATH ?? '').split(':'), ...systemFolders]
     .filter((folder) => folder.startsWith('/') && !folder.endsWith('/node_modules/.bin'))
     .map((folder) => `${folder}/${name}`)
     .find(isProgram);

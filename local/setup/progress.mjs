@@ -1,5 +1,5 @@
 /**
- * Runs one piece of work and prints what it is and how long it took.
+ * Runs `work` and prints its title and duration.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

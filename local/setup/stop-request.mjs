@@ -1,12 +1,12 @@
-// Long enough not to cost anything, short enough that a next start does not meet this one.
+// Cheap enough to poll; short enough that the next start does not find this process still running.
 const parentCheckMs = 300;
 
 /**
- * Calls `stop` once, on the first of: Ctrl-C, SIGTERM, a closed terminal, or the death of the npm
- * that started this process (killed, it cannot pass a signal on). Further signals are ignored:
- * with a terminal, Ctrl-C reaches this process directly and again through npm.
+ * Calls `stop` once: on Ctrl-C, SIGTERM, a closed terminal, or the death of the npm process that started this
+ * one, which forwards no signal when killed. Further signals are ignored, because Ctrl-C in a terminal arrives
+ * both directly and through npm.
  * @param {() => void} stop
- * @returns {() => void} what makes it deaf again
+ * @returns {() => void} removes the handlers
  */
 export function onStopRequest(stop) {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);

@@ -6,12 +6,12 @@ import { cacheDir } from './paths.mjs';
 import { findProgram } from './programs.mjs';
 import { step } from './progress.mjs';
 
-// Another package manager's run (unattended upgrades on a fresh machine) takes minutes at most.
+// Unattended upgrades on a fresh machine hold the lock for minutes at most. Each try waits 5 s.
 const lockTries = 30;
 
 /**
- * Installs the Debian packages whose programs are missing; who may not install is told how.
- * @param {Record<string, string>} wanted the package of each program
+ * Installs the Debian packages of missing programs. Without root, throws an error with the command to run.
+ * @param {Record<string, string>} wanted Debian package by program
  */
 export async function installSystemPackages(wanted) {
   const missing = Object.entries(wanted).filter(([program]) => !findProgram(program));
@@ -20,19 +20,19 @@ export async function installSystemPackages(wanted) {
   const command = `apt-get update && apt-get install -y --no-install-recommends ${names.join(' ')}`;
   if (!existsSync('/usr/bin/apt-get')) {
     throw new SetupError(
-      `${missing.map(([program]) => program).join(' and ')} missing: install them and run the same again.`,
+      `${missing.map(([program]) => program).join(' and ')} missing. Install and run the command again.`,
     );
   }
   if (process.getuid?.() !== 0) {
     throw new SetupError(
-      `${names.join(' and ')} missing: run  sudo sh -c '${command}'  and then the same again.`,
+      `${names.join(' and ')} missing. Run  sudo sh -c '${command}'  and then the command again.`,
     );
   }
   await install(names.join(' and '), command);
 }
 
 /**
- * Installs a package whose program makes things better, where that is possible; it is tried once.
+ * Installs an optional package if possible. Tries only once per machine.
  * @param {string} name of the package and of its program
  */
 export async function offerSystemPackage(name) {
@@ -44,7 +44,7 @@ export async function offerSystemPackage(name) {
   const quickly = '-o Acquire::Retries=0 -o Acquire::http::Timeout=10';
   const command = `apt-get ${quickly} update && apt-get ${quickly} install -y --no-install-recommends ${name}`;
   await install(name, command).catch(() => {
-    console.log(`${name} cannot be installed here; it goes without.`);
+    console.log(`${name} cannot be installed here. Continuing without it.`);
   });
 }
 
@@ -54,8 +54,8 @@ export async function offerSystemPackage(name) {
  */
 function install(names, command) {
   return step(`${names} (Debian packages)`, () =>
-    // One log for both: it is the update's warnings that tell a missing network.
-    withoutLockFaults(() =>
+    // One log for both commands: warnings of the update reveal a missing network.
+    withLockRetries(() =>
       runLogged('apt-get', 'sh', ['-c', command], {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
         untied: true,
@@ -65,22 +65,22 @@ function install(names, command) {
 }
 
 /**
- * Waits for another apt or dpkg that holds a lock, and repairs what an interrupted one left.
+ * Retries while another apt or dpkg holds the lock, and repairs an interrupted dpkg.
  * @param {() => Promise<void>} work
  */
-async function withoutLockFaults(work) {
+async function withLockRetries(work) {
   for (let left = lockTries; ; left--) {
     try {
       return await work();
-    } catch (fault) {
-      const text = fault instanceof Error ? fault.message : '';
-      if (left === 0) throw fault;
+    } catch (error) {
+      const text = error instanceof Error ? error.message : '';
+      if (left === 0) throw error;
       if (/dpkg --configure -a|dpkg was interrupted/.test(text)) {
         await runLogged('dpkg', 'dpkg', ['--configure', '-a'], { untied: true });
       } else if (/[Ll]ock/.test(text)) {
         await sleep(5_000);
       } else {
-        throw fault;
+        throw error;
       }
     }
   }

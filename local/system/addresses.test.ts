@@ -15,16 +15,16 @@ test.each([
     'mongodb://u:p@db/j?authMechanism=SCRAM-SHA-256',
     'mongodb://u:p@db/j-auth?authMechanism=SCRAM-SHA-256&authSource=j',
   ],
-])('a service has a database of its own on %s', (base, expected) => {
+])('derives the database of a service from %s', (base, expected) => {
   expect(databaseUrl(base, 'auth')).toBe(expected);
 });
 
-test('the bucket is the journal’s unless the address names another', () => {
+test('uses the bucket “journal” unless the address names one', () => {
   expect(bucketUrl('http://key:secret@store:9000')).toBe('http://key:secret@store:9000/journal');
   expect(bucketUrl('https://key:secret@store/papers')).toBe('https://key:secret@store/papers');
 });
 
-test('every instance of every server of a system gets a port of its own', async () => {
+test('gives every instance of every server its own port', async () => {
   const { 'svc-pdf-worker': workers, ...ports } = await chooseServerPorts({ 'svc-pdf-worker': 3 });
   expect(workers).toHaveLength(3);
   const all = [...workers, ...Object.values(ports).flat()];

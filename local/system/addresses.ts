@@ -13,13 +13,13 @@ export const serverNames = [
 ] as const;
 export type ServerName = (typeof serverNames)[number];
 
-/** A port on which nothing listens; not handed out again for a while. */
+/** A free port on loopback. get-port does not return the same port again for a while. */
 export const freePort = () => getPort({ host: '127.0.0.1' });
 
 /** The ports of each server's instances. */
 export type ServerPorts = Record<ServerName, [number, ...number[]]>;
 
-/** A free port for each server of a system, or for each of its instances where several are asked for. */
+/** Chooses a free port for each instance of each server. One instance by default. */
 export async function chooseServerPorts(
   instances: Partial<Record<ServerName, number>> = {},
 ): Promise<ServerPorts> {
@@ -35,25 +35,25 @@ export async function chooseServerPorts(
 export const localOrigin = (port: number) => `http://127.0.0.1:${port}`;
 
 /**
- * A database of its own for a service: each service's data is its own business. The user stays
- * known where the original address looked for it, which without a word is the address's database.
+ * Derives the address of a service's own database from `base`. The user is still authenticated against the
+ * database of the original address: `authSource` defaults to the database in the address, which changes here.
  */
 export function databaseUrl(base: string, database: string): string {
   const [, server = '', name = '', query = ''] =
     /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?([^?]*)(\?.*)?$/.exec(base) ?? [];
   const url = `${server}/${name ? `${name}-` : ''}${database}${query}`;
-  return looksUpUserByDatabase(server, query)
+  return needsAuthSource(server, query)
     ? `${url}${query ? '&' : '?'}authSource=${name || 'admin'}`
     : url;
 }
 
-/** Not with +srv, where the name server says it, and not where the mechanism has a source of its own. */
-function looksUpUserByDatabase(server: string, query: string): boolean {
-  const saidElsewhere = /[?&](authSource=|authMechanism=(?!SCRAM))/i.test(query);
-  return server.startsWith('mongodb://') && server.includes('@') && !saidElsewhere;
+/** False for +srv addresses (DNS may set it) and for mechanisms with their own source, such as X.509. */
+function needsAuthSource(server: string, query: string): boolean {
+  const isSet = /[?&](authSource=|authMechanism=(?!SCRAM))/i.test(query);
+  return server.startsWith('mongodb://') && server.includes('@') && !isSet;
 }
 
-/** The object store with the journal's bucket, unless the address names another. */
+/** Adds the default bucket `journal` unless the address names one. */
 export function bucketUrl(base: string): string {
   const url = new URL(base);
   return url.pathname === '/'

@@ -27,19 +27,19 @@ const find = (adminPassword?: string) =>
     first,
   );
 
-test('the first administrator is the one whose password works', async () => {
+test('finds the first administrator if that password works', async () => {
   known = 'admin:generated';
   expect(await find()).toEqual(first);
   expect(await find('given later')).toEqual(first);
 });
 
-test('on a database that had users, whoever is given counts, and a password that fails does not', async () => {
+test('accepts only credentials that work on a database that already had users', async () => {
   known = 'editor:their own';
   expect(await find('their own')).toEqual({ username: 'editor', password: 'their own' });
   expect(await find()).toBeUndefined();
 });
 
-test('a sign-in that cannot be tried says nothing about the password', async () => {
+test('throws if sign-in is unavailable', async () => {
   known = 'admin:generated';
   refusal = 429;
   await expect(find('their own')).rejects.toThrow('429');

@@ -6,9 +6,9 @@ export interface Credentials {
 }
 
 /**
- * Who can sign in to the running system: as the environment says now, or as the first administrator
- * was made. Neither can where the database had users before this system came to it.
- * @throws when the sign-in itself does not work
+ * Returns credentials that can sign in: those of the environment, or those of the first administrator. Returns
+ * undefined if neither works because the database already had users.
+ * @throws if sign-in is unavailable
  */
 export async function findAdministrator(
   baseUrl: string,
@@ -23,12 +23,12 @@ export async function findAdministrator(
 }
 
 async function signsIn(baseUrl: string, credentials: Credentials): Promise<boolean> {
-  const answer = await fetch(`${baseUrl}/auth/login/`, {
+  const response = await fetch(`${baseUrl}/auth/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),
   });
-  await answer.body?.cancel();
-  if (answer.ok || answer.status === 401 || answer.status === 403) return answer.ok;
-  throw new Error(`Signing in cannot be tried now (${answer.status}).`);
+  await response.body?.cancel();
+  if (response.ok || response.status === 401 || response.status === 403) return response.ok;
+  throw new Error(`Sign-in is unavailable (status ${response.status}).`);
 }

@@ -25,31 +25,31 @@ afterEach(() => {
 const isDue = (wanted?: boolean) =>
   demoIsDue(dataDir, localOrigin((journal.address() as AddressInfo).port), wanted);
 
-test('the demonstration is due on an empty journal only', async () => {
+test('is due only on an empty journal', async () => {
   expect(await isDue()).toBe(true);
   issues = [{ year: 2026 }];
   expect(await isDue()).toBe(false);
 });
 
-test('once declined, it stays away from a journal that has no issue yet', async () => {
+test('is not due after it was declined, even on an empty journal', async () => {
   expect(await isDue(false)).toBe(false);
   expect(await isDue()).toBe(false);
 });
 
-test('who asks for it gets it although it was declined, unless there are issues', async () => {
+test('is due when requested after it was declined, unless there are issues', async () => {
   await isDue(false);
   expect(await isDue(true)).toBe(true);
   issues = [{ year: 2026 }];
   expect(await isDue(true)).toBe(false);
 });
 
-test('what was begun is finished, also when there are issues', async () => {
+test('is due if it was started but not finished', async () => {
   updateProgressRecord(dataDir, { demo: 'started' });
   issues = [{ year: 2026 }];
   expect(await isDue()).toBe(true);
 });
 
-test('what was loaded is not loaded again', async () => {
+test('is not due once it was loaded', async () => {
   updateProgressRecord(dataDir, { demo: 'loaded' });
   expect(await isDue(true)).toBe(false);
 });

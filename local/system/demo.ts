@@ -18,9 +18,9 @@ export interface DemoOptions {
 }
 
 /**
- * Whether the demonstration journal belongs here: on an empty journal, or begun and not finished.
- * Who once declined it has a journal of their own, however empty, and is not asked again.
- * @param wanted true: asked for, also after it was declined; false: declined
+ * Whether to load the demonstration journal: if the journal is empty or an earlier load was interrupted, unless
+ * it was declined before.
+ * @param wanted true: requested, even if declined before; false: declined
  */
 export async function demoIsDue(
   dataDir: string,
@@ -35,15 +35,15 @@ export async function demoIsDue(
   }
   if (demo === 'started') return true;
   if (demo === 'declined' && !wanted) return false;
-  const answer = await fetch(`${baseUrl}/api/archives/`);
-  if (!answer.ok) throw new Error(`The journal cannot be read yet (${answer.status}).`);
-  return z.array(z.unknown()).parse(await answer.json()).length === 0;
+  const response = await fetch(`${baseUrl}/api/archives/`);
+  if (!response.ok) throw new Error(`The journal cannot be read (status ${response.status}).`);
+  return z.array(z.unknown()).parse(await response.json()).length === 0;
 }
 
 /**
- * Loads the demonstration journal through the gateway, as an administrator would. It may be
- * interrupted at any moment: the next start goes on.
- * @throws when the loader fails, its output is in logs/demo.log; when the signal calls it off
+ * Loads the demonstration journal through the gateway, as an administrator would. If interrupted, the next start
+ * continues.
+ * @throws if the loader fails (output in logs/demo.log) or `signal` aborts
  */
 export async function loadDemo(options: DemoOptions): Promise<void> {
   const { dataDir, tools, baseUrl, admin, signal } = options;
@@ -71,7 +71,7 @@ export async function loadDemo(options: DemoOptions): Promise<void> {
   const code = await new Promise((resolve, reject) => {
     child.once('exit', resolve);
     child.once('error', reject);
-  }).finally(() => killMarked(mark)); // Its browser outlives it.
-  if (code !== 0) throw new Error(`The demonstration journal could not be loaded; see ${logPath}.`);
+  }).finally(() => killMarked(mark)); // The loader's browser may outlive it.
+  if (code !== 0) throw new Error(`The demonstration journal could not be loaded. See ${logPath}.`);
   updateProgressRecord(dataDir, { demo: 'loaded' });
 }

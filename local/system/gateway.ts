@@ -8,7 +8,7 @@ import { ownerMark } from './ownership.ts';
 import { nodeEnvironment } from './pieces.ts';
 import { httpProbe } from './readiness.ts';
 
-// The first to stop: requests in flight get this long, see start-system.ts for the sum.
+// The gateway stops first; requests in flight get this long. start-system.ts documents the total.
 const stopWithinMs = 2_500;
 
 export interface GatewayPieceOptions {
@@ -18,7 +18,7 @@ export interface GatewayPieceOptions {
   ports: ServerPorts;
 }
 
-/** The gateway: the real Traefik when it is asked for or there is one, else the embedded one. */
+/** Defines the gateway process: Traefik if requested or installed, else the embedded gateway. */
 export function defineGateway({ dataDir, config, tools, ports }: GatewayPieceOptions): ProcessSpec {
   const kind = config.gateway ?? (tools.traefik ? 'traefik' : 'embedded');
   const { command, args, env } = gatewayCommand(kind, {
@@ -42,5 +42,5 @@ export function defineGateway({ dataDir, config, tools, ports }: GatewayPieceOpt
   };
 }
 
-/** As gateway/dynamic/ names them: `SVC_CONTENT_URL` for svc-content. */
+/** The variable that gateway/dynamic/ uses, for example `SVC_CONTENT_URL` for svc-content. */
 const upstreamVariable = (name: ServerName) => `${name.toUpperCase().replaceAll('-', '_')}_URL`;

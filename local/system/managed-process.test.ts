@@ -38,7 +38,7 @@ async function manage(script: string, changes: Partial<ProcessSpec> = {}) {
   return { origin, managed: new ManagedProcess(spec, folder, (line) => lines.push(line)) };
 }
 
-test('start waits until the process answers, stop until it is gone', async () => {
+test('waits in start() until the process responds and in stop() until it has ended', async () => {
   const { managed, origin } = await manage(`setTimeout(() => { ${server} }, 300)`);
   await managed.start();
   expect((await fetch(origin)).status).toBe(200);
@@ -48,16 +48,16 @@ test('start waits until the process answers, stop until it is gone', async () =>
   expect(lines).toEqual([]);
 });
 
-test('a process that ends while it starts is a fault that shows the end of its log', async () => {
+test('shows the end of the log when the process ends while starting', async () => {
   const { managed } = await manage(`console.error('no such setting'); process.exit(78)`);
-  const fault = await managed.start().catch((error: unknown) => error);
-  expect(fault).toBeInstanceOf(ProcessFailed);
-  expect(String(fault)).toMatch(
+  const error = await managed.start().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ProcessFailed);
+  expect(String(error)).toMatch(
     /server ended while starting \(exit code 78\)[\s\S]*no such setting/,
   );
 });
 
-test('a process that tells what it is at work on may take longer, and that is told once', async () => {
+test('extends the time limit while the process reports progress, and reports it once', async () => {
   const atWork = `
     const began = Date.now();
     require('http').createServer((q, r) => {
@@ -71,17 +71,17 @@ test('a process that tells what it is at work on may take longer, and that is to
   await managed.stop();
 });
 
-test('a process that crashes later is started again, and that is told', async () => {
+test('restarts a crashed process and reports it', async () => {
   const { managed, origin } = await manage(server);
   await managed.start();
   process.kill(managed.pid ?? 0, 'SIGKILL');
-  await vi.waitFor(() => expect(lines).toContain('server is back.'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(lines).toContain('server is running again.'), { timeout: 10_000 });
   expect(lines[0]).toMatch(/^server ended unexpectedly \(SIGKILL\)/);
   expect((await fetch(origin)).status).toBe(200);
   await managed.stop();
 });
 
-test('what was killed on purpose stays down until it is started', async () => {
+test('leaves a process down after kill() until start()', async () => {
   const { managed, origin } = await manage(server);
   await managed.start();
   await managed.kill();
@@ -92,7 +92,7 @@ test('what was killed on purpose stays down until it is started', async () => {
   await managed.stop();
 });
 
-test('a process that does not heed SIGTERM is killed when its time is over', async () => {
+test('kills a process that ignores SIGTERM after stopWithinMs', async () => {
   const { managed } = await manage(`process.on('SIGTERM', () => {}); ${server}`, {
     stopWithinMs: 300,
   });
@@ -101,7 +101,7 @@ test('a process that does not heed SIGTERM is killed when its time is over', asy
   expect(processesMarked(mark)).toEqual([]);
 });
 
-test('what a process started apart from itself ends with it', async () => {
+test('ends detached descendants with the process', async () => {
   const apart = `require('child_process').spawn('sleep', ['600'], { detached: true, stdio: 'ignore' });`;
   const { managed } = await manage(apart + server);
   await managed.start();
@@ -110,17 +110,20 @@ test('what a process started apart from itself ends with it', async () => {
   expect(processesMarked(mark)).toEqual([]);
 });
 
-test.each(['stop', 'kill'] as const)('%s spares a process whose name begins alike', async (end) => {
-  const worker = await manage(server, { mark: `${mark}-worker` });
-  const { managed } = await manage(server);
-  await Promise.all([worker.managed.start(), managed.start()]);
-  await managed[end]();
-  expect((await fetch(worker.origin)).status).toBe(200);
-  expect(lines).toEqual([]);
-  await worker.managed.stop();
-});
+test.each(['stop', 'kill'] as const)(
+  '%s() spares a process whose name has the same prefix',
+  async (end) => {
+    const worker = await manage(server, { mark: `${mark}-worker` });
+    const { managed } = await manage(server);
+    await Promise.all([worker.managed.start(), managed.start()]);
+    await managed[end]();
+    expect((await fetch(worker.origin)).status).toBe(200);
+    expect(lines).toEqual([]);
+    await worker.managed.stop();
+  },
+);
 
-test('a restart that never gets ready is told and tried again, until it succeeds', async () => {
+test('reports and repeats a restart that does not become ready', async () => {
   const hang = `${folder}/hang`;
   const { managed, origin } = await manage(
     `require('fs').existsSync('hang') ? setInterval(() => {}, 1000) : ${server}`,
@@ -129,15 +132,15 @@ test('a restart that never gets ready is told and tried again, until it succeeds
   await managed.start();
   writeFileSync(hang, '');
   process.kill(managed.pid ?? 0, 'SIGKILL');
-  const told = () => lines.filter((line) => /^server is not ready after 5 s/.test(line));
-  await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 25_000 });
+  const reports = () => lines.filter((line) => /^server is not ready after 5 s/.test(line));
+  await vi.waitFor(() => expect(reports()).toHaveLength(1), { timeout: 25_000 });
   rmSync(hang);
-  await vi.waitFor(() => expect(lines).toContain('server is back.'), { timeout: 25_000 });
+  await vi.waitFor(() => expect(lines).toContain('server is running again.'), { timeout: 25_000 });
   expect((await fetch(origin)).status).toBe(200);
   await managed.stop();
 }, 60_000);
 
-test('the output goes to a log that is kept over restarts', async () => {
+test('appends output to the same log over restarts', async () => {
   const { managed } = await manage(`console.log('up'); ${server}`);
   await managed.start();
   await managed.stop();

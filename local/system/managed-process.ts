@@ -11,19 +11,19 @@ export interface ProcessSpec {
   args: string[];
   cwd: string;
   env: Record<string, string>;
-  /** Marks the process and all that it starts, so that they can be found; see ownership.ts. */
+  /** Identifies the process and its descendants; see ownership.ts. */
   mark: string;
   ready: Probe;
   /** How long SIGTERM may take before SIGKILL. */
   stopWithinMs: number;
-  /** How long it may take to get ready, if not the usual 60 s; what it tells to be at work on does not count. */
+  /** Time limit until ready, default 60 s. Restarts while the process reports progress (`AtWork`). */
   readyWithinMs?: number;
 }
 
-/** A process that did not come up; the message holds the end of its log. */
+/** A process did not become ready. The message contains the end of its log. */
 export class ProcessFailed extends Error {
   override name = 'ProcessFailed';
-  /** What happened, in one line. */
+  /** One line without the log. */
   readonly what: string;
 
   constructor(what: string, logPath: string) {
@@ -33,19 +33,19 @@ export class ProcessFailed extends Error {
   }
 }
 
-const usualReadyMs = 60_000;
+const defaultReadyMs = 60_000;
 const pollMs = 50;
-// What a process does before it is ready is told when it takes longer.
+// Progress of a starting process is reported only after this time.
 const quietMs = 2_000;
-// The first restart at once enough that readers hardly notice, later ones sparing the machine.
+// The first restart is quick so that readers hardly notice it; later ones back off to spare the machine.
 const firstBackoffMs = 500;
 const longestBackoffMs = 30_000;
-// Whoever ran this long has not failed at starting: the backoff begins anew.
+// A process that ran this long started successfully, so the backoff is reset.
 const steadyMs = 60_000;
 const logLimitBytes = 10_000_000;
 const tailLines = 12;
 
-/** One child process: started, kept running, stopped, its output in a log file. */
+/** A child process that is started, restarted after a crash, and stopped. Its output goes to a log file. */
 export class ManagedProcess {
   readonly name: string;
   readonly #spec: ProcessSpec;
@@ -67,25 +67,25 @@ export class ManagedProcess {
     return this.#child?.pid;
   }
 
-  /** Starts it and waits until it is ready. @throws {ProcessFailed} */
+  /** Starts the process and waits until it is ready. @throws {ProcessFailed} */
   async start(): Promise<void> {
     if (this.#child) return;
     this.#wanted = true;
     this.#wakeRestart = new AbortController();
     try {
       await this.#run();
-    } catch (fault) {
+    } catch (error) {
       this.#wanted = false;
-      throw fault;
+      throw error;
     }
   }
 
-  /** SIGTERM, then SIGKILL when it takes too long; it stays down until `start`. */
+  /** Sends SIGTERM, then SIGKILL after `stopWithinMs`. The process stays down until `start`. */
   async stop(): Promise<void> {
     await this.#end('SIGTERM', this.#spec.stopWithinMs);
   }
 
-  /** As a crash would end it, but it stays down until `start`. */
+  /** Sends SIGKILL. The process stays down until `start`. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL', 0);
   }
@@ -116,8 +116,8 @@ export class ManagedProcess {
       exit = signal ?? `exit code ${code}`;
       this.#child = undefined;
     });
-    child.once('error', (fault) => {
-      exit = fault.message;
+    child.once('error', (error) => {
+      exit = error.message;
       this.#child = undefined;
     });
 
@@ -131,33 +131,33 @@ export class ManagedProcess {
   }
 
   async #waitUntilReady(exit: () => string | undefined): Promise<void> {
-    const { readyWithinMs = usualReadyMs } = this.#spec;
+    const { readyWithinMs = defaultReadyMs } = this.#spec;
     let deadline = Date.now() + readyWithinMs;
     let atWorkSince: number | undefined;
-    let told = '';
+    let reported = '';
     for (;;) {
-      let fault: unknown;
+      let lastError: unknown;
       try {
         await this.#spec.ready();
         if (!exit()) return;
       } catch (error) {
-        fault = error;
+        lastError = error;
       }
       if (!this.#wanted) return;
       const ended = exit();
       if (ended) throw this.#failure(`ended while starting (${ended})`);
-      if (fault instanceof AtWork) {
+      if (lastError instanceof AtWork) {
         deadline = Date.now() + readyWithinMs;
         atWorkSince ??= Date.now();
-        if (Date.now() - atWorkSince > quietMs && fault.message !== told) {
-          told = fault.message;
-          this.#report(`${this.name}: ${told} …`);
+        if (Date.now() - atWorkSince > quietMs && lastError.message !== reported) {
+          reported = lastError.message;
+          this.#report(`${this.name}: ${reported} …`);
         }
       }
       if (Date.now() > deadline) {
-        // This try only: whether there is a next one is for the caller to say.
+        // Ends this attempt only. The caller decides whether to retry.
         await this.#endChild('SIGKILL', 0);
-        const why = fault instanceof Error ? fault.message : String(fault);
+        const why = lastError instanceof Error ? lastError.message : String(lastError);
         throw this.#failure(`is not ready after ${readyWithinMs / 1000} s (${why})`);
       }
       await sleep(pollMs);
@@ -168,19 +168,19 @@ export class ManagedProcess {
     const wake = this.#wakeRestart.signal;
     let why = what;
     while (!wake.aborted) {
-      this.#report(`${why}; starting it again in ${this.#backoffMs / 1000} s.`);
-      // A browser that it had started outlives it.
+      this.#report(`${why}. Restarting in ${this.#backoffMs / 1000} s.`);
+      // Its browsers may outlive it.
       await killMarked(this.#spec.mark);
       await sleep(this.#backoffMs, undefined, { signal: wake }).catch(() => {});
       if (wake.aborted) return;
       this.#backoffMs = Math.min(this.#backoffMs * 2, longestBackoffMs);
       try {
         await this.#run();
-        if (!wake.aborted) this.#report(`${this.name} is back.`);
+        if (!wake.aborted) this.#report(`${this.name} is running again.`);
         return;
-      } catch (fault) {
-        if (!(fault instanceof ProcessFailed)) throw fault;
-        why = fault.what;
+      } catch (error) {
+        if (!(error instanceof ProcessFailed)) throw error;
+        why = error.what;
       }
     }
   }
@@ -193,8 +193,7 @@ export class ManagedProcess {
       cwd: this.#spec.cwd,
       env: { ...this.#spec.env, [OWNER_VARIABLE]: this.#spec.mark },
       stdio: ['ignore', log, log],
-      // A session of its own: a terminal's Ctrl-C reaches the launcher alone, which ends the
-      // processes in their order.
+      // Its own session: Ctrl-C reaches only the launcher, which stops the processes in order.
       detached: true,
     });
     closeSync(log);
@@ -210,6 +209,6 @@ function rotate(path: string): void {
   try {
     if (statSync(path).size > logLimitBytes) renameSync(path, `${path}.1`);
   } catch {
-    // There is none yet.
+    // The log does not exist yet.
   }
 }

@@ -1,19 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** In the environment of every process of a system, and so of what those start (browsers). */
+/** Set in the environment of every process of a system; descendants such as browsers inherit it. */
 export const OWNER_VARIABLE = 'JOURNAL_PROCESS';
 
-/**
- * The variable's value for one process of the system of a data folder, and so for what that
- * starts; with an empty name it stands for all of them.
- */
+/** The variable's value for one process of a system and its descendants. An empty name matches all processes. */
 export const ownerMark = (dataDir: string, process: string) => `${dataDir}#${process}`;
 
-/** The live processes with this mark, whoever started them and wherever they belong. */
+/** The ids of all live processes with this mark. */
 export function processesMarked(mark: string): number[] {
   const wanted = `${OWNER_VARIABLE}=${mark}`;
-  // A name may begin as another does: svc-pdf, svc-pdf-worker.
+  // One name may be a prefix of another: svc-pdf, svc-pdf-worker.
   const isWanted = mark.endsWith('#')
     ? (variable: string) => variable.startsWith(wanted)
     : (variable: string) => variable === wanted;
@@ -27,12 +24,12 @@ function readEnvironment(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
   } catch {
-    // Ended meanwhile, or another user's.
+    // The process ended meanwhile or belongs to another user.
     return [];
   }
 }
 
-/** Kills every process so marked, also the ones that those start meanwhile. */
+/** Kills every process with this mark, including those that start meanwhile. */
 export async function killMarked(mark: string): Promise<void> {
   for (;;) {
     const pids = processesMarked(mark);
@@ -42,13 +39,10 @@ export async function killMarked(mark: string): Promise<void> {
   }
 }
 
-/**
- * Ends what a killed system left running, first kindly: the kernel told its processes to end when
- * it died, and a database is better closed than killed.
- */
-export async function endLeftovers(dataDir: string, kindMs: number): Promise<void> {
+/** Ends processes that a killed system left running: SIGTERM first, so that databases close their files. */
+export async function endLeftovers(dataDir: string, graceMs: number): Promise<void> {
   const mark = ownerMark(dataDir, '');
-  const deadline = Date.now() + kindMs;
+  const deadline = Date.now() + graceMs;
   signalAll(processesMarked(mark), 'SIGTERM');
   while (processesMarked(mark).length > 0 && Date.now() < deadline) await sleep(50);
   await killMarked(mark);
@@ -59,7 +53,7 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // Ended meanwhile.
+      // Already ended.
     }
   }
 }

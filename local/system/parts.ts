@@ -6,10 +6,10 @@ import type { ProcessSpec } from './managed-process.ts';
 import { ownerMark } from './ownership.ts';
 import { httpProbe, mongoProbe, type Probe, redisProbe } from './readiness.ts';
 
-/** What the services stand on: addresses, the processes behind them, and what runs elsewhere. */
+/** Database, Redis and object storage: their addresses and the processes that serve them. */
 export interface Parts {
   processes: ProcessSpec[];
-  /** Parts that somebody else runs: nothing is started, they only have to answer. */
+  /** Parts named by an address in the environment. They are not started, only probed. */
   external: { name: string; ready: Probe }[];
   databaseUrl(database: string): string;
   redisUrl: string;
@@ -23,10 +23,10 @@ export interface PartsOptions {
   minioKeys: { accessKey: string; secretKey: string };
 }
 
-// Each closes its files within milliseconds; see the launcher's stop for the sum.
+// Each closes its files within milliseconds. start-system.ts documents the total.
 const stopWithinMs = 3_500;
 
-/** Decides for each part: the address that was given, or a process of our own on a free port. */
+/** Uses the configured address of each part, or defines a process on a free port. */
 export async function defineParts(options: PartsOptions): Promise<Parts> {
   const database = await defineDatabase(options);
   const redis = await defineRedis(options);
@@ -41,7 +41,7 @@ export async function defineParts(options: PartsOptions): Promise<Parts> {
   };
 }
 
-/** The processes of the parts that are needed, all of them unless it is said which. */
+/** The processes of the `needed` parts; all by default. */
 export function partProcesses({ processes }: Parts, needed?: Part[]): ProcessSpec[] {
   const partOf = (name: string) => (/^(mongod|ferretdb)$/.test(name) ? 'database' : name);
   return processes.filter(({ name }) => !needed || needed.some((part) => part === partOf(name)));
@@ -52,7 +52,7 @@ async function defineDatabase({ dataDir, config, tools }: PartsOptions) {
   if (mongoUrl) {
     return {
       databaseUrl: (name: string) => databaseUrl(mongoUrl, name),
-      // As a service asks it: a user whom only the original address knows would pass here.
+      // Probe a service's own address: the original one could succeed where the derived one fails.
       external: {
         name: 'MongoDB (MONGO_URL)',
         ready: mongoProbe(databaseUrl(mongoUrl, 'auth')),
@@ -72,7 +72,7 @@ async function defineDatabase({ dataDir, config, tools }: PartsOptions) {
   }
   const state = makeFolder(`${dataDir}/ferretdb`);
   return {
-    // One connection a service makes the embedded database's updates atomic.
+    // The embedded database's updates are atomic only over a single connection.
     databaseUrl: (name: string) => `${url}/${name}?maxPoolSize=1`,
     process: define(dataDir, 'ferretdb', tools.ferretdb ?? '', mongoProbe(url), [
       ...['-listen', `127.0.0.1:${port}`, '-state', state],
@@ -91,12 +91,12 @@ async function defineRedis({ dataDir, config, tools }: PartsOptions) {
     port: String(port),
     bind: '127.0.0.1',
     dir: makeFolder(`${dataDir}/redis`),
-    // Jobs and revoked sessions are written to disk before they are acknowledged; there are few.
+    // Few writes, all of which must survive a power cut: jobs and revoked sessions.
     appendonly: 'yes',
     appendfsync: 'always',
     save: '',
     'maxmemory-policy': 'noeviction',
-    // A title would be written over the environment, by which ownership.ts finds the process.
+    // Setting a title would overwrite the environment that ownership.ts reads.
     'set-proc-title': 'no',
   }).flatMap(([name, value]) => [`--${name}`, value]);
   return {

@@ -18,15 +18,15 @@ export interface PieceOptions {
   ports: ServerPorts;
 }
 
-// Their own deadline for requests in flight is longer; see the launcher's stop for the sum.
+// The pieces' own deadline for requests in flight is longer. start-system.ts documents the total.
 const stopWithinMs = 8_000;
 
-/** The processes of the project's own pieces: three services, a worker, three remotes, the host. */
+/** Defines the processes of the pieces: three services, a worker, three remotes, the shell. */
 export function definePieces(options: PieceOptions): ProcessSpec[] {
   return serverNames.flatMap((name) =>
     options.ports[name].map((port, instance) => {
       const env = environmentOf(name, options, (other) => {
-        // Each instance asks another one of the pieces behind it.
+        // Spread the instances over those of the other piece.
         const others = options.ports[other];
         return localOrigin(others[instance % others.length] ?? others[0]);
       });
@@ -88,7 +88,7 @@ function environmentOf(
   return environments[piece]();
 }
 
-/** What a piece that prints with Chromium needs; it refuses its sandbox to root. */
+/** The environment for Chromium, whose sandbox does not work as root. */
 export function browserEnvironment(tools: Tools): Record<string, string> {
   return {
     CHROMIUM_PATH: tools.chromium,
@@ -96,14 +96,13 @@ export function browserEnvironment(tools: Tools): Record<string, string> {
   };
 }
 
-// Chromium makes a socket 45 bytes below its temporary folder and dies when that is too long for
-// the kernel: 107 bytes.
+// Chromium appends 45 bytes to its temporary folder for a socket and exits if the path exceeds the kernel's 107 bytes.
 const longestTemporaryPath = 60;
 
-/** Where the Node processes of a system, and their browsers, leave what a kill leaves behind. */
+/** The TMPDIR of the Node processes and their browsers, emptied at each start. */
 export const temporaryFolder = (dataDir: string) => `${dataDir}/run/tmp`;
 
-/** The environment that every Node process of a system begins with. */
+/** The environment common to all Node processes of a system. */
 export function nodeEnvironment(dataDir: string): Record<string, string> {
   const { PATH = '', HOME = '', LOG_LEVEL } = process.env;
   const temporary = temporaryFolder(dataDir);
@@ -111,14 +110,13 @@ export function nodeEnvironment(dataDir: string): Record<string, string> {
     PATH,
     HOME,
     NODE_ENV: 'production',
-    // Sources are compiled once, not at every start.
     NODE_COMPILE_CACHE: compileCacheDir,
     ...(Buffer.byteLength(temporary) <= longestTemporaryPath && { TMPDIR: temporary }),
     ...(LOG_LEVEL && { LOG_LEVEL }),
   };
 }
 
-/** How the worker of svc-pdf is run: by its own script, which gives Node its options. */
+/** svc-pdf's worker runs by its own script, which sets Node's options. */
 export const pdfWorker = {
   command: '/bin/sh',
   args: ['worker.sh'],

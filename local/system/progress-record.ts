@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { writeWhole } from './files.ts';
+import { writeAtomically } from './files.ts';
 
 const recordSchema = z.object({
-  /** Whether it was told who the administrator is. */
+  /** Whether the administrator's credentials were printed. */
   announced: z.boolean(),
-  /** How far the demonstration journal came, or that nobody wants it; nothing = not begun. */
+  /** State of the demonstration journal; undefined: not started. */
   demo: z.enum(['started', 'loaded', 'declined']).optional(),
 });
 
-/** What of the first start is done: a first start that was killed is finished by the next one. */
+/** Completed steps of the first start. The next start continues an interrupted one. */
 export type ProgressRecord = z.infer<typeof recordSchema>;
 
 const pathIn = (dataDir: string) => `${dataDir}/first-start.json`;
@@ -22,5 +22,5 @@ export function readProgressRecord(dataDir: string): ProgressRecord {
 
 export function updateProgressRecord(dataDir: string, change: Partial<ProgressRecord>): void {
   const record = { ...readProgressRecord(dataDir), ...change };
-  writeWhole(pathIn(dataDir), JSON.stringify(record));
+  writeAtomically(pathIn(dataDir), JSON.stringify(record));
 }

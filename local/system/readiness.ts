@@ -2,25 +2,27 @@ import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
 
-// One probe must not use up the time of a part that is slow to come up.
+// A single probe must not use up the time limit of a slow start.
 const probeMs = 2_000;
 
-/** Each answers when the thing itself does its work, and rejects otherwise; polled by who waits. */
+/** Resolves if the server works, rejects otherwise. Polled by the caller. */
 export type Probe = () => Promise<void>;
 
-/** The server is at work and tells what at: its start may take as long as that does. */
+/** The server is starting and reports its progress as the message. Extends the start's time limit. */
 export class AtWork extends Error {}
 
 const starting = z.object({ parts: z.object({ starting: z.string() }) });
 
-/** A server that answers 2xx on `url`; `AtWork` while its `/readyz` tells what it does before. */
+/** Expects 2xx from `url`. Rejects with `AtWork` while the body of `/readyz` reports progress. */
 export function httpProbe(url: string): Probe {
   return async () => {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(probeMs), redirect: 'manual' });
-    const body = await answer.text();
-    if (answer.ok) return;
+    const response = await fetch(url, { signal: AbortSignal.timeout(probeMs), redirect: 'manual' });
+    const body = await response.text();
+    if (response.ok) return;
     const { data } = z.preprocess(parsed, starting).safeParse(body);
-    throw data ? new AtWork(data.parts.starting) : new Error(`${url} answers ${answer.status}`);
+    throw data
+      ? new AtWork(data.parts.starting)
+      : new Error(`${url} responds with status ${response.status}`);
   };
 }
 
@@ -51,7 +53,7 @@ export function redisProbe(url: string): Probe {
       maxRetriesPerRequest: 0,
       retryStrategy: () => null,
     });
-    // The fault is reported by the call below.
+    // Errors are reported by the calls below.
     client.on('error', () => {});
     try {
       await client.connect();

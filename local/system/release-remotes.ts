@@ -2,14 +2,14 @@ import { remoteNames } from '@app/contracts';
 import { useBuild } from '@app/service-kit/releases';
 import { projectRoot } from '../setup/paths.mjs';
 
-/** Where the shell of a system reads what is released of the remotes. */
+/** The folder from which the shell reads the live release of each remote. */
 export const remotesFolder = (dataDir: string) => `${dataDir}/remotes`;
-/** Where the releases of a remote of a system lie. */
+/** The folder with the releases of a remote. */
 export const releasesFolder = (dataDir: string, piece: string) => `${dataDir}/releases/${piece}`;
 
 /**
- * Releases the remotes as they are built, by the step that a deploy takes, so that a tab that was opened
- * before a restart works on. What is checked out is what runs: also a build that was live before.
+ * Releases the built remotes by the same step as a deployment, so that tabs opened before a restart keep
+ * working. Always makes the current build live, even if it was live before.
  */
 export async function releaseRemotes(dataDir: string): Promise<void> {
   for (const name of remoteNames) {

@@ -3,17 +3,17 @@ import { tiedToParent } from '../setup/children.mjs';
 import { projectRoot } from '../setup/paths.mjs';
 import { killMarked, OWNER_VARIABLE } from './ownership.ts';
 
-// A runner has this long to put its browsers and servers away after it was called off.
+// After an abort, a runner has this long to stop its browsers and servers.
 const endWithinMs = 5_000;
 
 export interface RunOptions {
   env: NodeJS.ProcessEnv;
   signal: AbortSignal;
-  /** Marks the command and all that it starts, so that nothing of it stays behind. */
+  /** Identifies the command and its descendants, so that all of them can be ended. */
   mark: string;
 }
 
-/** Runs a program of node_modules on Node 24, its output shown, and answers its exit code. */
+/** Runs a program of node_modules on Node 24 with visible output. Returns its exit code. */
 export async function runCommand(
   [program = '', ...args]: string[],
   { env, signal, mark }: RunOptions,

@@ -12,12 +12,12 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const admin = { username: 'admin', password: undefined };
 
-test('secrets are made once and stay', () => {
+test('generates secrets once', () => {
   const first = loadSecrets(dataDir, admin);
   expect(loadSecrets(dataDir, { username: 'other', password: 'other' })).toEqual(first);
 });
 
-test('a folder of an earlier release gets what it lacks, once, and keeps what it has', () => {
+test('adds secrets that a folder of an earlier release lacks and keeps the others', () => {
   const { certificateKey: lost, authKeyFile: _, ...first } = loadSecrets(dataDir, admin);
   writeFileSync(`${dataDir}/secrets/secrets.json`, JSON.stringify(first));
   const second = loadSecrets(dataDir, admin);
@@ -27,7 +27,7 @@ test('a folder of an earlier release gets what it lacks, once, and keeps what it
   expect(loadSecrets(dataDir, admin).certificateKey).toBe(second.certificateKey);
 });
 
-test('two data folders share nothing', () => {
+test('generates different secrets for two data folders', () => {
   const first = loadSecrets(`${dataDir}/a`, admin);
   const second = loadSecrets(`${dataDir}/b`, admin);
   expect(first.adminPassword).not.toBe(second.adminPassword);
@@ -35,7 +35,7 @@ test('two data folders share nothing', () => {
   expect(first.certificateKey).not.toBe(second.certificateKey);
 });
 
-test('the administrator’s name and password may be given', () => {
+test('uses the given name and password of the administrator', () => {
   const given = { username: 'editor', password: 'given password' };
   expect(loadSecrets(dataDir, given)).toMatchObject({
     adminUsername: 'editor',
@@ -43,7 +43,7 @@ test('the administrator’s name and password may be given', () => {
   });
 });
 
-test('only their owner can read them', () => {
+test('makes the files readable by their owner only', () => {
   loadSecrets(dataDir, admin);
   const folder = `${dataDir}/secrets`;
   expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -52,7 +52,7 @@ test('only their owner can read them', () => {
   }
 });
 
-test('the signing key is a P-256 private key in PKCS#8', () => {
+test('generates a P-256 signing key in PKCS#8', () => {
   const { authKeyFile } = loadSecrets(dataDir, admin);
   const pem = readFileSync(authKeyFile, 'utf8');
   expect(pem).toMatch(/^-----BEGIN PRIVATE KEY-----/);

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { writeWhole } from './files.ts';
+import { writeAtomically } from './files.ts';
 
 const secretsSchema = z.object({
   adminUsername: z.string(),
@@ -13,17 +13,17 @@ const secretsSchema = z.object({
 });
 
 export interface Secrets extends z.infer<typeof secretsSchema> {
-  /** PEM, PKCS#8, P-256: what tokens are signed with. */
+  /** The key that signs tokens: PEM, PKCS#8, P-256. */
   authKeyFile: string;
 }
 
-// No 0 and O, no 1, l and I: the password is copied by hand from a terminal.
+// Without 0, O, 1, l and I, because the password is copied by hand from a terminal.
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const passwordLength = 16;
 
 /**
- * The secrets of a data folder, made on its first start. The first administrator's name and
- * password stay as they were then: they are needed again when the first start was interrupted.
+ * Returns the secrets of a data folder, generated on its first start. The first administrator's name and password
+ * do not change afterwards, because an interrupted first start needs them again.
  */
 export function loadSecrets(
   dataDir: string,
@@ -32,21 +32,21 @@ export function loadSecrets(
   const folder = `${dataDir}/secrets`;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = `${folder}/secrets.json`;
-  const kept = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const stored = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
   const secrets = secretsSchema.parse({
     adminUsername: admin.username,
     adminPassword: admin.password ?? generatePassword(),
     minioAccessKey: randomBytes(10).toString('hex'),
     minioSecretKey: randomBytes(20).toString('hex'),
     certificateKey: randomBytes(32).toString('hex'),
-    // What is there stays; a folder of an earlier release may lack the one or the other.
-    ...kept,
+    // Stored values win. A folder of an earlier release may lack some.
+    ...stored,
   });
-  if (!isDeepStrictEqual(kept, secrets)) writeWhole(path, JSON.stringify(secrets, null, 2));
+  if (!isDeepStrictEqual(stored, secrets)) writeAtomically(path, JSON.stringify(secrets, null, 2));
   const authKeyFile = `${folder}/auth-key.pem`;
   if (!existsSync(authKeyFile)) {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    writeWhole(authKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    writeAtomically(authKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
   }
   return { ...secrets, authKeyFile };
 }

@@ -5,7 +5,7 @@ import { SetupError } from '../setup/fail.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 import { chooseServerPorts, localOrigin, type ServerName } from './addresses.ts';
 import type { Credentials } from './administrator.ts';
-import { databasePath, servicesWithDatabase, writeWhole } from './files.ts';
+import { databasePath, servicesWithDatabase, writeAtomically } from './files.ts';
 import { defineGateway } from './gateway.ts';
 import { ManagedProcess, type ProcessSpec } from './managed-process.ts';
 import { endLeftovers, killMarked, ownerMark } from './ownership.ts';
@@ -14,32 +14,31 @@ import { definePieces, temporaryFolder } from './pieces.ts';
 import { releaseRemotes } from './release-remotes.ts';
 import { loadSecrets } from './secrets.ts';
 
-/** A whole system: parts, services, front ends and gateway. */
+/** A running system: parts, services, front ends and gateway. */
 export interface RunningSystem {
   baseUrl: string;
-  /** The first administrator as made on the first start. */
+  /** The administrator created on the first start. */
   admin: Credentials;
-  /** What tokens are signed with: for tests. */
+  /** The key that signs tokens, for tests. */
   authKeyFile: string;
-  /** The address of a server, its first instance's where there are several, whatever stands in front of it. */
+  /** The address of a server's first instance, bypassing any proxy in front of it. */
   origin(name: ServerName): string;
-  /** All instances of a server or part, or one of them: `svc-auth`, `svc-auth-2`, as in `.data/logs`. */
+  /** All instances of a server or part (`svc-auth`) or one of them (`svc-auth-2`), as in `.data/logs`. */
   processes(name: string): ManagedProcess[];
-  /** Ends every process, in order, within 15 s. */
+  /** Ends every process in order within 15 s: the gateway, then the pieces, then the parts. */
   stop(): Promise<void>;
 }
 
-/** Where a system tells about its progress and its troubles, a line at a time. */
+/** Receives one line of progress or of a problem. */
 export type Report = (line: string) => void;
 
-// After a kill the processes get this long to close their files; longer than they ever need.
+// Processes of a killed system get this long to close their files, more than they need.
 const leftoversMs = 3_000;
 const externalWithinMs = 10_000;
 
 /**
- * Starts a system on a data folder, which the caller has locked.
- * @throws {SetupError | ProcessFailed} when a part does not come up, the signal's reason when the
- *   start is called off; nothing is left running
+ * Starts a system on a data folder that the caller has locked. On an error nothing is left running.
+ * @throws {SetupError | ProcessFailed} if a part does not start; the signal's reason if aborted
  */
 export async function startSystem(
   config: Config,
@@ -62,7 +61,7 @@ export async function startSystem(
   await releaseRemotes(dataDir);
 
   const manage = (spec: ProcessSpec) => new ManagedProcess(spec, `${dataDir}/logs`, report);
-  // In the order of their end.
+  // In the order in which they are stopped.
   const groups = {
     gateway: [manage(defineGateway({ dataDir, config, tools, ports }))],
     pieces: definePieces({ dataDir, config, tools, parts, secrets, ports }).map(manage),
@@ -83,18 +82,18 @@ export async function startSystem(
     await Promise.all([...groups.parts.map((part) => part.start()), requireExternal(parts)]);
     signal?.throwIfAborted();
     for (const service of servicesWithDatabase) {
-      writeWhole(databasePath(dataDir, service), parts.databaseUrl(service));
+      writeAtomically(databasePath(dataDir, service), parts.databaseUrl(service));
     }
     await Promise.all(groups.pieces.map((process) => process.start()));
-    // Last, so that its first look at each piece finds it ready and the first request is answered.
+    // Last, so that the gateway's first health checks find every piece ready.
     await Promise.all(groups.gateway.map((process) => process.start()));
   };
   try {
     await Promise.race([startAll(), aborted(signal)]);
     signal?.throwIfAborted();
-  } catch (fault) {
+  } catch (error) {
     await stop();
-    throw fault;
+    throw error;
   }
   return {
     baseUrl: localOrigin(config.port),
@@ -113,7 +112,7 @@ export async function startSystem(
   };
 }
 
-/** Rejects as soon as the start is called off. */
+/** Rejects when the signal aborts. */
 function aborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -127,11 +126,11 @@ async function requireExternal({ external }: Parts): Promise<void> {
       try {
         await ready();
         break;
-      } catch (fault) {
+      } catch (error) {
         if (Date.now() > deadline) {
-          const why = fault instanceof Error ? fault.message : String(fault);
+          const why = error instanceof Error ? error.message : String(error);
           throw new SetupError(
-            `${name} does not answer (${why}): start it or correct the address.`,
+            `${name} does not respond (${why}). Start it or correct its address.`,
           );
         }
         await sleep(200);

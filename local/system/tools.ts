@@ -1,7 +1,7 @@
 import { SetupError } from '../setup/fail.mjs';
 import type { Tools } from '../setup/prepare.mjs';
 
-/** The programs that set-up found or built, handed over by `start.mjs` and `test.mjs`. */
+/** The programs that the set-up found or built, passed on by enter.mjs. */
 export function readTools(): Tools {
   const handedOver = process.env.JOURNAL_TOOLS;
   if (!handedOver) throw new SetupError('Start this with npm start or npm test.');
