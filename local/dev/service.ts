@@ -5,7 +5,7 @@ import { lockDataDir } from '../setup/already-running.mjs';
 import { exitWith, SetupError } from '../setup/fail.mjs';
 import { onStopRequest } from '../setup/stop-request.mjs';
 import { localOrigin } from '../system/addresses.ts';
-import { writeWhole } from '../system/files.ts';
+import { writeAtomically } from '../system/files.ts';
 import { ProcessFailed } from '../system/managed-process.ts';
 import { httpProbe } from '../system/readiness.ts';
 import { readDevConfig } from './config.mjs';
@@ -64,7 +64,7 @@ async function introduction({ secrets }: RunningService): Promise<string> {
     // What svc-pdf asks a token for is for administrators.
     for (const role of name === 'svc-pdf' ? (['admin'] as const) : roles) {
       const file = `${dataDir}/run/${role}.token`;
-      writeWhole(file, await developmentToken(secrets.authKeyFile, role));
+      writeAtomically(file, await developmentToken(secrets.authKeyFile, role));
       lines.push(`curl -H "Authorization: Bearer $(cat ${file})" ${origin}${readOf(role)}`);
     }
   }

@@ -13,7 +13,7 @@ afterEach(() => rmSync(runDir, { recursive: true }));
 
 const upstreams = { SHELL_URL: 'http://127.0.0.1:7' };
 
-test("Traefik gets a copy of the static file with this run's address and the same routes", () => {
+test('writes a static file for Traefik with this address and the same routes', () => {
   const { command, args, env } = gatewayCommand('traefik', {
     port: 8123,
     runDir,
@@ -29,7 +29,7 @@ test("Traefik gets a copy of the static file with this run's address and the sam
   expect(file.entryPoints.web.http.encodedCharacters.allowEncodedSlash).toBe(true);
 });
 
-test('the embedded gateway gets its address by the environment', () => {
+test('passes the address to the embedded gateway in the environment', () => {
   const { command, env } = gatewayCommand('embedded', { port: 8123, runDir, upstreams });
   expect(command).toBe(process.execPath);
   expect(env).toMatchObject({ ...upstreams, GATEWAY_PORT: '8123', HOST: '127.0.0.1' });

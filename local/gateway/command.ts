@@ -3,33 +3,29 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
 
-/** `embedded` is the gateway of this folder, `traefik` the real one. */
+/** `embedded` is the gateway in this folder. */
 export type GatewayKind = 'embedded' | 'traefik';
 
-/** How a gateway is to be run. */
 export type GatewayOptions = {
   port: number;
   /** The address to listen on; default 127.0.0.1. */
   host?: string;
-  /** A folder for this run: the real Traefik's static file is written there. */
+  /** A folder for this run, in which Traefik's static file is written. */
   runDir: string;
-  /** `SVC_CONTENT_URL` and the like, as `gateway/dynamic/` names them, to origins. */
+  /** Origins by the variables that `gateway/dynamic/` uses, such as `SVC_CONTENT_URL`. */
   upstreams: Record<string, string>;
-  /** Traefik's program; default `traefik`, found on the PATH. */
+  /** Traefik's program; default `traefik` on the PATH. */
   traefikPath?: string;
   /** The folder with traefik.yml; default `gateway/`. */
   configDir?: string;
 };
 
-/** What to spawn. `env` is to be added to the process's environment. */
+/** The command to spawn. `env` is added to the process's environment. */
 export type GatewayCommand = { command: string; args: string[]; env: Record<string, string> };
 
 const defaultConfigDir = fileURLToPath(new URL('../../gateway', import.meta.url));
 
-/**
- * The command that starts a gateway over the files of `gateway/`. It answers `GET /ping` with 200
- * as soon as its routes are loaded.
- */
+/** The command that starts a gateway with the files of `gateway/`. `GET /ping` responds with 200 once it routes. */
 export function gatewayCommand(kind: GatewayKind, options: GatewayOptions): GatewayCommand {
   const { port, host = '127.0.0.1', configDir = defaultConfigDir, upstreams } = options;
   const staticFile = join(configDir, 'traefik.yml');
@@ -47,7 +43,7 @@ export function gatewayCommand(kind: GatewayKind, options: GatewayOptions): Gate
   };
 }
 
-/** Traefik takes its static configuration from one source only, so the port means a file anew. */
+/** Traefik reads its static configuration from a single source, so another port needs another file. */
 function writeStaticFile(source: string, runDir: string, address: string): string {
   const document = parseDocument(readFileSync(source, 'utf8'));
   const directory = String(document.getIn(['providers', 'file', 'directory']));

@@ -8,35 +8,31 @@ type Encoding = CompressConfig['encodings'][number];
 // Node's default of 11 takes seconds for a page; 5 is near to what Traefik uses.
 const brotliQuality = 5;
 
-/** A body's new coding and the stream that makes it. */
+/** A content coding and the stream that produces it. */
 export type Compression = { encoding: Encoding; stream: Transform };
 
 /**
- * Decides whether an upstream's answer is compressed, by the rules of Traefik's compress
- * middleware, and makes the compressor.
+ * Chooses the compression of an upstream's response by the rules of Traefik's compress middleware.
  * @param acceptEncoding the request's header
- * @param answer the upstream's headers
+ * @param headers the response's headers
  */
 export function chooseCompression(
   config: CompressConfig,
   acceptEncoding: string | undefined,
-  answer: IncomingHttpHeaders,
+  headers: IncomingHttpHeaders,
 ): Compression | undefined {
   const encoding = negotiateEncoding(config.encodings, acceptEncoding);
   if (!encoding) return undefined;
-  if (answer['content-encoding'] || answer['content-range']) return undefined;
-  const mediaType = (answer['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (headers['content-encoding'] || headers['content-range']) return undefined;
+  const mediaType = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!config.includedContentTypes.includes(mediaType)) return undefined;
-  const length = answer['content-length'];
+  const length = headers['content-length'];
   if (length !== undefined && Number(length) < config.minResponseBodyBytes) return undefined;
-  // A body of unknown length may be one that is written bit by bit: pass each bit on at once.
+  // A body of unknown length may be a stream, so flush each chunk.
   return { encoding, stream: createCompressor(encoding, length === undefined) };
 }
 
-/**
- * The best of our encodings that the client accepts, by its weights and then by our order.
- * @returns undefined for none: then the body goes out as it is
- */
+/** The supported encoding that the client weights highest, ties by our order. Undefined: do not compress. */
 export function negotiateEncoding(
   supported: Encoding[],
   acceptEncoding: string | undefined,

@@ -3,15 +3,15 @@ import { relative } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
 
-/** A configuration file that this gateway cannot follow; the message says where and why. */
+/** A setting that the embedded gateway does not support. The message names file and setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
- * Reads a YAML file of `gateway/` strictly: a key that the schema does not know is a fault,
- * because silence would mean that the embedded gateway differs from Traefik.
- * @throws ConfigError naming the file and every fault
+ * Reads a YAML file of `gateway/`. Unknown keys are errors: ignoring them would make the embedded gateway differ
+ * from Traefik.
+ * @throws ConfigError naming the file and every problem
  */
 export function readConfigFile<Schema extends z.ZodType>(
   file: string,
@@ -30,10 +30,10 @@ export function readConfigFile<Schema extends z.ZodType>(
   }
   const result = schema.safeParse(document);
   if (result.success) return result.data;
-  const faults = result.error.issues.map(
+  const problems = result.error.issues.map(
     (issue) => `${name}: ${issue.path.join('.') || 'the file'}: ${issue.message}`,
   );
-  throw new ConfigError(faults.join('\n'));
+  throw new ConfigError(problems.join('\n'));
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
@@ -43,8 +43,8 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 const addressList = /\{\{ range splitList "," \(env "(\w+)" \| nospace\) \}\}(.*?)\{\{ end \}\}/g;
 
 /**
- * Repeats what stands between `{{ range splitList "," (env "NAME" | nospace) }}` and `{{ end }}` for each
- * part of a variable, as `{{ . }}`: the one expression of Traefik's file templates that we use.
+ * Expands `{{ range splitList "," (env "NAME" | nospace) }}…{{ . }}…{{ end }}`, the only expression of Traefik's
+ * file templates that our files use.
  * @throws ConfigError for an unset variable and for any other expression
  */
 export function expandTemplate(text: string, env: NodeJS.ProcessEnv): string {

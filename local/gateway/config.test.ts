@@ -40,7 +40,7 @@ function replace(file: string, search: string, replacement: string): void {
   writeFileSync(path, text.replace(search, replacement));
 }
 
-test('the files of gateway/ are understood', () => {
+test('accepts the files of gateway/', () => {
   expect(load().find({ method: 'GET', path: '/api/settings' })?.service).toBe('svc-content');
 });
 
@@ -81,32 +81,32 @@ test.each([
   ['dynamic/routers.yml', 'priority: 1\n', 'priority: 1\n      tls: {}\n', /tls/],
   ['dynamic/routers.yml', 'http:', 'http: [', /routers\.yml: /],
   ['dynamic/routers.yml', 'http:\n', 'tcp: {}\nhttp:\n', /tcp/],
-])('%s with "%s" as "%s" is refused', (file, search, replacement, message) => {
+])('rejects %s with "%s" replaced by "%s"', (file, search, replacement, message) => {
   replace(file, search, replacement);
   expect(() => load()).toThrow(message);
 });
 
-test('an unset address is refused by its name', () => {
+test('rejects an unset address by its name', () => {
   expect(() => load({ ...env, SVC_AUTH_URL: '' })).toThrow(/SVC_AUTH_URL is not set/);
 });
 
-test('an address that is no origin is refused', () => {
+test('rejects an address that is not an origin', () => {
   expect(() => load({ ...env, SVC_AUTH_URL: 'svc-auth' })).toThrow(/servers\.0\.url/);
 });
 
 test.each(['http://127.0.0.1:2,', 'http://127.0.0.1:2,svc-auth'])(
-  'several addresses of which one is no origin, "%s", are refused',
+  'rejects a list with an address that is not an origin: "%s"',
   (addresses) => {
     expect(() => load({ ...env, SVC_AUTH_URL: addresses })).toThrow(/servers\.1\.url/);
   },
 );
 
-test('a name that two files give is refused', () => {
+test('rejects a name that two files define', () => {
   cpSync(join(folder, 'dynamic/routers.yml'), join(folder, 'dynamic/zz.yml'));
-  expect(() => load()).toThrow(/zz\.yml: .* twice/);
+  expect(() => load()).toThrow(/zz\.yml: .* defined twice/);
 });
 
-test('of two rules that match, the longer one wins when neither has a priority', () => {
+test('prefers the longer of two matching rules unless one has a priority', () => {
   writeFileSync(
     join(folder, 'dynamic/routers.yml'),
     [

@@ -6,10 +6,10 @@ test.each([
   ['500ms', 500],
   ['1m30s', 90_000],
   ['1h', 3_600_000],
-])('%s is %d milliseconds', (text, milliseconds) => {
+])('parses %s as %d milliseconds', (text, milliseconds) => {
   expect(duration.parse(text)).toBe(milliseconds);
 });
 
-test.each(['', '2', 's', '2 s', '1.5s', '-1s', '2d'])('"%s" is refused', (text) => {
+test.each(['', '2', 's', '2 s', '1.5s', '-1s', '2d'])('rejects "%s"', (text) => {
   expect(duration.safeParse(text).success).toBe(false);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const unitMilliseconds: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 
-/** A duration as Traefik writes it (`2s`, `500ms`, `1m30s`), parsed to milliseconds. */
+/** Parses a duration in Traefik's format (`2s`, `500ms`, `1m30s`) to milliseconds. */
 export const duration = z.string().transform((text, context) => {
   if (!/^(\d+(ms|s|m|h))+$/.test(text)) {
     context.addIssue({ code: 'custom', message: `not a duration such as 2s or 500ms: "${text}"` });

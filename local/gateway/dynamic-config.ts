@@ -44,7 +44,7 @@ const middleware = z
     rateLimit: rateLimit.optional(),
     replacePath: replacePath.optional(),
   })
-  .refine((kinds) => Object.keys(kinds).length === 1, 'a middleware is of exactly one kind');
+  .refine((kinds) => Object.keys(kinds).length === 1, 'a middleware has exactly one kind');
 
 const service = z.strictObject({
   loadBalancer: z.strictObject({
@@ -85,15 +85,15 @@ export type RateLimitConfig = z.output<typeof rateLimit>;
 export type ServiceConfig = z.output<typeof service>;
 export type TransportConfig = z.output<typeof serversTransport>;
 
-/** All files of `gateway/dynamic/` put together. */
+/** The merged files of `gateway/dynamic/`. */
 export type DynamicConfig = z.output<typeof dynamicFile>['http'];
 
 /**
  * Reads every YAML file of the folder.
- * @throws ConfigError for a setting that this gateway does not know or a name given twice
+ * @throws ConfigError for an unknown setting or a duplicate name
  */
 export function readDynamicConfig(directory: string, env: NodeJS.ProcessEnv): DynamicConfig {
-  const whole: DynamicConfig = {
+  const merged: DynamicConfig = {
     routers: {},
     middlewares: {},
     services: {},
@@ -106,12 +106,12 @@ export function readDynamicConfig(directory: string, env: NodeJS.ProcessEnv): Dy
     );
     if (file === null) continue;
     const { http } = file;
-    addAll(whole.routers, http.routers, name);
-    addAll(whole.middlewares, http.middlewares, name);
-    addAll(whole.services, http.services, name);
-    addAll(whole.serversTransports, http.serversTransports, name);
+    addAll(merged.routers, http.routers, name);
+    addAll(merged.middlewares, http.middlewares, name);
+    addAll(merged.services, http.services, name);
+    addAll(merged.serversTransports, http.serversTransports, name);
   }
-  return whole;
+  return merged;
 }
 
 function addAll<Value>(
@@ -120,7 +120,7 @@ function addAll<Value>(
   fileName: string,
 ): void {
   for (const [name, value] of Object.entries(source)) {
-    if (Object.hasOwn(target, name)) throw new ConfigError(`${fileName}: ${name} is there twice`);
+    if (Object.hasOwn(target, name)) throw new ConfigError(`${fileName}: ${name} is defined twice`);
     target[name] = value;
   }
 }

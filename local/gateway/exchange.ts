@@ -2,22 +2,22 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { CompressConfig, RetryConfig } from './dynamic-config.ts';
 import type { RequestTarget } from './request-target.ts';
 
-/** One request on its way through the gateway; middlewares leave here what they want done. */
+/** A request in the gateway. Middlewares record here how to forward it. */
 export type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   target: RequestTarget;
   clientAddress: string;
-  /** Set on whatever answer goes out, from an upstream or from here; an empty value removes. */
+  /** Set on the response, whether from an upstream or the gateway. An empty value removes the header. */
   responseHeaders: [name: string, value: string][];
   compression: CompressConfig | undefined;
   retry: RetryConfig | undefined;
 };
 
-/** A step before forwarding. It may answer itself, which ends the exchange. */
+/** A step before forwarding. It ends the exchange if it sends a response. */
 export type Middleware = (exchange: Exchange) => void | Promise<void>;
 
-/** Answers from the gateway itself, with the status's own words as the body unless told others. */
+/** Sends a response from the gateway. The default body is the status text. */
 export function answer(
   { request, response, responseHeaders }: Exchange,
   status: number,

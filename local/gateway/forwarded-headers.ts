@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { hostname } from 'node:os';
 
-/** Headers that concern one connection only and are never passed on (RFC 9110, 7.6.1). */
+/** Headers that apply to one connection and are not forwarded (RFC 9110, section 7.6.1). */
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -13,8 +13,8 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** What only a proxy may say about a request; a client's own are thrown away. */
-const claimedByProxies = [
+/** Headers that only a proxy may set. A client's values are removed. */
+const proxyHeaders = [
   'x-forwarded-for',
   'x-forwarded-host',
   'x-forwarded-method',
@@ -28,17 +28,17 @@ const claimedByProxies = [
   'x-real-ip',
 ];
 
-/** The address of the other end, in IPv4 form where it is one. */
+/** The client's address. IPv4-mapped IPv6 addresses are returned as IPv4. */
 export function clientAddressOf(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 
-/** Makes a client's headers into those that go to an upstream, in place. */
+/** Changes a client's headers in place into those for an upstream. */
 export function prepareRequestHeaders(headers: IncomingHttpHeaders, clientAddress: string): void {
   removeHopByHop(headers);
-  // Answered by this gateway's own server already.
+  // Node's server has already responded with 100.
   delete headers.expect;
-  for (const name of claimedByProxies) delete headers[name];
+  for (const name of proxyHeaders) delete headers[name];
   const host = headers.host ?? '';
   headers['x-forwarded-for'] = clientAddress;
   headers['x-forwarded-host'] = host;
@@ -48,11 +48,11 @@ export function prepareRequestHeaders(headers: IncomingHttpHeaders, clientAddres
   headers['x-real-ip'] = clientAddress;
 }
 
-/** Removes in place what concerns the connection only, also what `Connection` itself names. */
+/** Removes hop-by-hop headers in place, including those named by `Connection`. */
 export function removeHopByHop(headers: IncomingHttpHeaders): void {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
   for (const name of [...named, ...hopByHop]) {
-    // How a body is framed is the HTTP client's business, whatever a client says about it.
+    // The HTTP client needs these to frame the body, even if `Connection` names them.
     if (name !== 'transfer-encoding' && name !== 'content-length') delete headers[name];
   }
 }

@@ -7,15 +7,15 @@ import type { RouteTable } from './route-table.ts';
 import type { StaticConfig } from './static-config.ts';
 
 /**
- * The HTTP server that routes every request by the table of the moment.
- * @param currentTable asked at each request, because the files may change
+ * Creates the HTTP server that routes every request.
+ * @param currentTable called for each request, because the files may change
  */
 export function createGateway(config: StaticConfig, currentTable: () => RouteTable): Server {
   return createServer(
     {
       requestTimeout: config.readTimeout,
       keepAliveTimeout: config.idleTimeout,
-      // Go's limit; the servers behind have their own and answer 431 themselves.
+      // Go's default. The upstream servers have lower limits and respond with 431.
       maxHeaderSize: 1 << 20,
     },
     (request, response) => {

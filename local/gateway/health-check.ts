@@ -2,13 +2,10 @@ import type { ServiceConfig } from './dynamic-config.ts';
 
 type HealthCheckConfig = ServiceConfig['loadBalancer']['healthCheck'];
 
-/** Milliseconds by which a timer of an idle process may well be late. */
+/** Milliseconds by which a timer may be late in an idle process. */
 const toleratedLateness = 50;
 
-/**
- * Asks an upstream again and again whether it is ready. As with Traefik, it counts as ready until
- * the first check, one interval after the start.
- */
+/** Polls an upstream. As in Traefik, it counts as healthy until the first check, one interval after the start. */
 export class HealthCheck {
   #healthy = true;
   #timer: NodeJS.Timeout | undefined;
@@ -50,9 +47,9 @@ export class HealthCheck {
     const controller = new AbortController();
     const stopClock = startFairClock(this.#config.timeout, () => controller.abort());
     try {
-      const answer = await fetch(this.#url, { redirect: 'manual', signal: controller.signal });
-      await answer.body?.cancel();
-      return answer.status >= 200 && answer.status < 400;
+      const response = await fetch(this.#url, { redirect: 'manual', signal: controller.signal });
+      await response.body?.cancel();
+      return response.status >= 200 && response.status < 400;
     } catch {
       return false;
     } finally {
@@ -62,8 +59,8 @@ export class HealthCheck {
 }
 
 /**
- * A time limit that is not the upstream's fault when this process itself was held up, by a full
- * event loop or by a machine that has too much to do: then the clock starts again.
+ * A timeout that restarts if this process itself was delayed (blocked event loop, overloaded machine), so that
+ * the upstream is not blamed for it.
  */
 function startFairClock(milliseconds: number, onTimeout: () => void): () => void {
   let timer: NodeJS.Timeout;

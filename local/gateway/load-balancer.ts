@@ -4,7 +4,7 @@ import type { RetryConfig, ServiceConfig, TransportConfig } from './dynamic-conf
 import { answer, type Exchange } from './exchange.ts';
 import { Upstream } from './upstream.ts';
 
-/** The servers of one service, which take turns. */
+/** Distributes requests over the servers of one service, round robin. */
 export class LoadBalancer {
   readonly #servers: Upstream[];
   #turn = 0;
@@ -23,16 +23,16 @@ export class LoadBalancer {
     for (const server of this.#servers) server.start();
   }
 
-  /** Ends the health checks; requests under way go on, idle connections time out. */
+  /** Stops the health checks. Requests in flight continue, idle connections time out. */
   stop(): void {
     for (const server of this.#servers) server.stop();
   }
 
-  /** Sends the request on and passes the answer back, or answers 502, 503 or 504. */
+  /** Forwards the request and its response, or responds with 502, 503 or 504. */
   async forward(exchange: Exchange): Promise<void> {
     const { request, response, retry, target } = exchange;
     request.url = target.path + target.query;
-    // The proxy adds listeners at each try.
+    // The proxy adds listeners for each attempt.
     response.setMaxListeners(0);
     request.setMaxListeners(0);
     let triesLeft = (retry?.attempts ?? 1) - 1;
@@ -45,15 +45,15 @@ export class LoadBalancer {
       if (failed.connected || triesLeft === 0 || !retry) {
         return answer(exchange, failed.timedOut ? 504 : 502);
       }
-      await delay(pauseBefore(triesLeft, retry));
+      await delay(backoff(triesLeft, retry));
       triesLeft -= 1;
       server = this.#next(server);
     }
   }
 
   /**
-   * Of those that are ready, the one after the last; not the one that has just failed if there is another.
-   * Traefik takes turns alone: of many requests at once it gives some to a dead server at every try.
+   * The next healthy server, avoiding `failed` if there is another. Traefik does not avoid it: under load, some
+   * requests reach the dead server on every attempt.
    */
   #next(failed?: Upstream): Upstream | undefined {
     const healthy = this.#servers.filter((server) => server.healthy);
@@ -64,15 +64,15 @@ export class LoadBalancer {
   }
 }
 
-/** Whether sending the request twice is harmless, by Go's rules for a connection found dead. */
+/** Whether Go would resend this request after a reused connection turns out to be closed. */
 function isRepeatable({ method, headers }: IncomingMessage): boolean {
   const hasBody =
     headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
   return !hasBody && ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method ?? '');
 }
 
-/** Traefik's backoff: a growing pause, at most twice the first, with half of it up to chance. */
-function pauseBefore(triesLeft: number, { attempts, initialInterval }: RetryConfig): number {
+/** Traefik's backoff: growing to twice the initial interval, with ±50 % jitter. */
+function backoff(triesLeft: number, { attempts, initialInterval }: RetryConfig): number {
   const triesDone = attempts - 1 - triesLeft;
   const growing = initialInterval * 2 ** (triesDone / (attempts - 1));
   return growing * (0.5 + Math.random());

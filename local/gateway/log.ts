@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from './route-table.ts';
 
-/** A request that is over. */
+/** A completed request. */
 export type AccessLogEntry = {
   startedAt: Date;
   clientAddress: string;
@@ -11,7 +11,7 @@ export type AccessLogEntry = {
   route: Route | undefined;
 };
 
-/** Writes a line with the names that Traefik's access log uses. */
+/** Writes a line with the field names of Traefik's access log. */
 export function logAccess(entry: AccessLogEntry): void {
   const { startedAt, clientAddress, request, response, requestPath, route } = entry;
   write('info', {

@@ -2,7 +2,7 @@ import type { HeadersConfig, MiddlewareConfig } from './dynamic-config.ts';
 import type { Middleware } from './exchange.ts';
 import { rateLimit } from './rate-limit.ts';
 
-/** Makes a middleware of the route table ready. It keeps its state for as long as it is used. */
+/** Creates a middleware from its configuration. State such as rate limits lives as long as the middleware. */
 export function createMiddleware(config: MiddlewareConfig): Middleware {
   const { compress, headers, rateLimit: limit, replacePath, retry } = config;
   if (headers) return setHeaders(headers);

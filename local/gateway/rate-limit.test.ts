@@ -11,7 +11,7 @@ function createLimiter(config: { average: number; period: number; burst: number 
     pass: (milliseconds: number) => {
       time += milliseconds;
     },
-    /** The status that a request is answered with, or `served`. */
+    /** The status of a refused request, or `served`. */
     ask: async (clientAddress = '192.0.2.1') => {
       const request = new IncomingMessage(new Socket());
       const response = new ServerResponse(request);
@@ -30,7 +30,7 @@ function createLimiter(config: { average: number; period: number; burst: number 
   };
 }
 
-test('a burst is served, then requests are refused until tokens come again', async () => {
+test('serves a burst, then refuses requests until tokens are available again', async () => {
   const limiter = createLimiter({ average: 1, period: 1_000, burst: 3 });
   expect([await limiter.ask(), await limiter.ask(), await limiter.ask()]).toEqual(
     Array(3).fill('served'),
@@ -41,7 +41,7 @@ test('a burst is served, then requests are refused until tokens come again', asy
   expect(await limiter.ask()).toBe(429);
 });
 
-test('a refused request costs nothing', async () => {
+test('does not charge refused requests', async () => {
   const limiter = createLimiter({ average: 1, period: 1_000, burst: 1 });
   await limiter.ask();
   for (let count = 0; count < 10; count += 1) expect(await limiter.ask()).toBe(429);
@@ -49,21 +49,21 @@ test('a refused request costs nothing', async () => {
   expect(await limiter.ask()).toBe('served');
 });
 
-test('a request whose token comes soon waits for it', async () => {
+test('delays a request whose token becomes available soon', async () => {
   const limiter = createLimiter({ average: 50, period: 1_000, burst: 1 });
   await limiter.ask();
   limiter.pass(15);
   expect(await limiter.ask()).toBe('served');
 });
 
-test('each address has a bucket of its own', async () => {
+test('limits each address separately', async () => {
   const limiter = createLimiter({ average: 1, period: 1_000, burst: 1 });
   expect(await limiter.ask('192.0.2.1')).toBe('served');
   expect(await limiter.ask('192.0.2.2')).toBe('served');
   expect(await limiter.ask('192.0.2.1')).toBe(429);
 });
 
-test('tokens do not pile up beyond the burst', async () => {
+test('does not accumulate tokens beyond the burst', async () => {
   const limiter = createLimiter({ average: 10, period: 1_000, burst: 2 });
   await limiter.ask();
   limiter.pass(3_600_000);

@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RateLimitConfig } from './dynamic-config.ts';
 import { answer, type Middleware } from './exchange.ts';
 
-/** As in Traefik, so that a flood from many addresses cannot fill the memory. */
+/** Traefik's limit. Bounds the memory under a flood from many addresses. */
 const maximumSources = 65_536;
 
-/** The tokens left and when they were counted; below zero they are promised to waiting requests. */
+/** Remaining tokens at `countedAt`. Negative: tokens reserved by waiting requests. */
 type Bucket = { tokens: number; countedAt: number };
 
 /**
- * Traefik's rateLimit: a token bucket for each client address. A request that finds none waits
- * for its token if it comes soon enough, and is refused with 429 otherwise.
- * @param now milliseconds, of any steady clock
+ * Traefik's rateLimit: a token bucket for each client address. Without a token a request waits if one becomes
+ * available soon, otherwise it gets 429.
+ * @param now a monotonic clock in milliseconds
  */
 export function rateLimit(config: RateLimitConfig, now = () => performance.now()): Middleware {
   const buckets = new Map<string, Bucket>();
@@ -29,7 +29,7 @@ export function rateLimit(config: RateLimitConfig, now = () => performance.now()
     );
     const wait = Math.max(0, (1 - tokens) / perMillisecond);
     const refused = wait > longestWait;
-    // Set anew, so that the map's order is the order of use.
+    // Delete and set, so that the map is ordered by last use.
     buckets.delete(exchange.clientAddress);
     buckets.set(exchange.clientAddress, { tokens: refused ? tokens : tokens - 1, countedAt: time });
     forgetOldest(buckets, time - fullAfter);

@@ -1,33 +1,29 @@
 /**
- * The path of a request as Traefik sees it. Go's URL parser, then Traefik's normalizePath and
- * sanitizePath, leave every escape that means something as it is (`%2F` stays `%2F`), so an
- * upstream gets what the client wrote, apart from `..`, `.`, double slashes, needless escapes
- * and the case of hexadecimal digits.
+ * Normalises a request path as Traefik does (Go's URL parser, then normalizePath and sanitizePath): resolves `.`
+ * and `..`, removes double slashes and needless escapes, and writes hexadecimal digits in upper case. Meaningful
+ * escapes such as `%2F` are forwarded unchanged.
  */
 
-/** One request target, ready for matching and for forwarding. */
+/** A parsed request target. */
 export type RequestTarget = {
-  /** The host of a target in absolute form (`http://host/path`), which outweighs the header. */
+  /** The host of a target in absolute form (`http://host/path`). It overrides the Host header. */
   host: string | undefined;
   /** Escaped path for the upstream. */
   path: string;
-  /** What rules are matched against: decoded but for the characters that RFC 3986 reserves. */
+  /** The path that rules match: decoded except for characters reserved by RFC 3986. */
   routingPath: string;
   /** The query with its question mark, or empty. */
   query: string;
 };
 
 const escapePattern = /%[0-9A-Fa-f]{2}/g;
-// What Go accepts in an escaped path without writing it anew.
+// Characters that Go accepts in an escaped path without re-escaping it.
 const validEscapedPath = /^[A-Za-z0-9\-._~$&+,/:;=@!'()*[\]%]*$/;
 const unescapedByGo = /^[A-Za-z0-9\-._~$&+,/:;=@]$/;
 const unreserved = /^[A-Za-z0-9\-._~]$/;
 const reserved = /^[:/?#[\]@!$&'()*+,;=%]$/;
 
-/**
- * Reads the target of a request line.
- * @returns undefined when Traefik would answer 400
- */
+/** Parses the target of a request line. Returns undefined where Traefik responds with 400. */
 export function parseRequestTarget(target: string): RequestTarget | undefined {
   const [, host, url = ''] = /^(?:https?:\/\/([^/?#]+))?(.*)$/is.exec(target) ?? [];
   if (!url.startsWith('/')) return undefined;
@@ -37,7 +33,7 @@ export function parseRequestTarget(target: string): RequestTarget | undefined {
   const query = queryStart === -1 ? '' : url.slice(queryStart).replaceAll(';', '&');
   if (/%(?![0-9A-Fa-f]{2})/.test(rawPath) || rawPath.includes('#')) return undefined;
 
-  const path = cleanPath(validEscapedPath.test(rawPath) ? normalize(rawPath) : rewrite(rawPath));
+  const path = cleanPath(validEscapedPath.test(rawPath) ? normalize(rawPath) : reescape(rawPath));
   return { host, path, routingPath: decodeForRouting(path), query };
 }
 
@@ -48,9 +44,8 @@ function normalize(path: string): string {
   });
 }
 
-// Go decodes a path with an invalid character, such as a bare quote or an umlaut, and escapes it
-// anew as a whole.
-function rewrite(path: string): string {
+// Go decodes and re-escapes a whole path that contains an invalid character, such as a quote or an umlaut.
+function reescape(path: string): string {
   const bytes = Buffer.from(path.replace(escapePattern, decodeEscape), 'latin1');
   let escaped = '';
   for (const byte of bytes) {

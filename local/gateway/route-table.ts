@@ -5,7 +5,7 @@ import { LoadBalancer } from './load-balancer.ts';
 import { createMiddleware } from './middlewares.ts';
 import { parseRule, RuleError, type RulePredicate, type RuleSubject } from './rules.ts';
 
-/** A router of the files, ready to serve. */
+/** A router of the configuration with its parsed rule and its handler. */
 export type Route = {
   name: string;
   service: string;
@@ -15,33 +15,32 @@ export type Route = {
   handle: (exchange: Exchange) => Promise<void>;
 };
 
-/** What a table needs from the process around it. */
 export type RouteTableOptions = {
-  /** Names of middlewares that run before each router's own. */
+  /** Names of middlewares that run before the router's own. */
   entryPointMiddlewares: string[];
-  /** Whether the gateway is shutting down, which `ping@internal` tells. */
+  /** Whether the gateway is shutting down; `ping@internal` then responds with 503. */
   isTerminating: () => boolean;
   onHealthChange: (server: string, healthy: boolean) => void;
 };
 
-/** Traefik's own service behind `/ping`. */
+/** Traefik's internal service behind `/ping`. */
 const pingService = 'ping@internal';
 
-/** The routes of one state of the files, the servers behind them and their health checks. */
+/** The routes of one version of the files, with their servers and health checks. */
 export class RouteTable {
   readonly #routes: Route[];
   readonly #services: Map<string, LoadBalancer>;
 
-  /** @throws ConfigError when a rule is unknown or a name refers to nothing */
+  /** @throws ConfigError for an invalid rule or an unknown name */
   constructor(config: DynamicConfig, options: RouteTableOptions) {
     this.#services = createServices(config, options);
     this.#routes = Object.keys(config.routers)
       .map((name) => this.#createRoute(name, config, options))
-      // Of two that match, the one with the higher priority.
+      // find() returns the first match, so the highest priority comes first.
       .sort((left, right) => right.priority - left.priority);
   }
 
-  /** The route that serves the request, if any does. */
+  /** The matching route with the highest priority, if any. */
   find(subject: RuleSubject): Route | undefined {
     return this.#routes.find((route) => route.matches(subject));
   }
@@ -91,8 +90,9 @@ function createServices(
     Object.entries(services).map(([name, service]) => {
       const { serversTransport } = service.loadBalancer;
       const transport = lookUp(serversTransports, serversTransport, `transport of service ${name}`);
-      const tell = (url: string, healthy: boolean) => onHealthChange(`${name} at ${url}`, healthy);
-      return [name, new LoadBalancer(service, transport, tell)];
+      const report = (url: string, healthy: boolean) =>
+        onHealthChange(`${name} at ${url}`, healthy);
+      return [name, new LoadBalancer(service, transport, report)];
     }),
   );
 }
@@ -125,7 +125,7 @@ function lookUp<Value>(values: Record<string, Value>, reference: string, what: s
   return value;
 }
 
-/** `name@file` and `name` are the same here: there is no other provider. */
+/** Strips the provider: `name@file` and `name` are the same because there is only one provider. */
 function localName(reference: string): string {
   return reference.replace(/@file$/, '');
 }

@@ -56,6 +56,6 @@ test.each([
   ['PathRegexp(`(`)', /regular expression/],
   ['PathRegexp(`\\z`)', /regular expression/],
   ['toString(`/a`)', /unknown matcher/],
-])('the rule %s is refused', (rule, message) => {
+])('rejects the rule %s', (rule, message) => {
   expect(() => parseRule(rule)).toThrow(message);
 });

@@ -1,15 +1,14 @@
 /**
- * Traefik's rule language, as far as our route table uses it: the matchers Path, PathPrefix,
- * PathRegexp and Method with one value in backticks, joined by `&&`, `||`, `!` and parentheses.
+ * The part of Traefik's rule language that our route table uses: the matchers Path, PathPrefix, PathRegexp and
+ * Method with one value in backticks, combined by `&&`, `||`, `!` and parentheses.
  */
 
-/** What a rule looks at. `path` is the routing path of request-target.ts. */
+/** The request that a rule matches. `path` is the routing path of request-target.ts. */
 export type RuleSubject = { method: string; path: string };
 
-/** A rule made ready to be asked. */
 export type RulePredicate = (subject: RuleSubject) => boolean;
 
-/** Thrown for a rule that this gateway does not understand. */
+/** A rule that the embedded gateway does not support. */
 export class RuleError extends Error {
   override name = 'RuleError';
 }
@@ -37,10 +36,7 @@ const tokenPattern = /\s*(?:(&&|\|\||!|\(|\))|([A-Za-z]+)\(\s*`([^`]*)`\s*\))/y;
 
 type Token = { operator: string } | { matcher: string; value: string };
 
-/**
- * Parses a rule.
- * @throws RuleError when a part of it is unknown
- */
+/** @throws RuleError */
 export function parseRule(rule: string): RulePredicate {
   const tokens = tokenize(rule);
   let position = 0;
@@ -118,7 +114,7 @@ function requireLeadingSlash(value: string): void {
 
 function compilePattern(value: string): RegExp {
   try {
-    // The flag `u` refuses Go's syntax that means something else in JavaScript.
+    // The flag `u` rejects Go syntax that has another meaning in JavaScript.
     return new RegExp(value, 'u');
   } catch (cause) {
     throw new RuleError(`not a regular expression of both Go and JavaScript: ${value}`, { cause });

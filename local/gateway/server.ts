@@ -1,4 +1,4 @@
-/** The embedded gateway: serves the files of `gateway/` without Traefik. */
+/** The embedded gateway: routes by the files of `gateway/` without Traefik. */
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,10 @@ import { logError, logInfo } from './log.ts';
 import { RouteTable } from './route-table.ts';
 import { readStaticConfig } from './static-config.ts';
 
-/** Exit status for a faulty configuration (EX_CONFIG of sysexits.h). */
-const configFaultStatus = 78;
+/** EX_CONFIG of sysexits.h. */
+const configErrorStatus = 78;
 
-/** Editors write a file in several steps; one reload is enough for all of them. */
+/** Editors write a file in several steps. The delay (ms) combines them into one reload. */
 const reloadDelay = 100;
 
 const environment = z.object({
@@ -29,7 +29,7 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exit(configFaultStatus);
+  process.exit(configErrorStatus);
 }
 
 async function start(): Promise<void> {
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
       entryPointMiddlewares: config.middlewares,
       isTerminating: () => terminating,
       onHealthChange: (server, healthy) =>
-        logInfo(`${server} is ${healthy ? 'ready again' : 'not ready'}`),
+        logInfo(`${server} is ${healthy ? 'healthy again' : 'unhealthy'}`),
     });
 
   let table = readTable();
@@ -52,10 +52,10 @@ async function start(): Promise<void> {
       next.start();
       table.stop();
       table = next;
-      logInfo('routes loaded again');
+      logInfo('routes reloaded');
     } catch (error) {
-      // As Traefik does: the routes of before stay until the files are right.
-      logError('the changed routes are not used', error);
+      // As in Traefik, the previous routes stay in use until the files are valid.
+      logError('invalid routes ignored', error);
     }
   };
 

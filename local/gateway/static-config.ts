@@ -9,7 +9,7 @@ const entryPoint = z.strictObject({
   address: z.string(),
   forwardedHeaders: z.strictObject({
     insecure: z.literal(false),
-    trustedIPs: z.array(z.string()).max(0, 'trusted proxies are known to Traefik only'),
+    trustedIPs: z.array(z.string()).max(0, 'trusted proxies are supported by Traefik only'),
   }),
   transport: z.strictObject({
     respondingTimeouts: z.strictObject({ readTimeout: duration, idleTimeout: duration }),
@@ -31,7 +31,7 @@ const entryPoint = z.strictObject({
 });
 
 const staticFile = z.strictObject({
-  // Traefik's own business, without a counterpart here.
+  // These concern Traefik only.
   global: z.strictObject({
     checkNewVersion: z.literal(false),
     sendAnonymousUsage: z.literal(false),
@@ -47,14 +47,14 @@ const staticFile = z.strictObject({
 
 type EncodedCharacters = z.output<typeof entryPoint>['http']['encodedCharacters'];
 
-/** What `gateway/traefik.yml` says, as far as it matters here. Durations are milliseconds. */
+/** The settings of `gateway/traefik.yml` that apply here. Durations are in milliseconds. */
 export type StaticConfig = {
   readTimeout: number;
   idleTimeout: number;
   graceTimeout: number;
-  /** Run before each router's own middlewares. */
+  /** Names of middlewares that run before each router's own. */
   middlewares: string[];
-  /** Escapes, such as `%5C`, that a path must not hold. */
+  /** Escapes, such as `%5C`, that a path must not contain. */
   deniedEscapes: string[];
   /** Absolute path of the folder with the route table. */
   dynamicDirectory: string;
@@ -62,7 +62,7 @@ export type StaticConfig = {
 
 /**
  * Reads Traefik's static file.
- * @throws ConfigError when it holds a setting that this gateway does not know
+ * @throws ConfigError for an unsupported setting
  */
 export function readStaticConfig(file: string): StaticConfig {
   const { entryPoints, providers } = readConfigFile(file, staticFile);

@@ -5,11 +5,11 @@ type WriteCallback = (error?: Error | null) => void;
 type Written = Parameters<NonNullable<Socket['_writev']>>[0];
 
 /**
- * A connection whose answer is still read after the other end has closed it.
+ * A socket whose response is still read after the server has closed the connection.
  *
- * A server may answer an upload early and close. Of a socket that cannot be written to any more
- * Node also drops what has arrived and is not read yet, which is that answer. So a failed write
- * counts as done: what follows it is thrown away, and reading meets the answer or the end.
+ * A server may respond to an upload early and close. When a write then fails, Node discards the data that has
+ * arrived but is not read yet, which is the response. So a failed write counts as done: the rest of the upload is
+ * discarded, and reading reaches the response.
  */
 class UpstreamSocket extends Socket {
   override _write(chunk: unknown, encoding: BufferEncoding, done: WriteCallback): void {
@@ -23,12 +23,12 @@ class UpstreamSocket extends Socket {
 
 function unlessClosedByPeer(done: WriteCallback): WriteCallback {
   return (error) => {
-    const code = (error as NodeJS.ErrnoException | null | undefined)?.code;
+    const code = error && 'code' in error ? error.code : undefined;
     done(code === 'EPIPE' || code === 'ECONNRESET' ? null : error);
   };
 }
 
-/** Opens and keeps the connections to one server. */
+/** Pools the connections to one server. */
 export class UpstreamAgent extends Agent {
   override createConnection(options: AgentOptions & TcpNetConnectOpts): Socket {
     return new UpstreamSocket(options).connect(options);

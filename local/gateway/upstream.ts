@@ -10,7 +10,7 @@ import { UpstreamAgent } from './upstream-agent.ts';
 
 type Timeouts = TransportConfig['forwardingTimeouts'];
 
-/** One try at forwarding; what is known of it when it fails decides about another. */
+/** One attempt to forward a request. If it fails, these facts decide whether to retry. */
 export type Attempt = {
   exchange: Exchange;
   connected: boolean;
@@ -18,7 +18,7 @@ export type Attempt = {
   reusedConnection: boolean;
 };
 
-/** One server behind the gateway: its connections, its health, and forwarding to it. */
+/** One server behind the gateway: its connections and its health. */
 export class Upstream {
   readonly #health: HealthCheck;
   readonly #timeouts: Timeouts;
@@ -34,7 +34,7 @@ export class Upstream {
     this.#timeouts = transport.forwardingTimeouts;
     this.#health = new HealthCheck(url, loadBalancer.healthCheck, onHealthChange);
     this.#proxy = createProxyServer({
-      // As a string it would be parsed at each request.
+      // A string would be parsed for each request.
       target: new URL(url),
       agent: new UpstreamAgent({
         keepAlive: true,
@@ -50,7 +50,7 @@ export class Upstream {
     });
     this.#proxy.on('proxyRes', (incoming, request) => {
       const attempt = this.#attempts.get(request);
-      if (attempt) passOn(attempt.exchange, incoming);
+      if (attempt) forwardResponse(attempt.exchange, incoming);
     });
   }
 
@@ -58,7 +58,7 @@ export class Upstream {
     this.#health.start();
   }
 
-  /** Ends the health checks; requests under way go on, idle connections time out. */
+  /** Stops the health checks. Requests in flight continue, idle connections time out. */
   stop(): void {
     this.#health.stop();
   }
@@ -67,7 +67,7 @@ export class Upstream {
     return this.#health.healthy;
   }
 
-  /** Sends the request on and passes the answer back; answers what it tried when none came. */
+  /** Forwards the request and its response. Returns the attempt if it failed. */
   async send(exchange: Exchange): Promise<Attempt | undefined> {
     const attempt = { exchange, connected: false, timedOut: false, reusedConnection: false };
     this.#attempts.set(exchange.request, attempt);
@@ -81,7 +81,7 @@ export class Upstream {
 }
 
 function watchAttempt(attempt: Attempt, outgoing: ClientRequest, timeouts: Timeouts): void {
-  const giveUpAfter = (milliseconds: number): NodeJS.Timeout =>
+  const abortAfter = (milliseconds: number): NodeJS.Timeout =>
     setTimeout(() => {
       attempt.timedOut = true;
       outgoing.destroy(new Error('the upstream is too slow'));
@@ -90,7 +90,7 @@ function watchAttempt(attempt: Attempt, outgoing: ClientRequest, timeouts: Timeo
   attempt.reusedConnection = outgoing.reusedSocket;
   const { socket } = outgoing;
   if (socket?.connecting) {
-    const dialing = giveUpAfter(timeouts.dialTimeout);
+    const dialing = abortAfter(timeouts.dialTimeout);
     outgoing.once('close', () => clearTimeout(dialing));
     socket.once('connect', () => {
       attempt.connected = true;
@@ -99,16 +99,16 @@ function watchAttempt(attempt: Attempt, outgoing: ClientRequest, timeouts: Timeo
   } else {
     attempt.connected = true;
   }
-  // The clock for the answer starts when the whole request is sent, as in Traefik.
+  // As in Traefik, the response timeout starts when the whole request has been sent.
   outgoing.once('finish', () => {
     if (timeouts.responseHeaderTimeout === 0 || outgoing.destroyed) return;
-    const waiting = giveUpAfter(timeouts.responseHeaderTimeout);
+    const waiting = abortAfter(timeouts.responseHeaderTimeout);
     outgoing.once('response', () => clearTimeout(waiting));
     outgoing.once('close', () => clearTimeout(waiting));
   });
 }
 
-function passOn(exchange: Exchange, incoming: IncomingMessage): void {
+function forwardResponse(exchange: Exchange, incoming: IncomingMessage): void {
   const { request, response, compression: config } = exchange;
   const { headers } = incoming;
   removeHopByHop(headers);
@@ -131,9 +131,9 @@ function passOn(exchange: Exchange, incoming: IncomingMessage): void {
   }
   response.statusCode = incoming.statusCode ?? 502;
   response.statusMessage = incoming.statusMessage ?? '';
-  // A stream's first event may be long in coming; its reader waits for the headers.
+  // The first event of a stream may take long, but its client needs the headers now.
   if (headers['content-length'] === undefined) response.flushHeaders();
-  // Either end going away ends the other; who is left to be told is told by the broken stream.
+  // pipeline() closes both ends if one breaks. The other side notices the broken stream by itself.
   const ignoreBrokenEnd = (): void => {};
   if (compression) pipeline(incoming, compression.stream, response, ignoreBrokenEnd);
   else pipeline(incoming, response, ignoreBrokenEnd);
