@@ -17,7 +17,7 @@ import { workAnnouncement } from './record-store/pending-writes.ts';
 import { writeCounter } from './record-store/write-counter.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { openStores, type Stores } from './storage/stores.ts';
-import { removeStaleUploads } from './storage/uploads.ts';
+import { removeStaleUploads } from './storage/upload-form.ts';
 import { WorkLog } from './work-log/work-log.ts';
 import { WorkStore } from './work-log/work-store.ts';
 

@@ -3,8 +3,8 @@ import { reachable } from '@app/service-kit/mongo';
 import { DESIGN_ID, type DesignRecord } from '../design/model.ts';
 import { SETTINGS_ID, type SettingsRecord } from '../settings/model.ts';
 import type { FileStore } from '../storage/file-store.ts';
-import { storedName } from '../storage/stored-name.ts';
 import type { Stores } from '../storage/stores.ts';
+import { storedName } from '../storage/stores.ts';
 import type { Models } from './models.ts';
 
 /** Longer than any save takes from storing the file to writing its record. */

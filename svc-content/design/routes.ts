@@ -8,8 +8,8 @@ import { type Bearer, formOf, jsonBody, type Logger, parse } from '@app/service-
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import { audited, auditing } from '../audit/changes.ts';
+import { JOURNAL_FILE, journalFile, storeFor } from '../pictures/journal-file.ts';
 import { answerAnyone, answerBearer } from '../record-store/responses.ts';
-import { JOURNAL_FILE, journalFile, storeFor } from '../storage/journal-file.ts';
 import { fileForm } from '../storage/upload-form.ts';
 import { presentDesign } from './presenter.ts';
 import { type DesignParts, updateDesign } from './service.ts';

@@ -3,8 +3,8 @@ import { AppError } from '@app/service-kit';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Written } from '../record-store/record-collection.ts';
 import { changeOnly } from '../record-store/singleton.ts';
-import { storedName } from '../storage/stored-name.ts';
 import type { Stores } from '../storage/stores.ts';
+import { storedName } from '../storage/stores.ts';
 import type { DesignModel, DesignRecord } from './model.ts';
 
 export interface DesignParts {

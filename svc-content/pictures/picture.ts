@@ -5,9 +5,8 @@ import { type Digest, digestOf } from '../storage/digest.ts';
 import type { Sent } from '../storage/upload-form.ts';
 
 /**
- * Only these are ever decoded, found by their content and not by their name. SVG is not among them:
- * drawing one means trusting a large parser of somebody's XML, with the machine's fonts, for files
- * that any drawing program also exports as PNG.
+ * Only these formats are decoded, detected by content. SVG is excluded: rendering it would expose a large XML
+ * parser to untrusted input, and every drawing program also exports PNG.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -18,15 +17,15 @@ sharp.unblock({
     'VipsForeignLoadNsgif',
   ],
 });
-// Each upload is read once.
+// Each upload is read only once.
 sharp.cache(false);
 
-/** A telephone's photographs are smaller; a few kilobytes of PNG can claim a thousand times as many. */
-const MOST_PIXELS = 50_000_000;
-/** A hundred times what the largest picture takes. */
-const ENCODED_WITHIN_S = 20;
+/** Phone photos have fewer; a few kilobytes of PNG can claim a thousand times as many. */
+const MAX_PIXELS = 50_000_000;
+/** A hundred times as long as the largest picture takes. */
+const ENCODING_TIMEOUT_S = 20;
 
-/** What becomes of a picture where it is shown: twice as many pixels, for fine screens. */
+/** The stored sizes: twice the displayed size, for high-density screens. */
 const frames = {
   editor: { width: 320, height: 320, fit: 'cover' },
   logo: { width: 360, height: 180, fit: 'inside', withoutEnlargement: true },
@@ -34,11 +33,11 @@ const frames = {
   printed: { ...PRINTED_PICTURE, fit: 'inside', withoutEnlargement: true },
 } as const satisfies Record<string, ResizeOptions>;
 
-/** With an effort of 6, half a minute goes into the transparency of a finely drawn seal; with 5, a second. */
+/** Effort 6 takes 30 s for the transparency of a detailed seal, effort 5 takes 1 s. */
 const forScreens: WebpOptions = { quality: 66, smartSubsample: true, effort: 5 };
 /**
- * Four steps of 256 from the original at most. A PDF holds a picture's pixels without loss: those of a drawing
- * that was blurred by a photograph's compression take half as much again there, in every certificate.
+ * At most 4 of 256 levels off the original. A PDF stores pixels without loss: a drawing blurred by lossy
+ * compression takes half as much space again, in every certificate.
  */
 const forPrint: WebpOptions = { nearLossless: true, quality: 40, effort: 4 };
 
@@ -50,7 +49,7 @@ export interface Picture {
   height: number;
 }
 
-/** The picture of a form without faults, if it has one. */
+/** The picture of a validated form, if it has one. */
 export async function pictureIn(
   { files }: Sent,
   field: string,
@@ -60,10 +59,7 @@ export async function pictureIn(
   return file && pictureOf(file, field, frame);
 }
 
-/**
- * An uploaded picture, encoded anew: what is not pixels (metadata such as the place where it was taken,
- * a program hidden in the file) is gone.
- */
+/** Encodes an uploaded picture again, which drops metadata (such as its location) and hidden payloads. */
 export async function pictureOf(
   file: UploadedFile,
   field: string,
@@ -73,14 +69,14 @@ export async function pictureOf(
     throw new AppError('unsupported_file', { issues: [{ path: field, message }], cause });
   };
   if (file.size === 0) refuse('The file is empty');
-  // The header alone, so that a picture of any size is looked at quickly.
+  // Reads only the header, so the limit does not apply yet.
   const { width, height } = await sharp(file.path, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => refuse('This is not a PNG, JPEG, WebP or GIF picture', cause));
-  if (width * height > MOST_PIXELS) refuse('The picture has more than 50 million pixels');
+  if (width * height > MAX_PIXELS) refuse('The picture has more than 50 million pixels');
 
-  const { data, info } = await sharp(file.path, { limitInputPixels: MOST_PIXELS })
-    .timeout({ seconds: ENCODED_WITHIN_S })
+  const { data, info } = await sharp(file.path, { limitInputPixels: MAX_PIXELS })
+    .timeout({ seconds: ENCODING_TIMEOUT_S })
     .autoOrient()
     .resize(frames[frame])
     .webp(frame === 'printed' ? forPrint : forScreens)

@@ -27,7 +27,7 @@ const served = async (path: string) => Buffer.from(await (await content.get(path
 
 describe('an uploaded picture', () => {
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
-    'in the format %s is taken, and served as WebP',
+    'in the format %s is accepted and served as WebP',
     async (format) => {
       const { image } = await uploaded(await pictureBytes({ format, width: 100, height: 60 }));
       const bytes = await served(image);
@@ -39,7 +39,7 @@ describe('an uploaded picture', () => {
     },
   );
 
-  it('loses its metadata and whatever hides behind its end', async () => {
+  it('loses its metadata and data appended to it', async () => {
     const picture = await pictureBytes({ format: 'jpeg' });
     expect(Buffer.from(picture).includes('SECRET-OF-THE-CAMERA')).toBe(true);
     const payload = '<script>alert("hidden")</script>'.repeat(20);
@@ -52,7 +52,7 @@ describe('an uploaded picture', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
-  it('is turned as its camera was held', async () => {
+  it('is rotated by its EXIF orientation', async () => {
     const lying = await sharp(await pictureBytes({ width: 90, height: 60, format: 'jpeg' }))
       .withMetadata({ orientation: 6 })
       .toBuffer();
@@ -62,22 +62,22 @@ describe('an uploaded picture', () => {
   it.each([
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9"/></svg>'],
-    ['nothing', ''],
-    ['the signature of a PNG alone', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])],
-  ])('that is %s under the name of a PNG is refused', async (_kind, bytes) => {
+    ['empty', ''],
+    ['only the signature of a PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])],
+  ])('is rejected if it is named .png but is %s', async (_kind, bytes) => {
     await expectUnsupported(await upload(bytes));
   });
 
-  it.each(['tiff', 'avif'] as const)('in the format %s is refused', async (format) => {
+  it.each(['tiff', 'avif'] as const)('in the format %s is rejected', async (format) => {
     await expectUnsupported(await upload(await pictureBytes({ format })));
   });
 
-  it('that is cut off is refused', async () => {
+  it('is rejected if it is truncated', async () => {
     const whole = await pictureBytes({ format: 'jpeg' });
     await expectUnsupported(await upload(whole.slice(0, whole.length / 2)), 'damaged');
   });
 
-  it('that claims to have 900 million pixels is refused before it is decoded', async () => {
+  it('is rejected before decoding if it claims 900 million pixels', async () => {
     const answer = await upload(await pngClaiming(30_000, 30_000));
     await expectUnsupported(answer, '50 million pixels');
   });
@@ -87,15 +87,15 @@ async function expectUnsupported(answer: Response, message = ''): Promise<void> 
   const { error, issues } = (await answer.json()) as Problem;
   expect([answer.status, error]).toEqual([415, 'unsupported_file']);
   expect(issues).toEqual([{ path: 'imgFile', message: expect.stringContaining(message) }]);
-  for await (const _object of content.stores.logos.list()) {
-    // Only what was taken is stored, and each of those has its entry.
+  for await (const { sha256 } of content.stores.logos.list()) {
+    // Only accepted pictures are stored, and each has an entry.
     const images = content.catalogue.current.indexing.map(({ image }) => image);
-    expect(images).toContain(content.stores.logos.nameOf(_object.sha256));
+    expect(images).toContain(content.stores.logos.nameOf(sha256));
   }
 }
 
-/** With a word on caching of our own, since `fetch` would otherwise ask for the whole file anew. */
-const asked = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
+/** Has a Cache-Control header, because `fetch` would add `no-cache` otherwise. */
+const conditional = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
 
 describe('a picture’s address', () => {
   let image: string;
@@ -103,7 +103,7 @@ describe('a picture’s address', () => {
     ({ image } = await uploaded(await pictureBytes({ width: 33, height: 44 })));
   });
 
-  it('names its content, which may be kept for ever', async () => {
+  it('is immutable and contains the hash of the content', async () => {
     const answer = await content.get(image);
     expect(answer.status).toBe(200);
     const headers = Object.fromEntries(answer.headers);
@@ -114,7 +114,7 @@ describe('a picture’s address', () => {
       etag: `"${sha256}"`,
       'content-length': String((await answer.arrayBuffer()).byteLength),
     });
-    const again = await fetch(content.url + image, { headers: asked(`"${sha256}"`) });
+    const again = await fetch(content.url + image, { headers: conditional(`"${sha256}"`) });
     expect(again.status).toBe(304);
     const head = await fetch(content.url + image, { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe(headers['content-length']);
@@ -129,13 +129,13 @@ describe('a picture’s address', () => {
     `/assets/journal/${'0'.repeat(64)}.pdf`,
     `/assets/journal/${'0'.repeat(64)}.9x9.pdf`,
     `/assets/journal/${'0'.repeat(64)}.9x9.webp`,
-  ])('%s is not found, which is not kept', async (path) => {
+  ])('%s is not found, and the response is not cached', async (path) => {
     const answer = await content.get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable');
   });
 
-  it('asks the storage once, and is there without it from then on', async () => {
+  it('is served from memory after the first request', async () => {
     const { image } = await uploaded(await pictureBytes({ width: 35, height: 46 }));
     const calls = vi.spyOn(FileStorage.prototype, 'call');
     onTestFinished(() => calls.mockRestore());
@@ -148,18 +148,18 @@ describe('a picture’s address', () => {
     expect((await content.get(other)).status).toBe(503);
   });
 
-  it('is that of its own folder only', async () => {
+  it('is valid only in its own folder', async () => {
     expect((await content.get(image)).status).toBe(200);
     expect((await content.get(image.replace('indexing', 'editors'))).status).toBe(404);
   });
 });
 
-it('the picture of an editor without one is there', async () => {
+it('serves the placeholder for an editor without a picture', async () => {
   const answer = await content.get('/assets/editors/avatar.png');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
   const etag = answer.headers.get('etag') ?? '';
   const { format, width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   expect([format, width, height]).toEqual(['png', 320, 320]);
   const path = `${content.url}/assets/editors/avatar.png`;
-  expect((await fetch(path, { headers: asked(etag) })).status).toBe(304);
+  expect((await fetch(path, { headers: conditional(etag) })).status).toBe(304);
 });

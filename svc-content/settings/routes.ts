@@ -8,8 +8,8 @@ import { type Bearer, formOf, jsonBody, type Logger, parse } from '@app/service-
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import { audited, auditing } from '../audit/changes.ts';
+import { JOURNAL_FILE, journalFile, storeFor } from '../pictures/journal-file.ts';
 import { answerAnyone, answerBearer, seesAll } from '../record-store/responses.ts';
-import { JOURNAL_FILE, journalFile, storeFor } from '../storage/journal-file.ts';
 import type { Stores } from '../storage/stores.ts';
 import { fileForm } from '../storage/upload-form.ts';
 import { presentAdminSettings, presentSettings } from './presenter.ts';

@@ -16,6 +16,6 @@ it.each([
   ['lines=1-2', undefined],
   ['bytes=a-b', undefined],
   ['', undefined],
-])('%s of a hundred bytes is %j', (header, range) => {
+])('parses %s for a file of 100 bytes as %j', (header, range) => {
   expect(byteRange(header, 100)).toEqual(range);
 });

@@ -1,9 +1,8 @@
 import type { ByteRange } from './file-store.ts';
 
 /**
- * What a `Range` header asks of a file: one range, cut to the file; `unsatisfiable` when it begins
- * behind the end; undefined (the whole file) for several ranges and for what is not a byte range,
- * as RFC 9110 allows.
+ * Parses a `Range` header. A range is cut to the file; one that starts after its end is `unsatisfiable`.
+ * Returns undefined, for the whole file, if there are several ranges or the unit is not bytes (RFC 9110).
  */
 export function byteRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=\s*([0-9]{0,15})-([0-9]{0,15})\s*$/i.exec(header);

@@ -1,24 +1,24 @@
 import { AppError } from '@app/service-kit';
 import { Bucket } from '@app/service-kit/storage';
 
-/** How long the storage may take to begin its answer before a call is refused. */
-export const ANSWER_WITHIN_MS = 3_000;
+/** Time limit for the storage to start its response. */
+export const RESPONSE_TIMEOUT_MS = 3_000;
 
-/** The bucket of all files, and how it does. */
+/** The bucket of all files, with its health. */
 export class FileStorage {
   readonly bucket: Bucket;
   #status: 'ready' | 'away' = 'away';
 
   constructor(url: string) {
-    this.bucket = new Bucket({ url, answerWithinMs: ANSWER_WITHIN_MS });
+    this.bucket = new Bucket({ url, answerWithinMs: RESPONSE_TIMEOUT_MS });
   }
 
-  /** How the last call went. */
+  /** The result of the last call. */
   get status(): 'ready' | 'away' {
     return this.#status;
   }
 
-  /** Makes a call; one that fails is `unavailable`. */
+  /** Makes a call; a failure becomes `unavailable`. */
   async call<T>(work: (bucket: Bucket) => Promise<T>): Promise<T> {
     try {
       const result = await work(this.bucket);

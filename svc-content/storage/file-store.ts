@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AppError, type Logger } from '@app/service-kit';
 import type { Digest } from './digest.ts';
-import { ANSWER_WITHIN_MS, type FileStorage } from './file-storage.ts';
+import { type FileStorage, RESPONSE_TIMEOUT_MS } from './file-storage.ts';
 
-/** 5 MB to a slow disk. */
-const STORE_WITHIN_MS = 20_000;
-/** A signed address is used at once. */
+/** Enough for 5 MB to a slow disk. */
+const STORE_TIMEOUT_MS = 20_000;
+/** Signed URLs are used immediately. */
 const SIGNED_FOR_S = 60;
 
 const mediaTypes = { pdf: 'application/pdf', webp: 'image/webp' } as const;
@@ -23,7 +23,7 @@ export interface StoredObject {
   modified: Date;
 }
 
-/** A file's path, or what it holds. */
+/** A file's path, or its content. */
 export type FileSource = string | Uint8Array<ArrayBuffer>;
 
 export interface FileStoreOptions {
@@ -33,9 +33,9 @@ export interface FileStoreOptions {
 }
 
 /**
- * Files of one type in one folder of the storage, each under the hash of its content, so that one
- * that is stored is never changed. Files and downloads go by signed addresses and `fetch`: the
- * client's own `putObject` holds a whole file in memory, and never settles when its source fails.
+ * Files of one type in one folder of the storage, named by the SHA-256 of their content and therefore
+ * immutable. Uploads and downloads use signed URLs and `fetch`: the client's `putObject` holds a whole file
+ * in memory and never settles when its source fails.
  */
 export class FileStore {
   readonly type: FileType;
@@ -54,66 +54,65 @@ export class FileStore {
     return mediaTypes[this.type];
   }
 
-  /** Stores a file; the storage itself checks length and MD5, and keeps nothing when they differ. */
+  /** Stores a file. The storage verifies length and MD5 and rejects a mismatch. */
   async store(source: FileSource, { sha256, md5 }: Digest): Promise<void> {
     await this.#storage.call(async (bucket) => {
       await bucket.ensure();
       const { client, name } = bucket;
       const url = await client.presignedPutObject(name, this.#key(sha256), SIGNED_FOR_S);
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method: 'PUT',
         headers: {
           'Content-Type': this.mediaType,
           'Content-MD5': Buffer.from(md5, 'hex').toString('base64'),
         },
         body: typeof source === 'string' ? await openAsBlob(source) : new Blob([source]),
-        signal: AbortSignal.timeout(STORE_WITHIN_MS),
+        signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
       });
-      if (!answer.ok) throw new Error(`Storing answered ${answer.status}: ${await answer.text()}`);
-      await answer.body?.cancel();
+      const text = await response.text();
+      if (!response.ok) throw new Error(`Storing failed with status ${response.status}: ${text}`);
     });
   }
 
   /**
-   * After the record that has the file is written: the sweep may have taken an old orphan of the same
-   * content for one just when it was stored again. The record is public by now, and a storage that is
-   * away just for this look does not undo it.
+   * To be called after writing the record that names the file: the sweep of orphans may have removed an old
+   * object of the same content just before. The record is already public, so a failure is only logged.
    */
   async storeAgainIfSwept(source: FileSource, digest: Digest, log: Logger): Promise<void> {
     try {
       if (!(await this.stat(digest.sha256))) await this.store(source, digest);
     } catch (err) {
-      log.error({ err, sha256: digest.sha256 }, 'whether the file is still stored is not known');
+      log.error({ err, sha256: digest.sha256 }, 'could not verify that the file is still stored');
     }
   }
 
-  /** The bytes of a stored file, or a part of them, as they come; that it is missing is a fault. */
+  /** The content of a file or a range of it. Throws `unavailable` if the file is missing. */
   async read(sha256: string, range?: ByteRange): Promise<Readable> {
     const found = await this.open(sha256, range);
     if (found) return found.bytes;
     throw new AppError('unavailable', { cause: new Error(`${this.#key(sha256)} is missing`) });
   }
 
-  /** The same with their number, and undefined when the file is not there, all by one call. */
+  /** The content and its length by a single call; undefined if the file is missing. */
   async open(
     sha256: string,
     range?: ByteRange,
   ): Promise<{ bytes: Readable; size: number } | undefined> {
-    const answer = await this.#storage.call(async ({ client, name }) => {
+    const response = await this.#storage.call(async ({ client, name }) => {
       const url = await client.presignedGetObject(name, this.#key(sha256), SIGNED_FOR_S);
       const abort = new AbortController();
-      const timer = setTimeout(() => abort.abort(), ANSWER_WITHIN_MS);
+      const timer = setTimeout(() => abort.abort(), RESPONSE_TIMEOUT_MS);
       const headers = range ? { Range: `bytes=${range.first}-${range.last}` } : {};
-      const fetched = fetch(url, { headers, signal: abort.signal });
-      return fetched.finally(() => clearTimeout(timer));
+      return fetch(url, { headers, signal: abort.signal }).finally(() => clearTimeout(timer));
     });
-    if (answer.status === (range ? 206 : 200) && answer.body) {
-      const bytes = Readable.fromWeb(answer.body as ReadableStream);
-      return { bytes, size: Number(answer.headers.get('content-length')) };
+    if (response.status === (range ? 206 : 200) && response.body) {
+      // The DOM's type and Node's of the same object.
+      const bytes = Readable.fromWeb(response.body as ReadableStream);
+      return { bytes, size: Number(response.headers.get('content-length')) };
     }
-    await answer.body?.cancel();
-    if (answer.status === 404) return undefined;
-    const cause = new Error(`Reading ${this.#key(sha256)} answered ${answer.status}`);
+    await response.body?.cancel();
+    if (response.status === 404) return undefined;
+    const cause = new Error(`Reading ${this.#key(sha256)} failed with status ${response.status}`);
     throw new AppError('unavailable', { cause });
   }
 
@@ -133,7 +132,7 @@ export class FileStore {
     }
   }
 
-  /** Its size, and when it was stored last; undefined when it is not there. */
+  /** Undefined if the file is missing. */
   async stat(sha256: string): Promise<{ size: number; modified: Date } | undefined> {
     const found = await this.#storage.call((bucket) =>
       bucket.ifThere(bucket.client.statObject(bucket.name, this.#key(sha256))),
@@ -147,12 +146,11 @@ export class FileStore {
     );
   }
 
-  /** What a file of this store is called. */
   nameOf(sha256: string): string {
     return `${sha256}.${this.type}`;
   }
 
-  /** The hash that a file name of this store begins with; undefined for any other name. */
+  /** The inverse of `nameOf`; undefined for a name that is not of this store. */
   hashOf(fileName: string): string | undefined {
     const sha256 = fileName.slice(0, 64);
     return /^[0-9a-f]{64}$/.test(sha256) && fileName === this.nameOf(sha256) ? sha256 : undefined;

@@ -1,7 +1,7 @@
+import { pictureSize } from '@app/contracts';
 import type { FileStorage } from './file-storage.ts';
 import { FileStore } from './file-store.ts';
 
-/** Where each kind of file lies. */
 export interface Stores {
   articles: FileStore;
   editorPictures: FileStore;
@@ -18,4 +18,10 @@ export function openStores(storage: FileStorage): Stores {
     journalPictures: new FileStore({ storage, folder: 'journal', type: 'webp' }),
     journalForms: new FileStore({ storage, folder: 'journal', type: 'pdf' }),
   };
+}
+
+/** The name in the storage of the file at a public address, which may contain the size of a picture. */
+export function storedName(address: string): string {
+  const name = address.slice(address.lastIndexOf('/') + 1);
+  return pictureSize(address) ? name.replace(/\.\d+x\d+/, '') : name;
 }

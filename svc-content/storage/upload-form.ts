@@ -1,3 +1,5 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type ErrorCode, type Fault, PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/contracts';
 import {
   AppError,
@@ -12,7 +14,9 @@ import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
 import { digestFile, type FileDigest } from './digest.ts';
 
-/** A form with a file in one field; a file that is too large is refused by the name of that field. */
+const STALE_UPLOAD_MS = 60 * 60 * 1000;
+
+/** Parses a multipart form. A file that is too large is reported as an issue of `field`. */
 export function fileForm(uploadDir: string, field: string): Middleware {
   const read = multipart({ uploadDir, maxFileSize: PDF_TOO_LARGE - 1 });
   return async function readFileForm(ctx, next) {
@@ -30,7 +34,7 @@ export function fileForm(uploadDir: string, field: string): Middleware {
   };
 }
 
-/** The same, or its fields alone as JSON. */
+/** Like `fileForm`, but also accepts a JSON body without a file. */
 export function formOrJson(uploadDir: string, field: string): Middleware {
   const form = fileForm(uploadDir, field);
   const json = jsonBody();
@@ -43,19 +47,18 @@ function isForm(ctx: Context): boolean {
   return ctx.is('multipart/form-data') !== false;
 }
 
-/** What was sent, not looked at yet; JSON has no files. */
+/** An unvalidated request body; JSON has no files. */
 export interface Sent {
   fields: unknown;
   files: MultipartForm['files'];
 }
 
-/** What `formOrJson` has read. */
+/** The body that `formOrJson` has read. */
 export function sentOf(ctx: Context): Sent {
   return isForm(ctx) ? formOf(ctx) : { fields: ctx.request.body, files: {} };
 }
 
-/** What is wrong with the files of a form that holds one file in one field and nothing else. */
-function fileFaults({ files }: Sent, field: string, presence: 'required' | 'optional'): Fault[] {
+function fileIssues({ files }: Sent, field: string, presence: 'required' | 'optional'): Fault[] {
   const unknown = Object.keys(files).filter((name) => name !== field);
   const count = files[field]?.length ?? 0;
   return [
@@ -66,13 +69,13 @@ function fileFaults({ files }: Sent, field: string, presence: 'required' | 'opti
 }
 
 interface FormRules {
-  /** Whether there must be a file. */
+  /** Whether the file is required. */
   file?: 'required' | 'optional';
-  /** The error code by the faults; without it, it is `invalid_request`. */
-  code?: (faults: readonly Fault[]) => ErrorCode;
+  /** Chooses the error code; the default is `invalid_request`. */
+  code?: (issues: readonly Fault[]) => ErrorCode;
 }
 
-/** The fields of a form that may hold one file, in `field`; every fault of both is told together. */
+/** Validates a form whose only file is in `field`. The error lists the issues of the fields and the file. */
 export function parseForm<S extends z.ZodType>(
   schema: S,
   form: Sent,
@@ -82,27 +85,38 @@ export function parseForm<S extends z.ZodType>(
   const fields = schema.safeParse(form.fields);
   const issues = [
     ...(fields.error ? faultsOf(fields.error) : []),
-    ...fileFaults(form, field, file),
+    ...fileIssues(form, field, file),
   ];
   if (fields.success && issues.length === 0) return fields.data;
   throw new AppError(code(issues), { issues });
 }
 
-export interface Pdf extends UploadedFile {
-  digest: FileDigest;
-}
-
-/** The one file of a form without faults. */
+/** The file of a validated form. */
 export function fileOf({ files }: Sent, field: string): UploadedFile {
   const file = files[field]?.[0];
   if (file) return file;
   throw new AppError('invalid_request', { issues: [{ path: field, message: 'Required' }] });
 }
 
-/** An uploaded PDF, looked at. */
+export interface Pdf extends UploadedFile {
+  digest: FileDigest;
+}
+
+/** Throws `unsupported_file` if the file does not begin as a PDF. */
 export async function pdfOf(file: UploadedFile, field: string): Promise<Pdf> {
   const digest = await digestFile(file.path);
   if (digest.isPdf) return { ...file, digest };
   const message = digest.size === 0 ? 'The file is empty' : 'This is not a PDF';
   throw new AppError('unsupported_file', { issues: [{ path: field, message }] });
+}
+
+/** Removes the files of uploads that were interrupted by the end of the process. */
+export async function removeStaleUploads(uploadDir: string): Promise<void> {
+  await mkdir(uploadDir, { recursive: true });
+  for (const name of await readdir(uploadDir)) {
+    if (!name.startsWith('upload-')) continue;
+    const folder = join(uploadDir, name);
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs > STALE_UPLOAD_MS) await rm(folder, { recursive: true, force: true });
+  }
 }

@@ -1,13 +1,13 @@
 import { journalPicturePath } from '@app/contracts';
 import type { Logger, MultipartForm } from '@app/service-kit';
 import { z } from 'zod';
-import { pictureOf } from '../pictures/picture.ts';
-import type { Digest } from './digest.ts';
-import type { FileSource, FileStore } from './file-store.ts';
-import type { Stores } from './stores.ts';
-import { fileOf, parseForm, pdfOf } from './upload-form.ts';
+import type { Digest } from '../storage/digest.ts';
+import type { FileSource, FileStore } from '../storage/file-store.ts';
+import type { Stores } from '../storage/stores.ts';
+import { fileOf, parseForm, pdfOf } from '../storage/upload-form.ts';
+import { pictureOf } from './picture.ts';
 
-/** A file that the settings or the design name by its address. */
+/** A file whose address is a field of the settings or the design. */
 export interface JournalFile {
   store: FileStore;
   source: FileSource;
@@ -15,11 +15,10 @@ export interface JournalFile {
   path: string;
 }
 
-/** The field of a form that holds such a file, and nothing else. */
+/** The only field of the upload form. */
 export const JOURNAL_FILE = 'file';
 const noFields = z.strictObject({});
 
-/** A PDF, or a picture for a page or for print. */
 export async function journalFile(
   form: MultipartForm,
   kind: 'pdf' | 'journal' | 'printed',
@@ -38,7 +37,7 @@ export async function journalFile(
   return { store: stores.journalPictures, source, digest, path };
 }
 
-/** Stores the file before its record names it; the one that the record named before is swept. */
+/** Stores the file, then writes the record that names it. The previous file is removed by the orphan sweep. */
 export async function storeFor<T>(
   { store, source, digest }: JournalFile,
   log: Logger,

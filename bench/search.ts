@@ -1,20 +1,20 @@
 /**
- * What searching costs in a journal of 10,000 articles: `npx node svc-content/testing/bench-search.ts`. The
- * words are made up, as unevenly spread as those of a language. Times are processor time, garbage
- * collection included, so that a busy machine changes them little.
+ * Measures the search in a journal of 10,000 articles: `npx node bench/search.ts`. The words are random, with
+ * the frequencies of a natural language. Times are CPU time, garbage collection included, so that other load
+ * on the machine hardly matters.
  */
 import { Types } from 'mongoose';
-import type { ArticleRecord } from '../articles/model.ts';
-import { revisionOf } from '../catalogue/revision.ts';
-import { applyChange, buildSnapshot, type Records } from '../catalogue/snapshot.ts';
-import { newDesign } from '../design/model.ts';
-import { ArticleIndex } from '../search/article-index.ts';
-import { searchPage } from '../search/search.ts';
-import { initialSettings, SETTINGS_ID } from '../settings/model.ts';
+import type { ArticleRecord } from '../svc-content/articles/model.ts';
+import { revisionOf } from '../svc-content/catalogue/revision.ts';
+import { applyChange, buildSnapshot, type Records } from '../svc-content/catalogue/snapshot.ts';
+import { newDesign } from '../svc-content/design/model.ts';
+import { ArticleIndex } from '../svc-content/search/article-index.ts';
+import { searchPage } from '../svc-content/search/search.ts';
+import { initialSettings, SETTINGS_ID } from '../svc-content/settings/model.ts';
 
 const ARTICLES = 10_000;
 
-/** The same numbers in every run (mulberry32). */
+/** A seeded generator (mulberry32): each run has the same words. */
 let state = 7;
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;
@@ -34,7 +34,7 @@ const syllable = () => SYLLABLES[Math.floor(random() * SYLLABLES.length)];
 const vocabulary = [
   ...new Set(times(60_000, () => times(1 + Math.floor(random() * 5), syllable).join(''))),
 ];
-/** Of English the twenty most common words are left out, as the index does. */
+/** Skips the twenty most frequent words, like the index. */
 const word = () => vocabulary[Math.floor((vocabulary.length + 20) ** random() - 20)] ?? 'the';
 const text = (words: number) => times(words, word).join(' ');
 const names = times(6_000, () => text(2));
