@@ -4,7 +4,7 @@ import { refKey, titleKey } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { presentArticle } from '../articles/presenter.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { cleanRichText } from '../rich-text/clean.ts';
+import { cleanRichText } from '../text/rich-text.ts';
 import { articleContext } from './context.ts';
 
 /** What the two calls of an article's page would answer if it were saved as it stands. Nothing is stored. */

@@ -1,7 +1,7 @@
 import { type Fault, type ImportArticle, plainText, splitAuthors } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { differing } from '../record-store/record-collection.ts';
-import { cleanRichText } from '../rich-text/clean.ts';
+import { cleanRichText } from '../text/rich-text.ts';
 import { refKey, titleKey } from './keys.ts';
 import type { ArticleRecord, NewArticle } from './model.ts';
 

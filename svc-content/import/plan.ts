@@ -14,7 +14,7 @@ import { foreseeImport } from '../articles/import.ts';
 import { refKey, titleKey } from '../articles/keys.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { issueKey } from '../issues/keys.ts';
-import { cleanRichText } from '../rich-text/clean.ts';
+import { cleanRichText } from '../text/rich-text.ts';
 import { DroppedPdfs } from './pdfs.ts';
 import type { Source, SourceRow } from './source.ts';
 

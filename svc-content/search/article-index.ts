@@ -2,7 +2,7 @@ import { plainText } from '@app/contracts';
 import MiniSearch, { type Query } from 'minisearch';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
-import { queryTerms, tellingTerms, termsOf } from './words.ts';
+import { queryTerms, significantTerms, termsOf } from '../text/words.ts';
 
 /** An article that a query found; `terms` are those of the index that matched. */
 export interface Hit {
@@ -91,7 +91,7 @@ export class ArticleIndex {
     idField: '_id',
     extractField: (article, field) =>
       field === '_id' ? String(article._id) : textOf[field as Field](article)?.normalize('NFC'),
-    tokenize: (text, field) => (field === 'abstract' ? tellingTerms(text) : termsOf(text)),
+    tokenize: (text, field) => (field === 'abstract' ? significantTerms(text) : termsOf(text)),
     // Words come folded already.
     processTerm: (term) => term,
     searchOptions: { boost, tokenize: (term) => [term] },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ArticleRecord } from '../articles/model.ts';
+import { termsOf } from '../text/words.ts';
 import { shownMatches } from './excerpt.ts';
-import { termsOf } from './words.ts';
 
 function article(fields: Partial<ArticleRecord>): ArticleRecord {
   return { title: '', authors: [], keywords: '', abstract: '', ...fields } as ArticleRecord;

@@ -1,6 +1,6 @@
 import { plainText } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
-import { occurrences } from './words.ts';
+import { occurrences } from '../text/words.ts';
 
 /** Two to three lines on a wide screen. */
 const BEFORE = 80;

@@ -3,7 +3,7 @@ import { authorKeys } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { distinctTerms } from './words.ts';
+import { distinctTerms } from '../text/words.ts';
 
 const MOST = 4;
 /** A title of three lines and a dozen of keywords. */

@@ -2,7 +2,7 @@ import type { UpdateSettings } from '@app/contracts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Written } from '../record-store/record-collection.ts';
 import { changeOnly } from '../record-store/singleton.ts';
-import { cleanRichText } from '../rich-text/clean.ts';
+import { cleanRichText } from '../text/rich-text.ts';
 import type { SettingsModel, SettingsRecord } from './model.ts';
 
 export interface SettingsParts {

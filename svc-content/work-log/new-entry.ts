@@ -1,8 +1,8 @@
 import { type CreateWorkEntry, plainText } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { Types } from 'mongoose';
-import { cleanRichText } from '../rich-text/clean.ts';
-import { fold } from '../search/words.ts';
+import { cleanRichText } from '../text/rich-text.ts';
+import { fold } from '../text/words.ts';
 import type { StoredEntry } from './model.ts';
 
 export function newEntry({ id, status, content }: CreateWorkEntry, createdby: string): StoredEntry {

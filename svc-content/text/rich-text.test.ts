@@ -1,6 +1,6 @@
 import { plainText } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
-import { cleanRichText, type RichTextKind } from './clean.ts';
+import { cleanRichText, type RichTextKind } from './rich-text.ts';
 
 const attacks = [
   '<script>alert(1)</script>',
@@ -29,7 +29,7 @@ const attacks = [
 ];
 
 describe.each<RichTextKind>(['title', 'abstract', 'page', 'work'])('rich text of a %s', (kind) => {
-  it.each(attacks)('holds nothing that runs after %s', (attack) => {
+  it.each(attacks)('contains nothing executable after %s', (attack) => {
     const clean = cleanRichText(kind, `before ${attack} after`);
     for (const [tag] of clean.matchAll(/<[^>]*>/g)) {
       expect(tag).toMatch(
@@ -48,12 +48,12 @@ describe.each<RichTextKind>(['title', 'abstract', 'page', 'work'])('rich text of
     'H<sub>2</sub>O<br>"quoted"',
     '<p>one<li>two',
     ...attacks,
-  ])('stays as it is when it is cleaned again: %s', (text) => {
+  ])('does not change when it is cleaned again: %s', (text) => {
     const once = cleanRichText(kind, text);
     expect(cleanRichText(kind, once)).toBe(once);
   });
 
-  it('holds no control character, raw or as a reference', () => {
+  it('contains no control character, raw or as a reference', () => {
     const typed = 'a&#1;b&#x0b;\u0001c&#xFFFE;d&#127;e\ud800';
     expect(cleanRichText(kind, typed)).toBe('abcde\ufffd');
   });
@@ -65,13 +65,13 @@ describe.each<RichTextKind>(['title', 'abstract', 'page', 'work'])('rich text of
     ['AT&T', 'AT&T'],
     ['AT&amp;T', 'AT&T'],
     ['the &lt;i&gt; tag', 'the <i> tag'],
-  ])('keeps what was typed by hand: %s', (typed, read) => {
+  ])('keeps plain text: %s', (typed, read) => {
     expect(plainText(cleanRichText(kind, typed))).toBe(read);
   });
 });
 
 describe('a title', () => {
-  it('keeps italics, sub- and superscript, drops other tags but not their text', () => {
+  it('keeps italics, subscript and superscript, and the text of other tags', () => {
     expect(
       cleanRichText(
         'title',
@@ -80,18 +80,18 @@ describe('a title', () => {
     ).toBe('On <i>E. coli</i>, H<sub>2</sub>O and x');
   });
 
-  it('is composed in one way only', () => {
+  it('is normalized to NFC', () => {
     expect(cleanRichText('title', 'Cafe\u0301')).toBe('Caf\u00e9');
   });
 });
 
-it('an abstract keeps its paragraphs and lists, not its links', () => {
+it('keeps the paragraphs and lists of an abstract, not its links', () => {
   expect(
     cleanRichText('abstract', '<p>One<br>two</p><ul><li><b>x</b></li></ul><a href="/">l</a>'),
   ).toBe('<p>One<br />two</p><ul><li><b>x</b></li></ul>l');
 });
 
-it('a page’s text keeps links to the web, to mail and to telephones', () => {
+it('keeps links to the web, e-mail and telephones in the text of a page', () => {
   for (const href of ['https://a.example/?a=1', 'mailto:a@b.example', 'tel:+91', '/board']) {
     expect(cleanRichText('page', `<a href="${href}" target="_blank">x</a>`)).toBe(
       `<a href="${href}" rel="noopener noreferrer">x</a>`,

@@ -15,7 +15,7 @@ describe('a word', () => {
     ['مُحَمَّد', 'محمد'],
     ['soft\u00adhyphen', 'softhyphen'],
     ['क्\u200dष', 'क्ष'],
-  ])('%s is the same as %s', (one, other) => {
+  ])('%s equals %s', (one, other) => {
     expect(fold(one)).toBe(fold(other));
     expect(termsOf(one)).toHaveLength(1);
   });
@@ -27,13 +27,13 @@ describe('a word', () => {
     expect(fold('ｶﾞ')).toBe(fold('ガ'));
   });
 
-  it('is cut when it is no word any more', () => {
+  it('is cut at 40 characters', () => {
     expect(termsOf('x'.repeat(10_000))).toEqual(['x'.repeat(40)]);
   });
 });
 
 describe('text without spaces', () => {
-  it('can be found by any part of it', () => {
+  it('is indexed by characters and pairs', () => {
     expect(termsOf('光触媒CO2')).toEqual(['光', '光触', '触', '触媒', '媒', 'co2']);
     expect(queryTerms('触媒')).toEqual(['触媒']);
     expect(queryTerms('光触媒')).toEqual(['光触', '触媒']);
@@ -42,19 +42,19 @@ describe('text without spaces', () => {
 });
 
 describe('a query', () => {
-  it('is words, whatever stands between them', () => {
+  it('consists of words, whatever separates them', () => {
     expect(queryTerms('"iron-(III)" +zinc* -copper~2 ^title:x \u0000 \ud800 %00 .*')).toEqual([
       ...['iron', 'iii', 'zinc', 'copper', '2', 'title', 'x', '00'],
     ]);
     expect(queryTerms('&&|| *() "" \u0000 \udc00')).toEqual([]);
   });
 
-  it('passes over the words that every abstract has, unless there are no others', () => {
+  it('has no stop words, unless there are no others', () => {
     expect(queryTerms('the AND of iron')).toEqual(['iron']);
     expect(queryTerms('the AND of')).toEqual(['the', 'and', 'of']);
   });
 
-  it('has each word once, and never many', () => {
+  it('has distinct words, at most twelve', () => {
     expect(queryTerms('iron Iron IRON')).toEqual(['iron']);
     const words = Array.from({ length: 2_000 }, (_, n) => `word${n}`);
     expect(queryTerms(words.join(' '))).toEqual(words.slice(0, 12));

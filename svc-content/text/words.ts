@@ -1,12 +1,12 @@
 /**
- * Scripts that put no space between words (Korean does, but hangs its particles on them). Their text
- * is taken in single characters and in pairs of neighbours, so that any part of it can be found.
+ * Scripts without spaces between words (Korean has spaces, but attaches particles to words). Their text is
+ * indexed by single characters and by pairs of neighbours, so that any part of it can be found.
  */
 const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}';
-/** Marks belong to a word: Devanagari and Tamil write their vowels with them. */
+/** Marks are part of a word: Devanagari and Tamil write vowels with them. */
 const LETTER = '\\p{L}\\p{N}\\p{M}';
-/** Soft hyphens and joiners, which nobody sees, part no word. */
+/** Soft hyphens and joiners do not separate words. */
 const INVISIBLE = '\\p{Default_Ignorable_Code_Point}';
 
 const RUN = new RegExp(
@@ -14,13 +14,13 @@ const RUN = new RegExp(
   'gv',
 );
 const PIECE = new RegExp(`[${LETTER}]+`, 'gu');
-/** A character with what is written on it; half-width kana carry their sound marks behind them. */
+/** A character with its marks; half-width kana are followed by sound marks. */
 const CHARACTER = new RegExp(`.[\\p{M}\\uff9e\\uff9f${INVISIBLE}]*`, 'gsu');
 
-/** Accents of Latin, Greek, Cyrillic, the vowel points of Arabic and Hebrew; not the voicing of kana. */
+/** Accents of Latin, Greek and Cyrillic, vowel points of Arabic and Hebrew, but not the voicing marks of kana. */
 const ACCENT = /[[\p{M}&&\p{Script=Inherited}]--[\u3099\u309a]]|[\u0591-\u05c7]/gv;
 const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu');
-/** Letters that Unicode does not take apart, as someone writes them whose keyboard lacks them. */
+/** Replacements, as typed on a plain keyboard, for letters that Unicode does not decompose. */
 const PLAIN: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -35,10 +35,10 @@ const PLAIN: Record<string, string> = {
 };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Longer “words” are no words: a sequence of DNA, an address, a key held down. */
+/** Longer "words" are DNA sequences, addresses or a stuck key. */
 const MAX_TERM = 40;
 
-/** Where a term stands in the text; `within` a run of unspaced script that has longer terms too. */
+/** A term's position in a text. `within`: longer terms of the same unspaced run cover it. */
 export interface Occurrence {
   term: string;
   start: number;
@@ -46,7 +46,7 @@ export interface Occurrence {
   within: boolean;
 }
 
-/** A word without case, accents, width and ligatures. Upper case first, so that “ß” becomes “ss”. */
+/** Removes case, accents, width and ligatures. Upper case first, so that "ß" becomes "ss". */
 export function fold(word: string): string {
   if (/^[ -~]*$/.test(word)) return word.toLowerCase();
   return word
@@ -60,7 +60,7 @@ export function fold(word: string): string {
     .normalize('NFC');
 }
 
-/** Every term of a text, in order. Whatever is neither letter nor digit parts words, and is no term. */
+/** All terms of a text, in order. */
 export function* occurrences(text: string): Generator<Occurrence> {
   for (const match of text.matchAll(RUN)) {
     const start = match.index;
@@ -90,26 +90,26 @@ function* characters(run: string, offset: number): Generator<Occurrence> {
   }
 }
 
-/** The terms of a short text, where each says something: a title, names. */
+/** The terms of a short text such as a title, where every word matters. */
 export function termsOf(text: string): string[] {
   return Array.from(occurrences(text), ({ term }) => term);
 }
 
-/** English words that nearly every abstract has: a third of its text, and no reason to find it. */
-const COMMON = new Set(
+/** English stop words: they make up a third of every abstract. */
+const STOP_WORDS = new Set(
   `a also an and are as at be been both but by can for from had has have in into is it its may more most
   no not of on or other our such than that the their then there these they this those to was we were
   when where which while who will with would`.split(/\s+/),
 );
 
-/** The terms of a long text. */
-export function tellingTerms(text: string): string[] {
-  return termsOf(text).filter((term) => !COMMON.has(term));
+/** The terms of a long text, without stop words. */
+export function significantTerms(text: string): string[] {
+  return termsOf(text).filter((term) => !STOP_WORDS.has(term));
 }
 
 /**
- * Read past this, a query says nothing new: a title of three lines has 300 characters. The bounds keep
- * the work small whatever comes; each further word costs a walk through the index.
+ * A title of three lines has 300 characters. The limits bound the cost of hostile queries: each further word
+ * costs a walk through the index.
  */
 const MAX_QUERY = 1_000;
 const MAX_QUERY_TERMS = 12;
@@ -119,10 +119,10 @@ export function queryTerms(query: string): string[] {
   return distinctTerms(query.slice(0, MAX_QUERY), MAX_QUERY_TERMS);
 }
 
-/** The first terms that tell something, each once; of a run of unspaced script its pairs. */
+/** The first distinct terms without stop words (unless there are no others); pairs for unspaced scripts. */
 export function distinctTerms(text: string, most: number): string[] {
   const found = Array.from(occurrences(text.normalize('NFC'))).filter(({ within }) => !within);
   const terms = [...new Set(found.map(({ term }) => term))];
-  const telling = terms.filter((term) => !COMMON.has(term));
-  return (telling.length > 0 ? telling : terms).slice(0, most);
+  const significant = terms.filter((term) => !STOP_WORDS.has(term));
+  return (significant.length > 0 ? significant : terms).slice(0, most);
 }

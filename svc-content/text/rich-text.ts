@@ -1,10 +1,7 @@
 import { escapeLoneLessThan, withoutControls } from '@app/contracts';
 import sanitizeHtml from 'sanitize-html';
 
-/**
- * Rich text is cleaned when it is written, by what each kind of field may hold, and kept as HTML
- * that any page may show as it is. Cleaning what is clean changes nothing.
- */
+/** Rich text is cleaned once, when it is written, so that pages can insert the stored HTML unchanged. */
 export type RichTextKind = keyof typeof allowed;
 
 const marks = ['i', 'em', 'sub', 'sup'];
@@ -18,10 +15,10 @@ const links = {
 };
 
 const allowed = {
-  /** A title in one line: what chemistry needs, and nothing that only decorates. */
+  /** One line with the marks that formulas and species names need. */
   title: { allowedTags: marks, allowedAttributes: {} },
   abstract: { allowedTags: blocks, allowedAttributes: {} },
-  /** The home page's text and the address: also headings and links. */
+  /** The home page's text and the address. */
   page: {
     allowedTags: [...blocks, 'a', 'h2', 'h3', 'h4', 'hr', 'blockquote', 'u', 'small'],
     ...links,
@@ -30,11 +27,12 @@ const allowed = {
   work: { allowedTags: [...blocks, 'a', 'u'], ...links },
 } satisfies Record<string, sanitizeHtml.IOptions>;
 
+/** Idempotent. */
 export function cleanRichText(kind: RichTextKind, html: string): string {
   const text = escapeLoneLessThan(html.normalize('NFC'));
   const clean = sanitizeHtml(text, { ...allowed[kind], disallowedTagsMode: 'discard' }).trim();
-  // A control character may have come as a reference (&#1;), which is read only now. What is left
-  // without it is cleaned as well: it may have hidden a scheme such as javascript:.
+  // The sanitizer decodes references such as &#1;. A control character may have hidden a scheme such as
+  // javascript:, so that the text is cleaned again without it.
   const printable = withoutControls(clean);
   if (printable !== clean) return cleanRichText(kind, printable);
   return kind === 'title' ? clean.replace(/\s+/g, ' ') : clean;
