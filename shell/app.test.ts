@@ -39,7 +39,7 @@ let rendered: string[];
 /** Requests to the shell. */
 let arrived: number;
 
-/** As the release command does it. */
+/** Replaces the file as the release command does. */
 async function release(name: string, text: string) {
   await writeFile(join(folder, 'next'), text);
   await rename(join(folder, 'next'), join(folder, `${name}.json`));
@@ -106,7 +106,7 @@ const get = async (path: string, init?: RequestInit) => {
 };
 
 describe('a page for readers', () => {
-  it('holds the rendered markup, its head, and the data to hydrate from', async () => {
+  it('contains the rendered markup, its head and the hydration data', async () => {
     const { response, html } = await get('/archives/2026/vol1/issue1/A-1?x=1');
     expect(rendered).toEqual(['/archives/2026/vol1/issue1/A-1?x=1']);
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
@@ -116,14 +116,14 @@ describe('a page for readers', () => {
     expect(html).toContain('href="/remotes/public/remoteEntry.1.js"');
   });
 
-  it('keeps its data from ending the script element', async () => {
+  it('escapes data that would end the script element', async () => {
     const { html } = await get('/');
     const json = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1];
     expect(json).not.toContain('<');
     expect(JSON.parse(json ?? '')).toEqual({ remotes, hydration: page.hydration });
   });
 
-  it('runs scripts and takes styles of this site alone', async () => {
+  it('allows only this site’s scripts and styles', async () => {
     const { response, html } = await get('/');
     const policy = response.headers.get('Content-Security-Policy') ?? '';
     const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
@@ -140,7 +140,7 @@ describe('a page for readers', () => {
     expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
   });
 
-  it('that says that the journal is away is asked for again soon, and stored by nobody', async () => {
+  it('is not stored and may be retried soon if it is 503', async () => {
     answer = replyWith({ ...page, status: 503 });
     const { response } = await get('/');
     expect(response.status).toBe(503);
@@ -148,7 +148,7 @@ describe('a page for readers', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('is redirected where the renderer says so', async () => {
+  it('redirects if the renderer does', async () => {
     answer = replyWith({ ...page, status: 301, location: '/archives/2026/vol1/issue2/A-1' });
     const { response } = await get('/archives/2026/vol1/issue1/A-1');
     expect(response.status).toBe(301);
@@ -156,7 +156,7 @@ describe('a page for readers', () => {
   });
 });
 
-describe('while the renderer fails', () => {
+describe('the shell while the renderer fails', () => {
   const plain = async () => {
     const { response, html } = await get('/');
     expect(response.status).toBe(503);
@@ -168,12 +168,12 @@ describe('while the renderer fails', () => {
     expect(html).toContain('"/remotes/public/remoteEntry.1.js"');
   };
 
-  it('sends the plain document when it is down', async () => {
+  it('sends the plain document if the renderer is down', async () => {
     await new Promise((resolve) => renderer.close(resolve));
     await plain();
   });
 
-  it('shares one try among all who ask for a page meanwhile', async () => {
+  it('shares one attempt among concurrent requests for a page', async () => {
     let fail = () => {};
     answer = (_req, res) => {
       fail = () => res.writeHead(500).end();
@@ -186,7 +186,7 @@ describe('while the renderer fails', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  it('goes on with the other pages when it cannot render some', async () => {
+  it('still renders other pages after errors', async () => {
     answer = replyWith({ error: 'internal' }, 500);
     for (const path of ['/a', '/b', '/c', '/d']) {
       expect((await get(path)).response.status).toBe(503);
@@ -198,20 +198,20 @@ describe('while the renderer fails', () => {
   });
 
   it.each([
-    ['answers 500', replyWith({ error: 'internal' }, 500)],
-    ['answers something else', replyWith({ hello: 'world' })],
-  ])('sends the plain document when it %s', async (_what, listener) => {
+    ['responds 500', replyWith({ error: 'internal' }, 500)],
+    ['responds with something else', replyWith({ hello: 'world' })],
+  ])('sends the plain document if the renderer %s', async (_what, listener) => {
     answer = listener;
     await plain();
   });
 
-  it('sends the plain document when it hangs, and soon without asking', async () => {
+  it('stops asking a renderer that hangs', async () => {
     answer = () => undefined;
     for (let request = 0; request < 4; request += 1) await plain();
     expect(rendered).toHaveLength(3);
   });
 
-  it('still keeps downloads and certificates from being indexed', async () => {
+  it('excludes downloads and certificates from indexing', async () => {
     answer = replyWith({}, 500);
     for (const path of ['/pdf?refno=A-1', '/verify', '/verify/A-1-4F7Q2M9X']) {
       const { response, html } = await get(path);
@@ -221,7 +221,7 @@ describe('while the renderer fails', () => {
     expect((await get('/')).response.headers.has('X-Robots-Tag')).toBe(false);
   });
 
-  it('asks again after a while', async () => {
+  it('tries again after a pause', async () => {
     answer = (req) => req.socket.destroy();
     for (let request = 0; request < 3; request += 1) await plain();
     answer = replyWith(page);
@@ -232,9 +232,9 @@ describe('while the renderer fails', () => {
   });
 });
 
-describe('the areas for users', () => {
+describe('the back offices', () => {
   it.each(['/admin', '/admin/archives/2026/1/1', '/webdata/login'])(
-    'get a plain document that nobody indexes: %s',
+    'get a plain document that is not indexed: %s',
     async (path) => {
       const { response, html } = await get(path);
       expect(response.status).toBe(200);
@@ -252,7 +252,7 @@ describe('files', () => {
     '/favicon.ico',
     '/robots.txt',
     '/wp/style.css',
-  ])('a missing one is 404 and no document: %s', async (path) => {
+  ])('are 404 if missing, never a document: %s', async (path) => {
     const { response } = await get(path);
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toContain('application/problem+json');
@@ -260,19 +260,19 @@ describe('files', () => {
   });
 
   it.each(['/archives/2026/vol1/issue1/JRN.js', '/verify/JRN.pdf'])(
-    'an article, and what is typed for a code, may be called like one: %s',
+    'do not include articles and codes with such names: %s',
     async (path) => {
       await get(path);
       expect(rendered).toEqual([path]);
     },
   );
 
-  it('of the build are kept for good', async () => {
+  it('of the build are immutable', async () => {
     const { response } = await get('/assets/shell/main.0123456789abcdef.js');
     expect(response.headers.get('Cache-Control')).toContain('immutable');
   });
 
-  it('of another build of the shell, whose document was sent a moment ago, are its own', async () => {
+  it('of another build of the shell are replaced by its own', async () => {
     const { response, html } = await get('/assets/shell/main.ffffffffffffffff.js');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toContain('javascript');
@@ -280,7 +280,7 @@ describe('files', () => {
     expect(html).toBe('script');
   });
 
-  it('are only read', async () => {
+  it('allow only GET and HEAD', async () => {
     const { response } = await get('/', { method: 'POST' });
     expect(response.status).toBe(405);
     expect(response.headers.get('Allow')).toBe('GET, HEAD');
@@ -288,7 +288,7 @@ describe('files', () => {
 });
 
 describe('the list of remotes', () => {
-  it('is what is released of the moment, never stored', async () => {
+  it('is current and never stored', async () => {
     const before = await get('/remotes.json');
     expect(before.response.headers.get('Cache-Control')).toBe('no-store');
     expect(JSON.parse(before.html)).toEqual(remotes);
@@ -297,7 +297,7 @@ describe('the list of remotes', () => {
     expect(JSON.parse(after.html)).toEqual({ ...remotes, admin: entry('admin', '22') });
   });
 
-  it('may lack a remote that is not released', async () => {
+  it('leaves out a remote that is not released', async () => {
     await rm(join(folder, 'webdata.json'));
     const { webdata: _, ...deployed } = remotes;
     const { response, html } = await get('/remotes.json');
@@ -308,7 +308,7 @@ describe('the list of remotes', () => {
   });
 
   it.each(['{ "live":', '{}', '{ "live": { "entry": 1 } }'])(
-    'stays as it was for the one remote whose file is wrong, and follows the others: %s',
+    'keeps the last entry of a remote whose file is invalid: %s',
     async (broken) => {
       await get('/remotes.json');
       await release('admin', broken);

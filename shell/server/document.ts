@@ -1,20 +1,47 @@
+import { createHash } from 'node:crypto';
 import type { RemoteEntry, Remotes, RenderedPage } from '@app/contracts';
 import { PAGE_DATA_ID } from '../src/page-data.ts';
+import type { Document } from './send-document.ts';
 import type { ShellFiles } from './shell-files.ts';
-import { STYLE_LIMIT } from './style-limit.ts';
+import { STYLE_TIMEOUT } from './style-timeout.ts';
+
+/** Only this site's scripts and styles, and the inline script by its hash. Pictures may come from elsewhere. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  `script-src 'self' 'sha256-${createHash('sha256').update(STYLE_TIMEOUT).digest('base64')}'`,
+  "style-src 'self'",
+  "img-src 'self' data: blob: https:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+export function htmlDocument(html: string, headers: Record<string, string>): Document {
+  return {
+    headers: {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      'Content-Type': 'text/html; charset=utf-8',
+      ...headers,
+    },
+    identity: Buffer.from(html),
+  };
+}
 
 export interface DocumentParts {
   files: ShellFiles;
   remotes: Remotes;
   /** The remote whose files the page needs first. */
   remote?: RemoteEntry | undefined;
-  /** Absent when the browser is to render the page. */
+  /** Absent if the browser is to render the page. */
   page?: RenderedPage | null;
-  /** Pages that belong to nobody's index. */
   noindex: boolean;
 }
 
-/** The whole HTML document of a page. */
+/** The HTML of a page's document. */
 export function documentOf({ files, remotes, remote, page, noindex }: DocumentParts): string {
   const needed = page && remote ? filesOf(remote, page) : [];
   const head = [
@@ -22,10 +49,10 @@ export function documentOf({ files, remotes, remote, page, noindex }: DocumentPa
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${files.icon}" type="image/svg+xml">`,
-    `<script>${STYLE_LIMIT}</script>`,
+    `<script>${STYLE_TIMEOUT}</script>`,
     `<link rel="stylesheet" href="${files.style}">`,
-    // Only when the remote's server has just answered: a stylesheet that hangs would keep the
-    // deferred script, and with it the whole page, from starting.
+    // Only if the remote's server has just responded: a style sheet that hangs would delay the
+    // deferred script and so the whole page.
     ...needed.flatMap(({ css }) => css.map(stylesheet)),
     `<script defer src="${files.script}"></script>`,
     ...(page && remote ? [preload(remote.entry)] : []),
@@ -37,7 +64,7 @@ export function documentOf({ files, remotes, remote, page, noindex }: DocumentPa
     remotes: withoutChunks(remotes),
     ...(page && { hydration: page.hydration }),
   });
-  const body = page?.body ?? '<noscript>This page needs JavaScript just now.</noscript>';
+  const body = page?.body ?? '<noscript>This page needs JavaScript right now.</noscript>';
   return [
     '<!doctype html>',
     `<html lang="${escapeAttribute(page?.lang ?? 'en')}">`,
@@ -48,7 +75,7 @@ export function documentOf({ files, remotes, remote, page, noindex }: DocumentPa
   ].join('\n');
 }
 
-/** The files of the remote's first page, and of the chunks that this page is made of. */
+/** The files of the remote's first page, and of the chunks of this page. */
 function filesOf(remote: RemoteEntry, { chunks = [] }: RenderedPage) {
   return [remote, ...chunks.flatMap((name) => remote.chunks?.[name] ?? [])];
 }
@@ -61,12 +88,12 @@ function withoutChunks(remotes: Remotes): Remotes {
 }
 
 const stylesheet = (path: string) => `<link rel="stylesheet" href="${escapeAttribute(path)}">`;
-/** After what the reader sees at once: styles and fonts. The page is there before its script. */
+/** Low priority: styles and fonts are visible first, and the page works before its script. */
 const preload = (path: string) =>
   `<link rel="preload" as="script" fetchpriority="low" href="${escapeAttribute(path)}">`;
 
-/** JSON that no content can break out of: without `<` there is no end tag and no comment. */
-export function inlineJson(value: unknown): string {
+/** JSON for a script element; without `<` it contains no end tag and no comment. */
+function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 

@@ -21,14 +21,14 @@ const NEWER = `${major}.${Number(minor) + 1}.0`;
 const NEXT_MAJOR = `${Number(major) + 1}.0.0`;
 
 let folder: string;
-let faults: string[];
+let failures: string[];
 let current: () => Promise<string | undefined>;
 let canary: () => Promise<string | undefined>;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'remotes-'));
-  faults = [];
-  const deployed = watchRemotesFolder(folder, (error) => faults.push(String(error)));
+  failures = [];
+  const deployed = watchRemotesFolder(folder, (error) => failures.push(String(error)));
   current = async () => (await deployed()).admin?.live.entry;
   canary = async () => (await deployed()).admin?.canary?.release.entry;
 });
@@ -38,23 +38,23 @@ const entry = (version: string, contractVersion = CONTRACT_VERSION): RemoteEntry
   ...{ container: 'mfe_admin', entry: version, contractVersion, css: [], preload: [] },
 });
 
-/** As the release command does it. */
+/** Replaces the file as the release command does. */
 async function write(releases: unknown) {
   await writeFile(join(folder, 'next'), JSON.stringify(releases));
   await rename(join(folder, 'next'), join(folder, 'admin.json'));
 }
 
-it('a read that fails is tried again', async () => {
+it('retries a failed read', async () => {
   await write({ live: entry('1') });
   expect(await current()).toBe('1');
   await write({ live: entry('2') });
   readFile.next.push(() => Promise.reject(new Error('EMFILE')));
   expect(await current()).toBe('1');
-  expect(faults).toEqual(['Error: EMFILE']);
+  expect(failures).toEqual(['Error: EMFILE']);
   expect(await current()).toBe('2');
 });
 
-it('a slow read brings nothing back that was replaced meanwhile', async () => {
+it('does not return a replaced release after a slow read', async () => {
   await write({ live: entry('1') });
   let end = () => {};
   let begun = () => {};
@@ -73,7 +73,7 @@ it('a slow read brings nothing back that was replaced meanwhile', async () => {
   await isBegun;
   await write({ live: entry('2') });
   const later = current();
-  // Time for a reader that did not wait for the other one to be done before it.
+  // Gives a reader that did not wait for the other one time to finish first.
   for (let step = 0; step < 50; step += 1) await stat(folder);
   end();
   expect(await slow).toBe('1');
@@ -81,39 +81,39 @@ it('a slow read brings nothing back that was replaced meanwhile', async () => {
   expect(await current()).toBe('2');
 });
 
-it('a folder that is away for a moment takes no remote away', async () => {
+it('keeps the releases while a file is missing', async () => {
   await write({ live: entry('1') });
   expect(await current()).toBe('1');
-  await rename(join(folder, 'admin.json'), join(folder, 'away'));
+  await rename(join(folder, 'admin.json'), join(folder, 'moved'));
   for (let ask = 0; ask < 3; ask += 1) expect(await current()).toBe('1');
-  expect(faults, 'said once').toHaveLength(1);
-  await rename(join(folder, 'away'), join(folder, 'admin.json'));
+  expect(failures, 'reported once').toHaveLength(1);
+  await rename(join(folder, 'moved'), join(folder, 'admin.json'));
   expect(await current()).toBe('1');
-  await rename(join(folder, 'admin.json'), join(folder, 'away'));
+  await rename(join(folder, 'admin.json'), join(folder, 'moved'));
   expect(await current()).toBe('1');
-  expect(faults, 'said when it is away again').toHaveLength(2);
+  expect(failures, 'reported when it is missing again').toHaveLength(2);
 });
 
 it.each([NEWER, NEXT_MAJOR])(
-  'a release that needs contract %s waits for that shell: the last one before that does not is run',
+  'uses the last earlier release if the live one needs contract %s',
   async (needed) => {
     await write({ live: entry('3', needed), earlier: [entry('2', needed), entry('1')] });
     expect(await current()).toBe('1');
-    expect(faults).toEqual([expect.stringContaining(`needs contract ${needed}`)]);
+    expect(failures).toEqual([expect.stringContaining(`needs contract ${needed}`)]);
     await current();
-    expect(faults).toHaveLength(1);
+    expect(failures).toHaveLength(1);
   },
 );
 
-it('a canary that needs another shell is for nobody', async () => {
+it('ignores a canary that needs another shell', async () => {
   await write({ live: entry('1'), canary: { share: 50, release: entry('2') } });
   expect(await canary()).toBe('2');
   await write({ live: entry('1'), canary: { share: 50, release: entry('2', NEWER) } });
   expect([await current(), await canary()]).toEqual(['1', undefined]);
-  expect(faults).toHaveLength(1);
+  expect(failures).toHaveLength(1);
 });
 
-it('where none fits, what is live stays, whose error page says why', async () => {
+it('returns the live release if no release fits', async () => {
   await write({ live: entry('2', NEWER), earlier: [entry('1', NEXT_MAJOR)] });
   expect(await current()).toBe('2');
 });

@@ -8,24 +8,24 @@ import {
   remoteNames,
   remoteReleasesSchema,
 } from '@app/contracts';
-import { shareQuestion } from './shared-question.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
 
-/** What is released of each remote. One that is not deployed yet is absent. */
+/** The releases of each remote; a remote that is not deployed yet is absent. */
 export type Deployed = Partial<Record<RemoteName, RemoteReleases>>;
 
-type OnFault = (error: unknown) => void;
+type OnFailure = (error: unknown) => void;
 
 /**
- * Reads what is released of the remotes, anew whenever a file changes; the same object while none does.
- * One read at a time, so that a slow one brings nothing back that a release has replaced.
+ * Returns a function that reads the releases of the remotes and returns the same object until a file
+ * changes. One read runs at a time, so that a slow one cannot return an outdated release.
  */
-export function watchRemotesFolder(folder: string, onFault: OnFault): () => Promise<Deployed> {
+export function watchRemotesFolder(folder: string, onFailure: OnFailure): () => Promise<Deployed> {
   const readers = remoteNames.map(
-    (name) => [name, watchRemote(join(folder, `${name}.json`), onFault)] as const,
+    (name) => [name, watchRemote(join(folder, `${name}.json`), onFailure)] as const,
   );
   let last: Deployed = {};
 
-  return shareQuestion(async function currentDeployed() {
+  return coalesceCalls(async function readDeployed() {
     const read = await Promise.all(
       readers.map(async ([name, current]) => [name, await current()] as const),
     );
@@ -37,18 +37,18 @@ export function watchRemotesFolder(folder: string, onFault: OnFault): () => Prom
 }
 
 /**
- * A release replaces the file while requests come in. What was there before stays while there is none,
- * or it cannot be read, or it is half written or wrong.
+ * Watches the file of a remote, which a release replaces at any time. The last valid content stays in
+ * use while the file is missing, unreadable or invalid.
  */
-function watchRemote(path: string, onFault: OnFault) {
+function watchRemote(path: string, onFailure: OnFailure) {
   let known: RemoteReleases | undefined;
-  /** The last file that was read to its end, whatever it said. */
+  /** Identifies the last file that was read completely, valid or not. */
   let seen: string | undefined;
-  /** What was said of it last: each document asks, and a folder may be away for hours. */
-  let told: string | undefined;
-  const tell = (error: unknown) => {
-    if (String(error) !== told) onFault(error);
-    told = String(error);
+  /** The last failure that was reported: it occurs again with every document. */
+  let reported: string | undefined;
+  const report = (error: unknown) => {
+    if (String(error) !== reported) onFailure(error);
+    reported = String(error);
   };
 
   return async function currentReleases(): Promise<RemoteReleases | undefined> {
@@ -57,7 +57,7 @@ function watchRemote(path: string, onFault: OnFault) {
       const stamp = `${mtimeMs} ${size} ${ino}`;
       const isSeen = stamp === seen;
       const text = isSeen ? '' : await readFile(path, 'utf8');
-      told = undefined;
+      reported = undefined;
       if (isSeen) return known;
       seen = stamp;
       const releases = remoteReleasesSchema.parse(JSON.parse(text));
@@ -65,22 +65,22 @@ function watchRemote(path: string, onFault: OnFault) {
       const { live, canary } = releases;
       for (const { contractVersion } of canary ? [live, canary.release] : [live]) {
         if (isContractMet(contractVersion)) continue;
-        tell(new Error(`${path}: needs contract ${contractVersion}, not ${CONTRACT_VERSION}`));
+        report(new Error(`${path}: needs contract ${contractVersion}, not ${CONTRACT_VERSION}`));
       }
     } catch (error) {
-      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-      if (known || !isMissing) tell(error);
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (known || !isMissing) report(error);
     }
     return known;
   };
 }
 
 /**
- * Without releases that need another shell: the last one before that does not is live then, and who would
- * get the canary gets what is live. If none is left, the area's error page says why.
+ * Drops releases that need a newer shell: the last earlier release that does not becomes live, and so
+ * it does for the canary's visitors. If there is none, the error page of the area explains it.
  */
 function forThisShell({ live, canary, earlier }: RemoteReleases): RemoteReleases {
-  const runs = [live, ...earlier].find(({ contractVersion }) => isContractMet(contractVersion));
-  const isCanaryRun = canary && runs && isContractMet(canary.release.contractVersion);
-  return { live: runs ?? live, ...(isCanaryRun && { canary }), earlier };
+  const usable = [live, ...earlier].find(({ contractVersion }) => isContractMet(contractVersion));
+  const isCanaryUsable = canary && usable && isContractMet(canary.release.contractVersion);
+  return { live: usable ?? live, ...(isCanaryUsable && { canary }), earlier };
 }

@@ -1,43 +1,44 @@
 import { type RenderedPage, renderedPageSchema, revisionSchema } from '@app/contracts';
-import { shareQuestion } from './shared-question.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
 
-/** More than the renderer itself waits for svc-content, so that it can say that this one is away. */
+/** Longer than the renderer waits for svc-content, so that it can still report a failure. */
 const REVISION_LIMIT_MS = 400;
 /**
- * When so many requests in a row had no answer, the renderer is left alone for a while, so that they
- * cost nothing. An answer that is an error is one: a page that fails must not take the others along.
+ * After this many requests in a row without a response, the renderer is not asked for a while. An error
+ * response counts as a response, so that one failing page does not affect the others.
  */
 const FAILURES_TO_OPEN = 3;
 const OPEN_MS = 2_000;
 
 export interface RendererOptions {
   url: string;
-  /** How long a page may take. */
+  /** The time limit for a page. */
   limitMs: number;
   onFailure: (error: unknown) => void;
 }
 
 export interface Renderer {
-  /** The page of a path as a release renders it, or null when the renderer is away, slow or wrong. */
+  /** Renders a path with a release; null if the renderer is unreachable, slow or fails. */
   render(
     path: string,
     release: string | undefined,
     requestId: string,
   ): Promise<RenderedPage | null>;
-  /** The journal's revision, asked for after the call; null when nobody tells it. */
+  /** The journal's revision, read after the call; null if it cannot be read. */
   readRevision(): Promise<string | null>;
 }
 
+/** The client of the public remote's server, with a circuit breaker. */
 export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Renderer {
   let failures = 0;
-  let closedUntil = 0;
+  let openUntil = 0;
 
-  const isLeftAlone = () => failures >= FAILURES_TO_OPEN && performance.now() < closedUntil;
+  const isOpen = () => failures >= FAILURES_TO_OPEN && performance.now() < openUntil;
 
-  /** Rejects when the renderer is away or slow. */
-  async function ask(path: string, release: string | undefined, requestId: string) {
-    // After a while this request tries; the others go without until it is answered.
-    if (failures >= FAILURES_TO_OPEN) closedUntil = performance.now() + OPEN_MS;
+  /** Rejects if the renderer is unreachable or slow. */
+  async function request(path: string, release: string | undefined, requestId: string) {
+    // After the pause one request tries; the others fail fast until it has a response.
+    if (failures >= FAILURES_TO_OPEN) openUntil = performance.now() + OPEN_MS;
     try {
       const response = await fetch(`${url}/render`, {
         method: 'POST',
@@ -50,7 +51,7 @@ export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Re
       return { ok: response.ok, status: response.status, body };
     } catch (error) {
       failures += 1;
-      closedUntil = performance.now() + OPEN_MS;
+      openUntil = performance.now() + OPEN_MS;
       throw error;
     }
   }
@@ -60,10 +61,10 @@ export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Re
     release: string | undefined,
     requestId: string,
   ): Promise<RenderedPage | null> {
-    if (isLeftAlone()) return null;
+    if (isOpen()) return null;
     try {
-      const { ok, status, body } = await ask(path, release, requestId);
-      if (!ok) throw new Error(`the renderer answered ${status}`);
+      const { ok, status, body } = await request(path, release, requestId);
+      if (!ok) throw new Error(`the renderer responded ${status}`);
       return renderedPageSchema.parse(JSON.parse(body));
     } catch (error) {
       onFailure(error);
@@ -71,15 +72,15 @@ export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Re
     }
   }
 
-  /** Says nothing about rendering, and so is neither a failure nor a success of it. */
-  async function askRevision(): Promise<string | null> {
-    if (isLeftAlone()) return null;
+  /** Independent of rendering, so it counts neither as a failure nor as a success. */
+  async function requestRevision(): Promise<string | null> {
+    if (isOpen()) return null;
     try {
       const response = await fetch(`${url}/revision`, {
         signal: AbortSignal.timeout(REVISION_LIMIT_MS),
       });
       const body: unknown = await response.json();
-      // svc-content is away: the renderer knows how to say that on the page.
+      // An error means that svc-content is unavailable; the rendered page will say so.
       return response.ok ? revisionSchema.parse(body).revision : null;
     } catch (error) {
       onFailure(error);
@@ -87,5 +88,5 @@ export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Re
     }
   }
 
-  return { render, readRevision: shareQuestion(askRevision) };
+  return { render, readRevision: coalesceCalls(requestRevision) };
 }

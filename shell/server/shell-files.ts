@@ -1,9 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import type { Context, Next } from 'koa';
 
-/** The path that the shell's own build is served under. */
+/** The path under which the shell's own build is served. */
 export const ASSETS = '/assets/shell/';
 
-/** The files of the shell's build that every document names, as paths of the site. */
+/** The paths of the files that every document names. */
 export interface ShellFiles {
   script: string;
   style: string;
@@ -23,3 +25,21 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
     icon: find(/^icon\.[0-9a-f]+\.svg$/),
   };
 }
+
+/**
+ * During a rolling update, a document of one build may request its files from an instance of another.
+ * That instance sends its own files, uncached because the name belongs to the other build.
+ */
+export function filesOfOtherBuilds(dist: string, files: ShellFiles) {
+  const own = new Map(Object.values(files).map((path) => [withoutHash(path), path]));
+
+  return async function serveFileOfOtherBuild(ctx: Context, next: Next) {
+    const path = own.get(withoutHash(ctx.path));
+    if (path === undefined) return next();
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = await readFile(join(dist, basename(path)));
+    ctx.type = extname(path);
+  };
+}
+
+const withoutHash = (path: string) => path.replace(/\.[0-9a-f]{8,}(?=\.[a-z]+$)/, '');

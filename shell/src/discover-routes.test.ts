@@ -17,7 +17,7 @@ const admin: RemoteModule = {
 };
 const path = '/admin/archives/2026';
 
-/** The shell's own router at a path, over remotes that answer as given. */
+/** The shell's router with the given loader. */
 function routerOver(load: RemoteLoader['load']) {
   const router = createMemoryRouter(frameRoutes([]), {
     initialEntries: ['/nowhere'],
@@ -27,10 +27,10 @@ function routerOver(load: RemoteLoader['load']) {
   return router;
 }
 
-it('after a failure Retry asks for the remote again, and finds its page', async () => {
-  let away = true;
+it('loads a remote again after a failure', async () => {
+  let isDown = true;
   const router = routerOver(async (name) => {
-    if (name === 'public' || away) throw new RemoteError('unreachable', name);
+    if (name === 'public' || isDown) throw new RemoteError('unreachable', name);
     return admin;
   });
   await expect.poll(() => router.state.initialized).toBe(true);
@@ -40,14 +40,14 @@ it('after a failure Retry asks for the remote again, and finds its page', async 
     new RemoteError('unreachable', 'admin'),
   ]);
 
-  away = false;
+  isDown = false;
   await router.navigate(path, { replace: true });
   expect(router.state.errors).toBeNull();
   expect(router.state.loaderData['admin-issue']).toBe('an issue');
   router.dispose();
 });
 
-it('asks for a remote once, whatever pages of it are opened', async () => {
+it('loads a remote once for all its pages', async () => {
   const load = vi.fn<RemoteLoader['load']>(async (name) =>
     name === 'admin' ? admin : { ...admin, routes: [] },
   );

@@ -1,11 +1,11 @@
 import type { RemoteName } from '@app/contracts';
 import type { RemoteLoader } from '@app/web-kit/remotes';
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
-import { remoteOf } from './remote-of.ts';
+import { remoteOf } from './page-data.ts';
 
 /**
- * Fetches a remote's routes when a navigation first reaches its paths. The router asks again for
- * paths with parameters, so what has been added is remembered; a failure is thrown to the boundary.
+ * Loads a remote's routes when a navigation first reaches its paths. The router asks again for paths
+ * with parameters, so loaded remotes are remembered; a failure is thrown to the error boundary.
  */
 export function discoverRoutes(
   loader: RemoteLoader,

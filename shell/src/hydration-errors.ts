@@ -4,17 +4,18 @@ import {
   UNSAFE_ErrorResponseImpl as RouteErrorResponse,
 } from 'react-router-dom';
 
-/** How the renderer writes an error of the page into the document. */
+/** The renderer's JSON form of an error of the page. */
 export type WrittenError =
   | { kind: 'response'; status: number; statusText: string; data: unknown }
   | { kind: 'error'; name: string };
 
 /**
- * The router and the error pages tell errors by their class, which JSON does not keep: without it
- * React would find another page here than the server wrote.
+ * Restores the classes of errors, which JSON does not preserve. The router and the error pages depend
+ * on them, and hydration needs the same page that the server rendered.
  */
 export function reviveErrors(hydration: HydrationState): HydrationState {
   if (!hydration.errors) return hydration;
+  // `writeErrors` of mfe-public's renderer is what fills this field.
   const written = hydration.errors as Record<string, WrittenError>;
   const errors = Object.fromEntries(
     Object.entries(written).map(([routeId, error]) => [routeId, revive(error)]),
@@ -26,7 +27,7 @@ function revive(error: WrittenError): unknown {
   if (error.kind === 'response') {
     return new RouteErrorResponse(error.status, error.statusText, error.data);
   }
-  const message = 'The server could not make this page';
+  const message = 'The server could not render this page';
   if (error.name === 'NetworkError') return new NetworkError(message);
   return Object.assign(new Error(message), { name: error.name });
 }

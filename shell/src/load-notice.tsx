@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 let shown: { root: Root; element: HTMLElement } | undefined;
 
 /**
- * A bar at the foot of a page whose script did not load; the page above it stays as it is. Where the script
- * came and is of another shell, only a new document helps.
+ * Shows a bar at the bottom of a page whose script did not load; the page itself stays. If the script
+ * needs another shell (`outdated`), only reloading the document helps.
  */
 export function showLoadNotice(retry: () => Promise<void>, outdated: boolean): void {
   if (!shown) {
@@ -15,7 +15,7 @@ export function showLoadNotice(retry: () => Promise<void>, outdated: boolean): v
     document.body.append(element);
     shown = { root: createRoot(element), element };
   }
-  // A new key: the button of the attempt before is still disabled.
+  // A new key, because the button of the previous attempt is still disabled.
   shown.root.render(<LoadNotice key={performance.now()} retry={retry} outdated={outdated} />);
 }
 

@@ -1,10 +1,12 @@
 import '@app/web-kit/frame.css';
 import './icon.svg';
-import { readPageData } from './page-data.ts';
+import { PAGE_DATA_ID, type PageData } from './page-data.ts';
 import { start } from './start.tsx';
 
-// The remotes' validation compiles its checks where it may; the content security policy forbids it,
-// and browsers report the attempt. It reads this when it is loaded.
+// zod compiles its checks where it may, but the content security policy forbids that, and browsers
+// report the attempt. The remotes' zod reads this option when it is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-start(readPageData());
+const text = document.getElementById(PAGE_DATA_ID)?.textContent;
+// The server of this same build wrote it.
+start(text ? (JSON.parse(text) as PageData) : {});

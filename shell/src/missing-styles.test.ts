@@ -7,7 +7,7 @@ interface Sheet {
   cssRules: object[];
 }
 
-/** The names of the sheets that leave the document. */
+/** The addresses of the sheets that are removed. */
 function droppedOf(links: { href: string; sheet: Sheet | null }[]): string[] {
   const dropped: string[] = [];
   vi.stubGlobal('document', {
@@ -22,23 +22,23 @@ function droppedOf(links: { href: string; sheet: Sheet | null }[]): string[] {
   return dropped;
 }
 
-/** What browsers keep where a page of HTML came in a sheet's place. */
-const closed: Sheet = {
+/** The sheet that browsers keep after a response of HTML. */
+const unreadable: Sheet = {
   get cssRules(): object[] {
     throw new DOMException('Cannot access rules', 'SecurityError');
   },
 };
-const come: Sheet = { cssRules: [] };
+const loaded: Sheet = { cssRules: [] };
 
-it('drops the remotes’ style sheets that did not come, so that they are asked for again', () => {
+it('removes the remotes’ style sheets that failed to load', () => {
   const links = [
-    { href: '/remotes/public/come.css', sheet: come },
+    { href: '/remotes/public/loaded.css', sheet: loaded },
     { href: '/remotes/public/missing.css', sheet: null },
-    { href: '/remotes/public/html.css', sheet: closed },
+    { href: '/remotes/public/html.css', sheet: unreadable },
   ];
   expect(droppedOf(links)).toEqual(['/remotes/public/missing.css', '/remotes/public/html.css']);
 });
 
-it('leaves the shell’s own, which nobody would ask for again', () => {
+it('keeps the shell’s own style sheet', () => {
   expect(droppedOf([{ href: '/assets/shell/main.css', sheet: null }])).toEqual([]);
 });

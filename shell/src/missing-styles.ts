@@ -1,6 +1,6 @@
 /**
- * Takes the remotes' style sheets that did not come out of the document. The remote's own loader takes a
- * sheet that the document names for one that is there; of one that it does not find it asks for the file.
+ * Removes the remotes' style sheets that failed to load. The remote's own loader treats a sheet in the
+ * document as loaded; it requests a sheet that it does not find.
  */
 export function dropMissingStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
@@ -8,7 +8,7 @@ export function dropMissingStyles(): void {
   }
 }
 
-/** Where something else came than a style sheet, browsers keep one that nobody may look into. */
+/** If the response was no style sheet, browsers keep a sheet whose rules cannot be read. */
 function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet?.cssRules;

@@ -1,9 +1,9 @@
-import type { Remotes } from '@app/contracts';
+import { type RemoteName, type Remotes, remoteNames } from '@app/contracts';
 import type { HydrationState } from 'react-router-dom';
 
-/** What the server leaves in the document for the browser; `server/document.ts` writes it. */
+/** The data that the server writes into the document for the browser. */
 export interface PageData {
-  /** The live releases of the remotes, so that the browser need not ask. */
+  /** The visitor's releases of the remotes. */
   remotes?: Remotes;
   /** The router's data of a page that the server rendered. */
   hydration?: HydrationState;
@@ -11,7 +11,8 @@ export interface PageData {
 
 export const PAGE_DATA_ID = 'page-data';
 
-export function readPageData(): PageData {
-  const text = document.getElementById(PAGE_DATA_ID)?.textContent;
-  return text ? (JSON.parse(text) as PageData) : {};
+/** The remote that serves a path: the one of the area in its first segment, else the public one. */
+export function remoteOf(pathname: string): RemoteName {
+  const area = pathname.split('/')[1];
+  return remoteNames.find((name) => name === area && name !== 'public') ?? 'public';
 }

@@ -3,7 +3,6 @@ import { createRemoteLoader } from '@app/web-kit/remotes';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   createBrowserRouter,
-  type HydrationState,
   matchRoutes,
   type RouteObject,
   RouterProvider,
@@ -12,10 +11,9 @@ import { discoverRoutes } from './discover-routes.ts';
 import { reviveErrors } from './hydration-errors.ts';
 import { hideLoadNotice, showLoadNotice } from './load-notice.tsx';
 import { dropMissingStyles } from './missing-styles.ts';
-import type { PageData } from './page-data.ts';
-import { remoteOf } from './remote-of.ts';
+import { type PageData, remoteOf } from './page-data.ts';
 
-/** Brings the document to life: hydrates what the server rendered, or renders it here. */
+/** Hydrates the page that the server rendered, or renders it here. */
 export function start({ remotes, hydration }: PageData): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no root');
@@ -36,13 +34,13 @@ export function start({ remotes, hydration }: PageData): void {
     const tree = frameRoutes(routes);
     await resolveLazy(tree);
     const router = createBrowserRouter(tree, {
-      hydrationData: reviveErrors(hydration) as HydrationState,
+      hydrationData: reviveErrors(hydration),
       patchRoutesOnNavigation: discoverRoutes(loader, [name]),
     });
     hideLoadNotice();
     hydrateRoot(container, <RouterProvider router={router} />);
   };
-  // The server's page stays readable, its links work; only what needs the script waits.
+  // On failure, the server's page stays readable and its links work.
   const attempt = () =>
     hydrate().catch((error: unknown) => {
       console.error(error);
@@ -51,14 +49,14 @@ export function start({ remotes, hydration }: PageData): void {
   void attempt();
 }
 
-/** A route that is still to be fetched would make React drop the server's markup. */
+/** Loads the lazy routes of the page; otherwise React would discard the server's markup. */
 async function resolveLazy(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       const load = route.lazy;
-      // As with a remote: the first request after a preload that failed fails like it.
+      // The second attempt is needed because browsers repeat the failure of a preload once.
       Object.assign(route, await load().catch(load), { lazy: undefined });
     }),
   );

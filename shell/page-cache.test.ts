@@ -8,7 +8,7 @@ import type { RemoteEntry, RenderedPage } from '@app/contracts';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
-import { createKeptPages, keepable } from './server/kept-pages.ts';
+import { cacheablePage, createPageCache } from './server/page-cache.ts';
 
 const entryOf = (release: string): RemoteEntry => ({
   container: 'mfe_public',
@@ -27,46 +27,47 @@ async function release(live: string) {
 let folder: string;
 let shell: Listening;
 let renderer: Server;
-/** What a reader would see; each write raises it. */
+/** The content of the journal; each write raises it. */
 let journal: number;
 let rendered: number;
-let asked: number;
-/** Holds back the answers to questions for the revision. */
-let gate: Promise<void> | undefined;
+/** Requests for the revision. */
+let revisionReads: number;
+/** Delays responses with the revision. */
+let revisionDelay: Promise<void> | undefined;
 /** Requests to the shell. */
 let arrived: number;
-/** Holds back rendered pages. */
-let press: Promise<void> | undefined;
+/** Delays rendered pages. */
+let renderDelay: Promise<void> | undefined;
 let page: Partial<RenderedPage>;
 let revisionStatus: number;
 
 beforeEach(async () => {
-  // On a busy machine an answer may take longer than the shell waits for it.
+  // On a busy machine a response may take longer than the shell waits.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   folder = await mkdtemp(join(tmpdir(), 'shell-'));
   await release('1');
-  [journal, rendered, asked, arrived] = [1, 0, 0, 0];
-  [page, revisionStatus, gate, press] = [{}, 200, undefined, undefined];
+  [journal, rendered, revisionReads, arrived] = [1, 0, 0, 0];
+  [page, revisionStatus, revisionDelay, renderDelay] = [{}, 200, undefined, undefined];
   renderer = createServer(async (req, res) => {
-    let asking = '';
-    for await (const part of req) asking += part;
-    let body: unknown = { revision: `r${journal}` };
+    let body = '';
+    for await (const part of req) body += part;
+    let response: unknown = { revision: `r${journal}` };
     let status = 200;
     if (req.url === '/revision') {
-      asked += 1;
+      revisionReads += 1;
       status = revisionStatus;
-      await gate;
+      await revisionDelay;
     } else {
       rendered += 1;
-      body = {
+      response = {
         ...{ status: 200, lang: 'en', head: '', hydration: {}, headers: {} },
         ...{ body: `<p>journal ${journal}</p>${'text '.repeat(1_000)}`, revision: `r${journal}` },
-        ...{ canonical: (JSON.parse(asking) as { url: string }).url },
+        ...{ canonical: (JSON.parse(body) as { url: string }).url },
         ...page,
       };
-      await press;
+      await renderDelay;
     }
-    res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(response));
   });
   await new Promise<void>((resolve) => {
     renderer.listen(0, '127.0.0.1', resolve);
@@ -99,7 +100,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Without the decoding and the headers that `fetch` adds. */
+/** A request without the decoding and the headers that `fetch` adds. */
 function get(path: string, { method = 'GET', ...headers }: Record<string, string> = {}) {
   return new Promise<IncomingMessage & { bytes: Buffer }>((resolve, reject) => {
     const outgoing = request(shell.url + path, { method, headers }, async (answer) => {
@@ -113,15 +114,15 @@ function get(path: string, { method = 'GET', ...headers }: Record<string, string
 const shown = async (path = '/') => /journal \d+/.exec((await get(path)).bytes.toString())?.[0];
 
 describe('a page that was rendered', () => {
-  it('is sent again without rendering while the journal stays as it is', async () => {
+  it('is sent again without rendering while the journal is unchanged', async () => {
     expect(await shown()).toBe('journal 1');
     expect(await shown()).toBe('journal 1');
-    expect([rendered, asked]).toEqual([1, 1]);
+    expect([rendered, revisionReads]).toEqual([1, 1]);
   });
 
-  it('is never sent to a request that comes after a write', async () => {
+  it('is never sent to a request that arrives after a write', async () => {
     for (let write = 0; write < 1_000; write += 1) {
-      // Others are under way, whose questions were sent before the write.
+      // Other requests are running, whose revision was requested before the write.
       const before = [get('/'), get('/')];
       if (write % 2) await before[0];
       journal += 1;
@@ -130,30 +131,30 @@ describe('a page that was rendered', () => {
     }
   });
 
-  it('is not held against a question that was sent before the request came', async () => {
+  it('is not compared with a revision requested before the request arrived', async () => {
     await get('/');
     let open = () => {};
-    gate = new Promise((resolve) => {
+    revisionDelay = new Promise((resolve) => {
       open = resolve;
     });
     const early = get('/');
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => revisionReads).toBe(1);
     journal += 1;
     const late = Array.from({ length: 20 }, () => shown());
     await expect.poll(() => arrived).toBe(22);
     open();
     await early;
     expect(new Set(await Promise.all(late))).toEqual(new Set(['journal 2']));
-    expect(asked).toBe(2);
+    expect(revisionReads).toBe(2);
   });
 
-  it('is not sent any more when another release of the remotes is live', async () => {
+  it('is not sent after another release of the remote is live', async () => {
     await get('/');
     await release('22');
     expect((await get('/')).bytes.toString()).toContain('remoteEntry.22.js');
   });
 
-  it('is rendered anew while nobody tells the revision', async () => {
+  it('is rendered for each request while the revision is unavailable', async () => {
     await get('/');
     revisionStatus = 503;
     await get('/');
@@ -164,13 +165,13 @@ describe('a page that was rendered', () => {
   it.each([
     ['is not found', { status: 404 }],
     ['has no revision', { revision: undefined }],
-    ['was asked for by another spelling', { canonical: '/home' }],
-    ['has no path of its own', { canonical: undefined }],
-  ])('is not kept when it %s', async (_, answer) => {
+    ['was requested by another spelling', { canonical: '/home' }],
+    ['has no canonical path', { canonical: undefined }],
+  ])('is not cached if it %s', async (_, answer) => {
     page = answer;
     await get('/');
     await get('/');
-    expect([rendered, asked]).toEqual([2, 0]);
+    expect([rendered, revisionReads]).toEqual([2, 0]);
   });
 });
 
@@ -185,22 +186,22 @@ describe('a page that is being rendered', () => {
 
   it.each([
     ['a page', {}],
-    ['one that is not found', { status: 404 }],
-    ['one of another spelling', { canonical: '/home' }],
-  ])('is given to all who came meanwhile: %s', async (_, answer) => {
+    ['a page that is not found', { status: 404 }],
+    ['a page of another spelling', { canonical: '/home' }],
+  ])('is shared by all requests that arrive meanwhile: %s', async (_, answer) => {
     page = answer;
     const { wait, open } = held();
-    press = wait;
+    renderDelay = wait;
     const readers = Array.from({ length: 50 }, () => shown());
-    await expect.poll(() => [arrived, rendered, asked > 0]).toEqual([50, 1, true]);
+    await expect.poll(() => [arrived, rendered, revisionReads > 0]).toEqual([50, 1, true]);
     open();
     expect(new Set(await Promise.all(readers))).toEqual(new Set(['journal 1']));
     expect(rendered).toBe(1);
   });
 
-  it('is not given to who came after a write; those share the next', async () => {
+  it('is not shared with requests after a write, which share the next rendering', async () => {
     const { wait, open } = held();
-    press = wait;
+    renderDelay = wait;
     const early = shown();
     await expect.poll(() => rendered).toBe(1);
     journal += 1;
@@ -212,9 +213,9 @@ describe('a page that is being rendered', () => {
     expect(rendered).toBe(2);
   });
 
-  it('is not given to who came after a deploy', async () => {
+  it('is not shared with requests after a release', async () => {
     const { wait, open } = held();
-    press = wait;
+    renderDelay = wait;
     const early = get('/');
     await expect.poll(() => rendered).toBe(1);
     await release('22');
@@ -225,22 +226,22 @@ describe('a page that is being rendered', () => {
     expect((await late).bytes.toString()).toContain('remoteEntry.22.js');
   });
 
-  it('is waited for by nobody who wants another', async () => {
+  it('does not delay requests for other pages', async () => {
     const { wait, open } = held();
-    press = wait;
+    renderDelay = wait;
     const first = get('/');
     await expect.poll(() => rendered).toBe(1);
-    press = undefined;
+    renderDelay = undefined;
     expect((await get('/about')).statusCode).toBe(200);
     open();
     await first;
   });
 });
 
-it('pages give way to others when there are more than there is room for', async () => {
+it('the page cache evicts the least recently used pages when it is full', async () => {
   const document = { headers: {}, identity: Buffer.alloc(400, 'x') };
-  const page = await keepable(document, { revision: 'r1', remotes: {} });
-  const pages = createKeptPages(1_000);
+  const page = await cacheablePage(document, { revision: 'r1', remotes: {} });
+  const pages = createPageCache(1_000);
   for (const path of ['/a', '/b', '/a', '/c']) {
     pages.get(path) ?? pages.set(path, page);
   }
@@ -257,7 +258,7 @@ describe('a document', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
-  ] as const)('is sent to %s as %s', async (accepted, encoding) => {
+  ] as const)('is sent to a client that accepts %s as %s', async (accepted, encoding) => {
     const plain = await get('/');
     expect(plain.headers['content-encoding']).toBeUndefined();
     const answer = await get('/', { 'Accept-Encoding': accepted });
@@ -267,15 +268,15 @@ describe('a document', () => {
     expect(rendered).toBe(1);
   });
 
-  it('has the same headers when it is rendered and when it was kept', async () => {
+  it('has the same headers when rendered and when cached', async () => {
     page = { headers: { 'X-Robots-Tag': 'noindex' } };
-    const told = async () => {
+    const headersOf = async () => {
       const { date: _, 'x-request-id': __, ...headers } = (await get('/')).headers;
       return headers;
     };
-    const first = await told();
+    const first = await headersOf();
     expect(first['x-robots-tag']).toBe('noindex');
-    expect(await told()).toEqual(first);
+    expect(await headersOf()).toEqual(first);
   });
 
   it('answers HEAD with the headers alone', async () => {
@@ -287,7 +288,7 @@ describe('a document', () => {
   });
 
   it.each(['/', '/?page=2'])(
-    'is 304 to whoever has it, and 200 once it changed: %s',
+    'is 304 for a client that has it, and 200 after it changed: %s',
     async (path) => {
       const { etag = '' } = (await get(path, { 'Accept-Encoding': 'br' })).headers;
       const again = await get(path, { 'Accept-Encoding': 'br', 'If-None-Match': etag });
@@ -300,13 +301,13 @@ describe('a document', () => {
     },
   );
 
-  it('that is an error is never 304', async () => {
+  it('is never 304 if it is an error', async () => {
     page = { status: 404 };
     const { etag = '' } = (await get('/')).headers;
     expect((await get('/', { 'If-None-Match': etag })).statusCode).toBe(404);
   });
 
-  it('names the files of the chunks that its page is made of, and tells the browser of no others', async () => {
+  it('names the files of its page’s chunks and no others', async () => {
     page = { chunks: ['board', 'gone'] };
     const html = (await get('/board')).bytes.toString();
     expect(html).toContain('<link rel="stylesheet" href="/board.css">');

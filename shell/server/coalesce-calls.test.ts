@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest';
-import { shareQuestion } from './shared-question.ts';
+import { coalesceCalls } from './coalesce-calls.ts';
 
-it('callers who wait share the next question, never one that was sent before they called', async () => {
-  const sent: ((answer: number) => void)[] = [];
-  const question = shareQuestion(
+it('lets waiting callers share the next call, never one that started before they asked', async () => {
+  const sent: ((result: number) => void)[] = [];
+  const read = coalesceCalls(
     () =>
       new Promise<number>((resolve) => {
         sent.push(resolve);
       }),
   );
-  const first = question();
-  const waiting = [question(), question(), question()];
+  const first = read();
+  const waiting = [read(), read(), read()];
   expect(sent).toHaveLength(1);
 
   sent[0]?.(1);
   await expect(first).resolves.toBe(1);
   await expect.poll(() => sent.length).toBe(2);
-  const later = question();
+  const later = read();
   sent[1]?.(2);
   await expect(Promise.all(waiting)).resolves.toEqual([2, 2, 2]);
 

@@ -1,0 +1,102 @@
+import type { RemoteName, Remotes } from '@app/contracts';
+import type { Logger } from '@app/service-kit';
+import type { Context } from 'koa';
+import { coalesceRenders } from './coalesce-renders.ts';
+import { documentOf, htmlDocument } from './document.ts';
+import {
+  type CachedPage,
+  cacheablePage,
+  createPageCache,
+  isCurrent,
+  type JournalState,
+  type PageState,
+  sendCachedPage,
+} from './page-cache.ts';
+import { createRenderer } from './renderer.ts';
+import { type Document, sendDocument } from './send-document.ts';
+import type { ShellFiles } from './shell-files.ts';
+import { releaseKey } from './visitor-releases.ts';
+
+export interface PageServerOptions {
+  log: Logger;
+  files: ShellFiles;
+  rendererUrl: string;
+  renderLimitMs: number;
+  remotesFor(ctx: Context, area: RemoteName): Promise<Remotes>;
+}
+
+/** Paths that are never indexed; set here as well, because the renderer may be unavailable. */
+const UNINDEXED_PATH = /^\/(pdf|verify)(\/|$)/;
+
+/** Browsers render the page themselves, and crawlers retry. */
+const UNAVAILABLE = { 'Cache-Control': 'no-store', 'Retry-After': '5' };
+
+/** Some thousand articles in all their encodings. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+interface MadePage {
+  status: number;
+  location: string | undefined;
+  document: Document;
+  cached: CachedPage | null;
+  /** Null for a document that shows nothing of the journal. */
+  state: PageState | null;
+}
+
+/** Serves the public pages: from the cache, rendered, or as plain documents while the renderer fails. */
+export function createPageServer(options: PageServerOptions) {
+  const { log, files, rendererUrl, renderLimitMs, remotesFor } = options;
+  const { render, readRevision } = createRenderer({
+    url: rendererUrl,
+    limitMs: renderLimitMs,
+    onFailure: (error) => log.warn({ err: error }, 'no response from the renderer'),
+  });
+  const cache = createPageCache(CACHE_BYTES);
+  const makeShared = coalesceRenders<MadePage>();
+
+  async function makePage(ctx: Context, remotes: Remotes, key: string): Promise<MadePage> {
+    const page = await render(ctx.url, remotes.public?.release, ctx.state.requestId);
+    const status = page?.status ?? 503;
+    const noindex = !page && UNINDEXED_PATH.test(ctx.path);
+    const html = documentOf({ files, remotes, page, remote: remotes.public, noindex });
+    const document = htmlDocument(html, {
+      ...(noindex && { 'X-Robots-Tag': 'noindex' }),
+      ...page?.headers,
+      ...(status === 503 && UNAVAILABLE),
+    });
+    const state = page && { revision: page.revision, remotes };
+    // Other spellings of its path would fill the cache with copies.
+    const mayBeCached =
+      status === 200 && state?.revision !== undefined && page?.canonical === ctx.url;
+    const cached = mayBeCached ? await cacheablePage(document, state) : null;
+    if (cached) cache.set(key, cached);
+    return { status, location: page?.location, document, cached, state };
+  }
+
+  async function readJournal(ctx: Context): Promise<JournalState> {
+    const [revision, remotes] = await Promise.all([readRevision(), remotesFor(ctx, 'public')]);
+    return { revision, remotes };
+  }
+
+  return async function servePage(ctx: Context) {
+    let reading: Promise<JournalState> | undefined;
+    const journal = () => {
+      reading ??= readJournal(ctx);
+      return reading;
+    };
+    const remotes = await remotesFor(ctx, 'public');
+    // While a canary runs, a page is cached once per release.
+    const key = `${remotes.public && releaseKey(remotes.public)} ${ctx.url}`;
+    const known = cache.get(key);
+    if (known && isCurrent(known, await journal())) return sendCachedPage(ctx, known);
+    const make = () => makePage(ctx, remotes, key);
+    // A page with a query has no revision, so waiting for another request's rendering is pointless.
+    const made = ctx.url.includes('?') ? await make() : await makeShared(key, make, journal);
+    const { status, location, document, cached } = made;
+    if (cached) return sendCachedPage(ctx, cached);
+    if (!location) return sendDocument(ctx, status, document);
+    ctx.set('Cache-Control', 'no-cache');
+    ctx.redirect(location);
+    ctx.status = status;
+  };
+}
