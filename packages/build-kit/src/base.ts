@@ -1,19 +1,19 @@
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { CompressedFilesPlugin } from './compressed-files-plugin.ts';
-import { leanAliases, leanFederationRuntime, withoutUnused } from './lean-modules.ts';
+import { leanAliases, leanFederationRuntime, withoutUnusedModules } from './lean-modules.ts';
 
-/** Browsers of the last three years: JavaScript is shipped as it is written, types and JSX aside. */
+/** Browsers of the last three years: only types and JSX are compiled. */
 export const BROWSERS = 'chrome >= 111, firefox >= 114, safari >= 16.4';
 
 interface BaseOptions {
-  /** The package's folder. */
+  /** Folder of the package. */
   context: string;
-  /** Scripts and class names of different builds on one page are told apart by it. */
+  /** Distinguishes the chunks and class names of builds that share a page. */
   uniqueName: string;
 }
 
 export const moduleRules = (targets: string): NonNullable<Configuration['module']> => ({
-  // `import classes from './x.module.css'`; custom properties and grid areas cross modules.
+  // Custom properties and grid areas are shared between CSS Modules.
   parser: { 'css/module': { namedExports: false, dashedIdents: false, grid: false } },
   rules: [
     {
@@ -36,18 +36,18 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
 });
 
 /**
- * The bundler's own two minutes are more than a reader waits for Retry. A page of a back office has some
- * 14 files, of which a browser asks for six at a time: each may take 4 s.
+ * The default of two minutes keeps users waiting for Retry. A back-office page has about 14 files, six of which
+ * a browser loads at a time, so each may take about 4 s.
  */
-const CHUNK_LIMIT_MS = 15_000;
+const CHUNK_TIMEOUT_MS = 15_000;
 
-/** Class names depend on the file's place in the package only: a server's build has the same. */
+/** Class names depend only on the file's path in the package, so the server's build has the same ones. */
 export const classNames = (exportsOnly: boolean) => ({
   localIdentName: '[local]-[hash:base64:4]',
   exportsOnly,
 });
 
-/** What every build for a browser has: hashed names, CSS Modules, `.br` and `.gz` beside each file. */
+/** Common part of all browser builds: hashed file names, CSS Modules, `.br` and `.gz` files. */
 export function browserBase({ context, uniqueName }: BaseOptions): Configuration {
   return {
     mode: 'production',
@@ -67,11 +67,21 @@ export function browserBase({ context, uniqueName }: BaseOptions): Configuration
       cssFilename: '[name].[contenthash].css',
       cssChunkFilename: '[name].[contenthash].css',
       assetModuleFilename: '[name].[contenthash][ext]',
-      chunkLoadTimeout: CHUNK_LIMIT_MS,
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
     },
-    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic' },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        // The defaults target ES5 and save less.
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { compress: { ecma: 2022, passes: 3 } },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
+    },
     performance: false,
-    plugins: [leanFederationRuntime(), withoutUnused(), new CompressedFilesPlugin()],
+    plugins: [leanFederationRuntime(), withoutUnusedModules(), new CompressedFilesPlugin()],
     stats: 'errors-warnings',
   };
 }

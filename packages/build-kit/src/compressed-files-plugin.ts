@@ -5,10 +5,10 @@ import type { Compiler } from '@rspack/core';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Below this a compressed copy saves no packet. */
+/** Compressing a smaller file saves no network packet. */
 const MIN_BYTES = 1_024;
 
-/** Writes `.br` and `.gz` beside every text file, once, at the highest level. */
+/** Writes `.br` and `.gz` files beside all text files, at the highest compression level. */
 export class CompressedFilesPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;

@@ -6,8 +6,8 @@ const { resolve } = createRequire(import.meta.resolve('react-router-dom'));
 const routerFolder = join(dirname(resolve('react-router/package.json')), 'dist/production');
 
 /**
- * The router's package names its development files alone; these are without the warnings. The
- * federation plugin sets aliases to CommonJS files of its runtime, which these undo.
+ * The router's `exports` name only its development files. The federation plugin aliases its runtime to
+ * CommonJS files; the first two entries undo that.
  */
 export const leanAliases = {
   '@module-federation/runtime': '@module-federation/runtime',
@@ -16,10 +16,7 @@ export const leanAliases = {
   'react-router/dom$': join(routerFolder, 'dom-export.mjs'),
 };
 
-/**
- * The federation plugin resolves its runtime as CommonJS, of which nothing can be left out; the ES
- * modules beside it are the same code (-10 kB).
- */
+/** Replaces the federation runtime's CommonJS files by the ES modules beside them, for tree shaking (-10 kB). */
 export const leanFederationRuntime = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]@module-federation[\\/][^\\/]+[\\/]dist[\\/].*\.cjs$/,
@@ -28,9 +25,9 @@ export const leanFederationRuntime = () =>
     },
   );
 
-/** What of the federation runtime nothing here uses, as `left-out.js` says (-2 kB). */
-export const withoutUnused = () =>
+/** Replaces modules of the federation runtime that are bundled but never used by `unused-modules.js` (-2 kB). */
+export const withoutUnusedModules = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]@module-federation[\\/](runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler|webpack-bundler-runtime[\\/]dist[\\/]remotes|(webpack-bundler-runtime[\\/]dist[\\/])?error-codes[\\/]dist[\\/](desc|getShortErrorMsg))\.(js|mjs)$/,
-    join(import.meta.dirname, 'left-out.js'),
+    join(import.meta.dirname, 'unused-modules.js'),
   );

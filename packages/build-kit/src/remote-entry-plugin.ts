@@ -3,12 +3,12 @@ import type { Compiler } from '@rspack/core';
 
 interface Options {
   container: string;
-  /** The chunk group of the exposed module. */
+  /** Chunk group of the exposed module. */
   exposed: string;
   publicPath: string;
 }
 
-/** Writes `remote.json`: what a deploy merges into the shell's list of remotes. */
+/** Writes `remote.json`, which a deployment merges into the shell's list of remotes. */
 export class RemoteEntryPlugin {
   readonly options: Options;
 
@@ -25,17 +25,17 @@ export class RemoteEntryPlugin {
         const { namedChunkGroups = {} } = compilation
           .getStats()
           .toJson({ all: false, chunkGroups: true });
-        const filesOf = (group: string, ending: string) =>
+        const filesOf = (group: string, extension: string) =>
           (namedChunkGroups[group]?.assets ?? [])
             .map(({ name }) => `${publicPath}${name}`)
-            // In development what has changed last is among a chunk's files.
-            .filter((path) => path.endsWith(ending) && !path.includes('.hot-update.'));
+            // In development, a chunk's files include its latest hot update.
+            .filter((path) => path.endsWith(extension) && !path.includes('.hot-update.'));
         const [entry] = filesOf(container, '.js');
         if (!entry) throw new Error(`${container} has no entry file`);
         const css = filesOf(exposed, '.css');
         const preload = filesOf(exposed, '.js');
-        const lazy = Object.keys(namedChunkGroups).filter(
-          (group) => ![container, exposed].includes(group),
+        const lazyGroups = Object.keys(namedChunkGroups).filter(
+          (group) => group !== container && group !== exposed,
         );
         const remote: RemoteEntry = {
           container,
@@ -44,7 +44,7 @@ export class RemoteEntryPlugin {
           css,
           preload,
           chunks: Object.fromEntries(
-            lazy.map((group) => [
+            lazyGroups.map((group) => [
               group,
               {
                 css: filesOf(group, '.css').filter((path) => !css.includes(path)),

@@ -3,26 +3,23 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { moduleFederationPlugin } from '@module-federation/sdk';
 import type { Configuration } from '@rspack/core';
 import { browserBase } from './base.ts';
+import { federationSettings, runtimeOptimization, sharedByRemote } from './federation.ts';
 import { RemoteEntryPlugin } from './remote-entry-plugin.ts';
-import { runtimeOptimization, runtimeSettings, sharedByRemote } from './shared.ts';
 
 export interface RemoteConfigOptions {
   name: RemoteName;
   /** The package's folder: `import.meta.dirname` of its `rspack.config.ts`. */
   context: string;
-  /** The module that exports `contractVersion` and `routes`. */
-  routes?: string;
-  /** What it has in common with some of the other remotes only. */
+  /** Modules shared with some other remotes. */
   shared?: moduleFederationPlugin.SharedObject;
 }
 
 /**
- * The build of a remote: `dist/` holds the container's hashed entry, its chunks, `mf-manifest.json`
- * and `remote.json`, all to be served under `/remotes/{name}/`.
+ * Build of a remote. `dist/` contains the container's hashed entry, its chunks, `mf-manifest.json` and
+ * `remote.json`, all served under `/remotes/{name}/`.
  */
-export function remoteConfig(options: RemoteConfigOptions): Configuration {
-  const { name, context, routes = './src/routes.tsx', shared } = options;
-  // A container may not be called `public`, a reserved word.
+export function remoteConfig({ name, context, shared }: RemoteConfigOptions): Configuration {
+  // Containers are global variables, so `public` alone, a reserved word, is not possible.
   const container = `mfe_${name}`;
   const publicPath = `/remotes/${name}/`;
   const exposed = 'routes';
@@ -34,11 +31,11 @@ export function remoteConfig(options: RemoteConfigOptions): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
-        ...runtimeSettings,
+        ...federationSettings,
         name: container,
         library: { type: 'global', name: container },
         filename: 'remoteEntry.[contenthash].js',
-        exposes: { './routes': { import: routes, name: exposed } },
+        exposes: { './routes': { import: './src/routes.tsx', name: exposed } },
         shared: { ...sharedByRemote, ...shared },
         manifest: true,
         experiments: { externalRuntime: true, optimization: runtimeOptimization },

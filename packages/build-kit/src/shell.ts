@@ -1,9 +1,9 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
 import { browserBase } from './base.ts';
-import { runtimeOptimization, runtimeSettings, sharedByShell } from './shared.ts';
+import { federationSettings, runtimeOptimization, sharedByShell } from './federation.ts';
 
-/** The build of the host, which knows no remote: they are registered at run time. */
+/** Build of the shell, the host. It declares no remotes: they are registered at run time. */
 export function shellConfig({ context, publicPath }: { context: string; publicPath: string }) {
   const base = browserBase({ context, uniqueName: 'shell' });
   return {
@@ -13,7 +13,7 @@ export function shellConfig({ context, publicPath }: { context: string; publicPa
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
-        ...runtimeSettings,
+        ...federationSettings,
         name: 'shell',
         remotes: {},
         shared: sharedByShell,

@@ -27,7 +27,7 @@ const json =
   };
 
 describe('the API client', () => {
-  it('sends JSON and the token of the moment, and answers JSON', async () => {
+  it('sends JSON with the current token, and returns JSON', async () => {
     answer = (req, res) => {
       const { authorization, 'content-type': type } = req.headers;
       json(200, { method: req.method, authorization, type })(req, res);
@@ -42,7 +42,7 @@ describe('the API client', () => {
     });
   });
 
-  it('throws a problem with its code and the fields that are wrong', async () => {
+  it('throws a problem with its code and validation issues', async () => {
     const issues = [{ path: 'volume', message: 'Required' }];
     answer = json(
       400,
@@ -56,13 +56,13 @@ describe('the API client', () => {
     expect(error).toMatchObject({ status: 400, code: 'invalid_request', issues });
   });
 
-  it('takes an answer with an error field as failed, whatever its status', async () => {
+  it('treats a response with an error field as failed, whatever its status', async () => {
     answer = json(200, { error: 'invalid_ip' });
     await expect(createApi().get('/things')).rejects.toMatchObject({ code: 'invalid_ip' });
   });
 
   it.each(['brand_new', 'constructor', 7])(
-    'takes the code %j, unknown here, as internal',
+    'maps the unknown code %j to internal',
     async (error) => {
       answer = json(409, { error });
       await expect(createApi().get('/things')).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('the API client', () => {
     },
   );
 
-  it('tells a failure that is not ours from its status', async () => {
+  it('reports the status of a failure without a problem body', async () => {
     answer = (_req, res) => res.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad</h1>');
     await expect(createApi().get('/things')).rejects.toMatchObject({
       name: 'ApiError',
@@ -81,12 +81,12 @@ describe('the API client', () => {
     });
   });
 
-  it('tells no answer from a refusal', async () => {
+  it('distinguishes a missing response from a refusal', async () => {
     answer = (req) => req.socket.destroy();
     await expect(createApi().get('/things')).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('is aborted with the reason that was given', async () => {
+  it('is aborted with the given reason', async () => {
     answer = () => undefined;
     const signal = AbortSignal.timeout(50);
     await expect(createApi().get('/things', { signal })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('the API client', () => {
     });
   });
 
-  it('says of which token a session has ended, and nothing where it sent none', async () => {
+  it('reports the token of a 401 response, unless it sent none', async () => {
     answer = json(401, { error: 'unauthorized', title: 'x', status: 401 });
     const onUnauthorized = vi.fn();
     await createApi({ token: () => null, onUnauthorized })

@@ -1,12 +1,12 @@
 import { type ErrorCode, errorStatus, type Fault, type Problem } from '@app/contracts';
 
-/** The server answered, and refused or failed. */
+/** The server responded with an error. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** The `error` field; `internal` where an answer was not one of ours or its code is unknown. */
+  /** The `error` field; `internal` if it is missing or unknown. */
   readonly code: ErrorCode;
-  /** One for each field that is wrong. */
+  /** Validation issues by field. */
   readonly issues: readonly Fault[];
 
   constructor(status: number, problem: Partial<Problem> = {}) {
@@ -18,15 +18,15 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: offline, refused, or cut off on the way. Trying again may help. */
+/** No response: offline, connection refused or cut off. A retry may help. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }
 
 export interface ApiOptions {
-  /** The bearer token of the moment, asked before each call. */
+  /** Current bearer token, read before each call. */
   token?: () => string | null;
-  /** Called with the token of a call that is answered 401. */
+  /** Called with the token of a call that gets a 401 response. */
   onUnauthorized?: (token: string) => void;
 }
 
@@ -36,7 +36,7 @@ export interface SendOptions {
 }
 
 export interface UploadOptions extends SendOptions {
-  /** Hears the share that is sent, from 0 to 1. */
+  /** Receives the fraction sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -49,18 +49,18 @@ export interface Api {
     body?: unknown,
     options?: SendOptions,
   ): Promise<T>;
-  /** Posts a form with files; the one call that can tell its progress. */
+  /** Posts a form with files and reports its progress. */
   upload<T>(path: string, form: FormData, options?: UploadOptions): Promise<T>;
 }
 
 let originOf = (_path: string) => '';
 
-/** A server that runs loaders says once where each path is served; in a browser paths are relative. */
+/** For servers that run loaders: sets the origin of each path. In a browser, paths are relative. */
 export function setApiOrigin(apiOriginOf: (path: string) => string): void {
   originOf = apiOriginOf;
 }
 
-/** The client of the site's calls: JSON in and out, no time limit of its own. */
+/** Client for the site's JSON APIs, without a timeout of its own. */
 export function createApi({ token, onUnauthorized }: ApiOptions = {}): Api {
   const authorize = (): Record<string, string> => {
     const bearer = token?.();
@@ -72,7 +72,7 @@ export function createApi({ token, onUnauthorized }: ApiOptions = {}): Api {
     { Authorization }: Record<string, string>,
   ) => {
     const body = parseJson(answer);
-    // The spec's rule: an answer with an error field has failed, whatever its status.
+    // By specification, a response with an error field has failed, whatever its status.
     const failed = answer.status >= 400 || (isObject(body) && typeof body.error === 'string');
     if (!failed) return body as T;
     if (answer.status === 401 && Authorization) onUnauthorized?.(Authorization.slice(7));
@@ -121,14 +121,14 @@ export function createApi({ token, onUnauthorized }: ApiOptions = {}): Api {
   };
 }
 
-/** `fetch` tells nothing of an upload's progress; `XMLHttpRequest` does. */
+/** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. */
 function postForm(url: string, form: FormData, { headers, signal, onProgress }: UploadOptions) {
   return new Promise<{ status: number; text: string; type: string }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
     for (const [name, value] of Object.entries(headers ?? {}))
       request.setRequestHeader(name, value);
-    // A form always has a length, as its boundaries are sent too.
+    // `total` is never 0: even an empty form contains boundaries.
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded / total);
     request.onload = () => {
       const type = request.getResponseHeader('Content-Type') ?? '';

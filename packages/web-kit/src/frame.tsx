@@ -1,22 +1,22 @@
+import { useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Outlet,
   type RouteObject,
   ScrollRestoration,
+  useLocation,
   useRouteError,
 } from 'react-router-dom';
-import { NavigationAnnouncer } from './navigation-announcer.tsx';
-import { notFound } from './not-found.ts';
 import { RouteErrorPage } from './route-error-page.tsx';
+import { notFound } from './route-errors.ts';
 
-/** Marks where a rendered page's body begins; what React hoists stands before it. */
+/** Start of a rendered page's body; elements that React hoists precede it. */
 export const FRAME_OPENING = '<div id="frame"';
 
 /**
- * The whole route tree: the shell's root with the given remotes' routes below it. The server that
- * renders and the browser that hydrates use this same tree. The stubs of `admin` and `webdata` catch
- * what goes wrong while those remotes are fetched; they have a splat, as a full match without one
- * would skip the fetching.
+ * The whole route tree: the shell's root with the routes of the given remotes. The server that renders and the
+ * browser that hydrates use the same tree. The stubs of `admin` and `webdata` handle failures while those
+ * remotes are loaded. They need a splat: on a full match without one, the router would not load the remote.
  */
 export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
   const stub = (area: string): RouteObject => ({
@@ -25,7 +25,7 @@ export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
     loader: () => {
       throw notFound();
     },
-    // Never seen, as the loader throws; without it the router warns of an empty page.
+    // Never rendered, because the loader throws; without it the router warns about an empty page.
     Component: FrameLoading,
     ErrorBoundary: AreaError,
   });
@@ -50,7 +50,32 @@ function Frame() {
   );
 }
 
-/** An area has pages that are not for readers, and so another word where there is none. */
+/**
+ * After a client-side navigation, moves the focus to the new page's heading and announces its title, as a
+ * browser does for a new document.
+ */
+function NavigationAnnouncer() {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const announcement = useRef<HTMLDivElement>(null);
+  const shown = useRef(address);
+
+  useEffect(() => {
+    if (shown.current === address) return;
+    shown.current = address;
+    if (announcement.current) announcement.current.textContent = document.title;
+    const heading =
+      document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+    // The focus stays in a field that the new page focused, and in controls such as a pager.
+    if (!heading || document.activeElement?.closest('input,select,textarea,[data-stays]')) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [address]);
+
+  return <div ref={announcement} className="frame-spoken" aria-live="polite" aria-atomic="true" />;
+}
+
+/** Areas show another text for an unknown page than the public site. */
 function AreaError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <FrameError />;
@@ -73,7 +98,7 @@ function FrameError() {
   );
 }
 
-/** Shown while a page that no server rendered is on its way; blank at first, so as not to flash. */
+/** Shown while a page that was not rendered on the server loads; its CSS delays it to avoid a flash. */
 function FrameLoading() {
   return (
     <div className="frame-loading" role="status">

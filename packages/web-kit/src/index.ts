@@ -9,10 +9,8 @@ export {
   type UploadOptions,
 } from './api.ts';
 export { FRAME_OPENING, frameRoutes } from './frame.tsx';
-export { notFound, orNotFound } from './not-found.ts';
-export { RemoteError, type RemoteFailure } from './remote-error.ts';
-export type { RemoteModule } from './remote-module.ts';
-export { isChunkFailure, useRetry } from './retry.ts';
+export { RemoteError, type RemoteFailure, type RemoteModule } from './remote.ts';
 export { RouteErrorPage } from './route-error-page.tsx';
+export { isChunkFailure, notFound, orNotFound, useRetry } from './route-errors.ts';
 export * from './router.ts';
 export { createSessionStore, type Session, type SessionStore, useSession } from './session.ts';

@@ -13,7 +13,7 @@ const [major] = CONTRACT_VERSION.split('.');
 const nextMajor = `${Number(major) + 1}.0.0`;
 const module = { contractVersion: CONTRACT_VERSION, routes: [{ id: 'admin', path: 'admin' }] };
 
-/** The federation runtime, as a list of what the remote does on one attempt after the other. */
+/** Fake federation runtime; each function is one attempt to load the remote. */
 function runtimeWith(...attempts: (() => Promise<unknown>)[]) {
   const registered: { entry: string; force: boolean | undefined }[] = [];
   const runtime = {
@@ -37,7 +37,7 @@ const loads =
   () =>
     Promise.resolve({ ...module, contractVersion: version });
 
-/** What `/remotes.json` answers now. */
+/** Sets the response of `/remotes.json`. */
 const publish = (remotes: Remotes) =>
   vi.stubGlobal(
     'fetch',
@@ -47,8 +47,8 @@ const publish = (remotes: Remotes) =>
 beforeEach(() => publish({ admin: entry() }));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the version of the contract', () => {
-  it('is refused before a script of another major is fetched', async () => {
+describe('a remote with another contract version', () => {
+  it('is refused before its script is fetched', async () => {
     publish({ admin: entry(nextMajor) });
     const { runtime, registered } = runtimeWith();
     const loader = createRemoteLoader({ admin: entry(nextMajor) }, runtime);
@@ -56,7 +56,7 @@ describe('the version of the contract', () => {
     expect(registered).toEqual([]);
   });
 
-  it('is refused when the remote itself was built with another major', async () => {
+  it('is refused if only its module has another major version', async () => {
     const { runtime } = runtimeWith(loads(nextMajor), loads(nextMajor));
     const loader = createRemoteLoader({ admin: entry() }, runtime);
     await expect(loader.load('admin')).rejects.toMatchObject({
@@ -65,7 +65,7 @@ describe('the version of the contract', () => {
     });
   });
 
-  it('is refused when the remote needs more than this shell offers', async () => {
+  it('is refused if it needs a newer minor version', async () => {
     const newer = `${major}.999.0`;
     publish({ admin: entry(newer) });
     const { runtime, registered } = runtimeWith();
@@ -83,7 +83,7 @@ describe('a remote that hangs', () => {
     vi.useRealTimers();
   });
 
-  it('is given up after five seconds, and asked anew by Retry', async () => {
+  it('fails after five seconds, and is loaded again by Retry', async () => {
     const { runtime, registered } = runtimeWith(hangs, loads());
     const loader = createRemoteLoader({ admin: entry() }, runtime);
     const settled = vi.fn();
@@ -99,7 +99,7 @@ describe('a remote that hangs', () => {
     expect(registered.map(({ force }) => force)).toEqual([false, true]);
   });
 
-  it('with its pages, once its entry came, is given five seconds more', async () => {
+  it('has another five seconds for its pages after its entry is loaded', async () => {
     const { runtime } = runtimeWith(hangs);
     const settled = vi.fn();
     const loading = createRemoteLoader({ admin: entry() }, runtime).load('admin');
@@ -107,7 +107,7 @@ describe('a remote that hangs', () => {
       settled();
       return error;
     });
-    // As the entry's script leaves its container for the runtime.
+    // The entry's script defines its container as a global variable.
     vi.stubGlobal('mfe_admin', {});
     await vi.advanceTimersByTimeAsync(9_999);
     expect(settled).not.toHaveBeenCalled();
@@ -115,9 +115,9 @@ describe('a remote that hangs', () => {
     expect(await attempt).toMatchObject({ name: 'RemoteError', failure: 'unreachable' });
   });
 
-  it('and whose pages come within those is there', async () => {
-    const comes = () => new Promise((resolve) => setTimeout(resolve, 9_000, module));
-    const { runtime } = runtimeWith(comes);
+  it('succeeds if its pages arrive within that time', async () => {
+    const arrives = () => new Promise((resolve) => setTimeout(resolve, 9_000, module));
+    const { runtime } = runtimeWith(arrives);
     const loading = createRemoteLoader({ admin: entry() }, runtime).load('admin');
     vi.stubGlobal('mfe_admin', {});
     await vi.advanceTimersByTimeAsync(9_000);
@@ -126,7 +126,7 @@ describe('a remote that hangs', () => {
 });
 
 describe('a remote that fails', () => {
-  it('is tried twice, then forgotten: Retry asks for the list and registers the live release', async () => {
+  it('is tried twice; Retry then fetches the list and registers the live release', async () => {
     const { runtime, registered } = runtimeWith(fails, fails, loads());
     const loader = createRemoteLoader({ admin: entry() }, runtime);
     await expect(loader.load('admin')).rejects.toMatchObject({ failure: 'unreachable' });
@@ -139,7 +139,7 @@ describe('a remote that fails', () => {
     ]);
   });
 
-  it('as the document names it is asked for as it is live now', async () => {
+  it('is loaded from the live release at the second attempt', async () => {
     publish({ admin: entry(CONTRACT_VERSION, '4') });
     const { runtime, registered } = runtimeWith(fails, loads());
     const loader = createRemoteLoader({ admin: entry() }, runtime);
@@ -150,7 +150,7 @@ describe('a remote that fails', () => {
     ]);
   });
 
-  it('that is not released may be at the next attempt', async () => {
+  it('can be loaded once it is released', async () => {
     publish({});
     const { runtime } = runtimeWith(loads());
     const loader = createRemoteLoader(undefined, runtime);
@@ -160,7 +160,7 @@ describe('a remote that fails', () => {
   });
 });
 
-it('that the document does not name is asked for, and what it names is not', async () => {
+it('fetches the list only for a remote that is not in the document', async () => {
   const { runtime } = runtimeWith(loads(), loads());
   const loader = createRemoteLoader({ public: entry() }, runtime);
   await loader.load('public');
@@ -169,7 +169,7 @@ it('that the document does not name is asked for, and what it names is not', asy
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-it('is loaded once for all who ask', async () => {
+it('loads a remote once for concurrent callers', async () => {
   const { runtime, registered } = runtimeWith(loads());
   const loader = createRemoteLoader({ admin: entry() }, runtime);
   const [first, second] = await Promise.all([loader.load('admin'), loader.load('admin')]);

@@ -1,44 +1,44 @@
-import type { RemoteEntry, RemoteName, Remotes } from '@app/contracts';
-import { isContractMet } from '@app/contracts';
+import { isContractMet, type RemoteEntry, type RemoteName, type Remotes } from '@app/contracts';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { RemoteError } from './remote-error.ts';
-import type { RemoteModule } from './remote-module.ts';
+import { RemoteError, type RemoteModule } from './remote.ts';
 
-/**
- * The federation runtime waits for ever; a reader does not. For the entry, and once it is there for the
- * script of the pages: each may be slow.
- */
-const STEP_LIMIT_MS = 5_000;
+/** Time limit for the entry, and again for the pages' chunk. The federation runtime itself has none. */
+const STEP_TIMEOUT_MS = 5_000;
 
 export interface RemoteLoader {
-  /** A remote's module; a failed attempt is forgotten, so that the next one starts anew. */
+  /** Loads a remote's module once. A failed attempt is not cached. */
   load(name: RemoteName): Promise<RemoteModule>;
 }
 
-/** What is used of the federation runtime. */
+/** The part of the federation runtime in use. */
 export type FederationRuntime = Pick<
   typeof import('@module-federation/enhanced/runtime'),
   'loadRemote' | 'registerRemotes'
 >;
 
-/** Loads remotes by the list that the document holds, or by `/remotes.json` when there is none. */
+/** Loads remotes by the list in the document, or else by `/remotes.json`. */
 export function createRemoteLoader(
   listed: Remotes | undefined,
   runtime: FederationRuntime = { loadRemote, registerRemotes },
 ): RemoteLoader {
-  /** The runtime keeps a remote that failed as failed, until it is registered anew. */
-  const stale = new Set<RemoteName>();
+  /** The runtime caches the failure of a remote until it is registered again with `force`. */
+  const failed = new Set<RemoteName>();
   const loading = new Map<RemoteName, Promise<RemoteModule>>();
   let remotes = listed;
+
+  const forget = (name: RemoteName) => {
+    failed.add(name);
+    remotes = undefined;
+  };
 
   const register = (name: RemoteName, { container, entry }: RemoteEntry) =>
     runtime.registerRemotes(
       [{ name: container, alias: name, entry, type: 'global', entryGlobalName: container }],
-      { force: stale.delete(name) },
+      { force: failed.delete(name) },
     );
 
   const load = async (name: RemoteName): Promise<RemoteModule> => {
-    // The document leaves out what its visitor's lot decides, unless it is the document's own area.
+    // The document omits remotes of other areas whose release depends on the visitor.
     if (!remotes?.[name]) remotes = await fetchRemotes();
     const entry = remotes[name];
     if (!entry) throw new RemoteError('unreachable', name);
@@ -51,13 +51,12 @@ export function createRemoteLoader(
   };
 
   /**
-   * A browser answers the first request for a file whose preload failed with that failure; and the page
-   * may be older than the release that is live now.
+   * A second attempt is necessary because browsers reuse the failure of a preload for the first request, and
+   * because the page may be older than the live release.
    */
   const loadTwice = (name: RemoteName) =>
     load(name).catch(() => {
-      stale.add(name);
-      remotes = undefined;
+      forget(name);
       return load(name);
     });
 
@@ -65,14 +64,13 @@ export function createRemoteLoader(
     load(name) {
       const known = loading.get(name);
       if (known) return known;
-      const isThere = () => {
+      const isEntryLoaded = () => {
         const container = remotes?.[name]?.container;
         return container !== undefined && container in globalThis;
       };
-      const attempt = withLimit(loadTwice(name), name, isThere).catch((error: unknown) => {
+      const attempt = withTimeout(loadTwice(name), name, isEntryLoaded).catch((error: unknown) => {
         loading.delete(name);
-        stale.add(name);
-        remotes = undefined;
+        forget(name);
         throw error instanceof RemoteError
           ? error
           : new RemoteError('unreachable', name, { cause: error });
@@ -86,28 +84,28 @@ export function createRemoteLoader(
 async function fetchRemotes(): Promise<Remotes> {
   const response = await fetch('/remotes.json', { cache: 'no-store' });
   if (!response.ok) throw new Error(`/remotes.json: ${response.status}`);
-  return (await response.json()) as Remotes;
+  return response.json();
 }
 
 function requireCompatible(name: RemoteName, version: string): void {
   if (!isContractMet(version)) throw new RemoteError('incompatible', name);
 }
 
-async function withLimit<T>(
+async function withTimeout<T>(
   work: Promise<T>,
   name: RemoteName,
-  entryIsThere: () => boolean,
+  isEntryLoaded: () => boolean,
 ): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new RemoteError('unreachable', name));
     timer = setTimeout(() => {
-      if (entryIsThere()) timer = setTimeout(giveUp, STEP_LIMIT_MS);
+      if (isEntryLoaded()) timer = setTimeout(giveUp, STEP_TIMEOUT_MS);
       else giveUp();
-    }, STEP_LIMIT_MS);
+    }, STEP_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([work, limit]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -3,15 +3,14 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { expect, it } from 'vitest';
 import { NetworkError } from './api.ts';
 import { frameRoutes } from './frame.tsx';
-import { notFound } from './not-found.ts';
-import { RemoteError } from './remote-error.ts';
-import { needsReload } from './retry.ts';
+import { RemoteError } from './remote.ts';
 import { RouteErrorPage } from './route-error-page.tsx';
+import { needsReload, notFound } from './route-errors.ts';
 
 const chunkFailure = Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' });
 const outOfDate = new RemoteError('incompatible', 'public');
 
-/** The markup of a page whose loader throws. */
+/** HTML of a page whose loader throws. */
 async function pageAt(path: string, error?: unknown): Promise<string> {
   const handler = createStaticHandler(
     frameRoutes([
@@ -33,43 +32,46 @@ async function pageAt(path: string, error?: unknown): Promise<string> {
 }
 
 it.each([
-  ['an API that is away', new NetworkError('x'), 'The server could not be reached.', 'Retry'],
+  ['an unreachable API', new NetworkError('x'), 'The server could not be reached.', 'Retry'],
   [
-    'a remote that is away',
+    'an unreachable remote',
     new RemoteError('unreachable', 'public'),
     'This part of the site could not be loaded. Please try again.',
     'Retry',
   ],
   [
-    'a script that did not come',
+    'a chunk that failed to load',
     chunkFailure,
     'This part of the site could not be loaded. Please try again.',
     'Retry',
   ],
   [
-    'an older page',
+    'a page older than the release',
     outOfDate,
     'This page is out of date. Please reload it, or come back later.',
     'Reload',
   ],
-])('a page that fails says so first, then the cause: %s', async (_what, error, cause, button) => {
+])('shows an error page with the cause of %s', async (_what, error, cause, button) => {
   const markup = await pageAt('/', error);
   expect(markup).toContain('<h1>Oops! Sorry, an unexpected error has occurred.</h1>');
   expect(markup).toContain(`<p>${cause}</p>`);
   expect(markup).toContain(`>${button}</button>`);
 });
 
-it('a page that does not exist offers no Retry', async () => {
+it('offers no Retry for a page that does not exist', async () => {
   const markup = await pageAt('/', notFound());
   expect(markup).toContain('<h1>Oops! Sorry, an unexpected error has occurred.</h1>');
   expect(markup).not.toContain('<button');
 });
 
-it.each(['/admin/no/such', '/webdata/nowhere'])('an area has no page there: %s', async (path) => {
-  expect(await pageAt(path)).toContain('<h1>Not Found!</h1>');
-});
+it.each(['/admin/no/such', '/webdata/nowhere'])(
+  'shows the areas’ own message for an unknown page: %s',
+  async (path) => {
+    expect(await pageAt(path)).toContain('<h1>Not Found!</h1>');
+  },
+);
 
-it('is reloaded only where the running page cannot mend it', () => {
+it('reloads the document only if nothing else helps', () => {
   expect(needsReload(chunkFailure)).toBe(true);
   expect(needsReload(outOfDate)).toBe(true);
   expect(needsReload(new RemoteError('unreachable', 'public'))).toBe(false);

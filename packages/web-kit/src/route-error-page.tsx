@@ -1,12 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { NetworkError } from './api.ts';
-import { RemoteError } from './remote-error.ts';
-import { isChunkFailure, useRetry } from './retry.ts';
+import { RemoteError } from './remote.ts';
+import { isChunkFailure, useRetry } from './route-errors.ts';
 
-/**
- * What an `ErrorBoundary` of a route shows: that something failed, the cause where it is known, Retry
- * where that may help, and the way home. `site` ends the document's title.
- */
+/** Content of a route's `ErrorBoundary`. `site` is appended to the document's title. */
 export function RouteErrorPage({ site }: { site?: string }) {
   const error = useRouteError();
   const retry = useRetry(error);
@@ -32,7 +29,7 @@ export function RouteErrorPage({ site }: { site?: string }) {
 interface Explanation {
   title: string;
   cause?: string;
-  /** Absent where trying again cannot help. */
+  /** Absent if a retry cannot help. */
   button?: 'Retry' | 'Reload';
 }
 

@@ -1,7 +1,6 @@
 /**
- * The router, by way of one module that names exactly what is used of it: sharing the whole package
- * would keep every export in the first page's JavaScript (some 25 kB more). Remotes import the
- * router from here alone, so that there is one copy and one context.
+ * The names of the router in use. Sharing the whole package would keep all of its exports in the first page's
+ * JavaScript (about 25 kB). Remotes import the router only from here, so that there is one copy and one context.
  */
 export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 export {

@@ -4,10 +4,10 @@ import { createSessionStore } from './session.ts';
 const KEY = 'journal.session';
 const session = { token: 'a.b.c', user: 'Ada' };
 
-/** A window of a browser, as far as the store knows one. */
-function openWindow(stored: Record<string, string>, refused = false) {
+/** Minimal `window` with local storage. */
+function openWindow(stored: Record<string, string>, denied = false) {
   const guard = () => {
-    if (refused) throw new DOMException('The operation is insecure', 'SecurityError');
+    if (denied) throw new DOMException('The operation is insecure', 'SecurityError');
   };
   const localStorage = {
     getItem(key: string) {
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the session store', () => {
-  it('keeps the token and the user under its key, and nothing else', () => {
+  it('stores only the token and the user, under its key', () => {
     openWindow(stored);
     const store = createSessionStore(KEY);
     store.set({ ...session, password: 'x' } as typeof session);
@@ -45,13 +45,13 @@ describe('the session store', () => {
     expect(stored).toEqual({});
   });
 
-  it.each(['', '{', 'null', '{"token":1,"user":"Ada"}'])('is signed out by %j', (value) => {
+  it.each(['', '{', 'null', '{"token":1,"user":"Ada"}'])('treats %j as signed out', (value) => {
     stored[KEY] = value;
     openWindow(stored);
     expect(createSessionStore(KEY).get()).toBeNull();
   });
 
-  it('follows a sign-out in another tab', () => {
+  it('detects a logout in another tab', () => {
     stored[KEY] = JSON.stringify(session);
     const opened = openWindow(stored);
     const store = createSessionStore(KEY);
@@ -63,7 +63,7 @@ describe('the session store', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('is not ended by the refusal of an older token, even of one that another tab has replaced', () => {
+  it('is not ended by the refusal of an older token, even if another tab has replaced it', () => {
     stored[KEY] = JSON.stringify(session);
     openWindow(stored);
     const store = createSessionStore(KEY);
@@ -77,7 +77,7 @@ describe('the session store', () => {
     expect(stored).toEqual({});
   });
 
-  it('lasts as long as the page where storage is refused', () => {
+  it('lasts as long as the page if storage is denied', () => {
     openWindow(stored, true);
     const store = createSessionStore(KEY);
     store.set(session);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a login answers, kept as it is. */
+/** Response of a login. */
 export interface Session {
   token: string;
   user: string;
@@ -9,15 +9,15 @@ export interface Session {
 export interface SessionStore {
   get(): Session | null;
   set(session: Session): void;
-  /** Ends the session; with a token only the one that has it, and not one that has followed it. */
+  /** Ends the session. With a token, only if it is the session's: a newer session remains. */
   clear(token?: string): void;
-  /** Called on every change, in this tab or another; returns how to stop. */
+  /** Calls `listener` on every change in any tab; returns the function to unsubscribe. */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * The signed-in user of one area, in local storage under a fixed key. Other tabs follow. Where the
- * browser refuses storage the session lasts as long as the page.
+ * Session of one area in local storage, synchronized across tabs. If the browser denies storage, the session
+ * lasts as long as the page.
  */
 export function createSessionStore(key: string): SessionStore {
   const listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ export function createSessionStore(key: string): SessionStore {
   };
 
   if (typeof window !== 'undefined') {
-    // `key` is null when another tab clears the whole storage.
+    // `key` is null if another tab cleared the whole storage.
     window.addEventListener('storage', (event) => {
       if (event.key === key || event.key === null) change(readStorage(key));
     });
@@ -46,7 +46,7 @@ export function createSessionStore(key: string): SessionStore {
       change(value);
     },
     clear(token) {
-      // Another tab's login may not have been heard of yet.
+      // The event of another tab's login may still be pending.
       if (token !== undefined) change(readStorage(key) ?? raw);
       if (token !== undefined && current?.token !== token) return;
       writeStorage(key, null);
@@ -59,7 +59,7 @@ export function createSessionStore(key: string): SessionStore {
   };
 }
 
-/** The session, re-rendering on every change; null while signed out. */
+/** The current session, or null when signed out. */
 export function useSession(store: SessionStore): Session | null {
   return useSyncExternalStore(store.subscribe, store.get, () => null);
 }
@@ -77,14 +77,14 @@ function writeStorage(key: string, value: string | null): void {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    // Storage is refused or full: the page's own copy still holds the session.
+    // Storage is denied or full: the session remains in memory.
   }
 }
 
 function parseSession(value: string | null): Session | null {
   if (value === null) return null;
   try {
-    const { token, user } = JSON.parse(value) as Partial<Session>;
+    const { token, user }: Partial<Session> = JSON.parse(value);
     return typeof token === 'string' && typeof user === 'string' ? { token, user } : null;
   } catch {
     return null;

@@ -1,16 +1,16 @@
-// Stands in for modules of the federation runtime that it bundles though nothing here uses them.
+// Replaces modules of the federation runtime that it bundles although nothing uses them.
 
-// Remotes are registered by their entry: no manifest is ever read (`disableSnapshot`).
+// Remotes are registered by their entry; manifests are never read (`disableSnapshot`).
 export class SnapshotHandler {
   hooks = { lifecycle: {}, registerPlugins: {}, applyPlugin() {}, removePlugin() {} };
   manifestCache = new Map();
 }
 export const getGlobalRemoteInfo = () => ({});
 
-// No build names a remote: they are loaded at run time.
+// No build declares remotes; they are loaded at run time.
 export const remotes = undefined;
 
-// The texts of errors: what is left of a message is its code.
+// Error messages consist of the code only.
 export const getShortErrorMsg = (code) => code;
 export const runtimeDescMap = {};
 export const typeDescMap = {};

@@ -1,0 +1,42 @@
+import { data, useLocation, useNavigate } from 'react-router-dom';
+import { ApiError } from './api.ts';
+import { RemoteError } from './remote.ts';
+
+/** Thrown by a loader if the page does not exist; the document's status becomes 404. */
+export function notFound(): ReturnType<typeof data> {
+  return data('not_found', { status: 404 });
+}
+
+/** Turns an API's 404 into the page's 404. */
+export async function orNotFound<T>(response: Promise<T>): Promise<T> {
+  try {
+    return await response;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw notFound();
+    throw error;
+  }
+}
+
+/**
+ * Whether Retry has to reload the document: the page is older than the live release, or a chunk failed to
+ * load. The router caches a failed `lazy` for its lifetime.
+ */
+export function needsReload(error: unknown): boolean {
+  if (error instanceof RemoteError) return error.failure === 'incompatible';
+  return isChunkFailure(error);
+}
+
+/** The bundler's error for a script or style sheet that could not be loaded. */
+export function isChunkFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError';
+}
+
+/** Returns the handler for Retry: it navigates to the page again, or reloads the document if necessary. */
+export function useRetry(error: unknown): () => void {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  return () => {
+    if (needsReload(error)) window.location.reload();
+    else void navigate(pathname + search + hash, { replace: true });
+  };
+}
