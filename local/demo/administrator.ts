@@ -1,33 +1,33 @@
 import { loginAnswerSchema, problemSchema } from '@app/contracts';
 import type { z } from 'zod';
 
-/** A call that failed; `status` and the body's `error` are in the message. */
+/** A failed call. The message contains the status and the body's `error`. */
 export class CallFailed extends Error {
   readonly status: number;
 
   constructor(call: string, status: number, error: string) {
-    super(`${call} answered ${status} ${error}`);
+    super(`${call} failed with status ${status} ${error}`);
     this.status = status;
   }
 }
 
-/** The calls of a signed-in administrator. */
+/** Makes calls as a signed-in administrator. */
 export interface Administrator {
   read<T>(path: string, schema: z.ZodType<T>): Promise<T>;
-  /** @returns false when what was to be created is there already */
+  /** @returns false if the record already exists */
   create(path: string, body: object): Promise<boolean>;
   save(path: string, body: object): Promise<void>;
-  /** What is made, as it is answered. */
+  /** Creates a record and returns it. */
   make<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T>;
   change(path: string, body: object): Promise<void>;
 }
 
 async function call(url: URL, init: RequestInit): Promise<unknown> {
-  const answer = await fetch(url, init);
-  const body: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return body;
+  const response = await fetch(url, init);
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body;
   const error = problemSchema.safeParse(body).data?.error ?? '';
-  throw new CallFailed(`${init.method ?? 'GET'} ${url.pathname}`, answer.status, error);
+  throw new CallFailed(`${init.method ?? 'GET'} ${url.pathname}`, response.status, error);
 }
 
 function encode(body: object, method = 'POST'): RequestInit {
@@ -36,7 +36,7 @@ function encode(body: object, method = 'POST'): RequestInit {
   return { method, headers, body: JSON.stringify(body) };
 }
 
-/** Signs in once; logins are rationed, and the token outlives a load by hours. */
+/** Signs in once, because logins are rate limited. The token is valid for hours. */
 export async function signIn(
   baseUrl: string,
   credentials: { username: string; password: string },

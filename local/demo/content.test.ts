@@ -21,7 +21,7 @@ const allFields = journalArticles.map(({ fields }) => fields);
 
 const duplicates = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i);
 
-/** An ISSN's last character makes the sum of its digits, weighted 8 to 1, a multiple of eleven. */
+/** The check digit makes the sum of the digits, weighted 8 to 1, a multiple of eleven. */
 function isIssn(issn: string): boolean {
   if (!/^\d{4}-\d{3}[\dX]$/.test(issn)) return false;
   const digits = [...issn.replace('-', '')].map((digit) => (digit === 'X' ? 10 : Number(digit)));
@@ -40,7 +40,7 @@ describe('the demonstration journal', () => {
     ]);
   });
 
-  it('is accepted by the schemas that the services check with', () => {
+  it('is valid by the schemas of the services', () => {
     expect(updateSettingsSchema.safeParse(settings).error).toBeUndefined();
     expect(updateDocumentDesignSchema.safeParse(design).error).toBeUndefined();
     for (const editor of editors) {
@@ -59,7 +59,7 @@ describe('the demonstration journal', () => {
     }
   });
 
-  it('has seven indexes, and portraits of some of its editors and of nobody else', () => {
+  it('has seven indexes, and portraits only of its editors', () => {
     expect(indexes).toHaveLength(7);
     expect(duplicates(indexes.map(({ title }) => title))).toEqual([]);
     const names = editors.map(({ name }) => name);
@@ -67,13 +67,13 @@ describe('the demonstration journal', () => {
     expect(Object.keys(portraits).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('has work entries of every status, no two alike', () => {
+  it('has work entries of every status without duplicates', () => {
     const now = workEntries.map(({ statuses }) => statuses.at(-1));
     expect(new Set(now)).toEqual(new Set(workStatuses));
     expect(duplicates(workEntries.map(({ content }) => plainText(content)))).toEqual([]);
   });
 
-  it('goes on with a work entry where a load broke off, and leaves what somebody has changed', () => {
+  it('continues a work entry of an interrupted load but not one that a user has changed', () => {
     const statuses = ['info', 'working', 'completed'] as const;
     expect(laterStatuses(statuses, { status: 'info', version: 0 })).toEqual(statuses.slice(1));
     expect(laterStatuses(statuses, { status: 'working', version: 1 })).toEqual(['completed']);
@@ -96,7 +96,7 @@ describe('the demonstration journal', () => {
     expect(duplicates([...people, ...editors.map(({ name }) => name)])).toEqual([]);
   });
 
-  it('names people in seven scripts, one author alone and more than ten together', () => {
+  it('has authors in seven scripts, single and in groups of more than ten', () => {
     const names = allFields.flatMap(({ authorname }) => splitAuthors(authorname));
     const scripts = ['Latin', 'Cyrillic', 'Greek', 'Devanagari', 'Tamil', 'Arabic', 'Han'];
     for (const script of scripts) {
@@ -109,7 +109,7 @@ describe('the demonstration journal', () => {
     expect(countries).toEqual(expect.arrayContaining(['India', 'Ghana', 'South Africa']));
   });
 
-  it('has no two articles on one page of a volume', () => {
+  it('assigns no page of a volume to two articles', () => {
     for (const volume of [1, 2]) {
       const ranges = allFields
         .filter((fields) => fields.volume === volume)
@@ -129,7 +129,7 @@ describe('the demonstration journal', () => {
     expect(counts.filter(({ words }) => words < 120 || words > 200)).toEqual([]);
   });
 
-  it('cites only articles of its own that were published before', () => {
+  it('cites only earlier articles of this journal', () => {
     for (const { fields, paper } of journalArticles) {
       for (const cited of paper.cites) {
         expect(publicationOf(cited).fields.publishdate <= fields.publishdate).toBe(true);

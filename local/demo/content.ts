@@ -29,7 +29,7 @@ export const issues = [
   { year: 2026, volume: 2, issue: 2 },
 ] as const satisfies IssueKey[];
 
-/** The twenty articles in the order of their publication. */
+/** All articles in the order of publication. */
 export const journalArticles: Publication[] = [
   ...publications(issues[0], firstIssue, firstPapers),
   ...publications(issues[1], secondIssue, secondPapers),

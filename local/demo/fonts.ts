@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * The faces that cover the demonstration's scripts. Each package slices its font by
- * `unicode-range`; only the slices that a document needs are put into it. Static faces where they
- * are small: Chromium turns variable ones into Type 3 fonts, whose text readers search less well.
- * (The static CJK packages weigh 90 MB each.)
+ * Fonts for the demonstration's scripts. Each package slices its font by `unicode-range`, and a document embeds
+ * only the slices that it needs. Static fonts are preferred: Chromium turns variable ones into Type 3 fonts, whose
+ * text is harder to search. CJK uses variable fonts because the static packages have 90 MB each.
  */
 const faces = [
   '@fontsource/source-serif-4/400.css',
@@ -47,12 +46,12 @@ async function readSlices(sheet: string): Promise<Slice[]> {
   return [...css.matchAll(/@font-face \{[^}]*\}/g)].map(([face]) => {
     const path = /url\((\S+?\.woff2)\)/.exec(face)?.[1];
     const ranges = /unicode-range: ([^;]+);/.exec(face)?.[1];
-    if (!path || !ranges) throw new Error(`${sheet} is not of the form that is known`);
+    if (!path || !ranges) throw new Error(`${sheet} has an unexpected format`);
     return { css: face, file: new URL(path, address), ranges: parseRanges(ranges) };
   });
 }
 
-/** Reads the style sheets once; the answer gives the `@font-face` rules that a text needs. */
+/** Reads the style sheets once. The returned function selects the `@font-face` rules for a text. */
 export async function openFonts(): Promise<(text: string) => Promise<string>> {
   const slices = (await Promise.all(faces.map(readSlices))).flat();
   const embedded = new Map<Slice, Promise<string>>();

@@ -1,6 +1,6 @@
 /**
- * Loads the demonstration journal into a running system, by the calls of an administrator. What is
- * there already is left alone, so that it may be interrupted and run again.
+ * Loads the demonstration journal into a running system through the administrator's API. Existing records are not
+ * changed, so an interrupted load can be repeated.
  */
 import {
   adminIssueSchema,
@@ -36,12 +36,12 @@ const envSchema = z.object({
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),
 });
 
-/** Chromium prints on one core while the services take in on another; more would only queue. */
+/** Chromium prints on one core while the services store on the other; more would only queue. */
 const PRINTING_AT_ONCE = 2;
 
 const keyOf = ({ year, volume, issue }: IssueKey) => `${year}/${volume}/${issue}`;
 
-/** The one press, opened when there is something to print. */
+/** Opened when there is something to print. */
 type OpenPress = () => Promise<Press>;
 
 async function loadSettings(admin: Administrator): Promise<number> {
@@ -49,7 +49,7 @@ async function loadSettings(admin: Administrator): Promise<number> {
   const { websitename, origin } = await admin.read('/api/settings/', fields);
   if (websitename !== '') return 0;
   await admin.save(DESIGN_PATH, design);
-  // The badge is shown at this one address, wherever the demonstration runs.
+  // The score badge appears only for this domain.
   await admin.save('/api/settings', { ...settings, score_badge_domain: new URL(origin).host });
   return 1;
 }
@@ -87,7 +87,7 @@ async function loadSettingsFiles(admin: Administrator, press: OpenPress): Promis
   return added;
 }
 
-/** By its drawing, the PNG of each. */
+/** The PNG of each drawing. */
 async function drawAll(press: OpenPress, drawings: readonly Drawing[]) {
   if (drawings.length === 0) return new Map<Drawing, Uint8Array<ArrayBuffer>>();
   const pictures = await (await press()).draw(drawings);
@@ -102,7 +102,7 @@ async function loadEditors(admin: Administrator, press: OpenPress): Promise<numb
     press,
     missing.flatMap(({ name }) => portraits[name] ?? []),
   );
-  // One after the other: their order on the page is that of their creation.
+  // Sequential, because the page orders them by creation.
   for (const editor of missing) {
     const form = formOf(editor);
     const portrait = portraits[editor.name];
@@ -172,7 +172,7 @@ async function loadArticles(admin: Administrator, press: OpenPress): Promise<num
   return added;
 }
 
-/** One after the other: the newest stand first in the list. */
+/** Sequential, because the list shows the newest first. */
 async function loadWorkEntries(admin: Administrator): Promise<number> {
   const current = await admin.read(WORK_LOG_PATH, z.array(workEntrySchema));
   const known = new Map(current.map((entry) => [plainText(entry.content), entry]));

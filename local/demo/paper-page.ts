@@ -8,7 +8,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
-/** Each name is isolated, so that one written from right to left does not reorder its neighbours. */
+/** Isolates each name, so that a right-to-left name does not reorder its neighbours. */
 const authorList = (authorname: string) =>
   splitAuthors(authorname)
     .map((name) => `<bdi>${escapeHtml(name)}</bdi>`)
@@ -80,7 +80,7 @@ function table({ caption, columns, rows }: Publication['paper']['table']): strin
     <tbody>${body.join('')}</tbody></table>`;
 }
 
-/** Bars of the last column that holds numbers only; a table without one has no figure. */
+/** A bar chart of the last numeric column; empty if the table has none. */
 function figure({ columns, rows }: Publication['paper']['table']): string {
   const numbers = columns.map((_, c) => rows.map((row) => Number((row[c] ?? '').replace(',', ''))));
   const last = numbers.findLastIndex((values, c) => c > 0 && values.every(Number.isFinite));
@@ -98,10 +98,7 @@ function figure({ columns, rows }: Publication['paper']['table']): string {
 const section = (heading: string, text: string) =>
   `<section><h2>${heading}</h2><p>${text}</p></section>`;
 
-/**
- * The two A4 pages of a demonstration article. Fields that an administrator would type are escaped
- * unless they are rich text; the paper's own strings are HTML.
- */
+/** The two A4 pages of a demonstration article. The article's plain-text fields are escaped; the paper's are HTML. */
 export function paperPage(publication: Publication, fontFaces: string): string {
   const { fields, paper } = publication;
   const pages = parsePages(fields.pagenumber);

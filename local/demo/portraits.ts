@@ -5,7 +5,7 @@ interface Portrait {
   coat: string;
   skin: string;
   hair: string;
-  /** Around the head, as a path. */
+  /** An SVG path around the head. */
   hairstyle: string;
 }
 
@@ -31,7 +31,7 @@ function portrait({ ground, coat, skin, hair, hairstyle }: Portrait): Drawing {
   };
 }
 
-/** By the editor's name; of nobody, since the editors are nobody. The other editors have none. */
+/** Portraits of the fictitious editors, by name. The other editors have none. */
 export const portraits: Record<string, Drawing> = {
   'Sarojini Vadakkedath': portrait({
     ground: '#c9dcd9',

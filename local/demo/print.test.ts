@@ -45,7 +45,7 @@ it('prints every article on two A4 pages, title first, with text that can be sea
   }
 });
 
-it('writes names of every script with faces of its own', async () => {
+it('prints names in every script with embedded fonts', async () => {
   const refnumbers = ['JLC250201', 'JLC250202', 'JLC250203', 'JLC250205', 'JLC260101', 'JLC260102'];
   const names = ['Воронов', 'कावेरी', '田中', '陈静怡', 'يوسف', 'கார்த்திக்'];
   for (const [i, refnumber] of refnumbers.entries()) {
@@ -53,12 +53,12 @@ it('writes names of every script with faces of its own', async () => {
     await writeFile(file, await press.print(publicationOf(refnumber)));
     const { stdout: text } = await run('pdftotext', ['-l', '1', file, '-']);
     expect(squeezed(text).normalize('NFKC'), refnumber).toContain(names[i]?.normalize('NFKC'));
-    // A face of the machine would show its name; Chromium leaves our variable ones without.
+    // A system font would appear by name. Chromium embeds our variable fonts without a name.
     const { stdout: fonts } = await run('pdffonts', [file]);
-    const faces = fonts.split('\n').slice(2, -1);
-    expect(faces.filter((font) => !/SourceSerif4|NotoSerif|NotoNaskh|\[none\]/.test(font))).toEqual(
-      [],
-    );
+    const fontLines = fonts.split('\n').slice(2, -1);
+    expect(
+      fontLines.filter((font) => !/SourceSerif4|NotoSerif|NotoNaskh|\[none\]/.test(font)),
+    ).toEqual([]);
   }
 });
 
@@ -71,14 +71,14 @@ it('prints the copyright form on one A4 page', async () => {
   expect(text).toContain('Signature');
 });
 
-it('draws every picture as a PNG of its own size', async () => {
+it('draws every picture as a PNG of the stated size', async () => {
   const drawings = [
     ...Object.values(journalPictures),
     ...Object.values(portraits),
     ...indexes.map(({ logo }) => logo),
   ];
   const pictures = await press.draw(drawings);
-  // Behind a PNG's signature and the name of its header stand width and height.
+  // Width and height follow the PNG signature and the header's name.
   const sizes = pictures.map((bytes) => {
     const view = new DataView(bytes.buffer);
     return { width: view.getUint32(16), height: view.getUint32(20) };

@@ -8,20 +8,20 @@ import type { Publication } from './publication.ts';
 export interface Press {
   /** The article as a PDF of two pages. */
   print(publication: Publication): Promise<Uint8Array<ArrayBuffer>>;
-  /** The form that authors sign, as a PDF of one page. */
+  /** The copyright form, as a PDF of one page. */
   printCopyrightForm(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Each drawing as a PNG, transparent where nothing is drawn. */
+  /** Each drawing as a PNG with a transparent background. */
   draw(drawings: readonly Drawing[]): Promise<Uint8Array<ArrayBuffer>[]>;
   close(): Promise<void>;
 }
 
 export interface PressOptions {
   chromiumPath: string;
-  /** Chromium refuses to sandbox root's processes. */
+  /** Chromium's sandbox does not work as root. */
   sandbox: boolean;
 }
 
-/** One Chromium for all papers; it renders our own text only and needs no network. */
+/** One Chromium for all papers. It renders only text of this repository and needs no network. */
 export async function openPress({ chromiumPath, sandbox }: PressOptions): Promise<Press> {
   const fontFaces = await openFonts();
   const browser = await puppeteer.launch({
@@ -47,7 +47,7 @@ export async function openPress({ chromiumPath, sandbox }: PressOptions): Promis
       await page.close();
     }
   };
-  // Waits for document.fonts, so that no page is printed with a fallback face.
+  // Wait for document.fonts, so that no page is printed with a fallback font.
   const printed = async (page: Page) =>
     new Uint8Array(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
 

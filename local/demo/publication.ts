@@ -1,13 +1,13 @@
 import type { createArticleSchema, IssueKey } from '@app/contracts';
 import type { z } from 'zod';
 
-/** What `POST /api/admin/archives/` takes, before the schema's defaults. */
+/** The input of `POST /api/admin/archives/`. */
 export type ArticleFields = z.input<typeof createArticleSchema>;
 
-/** An article as its issue's file lists it: the issue is the file's, `abstract` is one paragraph. */
+/** An article in its issue's file. Year, volume and issue follow from the file; `abstract` is one paragraph. */
 export type DemoArticle = Omit<ArticleFields, 'txnid' | 'year' | 'volume' | 'issue'>;
 
-/** What the PDF holds beyond the article's fields. All strings are HTML of our own. */
+/** The content of the PDF beyond the article's fields. All strings are trusted HTML. */
 export interface DemoPaper {
   affiliation: string;
   introduction: string;

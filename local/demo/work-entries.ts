@@ -2,11 +2,11 @@ import type { WorkEntry, WorkStatus } from '@app/contracts';
 
 export interface DemoWorkEntry {
   content: string;
-  /** Those that it has been through, the one of its making first. */
+  /** The statuses of the entry in order, starting with the one at its creation. */
   statuses: readonly [WorkStatus, ...WorkStatus[]];
 }
 
-/** What is left of them where a load broke off; nothing of an entry that somebody has changed since. */
+/** The changes that an interrupted load has not made yet; none if a user has changed the entry since. */
 export function laterStatuses(
   statuses: DemoWorkEntry['statuses'],
   { status, version }: Pick<WorkEntry, 'status' | 'version'>,
@@ -14,7 +14,7 @@ export function laterStatuses(
   return statuses[version] === status ? statuses.slice(version + 1) : [];
 }
 
-/** Some weeks of an editorial office, the oldest first. */
+/** Several weeks of an editorial office, oldest first. */
 export const workEntries: DemoWorkEntry[] = [
   {
     content:

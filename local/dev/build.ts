@@ -8,9 +8,9 @@ onStopRequest(() => stopRequest.abort());
 try {
   const mark = ownerMark(`build of ${name}`, String(process.pid));
   const code = await checkTypes(name, { env: process.env, signal: stopRequest.signal, mark });
-  if (code === 0) console.log(`${name}: built, types are right`);
+  if (code === 0) console.log(`${name}: built, types checked`);
   process.exit(code);
-} catch (fault) {
-  if (!stopRequest.signal.aborted) throw fault;
+} catch (error) {
+  if (!stopRequest.signal.aborted) throw error;
   process.exit(130);
 }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { projectRoot } from '../setup/paths.mjs';
 import { type RunOptions, runCommand } from '../system/run-command.ts';
 
-/** The types of one workspace and of what it imports; of nothing else. Answers the exit code. */
+/** Checks the types of one workspace and its imports. Returns the exit code. */
 export async function checkTypes(workspace: string, options: RunOptions): Promise<number> {
-  // What svc-pdf prints is JSX, which has settings of its own.
+  // svc-pdf's templates are JSX and have their own settings.
   const configs = [workspace, `${workspace}/templates`].filter((folder) =>
     existsSync(`${projectRoot}/${folder}/tsconfig.json`),
   );

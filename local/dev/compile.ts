@@ -5,28 +5,28 @@ import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { developmentBuild, type Reload } from './development-build.ts';
 
-/** Answers what none of the compiled files is. */
-export type Answer = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
+/** Handles requests that match no compiled file. */
+export type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 export interface Compiled {
-  /** The entries of those that are remotes, as they are compiled now; waits for a compilation. */
+  /** The current entry of a remote; waits for a compilation in progress. */
   entryOf(name: RemoteName): Promise<RemoteEntry>;
-  /** Where the files of one are. */
+  /** The URL prefix of a piece's files. */
   publicPath(piece: string): string;
   close(): Promise<void>;
 }
 
 export interface CompileOptions {
-  /** Folders with an `rspack.config.ts`; the last part of each is the piece's name. */
+  /** Folders with an `rspack.config.ts`, named like their pieces. */
   folders: readonly string[];
   reload: Reload;
   port: number;
-  answer: Answer;
+  handler: Handler;
 }
 
-/** Compiles pieces in memory, serves them, and tells open pages when one has changed on disk. */
+/** Compiles pieces in memory, serves them, and notifies open pages of changes on disk. */
 export async function serveCompiled(options: CompileOptions): Promise<Compiled> {
-  const { folders, reload, port, answer } = options;
+  const { folders, reload, port, handler } = options;
   const builds = await Promise.all(folders.map(browserBuild));
   const pieces = folders.map((folder) => basename(folder));
   const compiler = rspack(builds.map((build) => developmentBuild(build, reload)));
@@ -38,9 +38,9 @@ export async function serveCompiled(options: CompileOptions): Promise<Compiled> 
       liveReload: true,
       static: false,
       compress: false,
-      // It would draw over the page what the terminal tells; the page's policy forbids its styles.
+      // The overlay repeats the terminal's output, and the page's policy forbids its styles.
       client: { overlay: false, logging: 'warn' },
-      setupMiddlewares: (middlewares) => [...middlewares, { name: 'answer', middleware: answer }],
+      setupMiddlewares: (middlewares) => [...middlewares, { name: 'handler', middleware: handler }],
     },
     compiler,
   );
@@ -63,11 +63,11 @@ export async function serveCompiled(options: CompileOptions): Promise<Compiled> 
   };
 }
 
-/** The name of the remote that a piece is; the shell is none. */
+/** The remote's name of a piece; undefined for the shell. */
 export const remoteOf = (piece: string): RemoteName | undefined =>
   remoteNames.find((name) => piece === `mfe-${name}`);
 
-/** A piece may have a build for its server as well. */
+/** Selects the browser build; a piece may also have a server build. */
 async function browserBuild(folder: string): Promise<Configuration> {
   const { default: given } = await import(`${folder}/rspack.config.ts`);
   const builds: Configuration[] = [given].flat();
@@ -78,8 +78,8 @@ async function browserBuild(folder: string): Promise<Configuration> {
 
 function readText(files: Compiler['outputFileSystem'], folder: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    files?.readFile(`${folder}/remote.json`, (fault, content) =>
-      fault ? reject(fault) : resolve(String(content)),
+    files?.readFile(`${folder}/remote.json`, (error, content) =>
+      error ? reject(error) : resolve(String(content)),
     );
   });
 }

@@ -5,16 +5,15 @@ import { needsOf } from './workspaces.mjs';
 /** @typedef {import('../setup/config.mjs').Config & { site: string | undefined }} DevConfig */
 
 /**
- * What the environment says of work on one piece: what `npm start` reads, on a data folder and a port
- * of its own, and `SITE`, the deployed site that stands in for the other pieces.
+ * Reads the settings for `npm run dev`: those of `npm start` with another data folder and port, and `SITE`, the
+ * deployed site that replaces the other pieces.
  * @param {string} name
  * @param {NodeJS.ProcessEnv} env
  * @returns {DevConfig}
  */
 export function readDevConfig(name, env) {
   const { port } = needsOf(name);
-  if (!port)
-    throw new SetupError(`${name} is imported by the other pieces and does not run alone.`);
+  if (!port) throw new SetupError(`${name} is a library and does not run alone.`);
   const { SITE, PORT = String(port), DATA_DIR = `.data/dev/${name}` } = env;
   const config = readConfig({ ...env, PORT, DATA_DIR });
   if (!SITE) return { ...config, site: undefined };

@@ -1,5 +1,5 @@
 // `npm run dev -w NAME`: runs on the machine's own Node, without any package; see
-// local/setup/enter.mjs. Work on one piece, without the others.
+// local/setup/enter.mjs. Runs one piece without the others.
 import { requireFreePort } from '../setup/already-running.mjs';
 import { enter } from '../setup/enter.mjs';
 import { prepare } from '../setup/prepare.mjs';
@@ -11,8 +11,8 @@ const isService = name.startsWith('svc-');
 
 await enter(isService ? 'local/dev/service.ts' : 'local/dev/front-end.ts', async () => {
   const config = readDevConfig(name, process.env);
-  // What would be in the way at the end is said before minutes of building.
+  // Fail before minutes of building rather than after.
   await requireFreePort(config.port, `npm run dev -w ${name}`);
-  // A front end is compiled as it is asked for, and has no parts: those are its tests'.
+  // A front end is compiled on demand; only its tests need parts.
   return prepare(config, isService ? needsOf(name) : { parts: [], frontEnds: [] });
 });

@@ -1,27 +1,27 @@
 import type { Configuration, RuleSetRule } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
-/** Those of a build for production that only cost time here. */
-const NEEDLESS = ['CompressedFilesPlugin'];
+/** Plugins of the production build that only cost time in development. */
+const PRODUCTION_ONLY = ['CompressedFilesPlugin'];
 
-/** What a change on disk does to an open page. */
+/** The effect of a change on an open page. */
 export type Reload = 'refresh' | 'reload';
 
 /**
- * A piece's build for production made one for development. With `refresh` React is the one for
- * development and keeps the state of components through a change; with `reload` the code is as in
- * production, only readable, which is all that a deployed shell can run.
+ * Turns a production build into a development build. `refresh` uses React's development version, which keeps the
+ * state of components across changes. `reload` only makes the production code readable, because a deployed shell
+ * provides React's production version.
  */
 export function developmentBuild(config: Configuration, reload: Reload): Configuration {
   const isRefresh = reload === 'refresh';
   const isShell = config.entry !== undefined && 'main' in Object(config.entry);
   const plugins = (config.plugins ?? []).filter(
-    (plugin) => !plugin || !NEEDLESS.includes(plugin.constructor.name),
+    (plugin) => !plugin || !PRODUCTION_ONLY.includes(plugin.constructor.name),
   );
   return {
     ...config,
     mode: isRefresh ? 'development' : 'production',
-    // The content security policy forbids what is evaluated.
+    // The content security policy forbids eval.
     devtool: 'cheap-module-source-map',
     ...(isShell && isRefresh && { entry: { main: [runtime, './src/main.tsx'] } }),
     output: {
@@ -45,7 +45,7 @@ export function developmentBuild(config: Configuration, reload: Reload): Configu
 const runtime = `${import.meta.dirname}/refresh-runtime.js`;
 const SHELLS_RUNTIME = 'window __reactRefreshRuntime';
 
-/** The rule for TypeScript, with what React's refresh needs to know of components. */
+/** Adds React Refresh to the rule for TypeScript. */
 function withRefresh(rule: RuleSetRule | '...' | Falsy): RuleSetRule | '...' | Falsy {
   if (!rule || rule === '...' || rule.loader !== 'builtin:swc-loader') return rule;
   const options = structuredClone(Object(rule.options));

@@ -1,9 +1,9 @@
 import type { RemoteEntry, RemoteName, Remotes } from '@app/contracts';
 
-/** What pages may do in development besides: hear of changes by the development server's socket. */
+/** In development, pages may also connect to the development server's socket. */
 const SOCKET = "connect-src 'self' ws: wss:";
 
-/** The policy of the shell's documents. */
+/** The content security policy of the shell's documents. */
 export const DEVELOPMENT_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob: https:",
@@ -14,7 +14,7 @@ export const DEVELOPMENT_POLICY = [
 
 export const withSocket = (policy: string) => policy.replace(/connect-src 'self'/, SOCKET);
 
-/** A document of the shell as it is compiled here; the browser renders the page. */
+/** A document of the locally compiled shell. The browser renders the page. */
 export function developmentDocument(publicPath: string, remotes: Remotes | undefined): string {
   return [
     '<!doctype html>',
@@ -32,9 +32,8 @@ export function developmentDocument(publicPath: string, remotes: Remotes | undef
 const DATA_OPENING = '<script id="page-data" type="application/json">';
 
 /**
- * A site's document with one remote from here: its entry is replaced in the list, its deployed files
- * are not loaded. A page of that remote loses what the site's server rendered, so that nobody takes
- * the deployed page for what is worked on.
+ * Replaces one remote in a deployed site's document by the local one: its entry in the list and its files. Server-
+ * rendered content of that remote is removed, so that it cannot be mistaken for the local version.
  */
 export function withLocalRemote(html: string, name: RemoteName, entry: RemoteEntry): string {
   const files = new RegExp(
@@ -53,5 +52,5 @@ export function withLocalRemote(html: string, name: RemoteName, entry: RemoteEnt
   return rewritten.replace(/(<div id="root">)[\s\S]*(<\/div>\s*<script id="page-data")/, '$1$2');
 }
 
-/** JSON that no content can break out of. */
+/** JSON that can be embedded in a script element. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

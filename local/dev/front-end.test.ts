@@ -8,7 +8,7 @@ import { cacheDir, projectRoot } from '../setup/paths.mjs';
 import { freePort } from '../system/addresses.ts';
 
 const { CHROMIUM_PATH = '', CHROMIUM_SANDBOX } = process.env;
-// Within the project, where the packages are found, and not the sources that others read meanwhile.
+// A copy inside the project, so that packages resolve and other tests do not see the edits.
 let scratch = '';
 let folder = '';
 let dev: ChildProcess;
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** Replaces a text of the copy. */
+/** Replaces text in a file of the copy. */
 function edit(path: string, from: string, to: string): void {
   const text = readFileSync(`${folder}/src/${path}`, 'utf8');
   if (!text.includes(from)) throw new Error(`${path} has no “${from}”`);
@@ -61,7 +61,7 @@ function edit(path: string, from: string, to: string): void {
 const shows = (text: string) =>
   page.waitForFunction(`document.body.textContent.includes(${JSON.stringify(text)})`);
 
-test('whoever logs in sees the counts of the contract’s example', async () => {
+test('shows the counts of the contract’s example after any login', async () => {
   const file = `${projectRoot}/packages/contracts/openapi/svc-content.json`;
   const { paths } = JSON.parse(readFileSync(file, 'utf8'));
   const { archives } = paths['/api/admin'].get.responses[200].content['application/json'].example;
@@ -70,14 +70,14 @@ test('whoever logs in sees the counts of the contract’s example', async () => 
   expect(tile).toContain(`Archives${archives}`);
 });
 
-test('a component that is edited is shown as it is now, on the page that is open', async () => {
+test('shows an edited component without reloading the page', async () => {
   await page.evaluate(() => Object.assign(globalThis, { stillOpen: true }));
   edit('features/dashboard/components/next-steps.tsx', '>Go on<', '>Carry on<');
   await shows('Carry on');
   expect(await page.evaluate(() => 'stillOpen' in globalThis)).toBe(true);
 });
 
-test('so is a style sheet', async () => {
+test('applies an edited style sheet without reloading the page', async () => {
   edit('features/dashboard/components/tile.module.css', 'display: grid;', 'display: flex;');
   await page.waitForFunction(
     "getComputedStyle(document.querySelector('main ul [class^=tile]')).display === 'flex'",
@@ -85,7 +85,7 @@ test('so is a style sheet', async () => {
   expect(await page.evaluate(() => 'stillOpen' in globalThis)).toBe(true);
 });
 
-test('a page’s loader that is edited has the page loaded again, by its new release', async () => {
+test('reloads the page after an edit of its loader', async () => {
   edit('routes/home-page.tsx', 'title="Dashboard"', 'title="Overview"');
   await shows('Overview');
   await shows('Carry on');

@@ -1,4 +1,4 @@
-/** Behind `npm run dev -w` of the shell and of the remotes. */
+/** `npm run dev -w` for the shell and the remotes. */
 import { exitWith } from '../setup/fail.mjs';
 import { onStopRequest } from '../setup/stop-request.mjs';
 import { readDevConfig } from './config.mjs';
@@ -14,6 +14,6 @@ try {
   });
   onStopRequest(() => frontEnd.close().finally(() => process.exit(0)));
   console.log(`\nReady: http://127.0.0.1:${port}${frontEnd.path}\n${frontEnd.explanation}\n`);
-} catch (fault) {
-  exitWith(fault);
+} catch (error) {
+  exitWith(error);
 }

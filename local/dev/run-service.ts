@@ -25,11 +25,11 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-// As long as a system's own processes get.
+// The same limits as in `npm start`.
 const leftoversMs = 3_000;
 const stopWithinMs = 8_000;
 
-/** Starts a service, its parts, and a stand-in for the other services that it calls. */
+/** Starts a service, its parts, and a stub of the services that it calls. */
 export async function runService(name: string, config: DevConfig): Promise<RunningService> {
   const { dataDir, site } = config;
   await endLeftovers(dataDir, leftoversMs);
@@ -56,9 +56,9 @@ export async function runService(name: string, config: DevConfig): Promise<Runni
   };
   try {
     await Promise.all(running.map((part) => part.start()));
-  } catch (fault) {
+  } catch (error) {
     await stop();
-    throw fault;
+    throw error;
   }
   const ports = await chooseServerPorts();
   ports['svc-auth'] = ports['svc-content'] = [others.port];
@@ -75,7 +75,7 @@ export async function runService(name: string, config: DevConfig): Promise<Runni
   }
   const [server] = own;
   if (name === 'svc-pdf' && server) {
-    // Its templates are built; the service sees the new file and starts again.
+    // Rebuilds the templates; the service restarts when their file changes.
     forgetBuild(name);
     const rspack = `${projectRoot}/node_modules/.bin/rspack`;
     watched.push(watch(server, [rspack, 'build', '--watch'], undefined));
@@ -106,7 +106,7 @@ async function endWatched(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** What the service asks of others: the keys of tokens, and the journal as the contract's examples have it. */
+/** Serves what the service requests from others: the token keys, and the journal from the contract's examples. */
 async function serveOthers({ authKeyFile }: Secrets) {
   const contract = readContract(['svc-content', 'svc-auth']);
   const stub = createStubApi({ contract, role: 'admin', log: console.log });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { RemoteEntry } from '@app/contracts';
 import { projectRoot } from '../setup/paths.mjs';
-import { type Answer, type Compiled, remoteOf, serveCompiled } from './compile.ts';
+import { type Compiled, type Handler, remoteOf, serveCompiled } from './compile.ts';
 import { readContract } from './contract.ts';
 import { DEVELOPMENT_POLICY, developmentDocument } from './document.ts';
 import { createSiteProxy } from './site.ts';
@@ -10,32 +10,32 @@ import { createStubApi } from './stub-api.ts';
 export interface FrontEndOptions {
   /** `shell` or `mfe-…`. */
   name: string;
-  /** Where its sources are: a test that edits them has a copy. */
+  /** The sources, if not those of the repository. */
   folder?: string;
   port: number;
-  /** The deployed site that stands in for everything else; without one, the contract does. */
+  /** The deployed site that provides everything else; undefined: the contract's examples. */
   site: string | undefined;
   log: (line: string) => void;
 }
 
 export interface FrontEnd {
-  /** The first page of what is worked on. */
+  /** The piece's first page. */
   path: string;
   explanation: string;
   close(): Promise<void>;
 }
 
 const SERVICES = ['svc-content', 'svc-auth', 'svc-pdf'];
-/** What can only be a call or a file: a missing one is never a page. */
+/** Paths of calls and files, for which no document is sent. */
 const NO_PAGE = /^\/(api|auth|assets|remotes)\/|^\/(sitemap|feed)\.xml$|^\/archives\/.*\.pdf$/;
 
-/** Serves one front end as it is compiled here, with stand-ins for all the rest. */
+/** Serves one front end compiled from its sources, with stubs or a deployed site for everything else. */
 export function serveFrontEnd(options: FrontEndOptions): Promise<FrontEnd> {
   return options.site ? serveInSite(options, options.site) : serveOnStubs(options);
 }
 
 async function serveOnStubs({ name, folder, port, log }: FrontEndOptions): Promise<FrontEnd> {
-  // The shell shows a remote's pages, so it brings the readers' with it.
+  // The shell alone shows no page, so it is served with mfe-public.
   const remote = remoteOf(name) ?? 'public';
   const stub = createStubApi({ contract: readContract(SERVICES), role: 'admin', log });
   const list = async () => ({ [remote]: await compiled.entryOf(remote) });
@@ -43,7 +43,7 @@ async function serveOnStubs({ name, folder, port, log }: FrontEndOptions): Promi
     folders: [`${projectRoot}/shell`, folder ?? `${projectRoot}/mfe-${remote}`],
     reload: 'refresh',
     port,
-    async answer(req, res) {
+    async handler(req, res) {
       const path = req.url?.split('?', 1)[0] ?? '/';
       if (path === '/remotes.json') return sendJson(res, await list());
       if (NO_PAGE.test(path)) return stub(req, res);
@@ -53,10 +53,9 @@ async function serveOnStubs({ name, folder, port, log }: FrontEndOptions): Promi
   return {
     path: pathOf(name),
     explanation: [
-      'Calls are answered by the examples of the contract (packages/contracts/openapi): any login is good,',
-      'nothing that is written is kept, and a list or a filter answers its example whatever is asked.',
-      'SITE=https://… puts a deployed site in their place.',
-      'A change is shown as its file is saved; where React cannot keep the page, it is loaded again.',
+      'Calls return the examples of the contract (packages/contracts/openapi). Any login succeeds, writes are',
+      'discarded, and filters have no effect. Set SITE=https://… to use a deployed site instead.',
+      'Saved changes appear at once. If React cannot keep the page, it is reloaded.',
     ].join('\n'),
     close: compiled.close,
   };
@@ -66,28 +65,28 @@ async function serveInSite(options: FrontEndOptions, site: string): Promise<Fron
   const { name, folder, port, log } = options;
   const remote = remoteOf(name);
   const entry = (): Promise<RemoteEntry> =>
-    remote ? compiled.entryOf(remote) : Promise.reject(new Error('The shell is no remote'));
+    remote ? compiled.entryOf(remote) : Promise.reject(new Error('The shell is not a remote'));
   const proxy = createSiteProxy({ site, local: remote && { name: remote, entry }, log });
-  const shellsOwn: Answer = (req, res) => {
+  const shellHandler: Handler = (req, res) => {
     const isPage = req.method === 'GET' && req.headers.accept?.includes('text/html');
     if (!isPage || NO_PAGE.test(req.url ?? '/')) return proxy(req, res);
-    // Without a list: the shell asks the site for it.
+    // Without a list of remotes, the shell requests it from the site.
     sendDocument(res, developmentDocument(compiled.publicPath('shell'), undefined));
   };
   const compiled: Compiled = await serveCompiled({
     folders: [folder ?? `${projectRoot}/${name}`],
-    // The deployed shell has React as it is in production, which cannot be refreshed.
+    // The deployed shell provides React's production version, which cannot refresh.
     reload: remote ? 'reload' : 'refresh',
     port,
-    answer: remote ? proxy : shellsOwn,
+    handler: remote ? proxy : shellHandler,
   });
   return {
     path: pathOf(name),
     explanation: [
-      `Everything but ${name} comes from ${site}: its data are real, and so is what you change.`,
+      `Everything except ${name} comes from ${site}. Its data are real, and your changes are saved there.`,
       remote
-        ? 'The page is loaded again when a file is saved.'
-        : 'A change is shown as its file is saved; where React cannot keep the page, it is loaded again.',
+        ? 'The page is reloaded when a file is saved.'
+        : 'Saved changes appear at once. If React cannot keep the page, it is reloaded.',
     ].join('\n'),
     close: compiled.close,
   };

@@ -1,4 +1,4 @@
-/** Behind `npm run dev -w` of the services: one of them with its own parts, restarted on changes. */
+/** `npm run dev -w` for services: runs one with its parts and restarts it on changes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { roles } from '@app/contracts';
 import { lockDataDir } from '../setup/already-running.mjs';
@@ -25,16 +25,15 @@ try {
   service = await runService(name, config);
   await ready(localOrigin(port));
   if (!signal.aborted) console.log(await introduction(service));
-  // Until it is told to stop.
   while (!signal.aborted) await sleep(600_000, undefined, { signal }).catch(() => {});
-} catch (fault) {
+} catch (error) {
   await service?.stop();
-  exitWith(fault instanceof ProcessFailed ? new SetupError(fault.message) : fault);
+  exitWith(error instanceof ProcessFailed ? new SetupError(error.message) : error);
 }
 await service.stop();
 process.exit(0);
 
-/** However long that takes: a fault in its sources is mended while this waits. */
+/** Waits without a time limit, because the developer may have to correct the sources first. */
 async function ready(origin: string): Promise<void> {
   const probe = httpProbe(`${origin}/readyz`);
   while (!signal.aborted) {
@@ -49,9 +48,9 @@ async function ready(origin: string): Promise<void> {
 
 async function introduction({ secrets }: RunningService): Promise<string> {
   const origin = localOrigin(port);
-  const lines = [`\nReady: ${origin}   (starts again when a file is saved; data in ${dataDir})`];
+  const lines = [`\nReady: ${origin}   (restarts when a file is saved; data in ${dataDir})`];
   if (name === 'svc-auth') {
-    // One that was given is known to whoever gave it, and is not to be read off a screen.
+    // Never print a password that the user has set.
     const password = config.adminPassword ? `'"$ADMIN_PASSWORD"'` : secrets.adminPassword;
     const body = JSON.stringify({ username: secrets.adminUsername, password: '' }).replace(
       '"password":""',
@@ -59,24 +58,24 @@ async function introduction({ secrets }: RunningService): Promise<string> {
     );
     lines.push(`curl -H 'Content-Type: application/json' -d '${body}' ${origin}/auth/login`);
   } else if (site) {
-    lines.push(`Tokens are those of ${site}: log in there.`);
+    lines.push(`Tokens come from ${site}. Log in there.`);
   } else {
-    // What svc-pdf asks a token for is for administrators.
+    // svc-pdf's protected calls are for administrators only.
     for (const role of name === 'svc-pdf' ? (['admin'] as const) : roles) {
       const file = `${dataDir}/run/${role}.token`;
       writeAtomically(file, await developmentToken(secrets.authKeyFile, role));
-      lines.push(`curl -H "Authorization: Bearer $(cat ${file})" ${origin}${readOf(role)}`);
+      lines.push(`curl -H "Authorization: Bearer $(cat ${file})" ${origin}${sampleReadPath(role)}`);
     }
   }
   if (name === 'svc-pdf') {
     lines.push(
-      `The journal is ${site ? `that of ${site}` : 'the examples of the contract; SITE=https://… takes a real one'}.`,
+      `The journal comes from ${site ?? 'the examples of the contract; set SITE=https://… to use a real one'}.`,
     );
   }
   return `${lines.join('\n')}\n`;
 }
 
-function readOf(role: string): string {
+function sampleReadPath(role: string): string {
   if (name === 'svc-pdf') return '/api/pdf/jobs';
   return role === 'admin' ? '/api/admin' : '/api/webdata';
 }

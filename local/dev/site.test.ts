@@ -62,33 +62,33 @@ afterAll(() => {
   }
 });
 
-test('a page of the remote that is worked on is rendered anew, by the files from here', async () => {
+test('renders a page of the local remote in the browser, with the local files', async () => {
   const html = await (await page('/')).text();
   expect(dataOf(html)).toEqual({ remotes: { ...list, public: entry } });
   expect(html).toContain('/assets/shell/main.css');
   expect(html).not.toMatch(/as deployed|old\.css|"\/remotes\/public\/old/);
 });
 
-test('another remote’s page stays as it is, and knows the remote from here', async () => {
+test('keeps the page of another remote and lists the local remote in it', async () => {
   const { remotes } = dataOf(await (await page('/admin')).text());
   expect(remotes).toEqual({ ...list, public: entry });
 });
 
-test('pages may open the socket that tells of changes, and nothing else that they might not', async () => {
+test('adds only the development socket to the page’s policy', async () => {
   const policy = (await page('/')).headers.get('content-security-policy');
   expect(policy).toBe("script-src 'self'; connect-src 'self' ws: wss:");
 });
 
-test('the list of remotes names the remote from here', async () => {
+test('names the local remote in the list of remotes', async () => {
   const answer = await fetch(`${originOf(here)}/remotes.json`);
   expect(await answer.json()).toEqual({ ...list, public: entry });
 });
 
-test('a redirect stays here', async () => {
+test('rewrites redirects to the local origin', async () => {
   expect((await page('/moved')).headers.get('location')).toBe('/admin');
 });
 
-test('calls go to the site as they are', async () => {
+test('forwards calls unchanged', async () => {
   const headers = { authorization: 'Bearer t' };
   const answer = await fetch(`${originOf(here)}/api/x?y=1`, { method: 'POST', body: 'z', headers });
   expect([answer.status, await answer.text()]).toEqual([201, 'POST /api/x?y=1 Bearer t z']);

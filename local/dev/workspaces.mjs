@@ -3,14 +3,13 @@ import { SetupError } from '../setup/fail.mjs';
 /** @typedef {import('../setup/prepare.mjs').Part} Part */
 
 /**
- * @typedef {object} Needs what a workspace cannot be worked on without
+ * @typedef {object} Needs the prerequisites of a workspace's tests
  * @property {Part[]} parts
- * @property {string[]} frontEnds whose build it reads
- * @property {number} [port] where `npm run dev` serves it, unless PORT says another; what is imported
- *   only has none
+ * @property {string[]} frontEnds front ends whose build the tests read
+ * @property {number} [port] default port of `npm run dev`; none for packages
  */
 
-/** Every workspace that `npm run build`, `dev` and `test` can be asked for alone. @type {Record<string, Needs>} */
+/** The workspaces that `npm run build`, `dev` and `test` accept. @type {Record<string, Needs>} */
 export const workspaces = {
   'packages/contracts': { parts: [], frontEnds: [] },
   'packages/service-kit': { parts: ['database', 'redis', 'minio'], frontEnds: [] },

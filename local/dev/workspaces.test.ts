@@ -6,16 +6,16 @@ import { needsOf, workspaces } from './workspaces.mjs';
 
 const packageOf = (name: string) =>
   JSON.parse(readFileSync(`${projectRoot}/${name}/package.json`, 'utf8'));
-// `dist` comes and goes while front ends are built.
+// Other tests may be building `dist` folders meanwhile.
 const found = globSync('{packages/*,svc-*,mfe-*,shell}/package.json', { cwd: projectRoot })
   .map((path) => path.replace('/package.json', ''))
   .sort();
 
-test('every piece and package is known as a workspace that can be worked on alone', () => {
+test('lists every piece and package', () => {
   expect(Object.keys(workspaces).sort()).toEqual(found);
 });
 
-test.each(found)('%s is built and tested by its own name, and run where it can run', (name) => {
+test.each(found)('runs the build, test and dev scripts of %s by its name', (name) => {
   const { scripts } = packageOf(name);
   const up = name.includes('/') ? '../..' : '..';
   expect(scripts.build).toBe(`exec node ${up}/local/dev/build.mjs ${name}`);
@@ -24,20 +24,20 @@ test.each(found)('%s is built and tested by its own name, and run where it can r
   expect(scripts.dev).toBe(runs ? `exec node ${up}/local/dev/dev.mjs ${name}` : undefined);
 });
 
-test.each(found)('%s has its types checked by settings of its own', (name) => {
+test.each(found)('finds a tsconfig.json in %s', (name) => {
   expect(existsSync(`${projectRoot}/${name}/tsconfig.json`)).toBe(true);
 });
 
-test('no two pieces are served at the same address', () => {
+test('assigns a different port to each piece', () => {
   const ports = Object.values(workspaces).flatMap(({ port }) => port ?? []);
   expect(new Set(ports).size).toBe(ports.length);
 });
 
-test('an unknown workspace is told the known ones', () => {
+test('names the known workspaces when asked for an unknown one', () => {
   expect(() => needsOf('svc-unknown')).toThrow(/svc-unknown.*svc-auth/);
 });
 
-test('work on a piece has a port and data of its own unless it is told others', () => {
+test('uses the piece’s own port and data folder by default', () => {
   const { port, dataDir, site } = readDevConfig('svc-auth', {});
   expect({ port, dataDir, site }).toEqual({
     port: 8111,
