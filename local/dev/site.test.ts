@@ -94,7 +94,7 @@ test('forwards calls unchanged', async () => {
   expect([answer.status, await answer.text()]).toEqual([201, 'POST /api/x?y=1 Bearer t z']);
 });
 
-test('a site that is away is told as such', async () => {
+test('reports that the site does not respond', async () => {
   const away = createServer().listen(0, '127.0.0.1');
   await once(away, 'listening');
   const origin = originOf(away);
@@ -107,7 +107,7 @@ test('a site that is away is told as such', async () => {
   for (const headers of [{ accept: 'text/html' }, { accept: 'application/json' }]) {
     const answer = await fetch(originOf(server), { headers });
     expect(answer.status).toBe(502);
-    expect(await answer.text()).toContain(`${origin} does not answer`);
+    expect(await answer.text()).toContain(`${origin} does not respond`);
   }
   expect(lines).toHaveLength(2);
   server.close();
