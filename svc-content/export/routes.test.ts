@@ -22,7 +22,7 @@ afterAll(() => Promise.all([content.close(), other.close()]));
 const read = (from: TestContent, name: string) =>
   from.get(`/api/admin/export/${name}`, from.sign('admin'));
 
-/** A table's rows by the names of its columns. */
+/** The rows of a table by column name. */
 async function rowsOf(from: TestContent, table: string): Promise<Record<string, string>[]> {
   const answer = await read(from, `${table}.csv`);
   expect(answer.status).toBe(200);
@@ -36,13 +36,13 @@ async function rowsOf(from: TestContent, table: string): Promise<Record<string, 
   return parse(text, { bom: true, columns: true });
 }
 
-/** An article without what another journal gives it anew. */
-function kept(article: JournalExport['articles'][number]) {
+/** An article without the fields that differ after an import. */
+function comparable(article: JournalExport['articles'][number]) {
   const { id, createdby, modifiedby, creation, modification, version, ...rest } = article;
   return rest;
 }
 
-it('what is exported and imported elsewhere is the same there', async () => {
+it('exports articles that are equal after an import into another journal', async () => {
   await createIssue(content, 2);
   await createIssue(content, 3, 1999);
   await publish(content, {
@@ -91,11 +91,11 @@ it('what is exported and imported elsewhere is the same there', async () => {
   }
 
   const there = (await (await read(other, 'journal.json')).json()) as JournalExport;
-  expect(there.articles.map(kept)).toEqual(exported.articles.map(kept));
+  expect(there.articles.map(comparable)).toEqual(exported.articles.map(comparable));
   expect(await rowsOf(other, 'articles')).toEqual(await rowsOf(content, 'articles'));
 });
 
-it('each table has all that its records have, and formulas are text in it', async () => {
+it('exports all fields of all tables, with formulas as text', async () => {
   const admin = content.sign('admin');
   const editor = { name: '=1+1', content: 'A University', category: 'chief editor' };
   const form = new FormData();
@@ -119,7 +119,7 @@ it('each table has all that its records have, and formulas are text in it', asyn
   expect(journal.editors[0]).toMatchObject(editor);
 });
 
-it('the articles’ table of an empty journal is a template for the import', async () => {
+it('exports the articles of an empty journal as a template for the import', async () => {
   const empty = await startContent();
   const answer = await read(empty, 'articles.csv');
   expect(await answer.text()).toBe(csvFile([importColumns]).slice(1));
@@ -129,7 +129,7 @@ it('the articles’ table of an empty journal is a template for the import', asy
   await empty.close();
 });
 
-it('an export is for administrators', async () => {
+it('is for administrators only', async () => {
   for (const name of [
     'articles.csv',
     'issues.csv',

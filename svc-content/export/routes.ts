@@ -5,7 +5,7 @@ import Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerBearer } from '../record-store/responses.ts';
-import { csvPieces, journalOf, jsonPieces } from './tables.ts';
+import { csvChunks, journalOf, jsonChunks } from './tables.ts';
 
 interface ExportParts {
   auth: Bearer;
@@ -13,7 +13,7 @@ interface ExportParts {
   publicUrl: string;
 }
 
-/** Everything that the journal holds, for keeping and for taking elsewhere. */
+/** Exports the journal for backup or migration. */
 export function exportRoutes({ auth, catalogue, publicUrl }: ExportParts): Router {
   const router = new Router();
   const admin = auth.require('admin');
@@ -21,11 +21,11 @@ export function exportRoutes({ auth, catalogue, publicUrl }: ExportParts): Route
 
   for (const table of exportTables) {
     router.get(`/api/admin/export/${table}.csv`, admin, (ctx) => {
-      download(ctx, `${table}-${today()}.csv`, csvPieces(table, journal()));
+      download(ctx, `${table}-${today()}.csv`, csvChunks(table, journal()));
     });
   }
   router.get('/api/admin/export/journal.json', admin, (ctx) => {
-    download(ctx, `journal-${today()}.json`, jsonPieces(journal()));
+    download(ctx, `journal-${today()}.json`, jsonChunks(journal()));
   });
 
   return router;
@@ -35,7 +35,7 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-function download(ctx: Context, name: string, pieces: Iterable<string>): void {
+function download(ctx: Context, name: string, chunks: Iterable<string>): void {
   ctx.attachment(name);
-  answerBearer(ctx, Readable.from(pieces, { objectMode: false }));
+  answerBearer(ctx, Readable.from(chunks, { objectMode: false }));
 }

@@ -1,11 +1,4 @@
-import {
-  CSV_START,
-  csvRow,
-  type ExportTable,
-  type ImportColumn,
-  importColumns,
-} from '@app/contracts';
-import type { ArticleRecord } from '../articles/model.ts';
+import { CSV_START, csvRow, type ExportTable, importColumns } from '@app/contracts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { presentDesign } from '../design/presenter.ts';
@@ -15,31 +8,32 @@ import { issueKey } from '../issues/keys.ts';
 import { presentAdminIssue } from '../issues/presenter.ts';
 import { presentAdminSettings } from '../settings/presenter.ts';
 
-/** What the journal holds, as its administrator sees it; the oldest first. */
-export function journalOf(snapshot: Snapshot, publicUrl: string) {
-  const { records, articlesByIssue } = snapshot;
+/** The whole journal with all fields, the oldest records first. */
+export function journalOf({ records, ...snapshot }: Snapshot, publicUrl: string) {
   return {
     settings: presentAdminSettings(records.settings, publicUrl),
     design: presentDesign(records.design),
     issues: snapshot.issues
       .toReversed()
-      .map((issue) => presentAdminIssue(issue, articlesByIssue.get(issueKey(issue))?.length ?? 0)),
+      .map((issue) =>
+        presentAdminIssue(issue, snapshot.articlesByIssue.get(issueKey(issue))?.length ?? 0),
+      ),
     editors: snapshot.editors.map(presentAdminEditor),
     indexing: snapshot.indexing.map(presentIndexingEntry),
     articles: [...records.articles.values()].sort(
-      (a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue || byCreation(a, b),
+      (a, b) =>
+        a.year - b.year ||
+        a.volume - b.volume ||
+        a.issue - b.issue ||
+        Number(a.creation) - Number(b.creation),
     ),
   };
 }
 
-function byCreation(a: ArticleRecord, b: ArticleRecord): number {
-  return Number(a.creation) - Number(b.creation);
-}
-
 type Journal = ReturnType<typeof journalOf>;
 
-/** The pieces of a CSV file, row by row, so that a large journal is never one text. */
-export function* csvPieces(table: ExportTable, journal: Journal): Generator<string> {
+/** A CSV file row by row, so that a large journal is never one string. */
+export function* csvChunks(table: ExportTable, journal: Journal): Generator<string> {
   yield CSV_START;
   for (const row of tables[table](journal)) yield csvRow(row);
 }
@@ -48,11 +42,8 @@ const tables: Record<ExportTable, (journal: Journal) => Iterable<readonly string
   *articles({ articles }) {
     yield importColumns;
     for (const article of articles) {
-      const fields: Partial<Record<ImportColumn, unknown>> = presentAdminArticle(article);
       const publishdate = article.publishdate.toISOString().slice(0, 10);
-      yield importColumns.map((column) =>
-        column === 'publishdate' ? publishdate : String(fields[column] ?? ''),
-      );
+      yield cellsOf({ ...presentAdminArticle(article), publishdate }, importColumns);
     }
   },
   issues: ({ issues }) => recordRows(issues),
@@ -64,20 +55,21 @@ const tables: Record<ExportTable, (journal: Journal) => Iterable<readonly string
   },
 };
 
-/** A column for each field of the records; just an empty table when there are none. */
-function* recordRows(records: readonly object[]): Generator<string[]> {
-  const [first] = records;
+/** A column for each field of the first record. Without records the table is empty. */
+function* recordRows([first, ...others]: readonly object[]): Generator<string[]> {
   if (!first) return;
   const columns = Object.keys(first);
   yield columns;
-  for (const record of records) {
-    const values = new Map<string, unknown>(Object.entries(record));
-    yield columns.map((column) => String(values.get(column) ?? ''));
-  }
+  for (const record of [first, ...others]) yield cellsOf(record, columns);
 }
 
-/** The pieces of the journal as JSON (`JournalExport`), article by article. */
-export function* jsonPieces({ articles, ...rest }: Journal): Generator<string> {
+function cellsOf(record: object, columns: readonly string[]): string[] {
+  const fields = new Map<string, unknown>(Object.entries(record));
+  return columns.map((column) => String(fields.get(column) ?? ''));
+}
+
+/** The journal as JSON (`JournalExport`), article by article. */
+export function* jsonChunks({ articles, ...rest }: Journal): Generator<string> {
   const head = JSON.stringify({ exported: new Date().toISOString(), ...rest });
   yield `${head.slice(0, -1)},"articles":[`;
   for (const [at, article] of articles.entries()) {

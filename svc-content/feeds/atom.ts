@@ -6,19 +6,18 @@ import { xmlDocument } from './xml.ts';
 export interface Feed {
   id: string;
   title: string;
-  /** Path of the feed and of the page that it stands for. */
+  /** The paths of the feed and of the corresponding page. */
   self: string;
   page: string;
   updated: Date;
 }
 
-/** Articles as an Atom feed (RFC 4287), in the order given. */
+/** Articles as an Atom feed (RFC 4287), in the given order. */
 export function atomFeed(
   articles: readonly ArticleRecord[],
-  journal: CitedJournal,
+  { origin, name }: CitedJournal,
   { id, title, self, page, updated }: Feed,
 ): string {
-  const { origin, name } = journal;
   return xmlDocument({
     feed: {
       '@_xmlns': 'http://www.w3.org/2005/Atom',
@@ -36,9 +35,8 @@ export function atomFeed(
 }
 
 /**
- * An id for feeds: readers know an entry by it, whatever becomes of the address. A record's own id is as
- * unique as a UUID, and fits into one of the kind that is left to its maker (RFC 9562, version 8);
- * `use` tells apart what is known by the same record.
+ * An id that is independent of the address, because feed readers identify entries by it. The record's id fits
+ * into a UUID of version 8 (RFC 9562). `use` distinguishes two ids derived from the same record.
  */
 export function feedId(recordId: { toString(): string }, use: 0 | 1 = 0): string {
   const hex = recordId.toString();

@@ -18,7 +18,7 @@ const save = async (settings: object) =>
 const issueFeed = feedPath({ year: 2026, volume: 1, issue: 2 });
 
 describe('the feed', () => {
-  it('has what is enabled, with markup in titles and links that begin with the origin', async () => {
+  it('lists enabled articles with marked-up titles and absolute links', async () => {
     await disable(content, await publish(content, { refnumber: 'F-0', title: 'Hidden' }));
     await publish(content, {
       refnumber: 'F-1',
@@ -40,7 +40,7 @@ describe('the feed', () => {
     }
   });
 
-  it('of an issue that is not there is not found', async () => {
+  it('of an unknown issue is not found', async () => {
     expect((await content.get(feedPath({ year: 2026, volume: 9, issue: 9 }))).status).toBe(404);
   });
 
@@ -50,7 +50,7 @@ describe('the feed', () => {
     expect(feed.entry).toBeUndefined();
   });
 
-  it('is refused for a part of an issue’s key and for what is no number', async () => {
+  it('is rejected for an incomplete or invalid key of an issue', async () => {
     const parts = [
       'year=2026',
       'volume=1&issue=1',
@@ -65,9 +65,9 @@ describe('the feed', () => {
     }
   });
 
-  it('tells when an article was last changed or taken out', async () => {
+  it('is dated by the last article that was changed or disabled', async () => {
     const article = await publish(content, { refnumber: 'F-2', title: 'Changed last' });
-    const expectToTell = async () => {
+    const expectUpdated = async () => {
       const { modification } = content.catalogue.current.articleByRef.get('F-2') ?? {};
       for (const path of [feedPath(), issueFeed]) {
         const answer = await content.get(path);
@@ -77,12 +77,12 @@ describe('the feed', () => {
       }
       return modification?.getTime();
     };
-    const published = await expectToTell();
+    const published = await expectUpdated();
     await disable(content, article);
-    expect(await expectToTell()).toBeGreaterThan(published ?? 0);
+    expect(await expectUpdated()).toBeGreaterThan(published ?? 0);
   });
 
-  it('and its entries keep their ids when the domain or the issue becomes another', async () => {
+  it('and its entries keep their ids when the domain or the issue changes', async () => {
     const idsOf = async () => {
       const feeds = await Promise.all([feedPath(), issueFeed].map(readFeed));
       return feeds.flatMap(({ id, entry }) => [id, entry?.[0].id]);
@@ -107,7 +107,7 @@ describe('the feed', () => {
     await save({ domain: '' });
   });
 
-  it('can be read whatever control characters were typed, or lie in the database', async () => {
+  it('is valid despite control characters in titles and settings', async () => {
     await publish(content, { refnumber: 'F-3', title: 'Typed&#1; in&#xFFFE;' });
     await save({ websitename: 'Journal\u0001 of &#2;control' });
     expect(await readFeed(feedPath())).toMatchObject({
@@ -126,7 +126,7 @@ describe('the feed', () => {
   });
 });
 
-describe('what programs read again and again', () => {
+describe('conditional requests', () => {
   const paths = [
     '/feed.xml',
     '/sitemap.xml',
@@ -138,14 +138,14 @@ describe('what programs read again and again', () => {
     await publish(content, { refnumber: 'A-1', title: 'Asked for again', issue: '1' });
   });
 
-  it.each(paths)('%s is answered 304 without a body until it is another', async (path) => {
+  it.each(paths)('to %s are answered with 304 until the content changes', async (path) => {
     const first = await content.get(path);
     expect(first.status).toBe(200);
     const etag = first.headers.get('etag') ?? '';
     const date = first.headers.get('last-modified');
     const headers = {
       'if-none-match': etag,
-      // Feed readers and browsers send both. Node’s own `no-cache` would ask for a whole answer.
+      // Feed readers and browsers send both. `fetch` would add `no-cache` otherwise.
       ...(date !== null && { 'if-modified-since': date }),
       'cache-control': 'max-age=0',
     };
@@ -158,7 +158,7 @@ describe('what programs read again and again', () => {
     await save({ domain: '' });
   });
 
-  it('the feed is not taken for the same by its date alone', async () => {
+  it('to the feed do not match by the date alone', async () => {
     const now = new Date().toUTCString();
     const since = { 'if-modified-since': now, 'cache-control': 'max-age=0' };
     expect((await fetch(`${content.url}/feed.xml`, { headers: since })).status).toBe(200);
@@ -166,7 +166,7 @@ describe('what programs read again and again', () => {
 });
 
 describe('robots', () => {
-  it('may read all but the offices, and find the sitemap', async () => {
+  it('may read everything except the back offices, and find the sitemap', async () => {
     const robots = await text('/robots.txt');
     const closed = [...robots.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
     expect(closed).toEqual([
@@ -175,7 +175,7 @@ describe('robots', () => {
     expect(robots).toContain('Sitemap: http://journal.test/sitemap.xml');
   });
 
-  it('are told to list no answer of the API, and to list what is not of the API', async () => {
+  it('may not index responses of the API, only other paths', async () => {
     const robotsTag = async (path: string) => (await content.get(path)).headers.get('x-robots-tag');
     for (const path of [
       'settings/',
@@ -192,7 +192,7 @@ describe('robots', () => {
   });
 });
 
-it('only what an administrator sees more of is another answer for another bearer', async () => {
+it('varies only responses with more fields for administrators by the bearer', async () => {
   const vary = async (path: string) => (await content.get(path)).headers.get('vary');
   for (const path of ['/api/settings/', '/api/archives/ref/A-1']) {
     expect(await vary(path), path).toBe('Authorization');

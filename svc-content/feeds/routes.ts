@@ -11,10 +11,9 @@ import { citedJournal } from '../citations/journal.ts';
 import { issueKey } from '../issues/keys.ts';
 import { answerAnyone } from '../record-store/responses.ts';
 import { atomFeed, type Feed, feedId } from './atom.ts';
-import { lastChange } from './last-change.ts';
-import { sitemapIndex, sitemapPart } from './sitemap.ts';
+import { lastChange, sitemapIndex, sitemapPart } from './sitemap.ts';
 
-/** An issue or two: who reads once a month misses nothing. */
+/** One or two issues: enough for monthly readers. */
 const NEWEST = 30;
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
@@ -34,7 +33,7 @@ const feedQuerySchema = z
   );
 const sitemapQuerySchema = z.object({ part: z.string().max(40).optional() });
 
-/** What programs read of the journal: the feeds, the sitemap, what robots may ask for. */
+/** What crawlers and feed readers request: feeds, sitemap, robots.txt. */
 export function feedRoutes({
   catalogue,
   publicUrl,
@@ -52,16 +51,16 @@ export function feedRoutes({
     if (key === null) {
       const { articles, updated } = newestArticles(current);
       const [first] = current.issues.toSorted(oldestFirst);
-      // The settings have no id that another journal’s have not: the journal is known by its first issue.
+      // The settings have the same id in every journal, so that the first issue identifies the journal.
       const id = first ? feedId(first._id, 1) : origin + feedPath();
       answerFeed(ctx, 'feed', articles, { id, title: name, self: feedPath(), page: '/', updated });
       return;
     }
     const issue = current.issueByKey.get(issueKey(key));
     if (!issue) throw new AppError('not_found');
-    // Also those taken out: without one the feed is another.
     const articles = current.articlesByIssue.get(issueKey(key)) ?? [];
-    answerFeed(ctx, `feed ${issueKey(key)}`, articles.filter(isShown), {
+    const enabled = articles.filter(({ status }) => status === 'enabled');
+    answerFeed(ctx, `feed ${issueKey(key)}`, enabled, {
       id: feedId(issue._id),
       title: `${name}, Vol. ${issue.volume}, Issue ${issue.issue} (${issue.year})`,
       self: feedPath(issue),
@@ -76,7 +75,7 @@ export function feedRoutes({
     articles: readonly ArticleRecord[],
     feed: Feed,
   ): void {
-    // The tag alone decides: the date knows nothing of the journal’s name.
+    // Only the ETag reflects changes of the journal’s name.
     delete ctx.req.headers['if-modified-since'];
     ctx.lastModified = feed.updated;
     const text = () => atomFeed(articles, journalOf(), feed);
@@ -108,33 +107,25 @@ export function feedRoutes({
   return router;
 }
 
-interface Newest {
-  articles: ArticleRecord[];
-  updated: Date;
-}
+const cache = new WeakMap<Snapshot, { articles: ArticleRecord[]; updated: Date }>();
 
-const newest = new WeakMap<Snapshot, Newest>();
-
-/** Sorted once for each snapshot. */
-function newestArticles(snapshot: Snapshot): Newest {
-  const known = newest.get(snapshot);
-  if (known) return known;
-  const all = [...snapshot.records.articles.values()];
-  const articles = all
-    .filter(isShown)
+function newestArticles(snapshot: Snapshot) {
+  const cached = cache.get(snapshot);
+  if (cached) return cached;
+  const { enabled = [], disabled = [] } = Object.groupBy(
+    snapshot.records.articles.values(),
+    ({ status }) => status,
+  );
+  const articles = enabled
     .sort((a, b) => Number(b.publishdate) - Number(a.publishdate) || newestFirst(a, b))
     .slice(0, NEWEST);
-  const takenOut = all.filter((article) => !isShown(article));
-  const found = { articles, updated: lastChange([...articles, ...takenOut]) };
-  newest.set(snapshot, found);
-  return found;
+  // Disabling an article changes the feed as well.
+  const newest = { articles, updated: lastChange([...articles, ...disabled]) };
+  cache.set(snapshot, newest);
+  return newest;
 }
 
-function isShown({ status }: ArticleRecord): boolean {
-  return status === 'enabled';
-}
-
-/** What only says that it is not to be found (search, certificates, covers) must be asked for to be heard. */
+/** Pages marked `noindex` (search, certificates, covers) stay allowed: a crawler must read them to see the mark. */
 function robots(origin: string): string {
   const closed = ['/admin$', '/admin/', '/webdata$', '/webdata/', '/auth/', '/api/admin/'];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /'];

@@ -27,7 +27,7 @@ const partOf = async (name: string): Promise<Address[]> =>
 const locations = (addresses: Address[]) => addresses.map(({ loc }) => loc);
 
 describe('the sitemap', () => {
-  it('names every page that has something to show, each with its last change', async () => {
+  it('lists every page with content and its last change', async () => {
     await disable(content, await publish(content, { refnumber: 'S-0', title: 'Out', issue: '1' }));
     const authorname = 'Émilie du Châtelet';
     const { modification } = await publish(content, { refnumber: 'S-1', authorname });
@@ -60,7 +60,7 @@ describe('the sitemap', () => {
     expect((await content.get('/sitemap.xml?part=pages-1&part=pages-1')).status).toBe(400);
   });
 
-  it('puts what is new at the end, in whatever order the database gives the articles', async () => {
+  it('appends new articles, in whatever order the database returns them', async () => {
     const before = locations(await partOf('articles-1'));
     await publish(content, { refnumber: 'A-2', title: 'Two' });
     await publish(content, { refnumber: 'A-1', title: 'One', issue: '1' });
@@ -73,7 +73,7 @@ describe('the sitemap', () => {
     expect(other).toBe(await read('/sitemap.xml?part=articles-1'));
   });
 
-  it('of twenty thousand articles comes in parts of ten thousand', () => {
+  it('is split into parts of 10,000 addresses', () => {
     const { records } = content.catalogue.current;
     const known = [...records.articles.values()].find(({ status }) => status === 'enabled');
     const article = (at: number) => ({ ...known, refnumber: `R-${at}` }) as ArticleRecord;

@@ -4,11 +4,10 @@ import type { ArticleRecord } from '../articles/model.ts';
 import { oldestFirst } from '../articles/order.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
-import { lastChange } from './last-change.ts';
 import { xmlDocument } from './xml.ts';
 
-/** The protocol allows 50,000; a smaller part is sooner read again. */
-const PART = 10_000;
+/** The protocol allows 50,000; smaller parts are read again sooner. */
+const PART_SIZE = 10_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 interface Address {
@@ -16,45 +15,43 @@ interface Address {
   lastmod?: string;
 }
 
-const kept = new WeakMap<Snapshot, Map<string, Address[]>>();
+const cache = new WeakMap<Snapshot, Map<string, Address[]>>();
 
 /**
- * The addresses of each part, by its name. A robot takes days to read all of them: they are in the order
- * of their making, so that what is new comes last and moves nothing from one part into another.
+ * The addresses of each part, by its name, in order of creation: a crawler takes days to read them all, and
+ * new addresses must not move others into another part.
  */
 function partsOf(snapshot: Snapshot): Map<string, Address[]> {
-  let parts = kept.get(snapshot);
+  let parts = cache.get(snapshot);
   if (!parts) {
     const articles = [...snapshot.records.articles.values()]
       .filter(({ status }) => status === 'enabled')
       .sort(oldestFirst);
+    const pages = sitemapPagePaths().map((loc) => ({ loc }));
     parts = new Map([
-      ...inParts('pages', [
-        ...sitemapPagePaths().map((loc) => ({ loc })),
-        ...issueAddresses(snapshot),
-      ]),
-      ...inParts('articles', articles.map(articleAddress)),
-      ...inParts('authors', authorAddresses(articles, snapshot)),
+      ...split('pages', [...pages, ...issueAddresses(snapshot)]),
+      ...split('articles', articles.map(articleAddress)),
+      ...split('authors', authorAddresses(articles, snapshot)),
     ]);
-    kept.set(snapshot, parts);
+    cache.set(snapshot, parts);
   }
   return parts;
 }
 
-function inParts(name: string, addresses: Address[]): [string, Address[]][] {
-  return Array.from({ length: Math.ceil(addresses.length / PART) }, (_, at) => [
+function split(name: string, addresses: Address[]): [string, Address[]][] {
+  return Array.from({ length: Math.ceil(addresses.length / PART_SIZE) }, (_, at) => [
     `${name}-${at + 1}`,
-    addresses.slice(at * PART, (at + 1) * PART),
+    addresses.slice(at * PART_SIZE, (at + 1) * PART_SIZE),
   ]);
 }
 
-/** An issue without articles is nothing to be found. */
+/** Issues without enabled articles are left out. */
 function issueAddresses({ issues, articlesByIssue }: Snapshot): Address[] {
   return issues.toSorted(oldestFirst).flatMap((issue) => {
     const articles = articlesByIssue.get(issueKey(issue)) ?? [];
-    const shown = articles.filter(({ status }) => status === 'enabled');
-    return shown.length > 0
-      ? [{ loc: issuePath(issue), lastmod: lastChange(shown).toISOString() }]
+    const enabled = articles.filter(({ status }) => status === 'enabled');
+    return enabled.length > 0
+      ? [{ loc: issuePath(issue), lastmod: lastChange(enabled).toISOString() }]
       : [];
   });
 }
@@ -63,18 +60,18 @@ function articleAddress(article: ArticleRecord): Address {
   return { loc: articlePath(article), lastmod: article.modification.toISOString() };
 }
 
-/** By the name as the newest article has it, so that the address is the one that pages link. */
+/** Uses the spelling of the newest article, as the links on the pages do. */
 function authorAddresses(
   articles: readonly ArticleRecord[],
   { articlesByAuthor }: Snapshot,
 ): Address[] {
   const keys = new Set(articles.flatMap((article) => [...authorKeys(article)]));
   return [...keys].flatMap((key) => {
-    const theirs = articlesByAuthor.get(key) ?? [];
-    const name = theirs[0]?.authors.find((one) => authorKey(one) === key);
+    const ofAuthor = articlesByAuthor.get(key) ?? [];
+    const name = ofAuthor[0]?.authors.find((author) => authorKey(author) === key);
     return name === undefined
       ? []
-      : [{ loc: authorPath(name), lastmod: lastChange(theirs).toISOString() }];
+      : [{ loc: authorPath(name), lastmod: lastChange(ofAuthor).toISOString() }];
   });
 }
 
@@ -89,10 +86,19 @@ export function sitemapIndex(snapshot: Snapshot, origin: string): string {
   return xmlDocument({ sitemapindex: { '@_xmlns': NAMESPACE, sitemap } });
 }
 
-/** The part of this name, as `articles-1`; null when there is none. */
+/** A part by its name, such as `articles-1`; null if it does not exist. */
 export function sitemapPart(snapshot: Snapshot, origin: string, part: string): string | null {
   const addresses = partsOf(snapshot).get(part);
   if (!addresses) return null;
   const url = addresses.map((address) => ({ ...address, loc: origin + address.loc }));
   return xmlDocument({ urlset: { '@_xmlns': NAMESPACE, url } });
+}
+
+/** The latest modification of the articles, but not before `since`. */
+export function lastChange(articles: readonly ArticleRecord[], since = new Date(0)): Date {
+  const latest = articles.reduce(
+    (time, { modification }) => Math.max(time, Number(modification)),
+    Number(since),
+  );
+  return new Date(latest);
 }

@@ -4,8 +4,8 @@ import { XMLBuilder } from 'fast-xml-parser';
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: true });
 
 /**
- * A document of XML; `@_` begins an attribute, `#text` is the text beside attributes. A character that
- * XML has not would make all of it unreadable.
+ * Keys that begin with `@_` are attributes; `#text` is the text of an element with attributes. Removes control
+ * characters, which would make the document invalid.
  */
 export function xmlDocument(root: object): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${withoutControls(builder.build(root))}\n`;
