@@ -1,5 +1,5 @@
+import { endpoints } from '@app/contracts/endpoints';
 import { expectationsOf } from '@app/contracts/expectations';
-import { apis } from '@app/contracts/openapi';
 import { operationsOf, replay, routesOf, type State } from '@app/service-kit/testing';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ const states: Record<string, () => Promise<State>> = {
 };
 
 it('every route is in the contract, and every operation of the contract is a route', () => {
-  expect(routesOf(auth.app)).toEqual(operationsOf(apis['svc-auth']));
+  expect(routesOf(auth.app)).toEqual(operationsOf(endpoints['svc-auth']));
 });
 
 describe('what consumers expect', () => {

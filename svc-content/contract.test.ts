@@ -1,6 +1,6 @@
 import { adminEditorSchema, indexingEntrySchema, workEntrySchema } from '@app/contracts';
+import { endpoints } from '@app/contracts/endpoints';
 import { expectationsOf } from '@app/contracts/expectations';
-import { apis } from '@app/contracts/openapi';
 import { operationsOf, replay, routesOf, type State } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfFile } from './testing/article-form.ts';
@@ -48,7 +48,7 @@ const states: Record<string, () => Promise<NonNullable<State['values']>>> = {
 };
 
 it('every route is in the contract, and every operation of the contract is a route', () => {
-  expect(routesOf(content.app)).toEqual(operationsOf(apis['svc-content']));
+  expect(routesOf(content.app)).toEqual(operationsOf(endpoints['svc-content']));
 });
 
 describe('what consumers expect', () => {

@@ -1,5 +1,5 @@
+import { endpoints } from '@app/contracts/endpoints';
 import { expectationsOf } from '@app/contracts/expectations';
-import { apis } from '@app/contracts/openapi';
 import { operationsOf, replay, routesOf, type State } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
@@ -36,7 +36,7 @@ const states: Record<string, () => Promise<NonNullable<State['values']>>> = {
 };
 
 it('every route is in the contract, and every operation of the contract is a route', () => {
-  expect(routesOf(createApp(jobs.options))).toEqual(operationsOf(apis['svc-pdf']));
+  expect(routesOf(createApp(jobs.options))).toEqual(operationsOf(endpoints['svc-pdf']));
 });
 
 describe('what consumers expect', () => {

@@ -1,19 +1,11 @@
-import {
-  confirmSecondFactorSchema,
-  offerSecondFactorSchema,
-  type RecoveryCodes,
-  removeSecondFactorSchema,
-  type SecondFactorOffer,
-  type User as ShownUser,
-} from '@app/contracts';
-import { AppError, type Bearer, claimsOf, jsonBody, parse } from '@app/service-kit';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
 import { auditedChange, auditor } from '@app/service-kit/audit';
-import Router from '@koa/router';
 import type { Redis } from 'ioredis';
 import type { Context } from 'koa';
 import { signedOut } from '../sessions/sign-out.ts';
 import type { User } from '../users/model.ts';
-import { callerOf, isOwn, requireAccess } from '../users/policy.ts';
+import { requireOwner, requireOwnerOrAdmin } from '../users/policy.ts';
 import { auditedAs, auditedUser, hasSecondFactor, presentUser } from '../users/presenter.ts';
 import { userById } from '../users/service.ts';
 import { confirmPassword } from '../users/update.ts';
@@ -31,27 +23,20 @@ interface SecondFactorRoutes extends CodeParts {
 }
 
 /** A user's second factor: set up by the user alone, removed by the user or by an administrator. */
-export function secondFactorRoutes(routes: SecondFactorRoutes): Router {
+export function secondFactorRoutes(routes: SecondFactorRoutes) {
   const { redis, auth, ...parts } = routes;
   const { users, limits, audit } = parts;
-  const router = new Router({ prefix: '/api/users/:id/second-factor' });
-  const anyUser = auth.require('admin', 'staff');
-  const caller = (ctx: Context) => callerOf(claimsOf(ctx), ctx.ip);
+  const { router, mount } = endpointRouter({ auth });
 
-  const own = (ctx: Context): Promise<User> => {
-    const { id = '' } = ctx.params as { id?: string };
-    if (!isOwn(caller(ctx), id)) throw new AppError('forbidden');
-    return userById(users, id);
-  };
   const changed = (ctx: Context, user: User, after: object) => {
     const values = auditedChange(auditedUser(user), { ...auditedUser(user), ...after });
     return audit.record({ ...auditor(ctx), ...auditedAs(user), ...values, action: 'update' });
   };
-  /** What the password alone must not do to a second factor that there is. */
+  /** What the password alone must not do to an existing second factor. */
   const confirmCode = async (ctx: Context, user: User, code: string | undefined) => {
     if (!hasSecondFactor(user)) return;
     const refuse = (message: string): never => {
-      // Not `invalid_code`: its 401 is about who calls, and would end the session in the browser.
+      // Not `invalid_code`: its 401 is about the caller, and would end the session in the browser.
       throw new AppError('invalid_request', { issues: [{ path: 'code', message }] });
     };
     if (!code) refuse('Required');
@@ -63,46 +48,45 @@ export function secondFactorRoutes(routes: SecondFactorRoutes): Router {
     await next();
   });
 
-  router.post('/', anyUser, jsonBody(), async (ctx) => {
-    const user = await own(ctx);
-    const { currentPassword, code } = parse(offerSecondFactorSchema, ctx.request.body);
-    await confirmPassword(limits, user, currentPassword, ctx.ip);
-    await confirmCode(ctx, user, code);
-    // How the app names it, beside the user: a person may be one of several journals.
+  mount(api.offerSecondFactor, [requireOwner], async (ctx, { params, body }) => {
+    const user = await userById(users, params.id);
+    await confirmPassword(limits, user, body.currentPassword, ctx.ip);
+    await confirmCode(ctx, user, body.code);
+    // The app shows it beside the user: one person may work for several journals.
     const issuer = `Journal ${ctx.hostname}`;
-    const answer: SecondFactorOffer = await offerSecondFactor(parts, user, issuer);
-    ctx.body = answer;
+    return offerSecondFactor(parts, user, issuer);
   });
 
-  router.post('/confirm', anyUser, audit.guard, jsonBody(), async (ctx) => {
-    const user = await own(ctx);
-    const { code } = parse(confirmSecondFactorSchema, ctx.request.body);
-    const answer: RecoveryCodes = await confirmSecondFactor(parts, user, code);
-    await changed(ctx, user, { secondFactor: hasSecondFactor(user) ? 'a new one' : true });
-    ctx.body = answer;
-  });
+  mount(
+    api.confirmSecondFactor,
+    [audit.guard, requireOwner],
+    async (ctx, { params, body: { code } }) => {
+      const user = await userById(users, params.id);
+      const recoveryCodes = await confirmSecondFactor(parts, user, code);
+      await changed(ctx, user, { secondFactor: hasSecondFactor(user) ? 'a new one' : true });
+      return recoveryCodes;
+    },
+  );
 
-  router.post('/remove', anyUser, audit.guard, jsonBody(), async (ctx) => {
-    const { id = '' } = ctx.params;
-    const by = caller(ctx);
-    requireAccess(by, id);
-    const { currentPassword, code } = parse(removeSecondFactorSchema, ctx.request.body);
-    const user = await userById(users, id);
-    const asker = isOwn(by, id) ? user : await userById(users, by.id);
-    await confirmPassword(limits, asker, currentPassword, ctx.ip);
-    if (isOwn(by, id)) await confirmCode(ctx, user, code);
-    const remove = async () => {
-      const after = await removeSecondFactor(parts, user);
-      await changed(ctx, user, auditedUser(after));
-      return after;
-    };
-    const removed = async () => {
-      if (!hasSecondFactor(user)) return user;
-      return isOwn(by, id) ? remove() : (await signedOut(redis, id, remove)).result;
-    };
-    const answer: ShownUser = presentUser(await removed());
-    ctx.body = answer;
-  });
+  mount(
+    api.removeSecondFactor,
+    [audit.guard, requireOwnerOrAdmin],
+    async (ctx, { params: { id }, body: { currentPassword, code } }) => {
+      const { sub } = claimsOf(ctx);
+      const user = await userById(users, id);
+      const caller = sub === id ? user : await userById(users, sub);
+      await confirmPassword(limits, caller, currentPassword, ctx.ip);
+      if (sub === id) await confirmCode(ctx, user, code);
+      if (!hasSecondFactor(user)) return presentUser(user);
+      const remove = async () => {
+        const after = await removeSecondFactor(parts, user);
+        await changed(ctx, user, auditedUser(after));
+        return after;
+      };
+      const after = sub === id ? await remove() : (await signedOut(redis, id, remove)).result;
+      return presentUser(after);
+    },
+  );
 
   return router;
 }

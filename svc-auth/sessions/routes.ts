@@ -1,6 +1,5 @@
-import { type LoginAnswer, loginSchema, type VerifyAnswer } from '@app/contracts';
-import { type Bearer, claimsOf, jsonBody, parse } from '@app/service-kit';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
 import type { Redis } from 'ioredis';
 import { type LoginParts, login, revoke } from './service.ts';
 
@@ -10,29 +9,24 @@ interface SessionRoutes extends LoginParts {
 }
 
 /** Login, the check of a stored login, logout. */
-export function sessionRoutes({ redis, auth, ...parts }: SessionRoutes): Router {
-  const router = new Router({ prefix: '/auth' });
+export function sessionRoutes({ redis, auth, ...parts }: SessionRoutes) {
+  const { router, mount } = endpointRouter({ auth });
 
   router.use(async (ctx, next) => {
     ctx.set('Cache-Control', 'no-store');
     await next();
   });
 
-  router.post('/login', jsonBody(), async (ctx) => {
-    const given = parse(loginSchema, ctx.request.body);
-    const answer: LoginAnswer = await login(parts, { ...given, address: ctx.ip });
-    ctx.body = answer;
-  });
+  mount(api.logIn, (ctx, { body }) => login(parts, { ...body, address: ctx.ip }));
 
-  router.get('/verify-token', auth.require('admin', 'staff'), (ctx) => {
+  mount(api.verifyToken, (ctx) => {
     const { sub, name, role } = claimsOf(ctx);
-    const answer: VerifyAnswer = { id: sub, user: name, role };
-    ctx.body = answer;
+    return { id: sub, user: name, role };
   });
 
-  router.post('/logout', auth.require('admin', 'staff'), async (ctx) => {
+  mount(api.logOut, async (ctx) => {
     await revoke(redis, claimsOf(ctx));
-    ctx.body = {};
+    return {};
   });
 
   return router;

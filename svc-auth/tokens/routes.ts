@@ -1,14 +1,14 @@
-import { JWKS_PATH } from '@app/contracts';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { endpointRouter } from '@app/service-kit';
 import type { SigningKey } from './signing-key.ts';
 
-/** The public key, by which every service checks tokens. */
-export function tokenRoutes(signingKey: SigningKey): Router {
-  const router = new Router();
+/** The public key that every service checks tokens by. */
+export function tokenRoutes(signingKey: SigningKey) {
+  const { router, mount } = endpointRouter();
 
-  router.get(JWKS_PATH, (ctx) => {
+  mount(api.readKeys, (ctx) => {
     ctx.set('Cache-Control', 'public, max-age=300');
-    ctx.body = { keys: [signingKey.jwk] };
+    return { keys: [signingKey.jwk] };
   });
 
   return router;

@@ -1,15 +1,15 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { TOKEN_ALGORITHM } from '@app/contracts';
+import { type PublicKey, publicKeySchema, TOKEN_ALGORITHM } from '@app/contracts';
 import type { VerifyKeys } from '@app/service-kit';
-import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+import { calculateJwkThumbprint, exportJWK } from 'jose';
 
 export interface SigningKey {
   /** RFC 7638 thumbprint: the same key has the same id in every instance. */
   kid: string;
   privateKey: KeyObject;
   /** The public half, as the JWKS shows it. */
-  jwk: JWK;
+  jwk: PublicKey;
   /** For the bearer check of this service itself. */
   keys: VerifyKeys;
 }
@@ -28,7 +28,7 @@ export async function signingKey(privateKey: KeyObject): Promise<SigningKey> {
   return {
     kid,
     privateKey,
-    jwk: { ...bare, kid, alg: TOKEN_ALGORITHM, use: 'sig' },
+    jwk: publicKeySchema.parse({ ...bare, kid, alg: TOKEN_ALGORITHM, use: 'sig' }),
     keys: async (asked) => (asked === kid ? publicKey : undefined),
   };
 }

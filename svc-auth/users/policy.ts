@@ -1,5 +1,6 @@
 import type { Fault, TokenClaims, UpdateUser } from '@app/contracts';
-import { AppError } from '@app/service-kit';
+import { AppError, claimsOf } from '@app/service-kit';
+import type { Middleware } from 'koa';
 import { isAllowedAddress } from './address.ts';
 import type { User } from './model.ts';
 
@@ -18,10 +19,18 @@ export function isOwn(caller: Caller, userId: string): boolean {
   return caller.id === userId;
 }
 
-/** The own account, or an administrator's view of another. */
-export function requireAccess(caller: Caller, userId: string): void {
-  if (!isOwn(caller, userId) && !caller.isAdmin) throw new AppError('forbidden');
-}
+/** Lets users through to their own account, administrators to any. */
+export const requireOwnerOrAdmin: Middleware = (ctx, next) => {
+  const caller = callerOf(claimsOf(ctx), ctx.ip);
+  if (!isOwn(caller, ctx.params.id) && !caller.isAdmin) throw new AppError('forbidden');
+  return next();
+};
+
+/** Lets users through to their own account alone. */
+export const requireOwner: Middleware = (ctx, next) => {
+  if (claimsOf(ctx).sub !== ctx.params.id) throw new AppError('forbidden');
+  return next();
+};
 
 /** What is not for everybody who may change a user at all. */
 export function faultsOfChange(caller: Caller, user: User, change: UpdateUser): Fault[] {

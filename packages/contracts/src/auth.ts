@@ -9,6 +9,18 @@ export const TOKEN_AUDIENCE = 'journal';
 export const TOKEN_ALGORITHM = 'ES256';
 export const JWKS_PATH = '/auth/.well-known/jwks.json';
 
+/** A public key of tokens: RFC 7517, as ES256 needs it. */
+export const publicKeySchema = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  alg: z.literal(TOKEN_ALGORITHM),
+  use: z.literal('sig'),
+});
+export type PublicKey = z.infer<typeof publicKeySchema>;
+
 /** Redis key that marks a revoked session; it lives as long as the token would have. */
 export const revokedKey = (sid: string) => `revoked:${sid}`;
 

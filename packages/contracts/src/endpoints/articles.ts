@@ -3,6 +3,7 @@ import {
   adminArticleSchema,
   articleContextSchema,
   articleErrors,
+  articleFaultCode,
   articlePreviewSchema,
   articleSelectionSchema,
   articleSummarySchema,
@@ -55,6 +56,7 @@ export const updateArticle = endpoint({
   body: formOrJson(updateArticleSchema, 'pdfFile'),
   responses: { 200: adminArticleSchema },
   errors: [...articleErrors, 'version_conflict'],
+  bodyError: articleFaultCode,
 });
 
 export const selectArticles = endpoint({
@@ -73,6 +75,7 @@ export const createArticle = endpoint({
   body: form(createArticleSchema, 'pdfFile'),
   responses: { 201: adminArticleSchema },
   errors: articleErrors,
+  bodyError: articleFaultCode,
 });
 
 export const previewArticle = endpoint({

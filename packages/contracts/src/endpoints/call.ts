@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint, FormBody, FormOrJsonBody, JsonBody, ResponseBody } from './endpoint.ts';
 import { schemaOf } from './endpoint.ts';
 
-type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
+export type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 type Value = string | number | undefined;

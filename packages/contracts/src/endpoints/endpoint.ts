@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../error-codes.ts';
+import type { Fault } from '../errors.ts';
 
 /** Who may call. `admin-sees-more`: anyone, with private fields and disabled records for administrators. */
 export type Access = 'anyone' | 'admin-sees-more' | 'staff' | 'admin' | 'admin-or-link';
@@ -57,6 +58,8 @@ export interface Endpoint {
   responses: { [status: number]: ResponseBody };
   /** Those of this endpoint alone: see `errorsOf`. */
   errors?: readonly ErrorCode[];
+  /** The error code of a refused body, by what is wrong with it; without it, `invalid_request`. */
+  bodyError?: (issues: readonly Fault[]) => ErrorCode;
 }
 
 export function endpoint<const E extends Endpoint>(facts: E): E {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { adminArticleSchema, articleErrors } from '../article.ts';
+import { adminArticleSchema, articleErrors, articleFaultCode } from '../article.ts';
 import {
   checkImportSchema,
   type ExportTable,
@@ -30,6 +30,7 @@ export const importArticle = endpoint({
   body: form(importFormSchema, 'pdfFile'),
   responses: { 200: importedArticleSchema, 201: importedArticleSchema },
   errors: articleErrors,
+  bodyError: articleFaultCode,
 });
 
 const table = (name: ExportTable) =>

@@ -1,6 +1,4 @@
 import type { Expectation } from '@app/contracts/expectations';
-import type { Api } from '@app/contracts/openapi';
-import type Koa from 'koa';
 import { z } from 'zod';
 
 /** What `{name}` in an expectation stands for, and whose token is sent with it. */
@@ -60,26 +58,4 @@ function bodyOf({ body, form }: Expectation, fill: (text: string) => string, fil
     sent.append(field, file, `file.${kind}`);
   }
   return sent;
-}
-
-/** `GET /api/things/{id}` for each route of an application, in their order. */
-export function routesOf(app: Koa): string[] {
-  const routes = app.middleware.flatMap((middleware) => {
-    const { router } = middleware as { router?: { stack: { path: string; methods: string[] }[] } };
-    return (router?.stack ?? []).flatMap(({ path, methods }) =>
-      methods
-        .filter((method) => method !== 'HEAD')
-        .map((method) => `${method} ${path.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')}`),
-    );
-  });
-  return [...new Set(routes)].sort();
-}
-
-/** The same for each operation of a contract. */
-export function operationsOf({ paths }: Pick<Api, 'paths'>): string[] {
-  return Object.entries(paths)
-    .flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    )
-    .sort();
 }

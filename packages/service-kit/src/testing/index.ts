@@ -7,7 +7,8 @@ import { createLogger, type Logger } from '../process/log.ts';
 import { closeServer } from '../process/run-service.ts';
 import { contractCheck } from './contract-check.ts';
 
-export { operationsOf, replay, routesOf, type State } from './contract-replay.ts';
+export { replay, type State } from './contract-replay.ts';
+export { operationsOf, routesOf } from './routes.ts';
 
 /** For applications under test: nothing is written. */
 export const silentLog: Logger = createLogger({ name: 'test', level: 'silent' });

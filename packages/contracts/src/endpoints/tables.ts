@@ -1,0 +1,39 @@
+import * as articles from './articles.ts';
+import { readAudit, readUserAudit } from './audit.ts';
+import * as design from './design.ts';
+import * as editors from './editors.ts';
+import type { EndpointTable } from './endpoint.ts';
+import * as exchange from './exchange.ts';
+import * as files from './files.ts';
+import * as indexing from './indexing.ts';
+import * as indexingChecks from './indexing-checks.ts';
+import * as issues from './issues.ts';
+import * as pdf from './pdf.ts';
+import * as programs from './programs.ts';
+import * as search from './search.ts';
+import * as sessions from './sessions.ts';
+import * as settings from './settings.ts';
+import * as users from './users.ts';
+import * as workLog from './work-log.ts';
+
+/** Every endpoint by the service that it belongs to. */
+export const endpoints = {
+  'svc-content': {
+    ...articles,
+    ...search,
+    ...issues,
+    ...settings,
+    ...design,
+    ...editors,
+    ...indexing,
+    ...indexingChecks,
+    ...exchange,
+    ...programs,
+    ...files,
+    ...workLog,
+    readAudit,
+  },
+  'svc-auth': { ...sessions, ...users, readUserAudit },
+  'svc-pdf': pdf,
+} satisfies Record<string, EndpointTable>;
+export type ServiceName = keyof typeof endpoints;

@@ -1,0 +1,70 @@
+import { type Fault, PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/contracts';
+import type { Endpoint } from '@app/contracts/endpoints';
+import type { Context, Middleware } from 'koa';
+import { AppError } from './app-error.ts';
+import { jsonBody } from './body.ts';
+import { formOf, type MultipartForm, multipart, type UploadedFile } from './multipart.ts';
+import { faultsOf } from './parse.ts';
+
+type Body = NonNullable<Endpoint['body']>;
+
+/** The middleware that reads a body of this kind; the files of a form are stored in `uploadDir`. */
+export function bodyReader(body: Body, uploadDir: string | undefined): Middleware {
+  const json = jsonBody(body.type === 'json' && body.limit ? { limit: body.limit } : {});
+  if (body.type === 'json') return json;
+  if (uploadDir === undefined) throw new Error('Forms need a folder for uploads');
+  const form = formReader(body.file, uploadDir);
+  if (body.type === 'form') return form;
+  return function readFormOrJson(ctx, next) {
+    return isForm(ctx) ? form(ctx, next) : json(ctx, next);
+  };
+}
+
+function isForm(ctx: Context): boolean {
+  return ctx.is('multipart/form-data') !== false;
+}
+
+/** A file that is too large is refused by the name of its field. */
+function formReader(field: string, uploadDir: string): Middleware {
+  const read = multipart({ uploadDir, maxFileSize: PDF_TOO_LARGE - 1 });
+  return async function readFileForm(ctx, next) {
+    let isRead = false;
+    try {
+      await read(ctx, () => {
+        isRead = true;
+        return next();
+      });
+    } catch (error) {
+      if (isRead || !(error instanceof AppError) || error.code !== 'file_too_large') throw error;
+      const issues = [{ path: field, message: PDF_TOO_LARGE_MESSAGE }];
+      throw new AppError('file_too_large', { issues, cause: error });
+    }
+  };
+}
+
+/** What `bodyReader` read, checked: all issues of the fields and of the file are reported together. */
+export function parseBody(
+  ctx: Context,
+  { body, bodyError = () => 'invalid_request' }: Endpoint,
+): { body: unknown; file: UploadedFile | undefined } {
+  if (!body) return { body: undefined, file: undefined };
+  const form = body.type !== 'json' && isForm(ctx) ? formOf(ctx) : undefined;
+  const files = form?.files ?? {};
+  const parsed = body.schema.safeParse(form ? form.fields : ctx.request.body);
+  const issues = [
+    ...(parsed.error ? faultsOf(parsed.error) : []),
+    ...(body.type === 'json' ? [] : fileIssues(files, body.file, body.type === 'form')),
+  ];
+  if (!parsed.success || issues.length > 0) throw new AppError(bodyError(issues), { issues });
+  return { body: parsed.data, file: body.type === 'json' ? undefined : files[body.file]?.[0] };
+}
+
+function fileIssues(files: MultipartForm['files'], field: string, isRequired: boolean): Fault[] {
+  const unknown = Object.keys(files).filter((name) => name !== field);
+  const count = files[field]?.length ?? 0;
+  return [
+    ...(count === 0 && isRequired ? [{ path: field, message: 'Required' }] : []),
+    ...(count > 1 ? [{ path: field, message: 'One file only' }] : []),
+    ...unknown.map((path) => ({ path, message: 'Unknown field' })),
+  ];
+}

@@ -1,0 +1,104 @@
+import {
+  type Access,
+  type Endpoint,
+  type NamesIn,
+  type ResponseOf,
+  schemaOf,
+} from '@app/contracts/endpoints';
+import Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
+import type { z } from 'zod';
+import type { Bearer } from '../auth/bearer.ts';
+import { bodyReader, parseBody } from './endpoint-body.ts';
+import type { UploadedFile } from './multipart.ts';
+import { parse } from './parse.ts';
+
+export interface EndpointRouterOptions {
+  /** Needed for every access but `anyone`. */
+  auth?: Bearer;
+  /** The check of `admin-or-link`. */
+  adminOrLink?: Middleware;
+  /** Where the files of forms are stored while their request runs. */
+  uploadDir?: string;
+}
+
+/** The parsed request. `file` is the file of a form. */
+export interface EndpointInput<E extends Endpoint> {
+  params: E extends { params: infer S } ? z.output<S> : Record<NamesIn<E['path']>, string>;
+  query: E extends { query: infer S } ? z.output<S> : undefined;
+  body: E extends { body: { schema: infer S } } ? z.output<S> : undefined;
+  file: E extends { body: { type: 'form' } } ? UploadedFile : UploadedFile | undefined;
+}
+
+/** Returns the JSON to respond with, or nothing after it has set `ctx.body` itself. */
+export type EndpointHandler<E extends Endpoint> = (
+  ctx: Context,
+  input: EndpointInput<E>,
+) => ResponseOf<E> | undefined | Promise<ResponseOf<E> | undefined>;
+
+export interface EndpointRouter {
+  router: Router;
+  /**
+   * Serves an endpoint: authenticates by its access, runs the guards, reads and validates the request, handles
+   * it. Guards see the raw `ctx.params`.
+   */
+  mount<E extends Endpoint>(endpoint: E, handler: EndpointHandler<E>): void;
+  mount<E extends Endpoint>(endpoint: E, guards: Middleware[], handler: EndpointHandler<E>): void;
+}
+
+/** A router whose routes are endpoints of the table. */
+export function endpointRouter(options: EndpointRouterOptions = {}): EndpointRouter {
+  const router = new Router();
+  return {
+    router,
+    mount<E extends Endpoint>(
+      endpoint: E,
+      ...rest: [EndpointHandler<E>] | [Middleware[], EndpointHandler<E>]
+    ) {
+      const [guards, handle] = rest.length === 1 ? [[], rest[0]] : rest;
+      const { method, path, body } = endpoint;
+      router.register(
+        path.replace(/\{(\w+)\}/g, ':$1'),
+        [method],
+        [
+          ...authenticate(endpoint.access, options),
+          ...guards,
+          ...(body ? [bodyReader(body, options.uploadDir)] : []),
+          respond(endpoint, handle),
+        ],
+      );
+    },
+  };
+}
+
+function authenticate(access: Access, { auth, adminOrLink }: EndpointRouterOptions): Middleware[] {
+  if (access === 'anyone') return [];
+  const check = {
+    'admin-sees-more': auth?.optional,
+    staff: auth?.require('admin', 'staff'),
+    admin: auth?.require('admin'),
+    'admin-or-link': adminOrLink,
+  }[access];
+  if (!check) throw new Error(`This router cannot check the access “${access}”`);
+  return [check];
+}
+
+function respond<E extends Endpoint>(endpoint: E, handle: EndpointHandler<E>): Middleware {
+  const status = Object.keys(endpoint.responses)
+    .map(Number)
+    .find((code) => schemaOf(endpoint.responses[code]));
+  return async function handleEndpoint(ctx) {
+    const params: Record<string, string> = ctx.params;
+    const input = {
+      params: endpoint.params ? parse(endpoint.params, params) : params,
+      query: endpoint.query && parse(endpoint.query, ctx.query),
+      ...parseBody(ctx, endpoint),
+    };
+    // `EndpointInput` is inferred from the schemas that parsed it.
+    const result = await handle(ctx, input as EndpointInput<E>);
+    if (result === undefined) return;
+    // Koa’s initial status is 404.
+    if (ctx.status === 404 && status !== undefined) ctx.status = status;
+    ctx.body = result;
+  };
+}
