@@ -75,7 +75,7 @@ test('the dashboard counts issues and editors, and leads on', async ({ adminPage
 });
 
 test('an empty journal tells its first steps', async ({ adminPage }) => {
-  await adminPage.route('**/api/admin/archives/', (route) => route.fulfill({ json: [] }));
+  await adminPage.route('**/api/admin/archives{,/}', (route) => route.fulfill({ json: [] }));
   await adminPage.goto('/admin');
   const steps = adminPage.getByRole('region', { name: 'First steps' });
   await expect(steps.getByRole('link')).toHaveText(['Settings', 'Archives', 'Import and export']);

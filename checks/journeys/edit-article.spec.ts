@@ -185,7 +185,7 @@ test.describe('an edit that is refused', () => {
       unansweredCalls += 1;
       return route.fulfill({ status: 503, json: unavailable });
     };
-    await page.route('**/api/admin/archives/', unanswered);
+    await page.route('**/api/admin/archives{,/}', unanswered);
     // A transaction id that is not changed is its own.
     await form.submit.click();
     await expect(told(page)).toContainText('Article updated successfully');
@@ -203,7 +203,7 @@ test.describe('an edit that is refused', () => {
     await expect(form.file).toHaveValue(/new\.pdf$/);
     const retry = page.getByRole('status').getByRole('button', { name: 'Retry' });
     await expect.poll(() => unansweredCalls).toBe(2);
-    await page.unroute('**/api/admin/archives/', unanswered);
+    await page.unroute('**/api/admin/archives{,/}', unanswered);
     // The page was asked for again after the save, and after the switch: Retry is busy meanwhile, and takes no key.
     await expect(async () => {
       if (await outdated.isVisible()) await retry.press('Enter', { timeout: 1_000 });

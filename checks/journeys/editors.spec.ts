@@ -310,7 +310,7 @@ test.describe('the list of editors', () => {
   });
 
   test('says what will be there while there are none', async ({ adminPage: page }) => {
-    await page.route('**/api/editors/', (route) => route.fulfill({ json: [] }));
+    await page.route('**/api/editors{,/}', (route) => route.fulfill({ json: [] }));
     await page.goto('/admin/editors');
     await expect(page.getByText('The members of the editorial board will be listed')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Add New' })).toBeVisible();

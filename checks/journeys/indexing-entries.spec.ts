@@ -214,7 +214,7 @@ test('entries change their places by buttons, and what somebody else changed sta
 });
 
 test('the page says what will be there while there are none', async ({ adminPage: page }) => {
-  await page.route('**/api/indexing/', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/indexing{,/}', (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/indexing');
   await expect(page.getByText('Where the journal is indexed and abstracted')).toBeVisible();
 });

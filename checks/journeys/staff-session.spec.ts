@@ -139,11 +139,11 @@ test.describe('a stored login that nobody answers for', () => {
 
   test('stays, and its pages come with Retry', async ({ page }) => {
     await storeSession(page, 'webdata', await signIn(users.staff));
-    await page.route('**/auth/verify-token/', (route) => route.abort());
+    await page.route('**/auth/verify-token{,/}', (route) => route.abort());
     await page.goto('/webdata/addentris');
     await expect(page.getByRole('alert')).toContainText('You are still signed in.');
     expect(await storedSession(page, 'webdata')).not.toBeNull();
-    await page.unroute('**/auth/verify-token/');
+    await page.unroute('**/auth/verify-token{,/}');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'New entry' })).toBeVisible();
   });

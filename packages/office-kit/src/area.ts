@@ -1,4 +1,5 @@
-import type { LoginAnswer, Role, VerifyAnswer } from '@app/contracts';
+import type { Role, VerifyAnswer } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
 import {
   type Api,
   ApiError,
@@ -8,6 +9,7 @@ import {
   type Session,
   type SessionStore,
 } from '@app/web-kit';
+import { type Client, createClient } from '@app/web-kit/client';
 import { createLastPage, type LastPage } from './last-page.ts';
 import { userIdOf } from './session-user.ts';
 
@@ -29,7 +31,7 @@ export interface Area {
   readonly homeLink: string;
   readonly session: SessionStore;
   /** Sends the session's token. A 401 response ends the session. */
-  readonly api: Api;
+  readonly api: Api & Client;
   /**
    * Throws `ApiError`, `NetworkError` or `NotAdmittedError`, and then stores nothing. `code` belongs to the
    * second factor, if the server requires one.
@@ -70,16 +72,17 @@ const PLACEHOLDER_ORIGIN = 'http://site';
 export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOptions): Area {
   const loginPath = `${basePath}/login`;
   const session = createSessionStore(sessionKey);
-  const api = createApi({
+  const caller = {
     token: () => session.get()?.token ?? null,
-    onUnauthorized: (token) => session.clear(token),
-  });
+    onUnauthorized: (token: string) => session.clear(token),
+  };
+  const api = { ...createApi(caller), ...createClient(caller) };
   const page = createLastPage();
   let leftByChoice = false;
   let verified: { token: string; answer: Promise<VerifyAnswer> } | undefined;
 
-  const admit = async (caller: Api): Promise<VerifyAnswer> => {
-    const answer = await caller.get<VerifyAnswer>('/auth/verify-token/');
+  const admit = async (client: Client): Promise<VerifyAnswer> => {
+    const answer = await client.call(endpoints.verifyToken, {});
     if (!roles.includes(answer.role)) throw new NotAdmittedError(answer.role);
     return answer;
   };
@@ -107,13 +110,11 @@ export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOption
     },
 
     async logIn(username, password, code) {
-      const answer = await createApi().send<LoginAnswer>('POST', '/auth/login/', {
-        username,
-        password,
-        code,
+      const answer = await createClient().call(endpoints.logIn, {
+        body: { username, password, code },
       });
       try {
-        const user = await admit(createApi({ token: () => answer.token }));
+        const user = await admit(createClient({ token: () => answer.token }));
         verified = { token: answer.token, answer: Promise.resolve(user) };
       } catch (error) {
         revoke(answer.token);
@@ -177,7 +178,7 @@ export function isRefusal(error: unknown): boolean {
 
 /** Best effort: the token expires anyway. */
 function revoke(token: string): void {
-  createApi({ token: () => token })
-    .send('POST', '/auth/logout/', {})
+  createClient({ token: () => token })
+    .call(endpoints.logOut, {})
     .catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import type { CreateUser, User } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
 import { area } from '../../../area.ts';
 
-export function createUser(user: CreateUser): Promise<User> {
-  return area.api.send('POST', '/api/users', user);
+export function createUser(body: CreateUser): Promise<User> {
+  return area.api.call(endpoints.createUser, { body });
 }

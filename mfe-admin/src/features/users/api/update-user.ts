@@ -1,13 +1,10 @@
 import type { UpdatedUser, UpdateUser } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
 import { area } from '../../../area.ts';
 
-/** Changes a user. One who changes the own password stays signed in here, by the login that comes back. */
-export async function updateUser(id: string, change: UpdateUser): Promise<UpdatedUser> {
-  const user = await area.api.send<UpdatedUser>(
-    'POST',
-    `/api/users/${encodeURIComponent(id)}`,
-    change,
-  );
+/** Changes a user. Users who change their own password stay signed in here, by the login in the response. */
+export async function updateUser(id: string, body: UpdateUser): Promise<UpdatedUser> {
+  const user = await area.api.call(endpoints.updateUser, { params: { id }, body });
   if (user.session) area.session.set(user.session);
   return user;
 }
