@@ -39,7 +39,7 @@ try {
 
   const again = engine.run('release-admin');
   await again.completed();
-  assert.match(again.log, /Released before/);
+  assert.match(again.log, /Already released/);
   say('the release of the same build again changes nothing');
 
   const staying = containers.filter(({ spec }) => !isOnce(spec.name));

@@ -1,4 +1,4 @@
-// What an image's HEALTHCHECK runs: node healthcheck.ts ADDRESS
+// The HEALTHCHECK of the images: node healthcheck.ts URL
 import { argv, exit } from 'node:process';
 
 const { ok } = await fetch(argv[2] ?? '');

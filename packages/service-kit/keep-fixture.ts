@@ -1,9 +1,9 @@
-/** Keeps a database as it is, for tests of what later releases make of it: see docs/upgrades.md. */
+/** Writes a database to a folder, as a fixture for the tests of later migrations: see docs/upgrades.md. */
 import { z } from 'zod';
 import { connectDatabase } from './src/mongo/database.ts';
+import { keepFixture } from './src/mongo/database-fixture.ts';
 import { mongoEnv, readEnv } from './src/process/env.ts';
 import { createLogger } from './src/process/log.ts';
-import { keepFixture } from './src/testing/database-fixture.ts';
 
 const folder = process.argv[2];
 if (!folder) {

@@ -42,13 +42,13 @@ async function entry(seq: number) {
   if (!read) throw new Error(`No entry ${seq}`);
   return read;
 }
-const put = async (made: Awaited<ReturnType<typeof entry>>) => {
-  await log.deleteOne({ _id: idOf(made.seq) });
-  await log.insertOne(storedEntry(made));
+const put = async (changed: Awaited<ReturnType<typeof entry>>) => {
+  await log.deleteOne({ _id: idOf(changed.seq) });
+  await log.insertOne(storedEntry(changed));
 };
 const remove = (seq: number) => log.deleteOne({ _id: idOf(seq) });
 
-describe('a tampered log', () => {
+describe('verifyAudit', () => {
   const fields = {
     at: new Date(0),
     by: { id: 'u1', name: 'Eve' },
@@ -62,35 +62,35 @@ describe('a tampered log', () => {
     previous: 'f'.repeat(64),
     hash: 'f'.repeat(64),
   } as const;
-  it.each(Object.entries(fields))('shows that %s of an entry was changed', async (field, value) => {
+  it.each(Object.entries(fields))('reports a changed %s', async (field, value) => {
     await log.updateOne({ _id: idOf(3) }, { $set: { [field]: value } });
     expect(await verifyAudit(database)).toEqual({
       sound: false,
       seq: 3,
-      reason: 'its content is not what its hash was made of',
+      reason: 'its content does not match its hash',
     });
   });
 
-  it('shows that something was added to an entry', async () => {
+  it('reports an added field', async () => {
     await log.updateOne({ _id: idOf(3) }, { $set: { note: 'approved' } } as object);
     expect(await verifyAudit(database)).toMatchObject({ sound: false, seq: 3 });
   });
 
-  it('shows that an entry was changed and given the hash that then fits', async () => {
+  it('reports an entry that was changed together with its hash', async () => {
     const { previous: _previous, hash: _hash, seq: _seq, ...third } = await entry(3);
     await put(chained({ ...third, label: 'R-2' }, await entry(2)));
-    const reason = 'it does not follow the entry before';
+    const reason = 'it does not follow the previous entry';
     expect(await verifyAudit(database)).toEqual({ sound: false, seq: 4, reason });
   });
 
-  it('shows that an entry is not one any more', async () => {
+  it('reports a document that is no longer an entry', async () => {
     await log.updateOne({ _id: idOf(3) }, { $unset: { hash: 1 } });
     expect(await verifyAudit(database)).toMatchObject({ sound: false, seq: 3 });
     await log.updateOne({ _id: idOf(2) }, { $set: { after: '{' } });
     expect(await verifyAudit(database)).toMatchObject({ sound: false, seq: 2 });
   });
 
-  it('shows that an entry was removed, the first one too', async () => {
+  it('reports a removed entry, including the first', async () => {
     await remove(4);
     const reason = 'it is missing';
     expect(await verifyAudit(database)).toEqual({ sound: false, seq: 4, reason });
@@ -98,7 +98,7 @@ describe('a tampered log', () => {
     expect(await verifyAudit(database)).toEqual({ sound: false, seq: 1, reason });
   });
 
-  it('shows that the entries after a removed one were given its place', async () => {
+  it('reports a removed entry after which the others were renumbered', async () => {
     const [fifth, sixth] = [await entry(5), await entry(6)];
     await put({ ...fifth, seq: 4 });
     await put({ ...sixth, seq: 5 });
@@ -106,47 +106,47 @@ describe('a tampered log', () => {
     expect(await verifyAudit(database)).toMatchObject({ sound: false, seq: 4 });
   });
 
-  it('shows that an entry was put in', async () => {
+  it('reports an inserted entry', async () => {
     const { previous: _previous, hash: _hash, seq: _seq, ...third } = await entry(3);
     for (const seq of [6, 5, 4]) await put({ ...(await entry(seq)), seq: seq + 1 });
     await put(chained({ ...third, label: 'R-2' }, await entry(3)));
     expect(await verifyAudit(database)).toMatchObject({ sound: false, seq: 5 });
   });
 
-  it('shows a document that has no place in it', async () => {
+  it('reports a document with an id of its own', async () => {
     const { _id, ...stored } = storedEntry(await entry(3));
     await log.insertOne(stored as never);
     expect(await verifyAudit(database)).toMatchObject({ sound: false, seq: 7 });
   });
 
-  it('shows that two entries were exchanged', async () => {
+  it('reports two swapped entries', async () => {
     const [third, fourth] = [await entry(3), await entry(4)];
     await put({ ...third, seq: 4 });
     await put({ ...fourth, seq: 3 });
     expect(await verifyAudit(database)).toMatchObject({ sound: false, seq: 3 });
   });
 
-  it('shows a cut-off end and a log written anew only to whoever kept an entry', async () => {
-    const kept = await entry(6);
+  it('reports a missing end or a rewritten log only by an expected entry', async () => {
+    const expected = await entry(6);
     await remove(6);
     expect(await verifyAudit(database)).toMatchObject({
       sound: true,
       entries: 5,
       head: { seq: 5 },
     });
-    expect(await verifyAudit(database, kept)).toEqual({
+    expect(await verifyAudit(database, expected)).toEqual({
       sound: false,
       seq: 6,
-      reason: 'it is missing: the log ends before entry 6, which was kept',
+      reason: 'it is missing: the log ends before the expected entry 6',
     });
     const audit = await Audit.open(database, silentLog);
     await audit.record(change(7));
     expect(await verifyAudit(database)).toMatchObject({ sound: true, entries: 6 });
-    const reason = 'it is not the one that was kept';
-    expect(await verifyAudit(database, kept)).toEqual({ sound: false, seq: 6, reason });
+    const reason = 'it is not the expected entry';
+    expect(await verifyAudit(database, expected)).toEqual({ sound: false, seq: 6, reason });
   });
 
-  it('may have grown since an entry was kept', async () => {
+  it('accepts a log that has grown since the expected entry', async () => {
     expect(await verifyAudit(database, await entry(2))).toMatchObject({ sound: true, entries: 6 });
   });
 });
@@ -162,7 +162,7 @@ describe('verify-audit.ts', () => {
     return { status, stdout, stderr };
   };
 
-  it('tells how many entries are sound, and the last one to be kept', async () => {
+  it('prints the number of entries and the last entry', async () => {
     const { seq, hash } = await entry(6);
     const stdout = `6 entries, sound, the last is ${seq}:${hash}\n`;
     expect(run()).toEqual({ status: 0, stdout, stderr: '' });
@@ -171,7 +171,7 @@ describe('verify-audit.ts', () => {
     expect(run()).toMatchObject({ status: 0, stdout: '0 entries, sound\n' });
   });
 
-  it('ends with 1 and the first entry that is not sound', async () => {
+  it('exits with 1 and prints the first entry that is not sound', async () => {
     await remove(4);
     const stdout = 'NOT SOUND from entry 4 on: it is missing\n';
     expect(run()).toEqual({ status: 1, stdout, stderr: '' });
@@ -181,7 +181,7 @@ describe('verify-audit.ts', () => {
     expect(run('--expect', `${seq}:${hash}`)).toMatchObject({ status: 1 });
   });
 
-  it('refuses what is no entry', () => {
+  it('refuses invalid arguments', () => {
     for (const args of [['--expect', '6'], ['--expect', '0:00'], ['--other'], ['more']]) {
       expect(run(...args)).toMatchObject({
         status: 1,

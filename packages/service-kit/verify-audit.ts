@@ -6,12 +6,12 @@ import { mongoEnv, readEnv } from './src/process/env.ts';
 import { createLogger } from './src/process/log.ts';
 
 const USAGE = `Usage: node verify-audit.ts [--expect NUMBER:HASH]
-Checks that no entry of a service's audit log was changed, removed, put in or moved. Reads the database's
-address from MONGO_URL. --expect names an entry that was printed before: only that shows a log whose end
-was cut off or that was written anew as a whole.
+Verifies that no entry of a service's audit log was changed, removed, inserted or moved. Reads the
+database's URL from MONGO_URL. --expect names an entry that was printed before: only this reveals a log
+whose end was removed or that was rewritten as a whole.
 `;
 
-const keptSchema = z
+const expectedSchema = z
   .string()
   .regex(/^[1-9]\d{0,14}:[0-9a-f]{64}$/)
   .transform((text) => {
@@ -24,23 +24,23 @@ function refuse(message: string): never {
   process.exit(1);
 }
 
-function readKept() {
+function readExpected() {
   try {
     const { expect } = parseArgs({ options: { expect: { type: 'string' } } }).values;
-    return keptSchema.optional().parse(expect);
+    return expectedSchema.optional().parse(expect);
   } catch {
     return refuse(USAGE);
   }
 }
 
-const kept = readKept();
+const expected = readExpected();
 const { MONGO_URL } = readEnv(z.object({ MONGO_URL: mongoEnv }));
 const log = createLogger({ name: 'verify-audit', level: 'silent' });
 const database = await connectDatabase(MONGO_URL, log, { attempts: 1 }).catch((error: Error) =>
   refuse(`No connection to the database: ${error.message}\n`),
 );
 try {
-  const result = await verifyAudit(database, kept);
+  const result = await verifyAudit(database, expected);
   if (result.sound) {
     const { entries, head } = result;
     const end = head ? `, the last is ${head.seq}:${head.hash}` : '';

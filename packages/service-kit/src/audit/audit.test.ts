@@ -16,7 +16,7 @@ import {
   testMongoUrl,
 } from '../testing/index.ts';
 import { Audit, type AuditedChange, auditedChange, verifyAudit } from './audit.ts';
-import { chained, type LooseEntry } from './chain.ts';
+import { chained, type UnchainedEntry } from './chain.ts';
 import { type AuditSegment, auditSegments, segmentOf, storedEntry } from './entries.ts';
 
 let link: Link;
@@ -66,7 +66,7 @@ async function insertThousand() {
   await segmentOf(database, 1).insertMany(thousand);
 }
 
-it('tells who changed what from where, with the values that differ', async () => {
+it('records who changed what from where, with the values that differ', async () => {
   const audit = await open();
   await record(audit, 'New');
   const { entries: found, total } = await audit.page(query());
@@ -87,7 +87,7 @@ it('tells who changed what from where, with the values that differ', async () =>
   });
 });
 
-it('keeps every value to the letter, so that the chain stays sound', async () => {
+it('stores all values exactly, so that the chain stays sound', async () => {
   const audit = await open();
   const after = {
     text: 'é\u0000\u{1F600}\ud800 <i>x</i>',
@@ -102,13 +102,13 @@ it('keeps every value to the letter, so that the chain stays sound', async () =>
   expect(await verifyAudit(database)).toMatchObject({ sound: true, entries: 1 });
 });
 
-it('leaves no entry for an update that changed nothing', async () => {
+it('adds no entry for an update that changed nothing', async () => {
   const audit = await open();
   await record(audit, 'Old');
   expect(await audit.page(query())).toMatchObject({ total: 0, entries: [] });
 });
 
-it('shows pages, newest first, by kind, record and part of the user’s name', async () => {
+it('returns pages, newest first, filtered by kind, record and part of the user’s name', async () => {
   const audit = await open();
   const titles = Array.from({ length: AUDIT_PAGE_SIZE + 2 }, (_, n) => `Title ${n}`);
   await record(audit, ...titles);
@@ -137,7 +137,7 @@ it('shows pages, newest first, by kind, record and part of the user’s name', a
   expect(later.map(({ seq }) => seq)).toEqual([54, 53]);
 });
 
-it('goes on in another collection after a thousand entries', async () => {
+it('starts another collection after a thousand entries', async () => {
   await insertThousand();
   const audit = await open();
   await record(audit, 'A thousand and one', 'A thousand and two');
@@ -150,7 +150,7 @@ it('goes on in another collection after a thousand entries', async () => {
   expect(await verifyAudit(database)).toMatchObject({ sound: true, entries: 1002 });
 });
 
-it('writes one chain without gaps from several instances at once, and each shows all of it', async () => {
+it('writes one chain without gaps from several instances at once, and each returns all entries', async () => {
   const other = await connectDatabase(url, silentLog);
   try {
     const audits = [await open(), await Audit.open(other, silentLog)];
@@ -170,7 +170,7 @@ it('writes one chain without gaps from several instances at once, and each shows
   }
 });
 
-it('goes on after entries of another release, and shows and checks all that they tell', async () => {
+it('continues after entries of another release, and returns and verifies all their fields', async () => {
   const audit = await open();
   await record(audit, 'Ours');
   const [ours] = (await audit.page(query())).entries;
@@ -178,7 +178,7 @@ it('goes on after entries of another release, and shows and checks all that they
     ...change('Before labels'),
     at: new Date(0).toISOString(),
   };
-  const second = chained(without as LooseEntry, ours);
+  const second = chained(without as UnchainedEntry, ours);
   const third = chained(
     { ...without, label: 'R-1', action: 'archive', ...{ reason: 'Law' } },
     second,
@@ -193,7 +193,7 @@ it('goes on after entries of another release, and shows and checks all that they
   expect(auditPageSchema.safeParse(await audit.page(query())).success).toBe(true);
 });
 
-it('asks a page of each collection that it is in, once', async () => {
+it('queries each collection of a page once', async () => {
   await insertThousand();
   const audit = await open();
   const find = vi.spyOn(Object.getPrototypeOf(segmentOf(database, 1)), 'find');
@@ -206,7 +206,7 @@ it('asks a page of each collection that it is in, once', async () => {
   }
 });
 
-it('lets entries wait while the database is away, refuses further changes, and writes them once it is back', async () => {
+it('retains entries while the database is unreachable, refuses further changes, and writes the entries later', async () => {
   const cuttable = await connectDatabase(link.url, silentLog);
   const audit = await Audit.open(cuttable, silentLog);
   const app = createKoa({ log: silentLog });
@@ -235,7 +235,7 @@ it('lets entries wait while the database is away, refuses further changes, and w
   }
 });
 
-it('writes what waits before it stops', async () => {
+it('writes waiting entries before it closes', async () => {
   const cuttable = await connectDatabase(link.url, silentLog);
   const audit = await Audit.open(cuttable, silentLog);
   await link.cut();
@@ -247,18 +247,18 @@ it('writes what waits before it stops', async () => {
   expect(await verifyAudit(database)).toMatchObject({ sound: true, entries: 1 });
 });
 
-it('writes an entry once whose acknowledgement was lost', async () => {
+it('writes an entry only once if its acknowledgement was lost', async () => {
   const audit = await open();
   await record(audit, 'First');
   const insert = vi.spyOn(Object.getPrototypeOf(segmentOf(database, 1)), 'insertOne');
   insert.mockImplementationOnce(async function lost(this: AuditSegment, ...args: unknown[]) {
     await this.insertMany([args[0] as never]);
-    throw new Error('the answer was lost');
+    throw new Error('the acknowledgement was lost');
   });
   await record(audit, 'Second');
   insert.mockRestore();
   expect(audit.waiting).toBe(1);
-  // Reads the entry in before the second attempt, as anybody may at this moment.
+  // Reads the entry before the second attempt.
   expect((await audit.page(query())).total).toBe(2);
   await record(audit, 'Third');
   await vi.waitFor(() => expect(audit.waiting).toBe(0), 5_000);

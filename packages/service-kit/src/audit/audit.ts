@@ -10,54 +10,53 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { AppError } from '../http/app-error.ts';
 import { isDuplicate, reachable } from '../mongo/database.ts';
-import { chained, type KeptEntry, type LooseEntry } from './chain.ts';
+import { chained, type EntryHash, type UnchainedEntry } from './chain.ts';
 import {
-  type Place,
+  type IndexedEntry,
   readEntries,
   readHead,
-  readPlace,
-  readPlaces,
+  readIndex,
+  readIndexed,
   segmentOf,
   storedEntry,
 } from './entries.ts';
 
-export type { KeptEntry, Verification } from './chain.ts';
 export { auditedChange, auditor } from './change.ts';
 export { verifyAudit } from './entries.ts';
 
-/** How long after a failure what waits is tried again. */
+/** Interval of the retries after a failed write. */
 const RETRY_MS = 1_000;
-/** How often it is tried at a stop, which has some seconds. */
+/** Attempts at shutdown, which has a deadline. */
 const LAST_TRIES = 3;
 
-/** What somebody did; `before` and `after` from `auditedChange`. */
-export type AuditedChange = Omit<LooseEntry, 'at' | 'action'> & { action: AuditAction };
+/** A change with `before` and `after` from `auditedChange`. */
+export type AuditedChange = Omit<UnchainedEntry, 'at' | 'action'> & { action: AuditAction };
 
 interface Waiting {
-  entry: LooseEntry;
-  /** As it was last sent; the database may have taken it although its answer was lost. */
+  entry: UnchainedEntry;
+  /** As last sent. The database may have stored it although its acknowledgement was lost. */
   tried?: AuditEntry;
-  /** Tells whoever made the change: it is written, or it waits. */
+  /** Resolves `record`: the entry is written, or it waits. */
   done(): void;
 }
 
 /**
- * A service's log of changes: append-only, each entry carrying the hash of the one before. Its number is
- * claimed by inserting it, so that several instances write one chain without gaps.
+ * A service's audit log: append-only, each entry with the hash of the previous one. An entry claims its number by its
+ * insert, so that several instances write one chain without gaps.
  */
 export class Audit {
   readonly #connection: Connection;
   readonly #log: Logger;
-  #head: KeptEntry | undefined;
-  /** Of the entries since this was opened; the older ones are read when a filter first asks for them. */
-  readonly #newer: Place[] = [];
-  #older: Promise<Place[]> | undefined;
+  #head: EntryHash | undefined;
+  /** Entries since `open`. Older ones are read on the first use of a filter. */
+  readonly #newer: IndexedEntry[] = [];
+  #older: Promise<IndexedEntry[]> | undefined;
   readonly #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #stalled = false;
 
-  private constructor(connection: Connection, log: Logger, head: KeptEntry | undefined) {
+  private constructor(connection: Connection, log: Logger, head: EntryHash | undefined) {
     this.#connection = connection;
     this.#log = log;
     this.#head = head;
@@ -67,14 +66,14 @@ export class Audit {
     return new Audit(connection, log, await reachable(readHead(connection)));
   }
 
-  /** How many entries the database has not taken yet. */
+  /** Number of entries that could not be written yet. */
   get waiting(): number {
     return this.#stalled ? this.#waiting.length : 0;
   }
 
   /**
-   * On every route that changes, once it is known who calls: refuses while entries wait, so that no more
-   * changes can go unlogged than were in flight when the database went away.
+   * Belongs on every route that changes records, behind authentication. It refuses requests while entries wait, so
+   * that only changes in flight when the database fails can remain unlogged.
    */
   readonly guard: Middleware = async (_ctx, next) => {
     if (this.#stalled) throw new AppError('unavailable');
@@ -82,8 +81,8 @@ export class Audit {
   };
 
   /**
-   * After a change: adds its entry, if anything differs. Never fails, since the change is made: an entry
-   * that the database does not take waits in memory and is tried until it does (ADR 0015).
+   * Adds the entry of a change, unless nothing differs. Never rejects, because the change is already made: an entry
+   * that cannot be written waits in memory and is retried (ADR 0015).
    */
   record(change: AuditedChange): Promise<void> {
     if (isNothing(change)) return Promise.resolve();
@@ -102,24 +101,25 @@ export class Audit {
     const { page } = query;
     const total = found?.length ?? this.#last;
     const end = Math.max(0, total - (page - 1) * AUDIT_PAGE_SIZE);
-    const places = Array.from({ length: Math.min(AUDIT_PAGE_SIZE, end) }, (_, n) => end - 1 - n);
-    const seqs = places.map((place) => found?.[place] ?? place + 1);
+    const indexes = Array.from({ length: Math.min(AUDIT_PAGE_SIZE, end) }, (_, n) => end - 1 - n);
+    const seqs = indexes.map((index) => found?.[index] ?? index + 1);
     const entries = await reachable(readEntries(this.#connection, seqs));
     return { entries, total, page, pageSize: AUDIT_PAGE_SIZE };
   }
 
-  /** Writes what waits if it can; to be called before the connection closes. */
+  /** Writes the waiting entries if possible. Call it before closing the connection. */
   async close(): Promise<void> {
     for (let tries = 0; tries < LAST_TRIES && this.#waiting.length > 0; tries += 1) {
       await this.#write();
     }
     clearTimeout(this.#retry);
-    // The last place that can keep them.
-    for (const { entry } of this.#waiting)
+    // The service's own log is the last resort.
+    for (const { entry } of this.#waiting) {
       this.#log.fatal({ entry }, 'not written to the audit log');
+    }
   }
 
-  /** Writes what waits (there is something), in order; one at a time, however often it is asked for. */
+  /** Writes the waiting entries in order. Concurrent calls share one run. */
   #write(): Promise<void> {
     clearTimeout(this.#retry);
     this.#writing ??= this.#writeAll();
@@ -136,14 +136,12 @@ export class Audit {
       this.#stalled = false;
     } catch (err) {
       this.#stalled = true;
-      this.#log.error(
-        { err, waiting: this.#waiting.length },
-        'audit entries wait for the database',
-      );
+      const waiting = this.#waiting.length;
+      this.#log.error({ err, waiting }, 'audit entries wait for the database');
       for (const { done } of this.#waiting) done();
       this.#retry = setTimeout(() => void this.#write(), RETRY_MS);
     } finally {
-      // At once, so that an entry that comes now is not left to a run that has ended.
+      // Synchronously, so that the next entry starts a new run.
       this.#writing = undefined;
     }
   }
@@ -152,7 +150,7 @@ export class Audit {
     for (;;) {
       if (waiting.tried) {
         await this.#catchUp();
-        if ((await this.#placeOf(waiting.tried.seq))?.hash === waiting.tried.hash) return;
+        if ((await this.#indexed(waiting.tried.seq))?.hash === waiting.tried.hash) return;
       }
       const entry = chained(waiting.entry, this.#head);
       waiting.tried = entry;
@@ -161,7 +159,7 @@ export class Audit {
         this.#remember({ ...entry, user: entry.by.name });
         return;
       } catch (error) {
-        // Another instance has the number, or an earlier attempt arrived after all.
+        // Another instance has taken the number, or an earlier attempt has succeeded.
         if (!isDuplicate(error)) throw error;
         await this.#catchUp();
         if (this.#last < entry.seq) throw error;
@@ -173,36 +171,36 @@ export class Audit {
     return this.#head?.seq ?? 0;
   }
 
-  /** Takes in what other instances have written. */
+  /** Reads the entries of other instances. */
   async #catchUp(): Promise<void> {
     for (;;) {
-      const next = await this.#placeOf(this.#last + 1);
+      const next = await this.#indexed(this.#last + 1);
       if (!next) return;
       this.#remember(next);
     }
   }
 
-  #remember({ seq, hash, kind, record, user }: Place): void {
+  #remember({ seq, hash, kind, record, user }: IndexedEntry): void {
     if (seq <= this.#last) return;
     this.#head = { seq, hash };
     this.#newer.push({ seq, hash, kind, record, user });
   }
 
-  #placeOf(seq: number): Promise<Place | undefined> {
-    return reachable(readPlace(this.#connection, seq));
+  #indexed(seq: number): Promise<IndexedEntry | undefined> {
+    return reachable(readIndexed(this.#connection, seq));
   }
 
-  /** The numbers of the entries that match, in order; undefined where the query asks for all. */
+  /** The numbers of the matching entries, in order, or undefined if the query has no filter. */
   async #find({ kind, record, by = '' }: AuditQuery): Promise<number[] | undefined> {
     const part = by.trim().toLowerCase();
     if (kind === undefined && record === undefined && part === '') return undefined;
     const end = this.#newer[0]?.seq ?? this.#last + 1;
-    this.#older ??= reachable(readPlaces(this.#connection, end)).catch((error: unknown) => {
+    this.#older ??= reachable(readIndex(this.#connection, end)).catch((error: unknown) => {
       this.#older = undefined;
       throw error;
     });
     const older = await this.#older;
-    const matches = (entry: Place) =>
+    const matches = (entry: IndexedEntry) =>
       (kind === undefined || entry.kind === kind) &&
       (record === undefined || entry.record === record) &&
       entry.user.toLowerCase().includes(part);

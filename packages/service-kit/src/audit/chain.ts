@@ -1,72 +1,80 @@
 import { createHash } from 'node:crypto';
 import type { AuditEntry } from '@app/contracts';
 
-/** What the first entry names as the one before. */
+/** The `previous` hash of the first entry. */
 const FIRST_PREVIOUS = '0'.repeat(64);
 
-/** One entry's place and hash: whoever keeps it elsewhere can prove later that the log still holds it. */
-export interface KeptEntry {
+/** The position and hash of an entry. A copy stored elsewhere proves later that the log still contains the entry. */
+export interface EntryHash {
   seq: number;
   hash: string;
 }
 
 export type Verification =
-  | { sound: true; entries: number; head: KeptEntry | undefined }
+  | { sound: true; entries: number; head: EntryHash | undefined }
   | { sound: false; seq: number; reason: string };
 
-/** An entry without its place in the chain. */
-export type LooseEntry = Omit<AuditEntry, 'seq' | 'previous' | 'hash'>;
+/** An entry without its position in the chain. */
+export type UnchainedEntry = Omit<AuditEntry, 'seq' | 'previous' | 'hash'>;
 
-/** The entry that follows `head`. */
-export function chained(entry: LooseEntry, head: KeptEntry | undefined): AuditEntry {
+/** Appends an entry to `head`, the last entry of the chain. */
+export function chained(entry: UnchainedEntry, head: EntryHash | undefined): AuditEntry {
   const placed = { ...entry, seq: (head?.seq ?? 0) + 1, previous: head?.hash ?? FIRST_PREVIOUS };
   return { ...placed, hash: hashOf(placed) };
 }
 
-/** SHA-256 (hex) over all fields but `hash`, as JSON whose keys are in order at every level. */
+/** SHA-256 (hex) of all fields except `hash`, as JSON with sorted keys. */
 export function hashOf(entry: object & { hash?: string }): string {
   const { hash: _hash, ...hashed } = entry;
   return createHash('sha256')
-    .update(JSON.stringify(inOrder(hashed)))
+    .update(JSON.stringify(sorted(hashed)))
     .digest('hex');
 }
 
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder);
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }
 
-/** What the check of a chain needs of an entry: not its values, so that a long log fits into memory. */
-export interface CheckedEntry extends KeptEntry {
+/** Omits the values, so that a long log fits into memory. */
+export interface CheckedEntry extends EntryHash {
   previous: string;
-  /** Whether its content is what its hash was made of. */
-  genuine: boolean;
+  /** Whether the hash matches the content. */
+  isGenuine: boolean;
 }
 
 /**
- * Follows a chain from its first entry. A change, a removal, an insertion and an exchange show as the
- * first entry that does not fit. That entries are missing at the end, or that everything from some entry
- * on was written anew, only an entry kept elsewhere can show.
+ * Verifies a chain. A changed, removed, inserted or moved entry shows as the first entry that does not fit. That the
+ * end is missing, or that all entries after some point were rewritten, shows only with an `expected` entry.
  */
-export function verifyChain(entries: readonly CheckedEntry[], kept?: KeptEntry): Verification {
-  let head: KeptEntry | undefined;
-  for (const { seq, hash, previous, genuine } of entries.toSorted((a, b) => a.seq - b.seq)) {
-    const expected = (head?.seq ?? 0) + 1;
-    const broken = (reason: string) => ({ sound: false, seq: expected, reason }) as const;
-    if (seq > expected) return broken('it is missing');
-    if (seq < expected) return { sound: false, seq, reason: 'its number is not one of the log' };
-    if (!genuine) return broken('its content is not what its hash was made of');
-    if (previous !== (head?.hash ?? FIRST_PREVIOUS)) {
-      return broken('it does not follow the entry before');
-    }
-    if (kept?.seq === seq && kept.hash !== hash) return broken('it is not the one that was kept');
-    head = { seq, hash };
+export function verifyChain(entries: readonly CheckedEntry[], expected?: EntryHash): Verification {
+  let head: EntryHash | undefined;
+  for (const entry of entries.toSorted((a, b) => a.seq - b.seq)) {
+    const next = (head?.seq ?? 0) + 1;
+    const reason = problemOf(entry, next, head, expected);
+    if (reason) return { sound: false, seq: Math.min(entry.seq, next), reason };
+    head = { seq: entry.seq, hash: entry.hash };
   }
-  if (kept && kept.seq > (head?.seq ?? 0)) {
-    const reason = `it is missing: the log ends before entry ${kept.seq}, which was kept`;
-    return { sound: false, seq: (head?.seq ?? 0) + 1, reason };
+  const last = head?.seq ?? 0;
+  if (expected && expected.seq > last) {
+    const reason = `it is missing: the log ends before the expected entry ${expected.seq}`;
+    return { sound: false, seq: last + 1, reason };
   }
   return { sound: true, entries: entries.length, head };
+}
+
+function problemOf(
+  { seq, hash, previous, isGenuine }: CheckedEntry,
+  next: number,
+  head: EntryHash | undefined,
+  expected: EntryHash | undefined,
+): string | undefined {
+  if (seq > next) return 'it is missing';
+  if (seq < next) return 'its number is not valid';
+  if (!isGenuine) return 'its content does not match its hash';
+  if (previous !== (head?.hash ?? FIRST_PREVIOUS)) return 'it does not follow the previous entry';
+  if (expected?.seq === seq && expected.hash !== hash) return 'it is not the expected entry';
+  return undefined;
 }

@@ -5,26 +5,27 @@ import { claimsOf } from '../auth/bearer.ts';
 
 type Values = Pick<AuditEntry, 'before' | 'after'>;
 
-/** Who makes a change and from where, on a route behind `require`. */
+/** The caller and their address, on a route behind `require`. */
 export function auditor(ctx: Context): Pick<AuditEntry, 'by' | 'address'> {
   const { sub, name } = claimsOf(ctx);
   return { by: { id: sub, name }, address: ctx.ip };
 }
 
 /**
- * The fields that differ; all of them for what was made (`before` is null) or removed (`after` is). Give
- * it what people may read: no passwords, hashes or secrets, and nothing that differs after every write.
+ * The fields that differ, or all fields of a created (`before` is null) or removed (`after` is null) record. Pass only
+ * what users may read: no secrets, and no fields that change with every write.
  */
 export function auditedChange(before: object | null, after: object | null): Values {
   const [was, is] = [asJson(before), asJson(after)];
   if (!was || !is) return { before: was, after: is };
-  const differs = (field: string) => !isDeepStrictEqual(was[field], is[field]);
-  const changed = (values: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(values).filter(([field]) => differs(field)));
-  return { before: changed(was), after: changed(is) };
+  const differing = (values: Record<string, unknown>) =>
+    Object.fromEntries(
+      Object.entries(values).filter(([field]) => !isDeepStrictEqual(was[field], is[field])),
+    );
+  return { before: differing(was), after: differing(is) };
 }
 
-/** Dates as ISO text, ids as text, without what is undefined. */
+/** Dates become ISO text, ids become text, undefined fields are dropped. */
 function asJson(record: object | null): Record<string, unknown> | null {
   return JSON.parse(JSON.stringify(record));
 }

@@ -1,19 +1,17 @@
 import { type AuditEntry, auditEntrySchema } from '@app/contracts';
 import mongoose, { type Connection } from 'mongoose';
+import { findByIds, MAX_SCANNED } from '../mongo/embedded-database.ts';
 import {
   type CheckedEntry,
+  type EntryHash,
   hashOf,
-  type KeptEntry,
   type Verification,
   verifyChain,
 } from './chain.ts';
 
 const { ObjectId } = mongoose.mongo;
 
-/**
- * The number is the `_id`; the values are text, so that what was hashed comes back to the letter whatever
- * a database makes of it.
- */
+/** `_id` is the entry's number. Values are JSON text, so that the hashed content never depends on the database. */
 export type StoredEntry = Omit<AuditEntry, 'seq' | 'at' | 'before' | 'after'> & {
   _id: InstanceType<typeof ObjectId>;
   at: Date;
@@ -23,19 +21,14 @@ export type StoredEntry = Omit<AuditEntry, 'seq' | 'at' | 'before' | 'after'> & 
 
 export type AuditSegment = mongoose.mongo.Collection<StoredEntry>;
 
-/**
- * How many entries a collection has. The embedded database reads a whole collection for each entry that is
- * asked for: of this many in some milliseconds, of a hundred thousand in a second.
- */
-const SEGMENT = 1_000;
 const NAME = /^audit_([1-9]\d*)$/;
 
-/** The collection that an entry is in, or will be: `audit_1` has the first thousand. */
+/** The collection of an entry: `audit_1` has the first thousand. */
 export function segmentOf(connection: Connection, seq: number): AuditSegment {
-  return connection.collection<StoredEntry>(`audit_${Math.ceil(seq / SEGMENT)}`);
+  return connection.collection<StoredEntry>(`audit_${Math.ceil(seq / MAX_SCANNED)}`);
 }
 
-/** The collections that there are, the oldest entries first. */
+/** The existing collections, oldest entries first. */
 export async function auditSegments(connection: Connection): Promise<AuditSegment[]> {
   const names = (await connection.listCollections()).map(({ name }) => name);
   const number = (name: string) => Number(NAME.exec(name)?.[1]);
@@ -49,71 +42,63 @@ export function idOf(seq: number): StoredEntry['_id'] {
   return new ObjectId(seq.toString(16).padStart(24, '0'));
 }
 
-/** Not a safe integer for an `_id` that is none of ours. */
+/** Infinity or an unsafe integer if the `_id` was not made by `idOf`. */
 function seqOf(id: StoredEntry['_id']): number {
-  return Number.parseInt(String(id), 16);
+  const seq = Number.parseInt(String(id), 16);
+  return Number.isNaN(seq) ? Number.POSITIVE_INFINITY : seq;
 }
 
 export function storedEntry({ seq, at, before, after, ...entry }: AuditEntry): StoredEntry {
-  const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
-  return { _id: idOf(seq), ...entry, at: new Date(at), before: was, after: is };
+  const values = { before: JSON.stringify(before), after: JSON.stringify(after) };
+  return { _id: idOf(seq), ...entry, at: new Date(at), ...values };
 }
 
-/** All that was hashed, of whatever release; throws where a document is no longer what we stored. */
-function contentOf({ _id, ...found }: StoredEntry): AuditEntry {
-  const [before, after] = [JSON.parse(found.before), JSON.parse(found.after)];
-  return { ...found, seq: seqOf(_id), at: found.at.toISOString(), before, after };
+/** All hashed content, including fields of other releases. Throws if the document was tampered with. */
+function contentOf({ _id, ...stored }: StoredEntry): AuditEntry {
+  const [before, after] = [JSON.parse(stored.before), JSON.parse(stored.after)];
+  return { ...stored, seq: seqOf(_id), at: stored.at.toISOString(), before, after };
 }
 
-/** Undefined for a document that somebody has made another thing of. */
-export function entryOf(found: StoredEntry): AuditEntry | undefined {
+/** Returns undefined if the stored document does not match the schema, for example after tampering. */
+export function entryOf(stored: StoredEntry): AuditEntry | undefined {
   try {
-    const entry = contentOf(found);
-    // Not what is parsed, which lacks the fields of a later release.
+    const entry = contentOf(stored);
+    // The parsed result would lack the fields of later releases.
     return auditEntrySchema.safeParse(entry).success ? entry : undefined;
   } catch {
     return undefined;
   }
 }
 
-/**
- * The embedded database finds one entry by its `_id`, and reads a whole collection for a list of them;
- * from this many on that is quicker.
- */
-const MANY = 5;
-
-/** The entries of these numbers that there are, newest first. */
+/** The existing entries of these numbers, newest first. */
 export async function readEntries(
   connection: Connection,
   seqs: readonly number[],
 ): Promise<AuditEntry[]> {
   const bySegment = Map.groupBy(seqs, (seq) => segmentOf(connection, seq).collectionName);
   const found = await Promise.all(
-    [...bySegment].map(([name, wanted]) => {
-      const segment = connection.collection<StoredEntry>(name);
-      const ids = wanted.map(idOf);
-      if (ids.length >= MANY) return segment.find({ _id: { $in: ids } }).toArray();
-      return Promise.all(ids.map((_id) => segment.findOne({ _id })));
-    }),
+    [...bySegment].map(([name, own]) =>
+      findByIds(connection.collection<StoredEntry>(name), own.map(idOf)),
+    ),
   );
   return found
     .flat()
-    .map((document) => document && entryOf(document))
-    .filter((entry) => entry != null)
+    .map(entryOf)
+    .filter((entry) => entry !== undefined)
     .sort((a, b) => b.seq - a.seq);
 }
 
-/** An entry's place, and what the filters ask for: of any document, so that none of them is in the way. */
-export interface Place extends KeptEntry {
+/** What the filters compare. Read from any document, so that a damaged one does not break them. */
+export interface IndexedEntry extends EntryHash {
   kind: string;
   record: string;
-  /** Name of who did it. */
+  /** Name of the user who made the change. */
   user: string;
 }
 
-const PLACE = { hash: 1, kind: 1, record: 1, by: 1 } as const;
+const INDEXED = { hash: 1, kind: 1, record: 1, by: 1 } as const;
 
-function placeOf({ _id, hash, kind, record, by }: StoredEntry): Place {
+function indexed({ _id, hash, kind, record, by }: StoredEntry): IndexedEntry {
   return {
     seq: seqOf(_id),
     hash: String(hash),
@@ -123,50 +108,56 @@ function placeOf({ _id, hash, kind, record, by }: StoredEntry): Place {
   };
 }
 
-export async function readPlace(connection: Connection, seq: number): Promise<Place | undefined> {
-  const segment = segmentOf(connection, seq);
-  const found = await segment.findOne({ _id: idOf(seq) }, { projection: PLACE });
-  return found ? placeOf(found) : undefined;
+export async function readIndexed(
+  connection: Connection,
+  seq: number,
+): Promise<IndexedEntry | undefined> {
+  const filter = { _id: idOf(seq) };
+  const found = await segmentOf(connection, seq).findOne(filter, { projection: INDEXED });
+  return found ? indexed(found) : undefined;
 }
 
-/** The places of all entries before `end`, in order. */
-export async function readPlaces(connection: Connection, end: number): Promise<Place[]> {
-  const places: Place[] = [];
+/** The index of all entries before `end`, in order. */
+export async function readIndex(connection: Connection, end: number): Promise<IndexedEntry[]> {
+  const index: IndexedEntry[] = [];
   for (const segment of await auditSegments(connection)) {
-    for await (const found of segment.find({}, { projection: PLACE })) {
-      const place = placeOf(found);
-      if (place.seq < end) places.push(place);
+    for await (const found of segment.find({}, { projection: INDEXED })) {
+      const entry = indexed(found);
+      if (entry.seq < end) index.push(entry);
     }
   }
-  return places.sort((a, b) => a.seq - b.seq);
+  return index.sort((a, b) => a.seq - b.seq);
 }
 
-export async function readHead(connection: Connection): Promise<KeptEntry | undefined> {
+export async function readHead(connection: Connection): Promise<EntryHash | undefined> {
   for (const segment of (await auditSegments(connection)).reverse()) {
     const found = await segment.find({}, { projection: { hash: 1 } }).toArray();
-    const places = found.map(placeOf).filter(({ seq }) => Number.isSafeInteger(seq));
-    if (places.length > 0) return places.reduce((a, b) => (a.seq > b.seq ? a : b));
+    const entries = found.map(indexed).filter(({ seq }) => Number.isSafeInteger(seq));
+    const last = entries.sort((a, b) => a.seq - b.seq).at(-1);
+    if (last) return last;
   }
   return undefined;
 }
 
-/** Checks the whole chain in a database; with `kept`, also that it still holds that entry. */
-export async function verifyAudit(connection: Connection, kept?: KeptEntry): Promise<Verification> {
+/** Verifies the whole chain of a database, and that it still contains the `expected` entry. */
+export async function verifyAudit(
+  connection: Connection,
+  expected?: EntryHash,
+): Promise<Verification> {
   const checked: CheckedEntry[] = [];
   for (const segment of await auditSegments(connection)) {
-    // Unsorted: the embedded database would hold them all to sort them.
-    for await (const found of segment.find()) {
-      const { _id, hash, previous } = found;
-      checked.push({ seq: seqOf(_id), hash, previous, genuine: isGenuine(found) });
+    // Not sorted by the database: the embedded one would load all documents.
+    for await (const stored of segment.find()) {
+      const { _id, hash, previous } = stored;
+      checked.push({ seq: seqOf(_id), hash, previous, isGenuine: isGenuine(stored) });
     }
   }
-  return verifyChain(checked, kept);
+  return verifyChain(checked, expected);
 }
 
-/** Whether all that is there, and nothing else, is what its hash was made of. */
-function isGenuine(found: StoredEntry): boolean {
+function isGenuine(stored: StoredEntry): boolean {
   try {
-    return hashOf(contentOf(found)) === found.hash;
+    return hashOf(contentOf(stored)) === stored.hash;
   } catch {
     return false;
   }

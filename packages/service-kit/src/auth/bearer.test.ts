@@ -101,7 +101,7 @@ async function get(path: string, authorization?: string) {
 
 const publicPem = ours.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-/** What a library that does not pin its algorithm takes for a good signature. */
+/** Accepted by a library that does not pin its algorithm. */
 function forged(header: object): string {
   const [, payload] = token().split('.');
   return `${Buffer.from(JSON.stringify(header)).toString('base64url')}.${payload}.`;
@@ -112,7 +112,7 @@ const refused: [string, () => string | undefined][] = [
   ['another scheme', () => `Basic ${token()}`],
   ['no JWT', () => 'Bearer x.y.z'],
   ['a payload that is not JSON', () => `Bearer ${token().replace(/\.[^.]+\./, '.eA.')}`],
-  ['a key of somebody else', () => `Bearer ${token({ key: theirs.privateKey })}`],
+  ['a foreign key', () => `Bearer ${token({ key: theirs.privateKey })}`],
   ['an unknown key id', () => `Bearer ${token({ options: { keyid: 'k2' } })}`],
   ['no algorithm', () => `Bearer ${forged({ alg: 'none', typ: 'JWT', kid: 'k1' })}`],
   ['HS256 signed with the public key', () => `Bearer ${hs256(publicPem)}`],
@@ -123,27 +123,27 @@ const refused: [string, () => string | undefined][] = [
   ['an unknown role', () => `Bearer ${token({ role: 'root' as Role })}`],
 ];
 
-/** jsonwebtoken itself refuses to make this one, so it is made by hand. */
+/** Made by hand because jsonwebtoken refuses to sign it. */
 function hs256(key: string): string {
   const head = forged({ alg: 'HS256', typ: 'JWT', kid: 'k1' }).slice(0, -1);
   return `${head}.${createHmac('sha256', key).update(head).digest('base64url')}`;
 }
 
 describe('a route for a role', () => {
-  it('is served to its bearer, who is known', async () => {
+  it('serves the bearer and exposes the claims', async () => {
     expect(await get('/admin', `bearer ${token()}`)).toMatchObject({
       status: 200,
       body: { sub: 'u1', name: 'Ada', role: 'admin' },
     });
   });
 
-  it.each(refused)('is refused to %s with unauthorized', async (_kind, authorization) => {
+  it.each(refused)('responds to %s with unauthorized', async (_kind, authorization) => {
     const { status, body, headers } = await get('/admin', authorization());
     expect([status, body.error]).toEqual([401, 'unauthorized']);
     expect(headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('is refused to a revoked session', async () => {
+  it('refuses a revoked session', async () => {
     const sid = randomUUID();
     const authorization = `Bearer ${token({ sid })}`;
     expect((await get('/admin', authorization)).status).toBe(200);
@@ -151,7 +151,7 @@ describe('a route for a role', () => {
     expect((await get('/admin', authorization)).body.error).toBe('unauthorized');
   });
 
-  it('is refused to every session of a user from before they were signed out everywhere', async () => {
+  it('refuses all sessions of a user from before their global sign-out', async () => {
     const subject = randomUUID();
     const signedIn = (iat_ms: number) => `Bearer ${token({ iat_ms, options: { subject } })}`;
     const moment = Date.now() - 5_000;
@@ -164,7 +164,7 @@ describe('a route for a role', () => {
     expect((await get('/admin', `Bearer ${token({ iat_ms: moment - 1 })}`)).status).toBe(200);
   });
 
-  it('is forbidden to staff', async () => {
+  it('is forbidden for staff', async () => {
     expect(await get('/admin', `Bearer ${token({ role: 'staff' })}`)).toMatchObject({
       status: 403,
       body: { error: 'forbidden' },
@@ -173,11 +173,11 @@ describe('a route for a role', () => {
 });
 
 describe('a public read', () => {
-  it('knows a good token', async () => {
+  it('recognizes a valid token', async () => {
     expect((await get('/public', `Bearer ${token()}`)).body).toEqual({ role: 'admin' });
   });
 
-  it.each(refused)('is served as anyone’s to %s', async (_kind, authorization) => {
+  it.each(refused)('treats %s as anonymous', async (_kind, authorization) => {
     expect(await get('/public', authorization())).toMatchObject({
       status: 200,
       body: { role: 'anyone' },
@@ -185,8 +185,8 @@ describe('a public read', () => {
   });
 });
 
-describe('while what the check needs is away', () => {
-  it('known keys go on without their issuer, an unknown key is refused', async () => {
+describe('while a dependency is unreachable', () => {
+  it('accepts cached keys and refuses an unknown key', async () => {
     await get('/admin', `Bearer ${token()}`);
     await jwksLink.cut();
     expect((await get('/admin', `Bearer ${token()}`)).status).toBe(200);
@@ -194,7 +194,7 @@ describe('while what the check needs is away', () => {
     await jwksLink.restore();
   });
 
-  it('a route for a role is unavailable without any key, and recovers', async () => {
+  it('responds with unavailable without any key, and recovers', async () => {
     const link = await breakableLink(`${issuer.url}/jwks.json`);
     await link.cut();
     const auth = bearer({ keys: remoteKeys(link.url), redis });
@@ -212,7 +212,7 @@ describe('while what the check needs is away', () => {
     await fresh.close();
   });
 
-  it('without Redis a route for a role is unavailable, a public read anyone’s', async () => {
+  it('responds with unavailable without Redis, and treats public reads as anonymous', async () => {
     await redisLink.cut();
     const authorization = `Bearer ${token()}`;
     expect(await get('/admin', authorization)).toMatchObject({

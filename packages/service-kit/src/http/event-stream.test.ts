@@ -10,10 +10,10 @@ import { type EventStream, eventText, openEventStream } from './event-stream.ts'
 
 let server: Listening;
 let stopping: AbortController;
-/** Why the client may not listen. */
+/** The error of `stillAllowed`. */
 let refusal: AppError | undefined;
 let socket: Socket | null;
-const lines: EventStream[] = [];
+const streams: EventStream[] = [];
 
 beforeAll(async () => {
   const app = createKoa({ log: silentLog });
@@ -22,7 +22,7 @@ beforeAll(async () => {
       if (refusal) throw refusal;
     };
     socket = ctx.res.socket;
-    lines.unshift(openEventStream(ctx, { stopping: stopping.signal, stillAllowed }));
+    streams.unshift(openEventStream(ctx, { stopping: stopping.signal, stillAllowed }));
   });
   server = await listenOnFreePort(app);
 });
@@ -36,57 +36,57 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** The headers are there before anything is sent. */
+/** Resolves with the headers, before any event is sent. */
 async function open() {
   const answer = await new Promise<IncomingMessage>((resolve) => {
     get(server.url, { agent: false }, resolve);
   });
-  const [line] = lines;
-  if (!line) throw new Error('no line');
-  return { answer, line };
+  const [stream] = streams;
+  if (!stream) throw new Error('no stream');
+  return { answer, stream };
 }
 
-it('tells events as they come, a sign of life between them, and no more once its client may not listen', async () => {
-  const { answer, line } = await open();
+it('sends events and heartbeats until its client is no longer allowed', async () => {
+  const { answer, stream } = await open();
   expect(answer.headers['content-type']).toMatch(/^text\/event-stream\b/);
   expect(answer.headers['cache-control']).toBe('no-store');
-  line.send(eventText('entry', { text: 'two\nlines' }));
-  // Whoever cannot be checked just now goes on.
+  stream.send(eventText('entry', { text: 'two\nlines' }));
+  // A client that cannot be checked now stays connected.
   refusal = new AppError('unavailable');
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(line.ended.aborted).toBe(false);
-  line.send(eventText('entry', 2));
+  expect(stream.ended.aborted).toBe(false);
+  stream.send(eventText('entry', 2));
   refusal = new AppError('unauthorized');
   await vi.advanceTimersByTimeAsync(15_000);
-  expect(line.ended.aborted).toBe(true);
-  line.send(eventText('entry', 3));
+  expect(stream.ended.aborted).toBe(true);
+  stream.send(eventText('entry', 3));
   expect(await text(answer)).toBe(
     ':\n\nevent: entry\ndata: {"text":"two\\nlines"}\n\n:\n\nevent: entry\ndata: 2\n\n',
   );
 });
 
-it('ends when the server stops, whole, and when its client goes', async () => {
-  const { answer, line } = await open();
-  line.send(eventText('job', 1));
+it('flushes and ends when the server stops, and ends when its client disconnects', async () => {
+  const { answer, stream } = await open();
+  stream.send(eventText('job', 1));
   stopping.abort();
   expect(await text(answer)).toBe(':\n\nevent: job\ndata: 1\n\n');
-  expect(line.ended.aborted).toBe(true);
-  // One that is opened as late as that ends at once.
+  expect(stream.ended.aborted).toBe(true);
+  // A stream that is opened during shutdown ends immediately.
   expect(await text((await open()).answer)).toBe('');
 
   stopping = new AbortController();
   const left = await open();
   left.answer.destroy();
-  await vi.waitFor(() => expect(left.line.ended.aborted).toBe(true));
+  await vi.waitFor(() => expect(left.stream.ended.aborted).toBe(true));
 });
 
-it('cuts off a client that does not read, whose events would fill the memory', async () => {
-  const { answer, line } = await open();
+it('disconnects a client that does not read, to limit memory', async () => {
+  const { answer, stream } = await open();
   const data = 'x'.repeat(64 * 1024);
   let sent = 0;
   // The kernel's buffers take some MB.
-  for (; !line.ended.aborted && sent < 1_000; sent += 1) {
-    line.send(data);
+  for (; !stream.ended.aborted && sent < 1_000; sent += 1) {
+    stream.send(data);
     await turn();
   }
   expect(sent).toBeGreaterThan(16);
@@ -94,13 +94,13 @@ it('cuts off a client that does not read, whose events would fill the memory', a
   await expect(answer.toArray()).rejects.toThrow('aborted');
 });
 
-it('is left at once where it ends, and cut off soon, though its client does not read what waits', async () => {
-  const { answer, line } = await open();
-  // As if the kernel took no more.
+it('disconnects soon after its end a client that does not read', async () => {
+  const { answer, stream } = await open();
+  // Simulates full buffers of the kernel.
   socket?.cork();
-  for (let sent = 0; sent < 4; sent += 1) line.send('x'.repeat(64 * 1024));
-  line.end();
-  expect(line.ended.aborted).toBe(true);
+  for (let sent = 0; sent < 4; sent += 1) stream.send('x'.repeat(64 * 1024));
+  stream.end();
+  expect(stream.ended.aborted).toBe(true);
   await vi.advanceTimersByTimeAsync(2_000);
   await expect(answer.toArray()).rejects.toThrow('aborted');
 });

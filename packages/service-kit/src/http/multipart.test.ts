@@ -65,7 +65,7 @@ async function sendRaw(body: string, type = 'multipart/form-data; boundary=XX') 
 }
 
 describe('a multipart form', () => {
-  it('gives its fields and the very bytes of its file', async () => {
+  it('returns its fields and the exact bytes of its file', async () => {
     const bytes = randomBytes(LIMIT);
     const { status, body } = await send((form) => {
       form.append('title', 'Über <i>x</i> \u0905');
@@ -80,7 +80,7 @@ describe('a multipart form', () => {
     });
   });
 
-  it('tells a field that was sent twice, a second file and a file nobody asked for', async () => {
+  it('returns repeated fields, a second file and an unexpected file', async () => {
     const one = new Uint8Array([1]);
     const { body } = await send((form) => {
       form.append('title', 'a');
@@ -95,7 +95,7 @@ describe('a multipart form', () => {
     expect(body.files.extra).toHaveLength(1);
   });
 
-  it('keeps an empty file and drops a file field that was left alone', async () => {
+  it('returns an empty file and drops an empty file field', async () => {
     const { body } = await send((form) => {
       form.append('pdfFile', pdf(new Uint8Array()), 'empty.pdf');
       form.append('imgFile', pdf(new Uint8Array()), '');
@@ -104,19 +104,22 @@ describe('a multipart form', () => {
     expect(Object.keys(body.files)).toEqual(['pdfFile']);
   });
 
-  it('does not let a file name choose where the file lies', async () => {
+  it('ignores the path in a file name', async () => {
     const { body } = await send((form) =>
       form.append('pdfFile', pdf(new Uint8Array([1])), '../../etc/passwd'),
     );
     expect(body.files.pdfFile).toHaveLength(1);
   });
 
-  it.each([LIMIT + 1, 3 * LIMIT])('with a file of %i bytes is file_too_large', async (size) => {
-    const { status, body } = await send((form) =>
-      form.append('pdfFile', pdf(new Uint8Array(size)), 'x.pdf'),
-    );
-    expect([status, body.error]).toEqual([413, 'file_too_large']);
-  });
+  it.each([LIMIT + 1, 3 * LIMIT])(
+    'refuses a file of %i bytes with file_too_large',
+    async (size) => {
+      const { status, body } = await send((form) =>
+        form.append('pdfFile', pdf(new Uint8Array(size)), 'x.pdf'),
+      );
+      expect([status, body.error]).toEqual([413, 'file_too_large']);
+    },
+  );
 
   it('removes its files when the handler fails', async () => {
     const { body } = await send(
@@ -135,12 +138,12 @@ describe('a multipart form', () => {
       'in an unknown encoding',
       `${part.replace('\r\n\r\n', '\r\nContent-Transfer-Encoding: x\r\n\r\n')}\r\n--XX--`,
     ],
-  ])('%s is invalid_request', async (_kind, body) => {
+  ])('refuses a form %s with invalid_request', async (_kind, body) => {
     expect(await sendRaw(body)).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
   });
 
   it.each(['multipart/form-data', 'application/json', 'text/plain'])(
-    'is not what comes as %s',
+    'refuses the content type %s',
     async (type) => {
       expect(await sendRaw('{}', type)).toMatchObject({
         status: 400,
@@ -149,7 +152,7 @@ describe('a multipart form', () => {
     },
   );
 
-  it('whose sender goes away midway leaves nothing behind', async () => {
+  it('removes the files of an aborted upload', async () => {
     const req = request(server.url, {
       method: 'POST',
       headers: { 'Content-Type': 'multipart/form-data; boundary=XX', 'Content-Length': 900_000 },

@@ -21,7 +21,7 @@ beforeAll(async () => {
   router.get('/broken', () => {
     throw Object.assign(new Error('connect mongodb://root:secret@db'), { status: 404 });
   });
-  router.get('/refused', (ctx) => ctx.throw(403, 'told on purpose'));
+  router.get('/refused', (ctx) => ctx.throw(403, 'shown to the client'));
   router.post('/json', jsonBody(), (ctx) => {
     ctx.body = { got: ctx.request.body };
   });
@@ -43,8 +43,8 @@ const postJson = (body: string, headers: Record<string, string> = {}) =>
     headers: { 'Content-Type': 'application/json', ...headers },
   });
 
-describe('an error becomes a problem document', () => {
-  it('with its code, status, title, detail, issues and headers, without its cause', async () => {
+describe('a problem document', () => {
+  it('has code, status, title, detail, issues and headers, but no cause', async () => {
     const answer = await get('/taken', { headers: { 'X-Request-Id': 'abc-1' } });
     expect(answer.status).toBe(409);
     expect(answer.headers.get('content-type')).toMatch('application/problem+json');
@@ -59,7 +59,7 @@ describe('an error becomes a problem document', () => {
     });
   });
 
-  it('internal, with nothing of what was thrown, even when a dependency’s error has a status', async () => {
+  it('hides other errors as internal, even if a dependency’s error has a status', async () => {
     const answer = await get('/broken');
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({
@@ -69,17 +69,17 @@ describe('an error becomes a problem document', () => {
     });
   });
 
-  it('keeps the kind of an error that Koa means to be told', async () => {
+  it('preserves the kind of Koa’s client errors', async () => {
     expect(await (await get('/refused')).json()).toMatchObject({ error: 'forbidden', status: 403 });
   });
 
-  it('not_found for an unknown route, and no body for HEAD', async () => {
+  it('is not_found for an unknown route, without body for HEAD', async () => {
     expect(await (await get('/nowhere')).json()).toMatchObject({ error: 'not_found', status: 404 });
     const head = await get('/nowhere', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([404, '']);
   });
 
-  it('method_not_allowed, with what is allowed', async () => {
+  it('is method_not_allowed with the allowed methods', async () => {
     const answer = await get('/json', { method: 'DELETE' });
     expect(answer.headers.get('allow')).toBe('POST');
     expect(await answer.json()).toMatchObject({ error: 'method_not_allowed', status: 405 });
@@ -94,14 +94,14 @@ describe('a JSON body', () => {
   it.each([
     ['malformed', '{"a":'],
     ['not an object', '"text"'],
-    ['that sets the prototype', '{"__proto__":{"admin":true}}'],
-  ])('%s is invalid_request', async (_kind, body) => {
+    ['setting the prototype', '{"__proto__":{"admin":true}}'],
+  ])('that is %s is invalid_request', async (_kind, body) => {
     const answer = await postJson(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('that is said to be gzip and is not is invalid_request', async () => {
+  it('that claims to be gzip but is not is invalid_request', async () => {
     const answer = await postJson('{"a":1}', { 'Content-Encoding': 'gzip' });
     expect(await answer.json()).toMatchObject({ error: 'invalid_request', status: 400 });
   });
@@ -112,7 +112,7 @@ describe('a JSON body', () => {
   });
 });
 
-/** Sends the whole body before it looks at the answer, as a browser does. */
+/** Sends the whole body before reading the response, like a browser. */
 function upload(bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const req = request(`${server.url}/guarded`, { method: 'POST' });
@@ -122,7 +122,7 @@ function upload(bytes: number): Promise<number> {
     req.on('response', (res) => {
       status = res.statusCode;
       res.resume();
-      if (sent < bytes) reject(new Error(`answered after ${sent} of ${bytes} bytes`));
+      if (sent < bytes) reject(new Error(`response after ${sent} of ${bytes} bytes`));
     });
     req.on('error', reject);
     req.on('close', () => (status === undefined ? reject(new Error('reset')) : resolve(status)));
@@ -140,12 +140,12 @@ function upload(bytes: number): Promise<number> {
   });
 }
 
-describe('an upload that is refused before it was read', () => {
-  it('of 10 MB is read to its end, then answered', async () => {
+describe('an upload that is refused before it is read', () => {
+  it('of 10 MB is read to its end before the response', async () => {
     expect(await upload(10 * 1024 * 1024)).toBe(401);
   });
 
-  it('of much more is not', async () => {
+  it('of 200 MB is not', async () => {
     await expect(upload(200 * 1024 * 1024)).rejects.toThrow();
   });
 });

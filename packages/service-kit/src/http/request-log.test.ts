@@ -28,7 +28,7 @@ async function* chunks(most: number) {
     yield Buffer.alloc(100_000);
     await setImmediate();
   }
-  throw new Error('the storage broke');
+  throw new Error('the storage failed');
 }
 
 async function oneLine() {
@@ -36,7 +36,7 @@ async function oneLine() {
   return lines[0];
 }
 
-it('keeps the request’s id, tells it, and writes one line without the query and the token', async () => {
+it('returns the request’s id and writes one line without query and token', async () => {
   const headers = {
     'X-Request-Id': 'id-1',
     'X-Forwarded-For': '203.0.113.9, 198.51.100.7',
@@ -55,12 +55,12 @@ it('keeps the request’s id, tells it, and writes one line without the query an
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-it('makes an id of its own for a missing or an unsafe one', async () => {
+it('generates an id if it is missing or unsafe', async () => {
   const answer = await fetch(server.url, { headers: { 'X-Request-Id': 'x "forged":1' } });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('logs why a request failed', async () => {
+it('logs the cause of a failed request', async () => {
   await fetch(`${server.url}/away`);
   expect(await oneLine()).toMatchObject({
     level: 50,
@@ -70,7 +70,7 @@ it('logs why a request failed', async () => {
   });
 });
 
-it('tells a reader who leaves from a body that breaks while it is sent', async () => {
+it('distinguishes an aborted download from a response that fails while it is sent', async () => {
   const leaving = new AbortController();
   const answer = await fetch(`${server.url}/endless`, { signal: leaving.signal });
   await answer.body?.getReader().read();
@@ -80,5 +80,5 @@ it('tells a reader who leaves from a body that breaks while it is sent', async (
   lines.splice(0);
   const broken = await fetch(`${server.url}/breaking`);
   await expect(broken.arrayBuffer()).rejects.toThrow();
-  expect(await oneLine()).toMatchObject({ level: 50, err: { message: 'the storage broke' } });
+  expect(await oneLine()).toMatchObject({ level: 50, err: { message: 'the storage failed' } });
 });

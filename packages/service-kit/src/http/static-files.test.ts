@@ -37,8 +37,8 @@ afterAll(async () => {
 const get = (path: string, init?: RequestInit) => fetch(`${server.url}/remotes/x/${path}`, init);
 const encodings = (value: string) => ({ headers: { 'Accept-Encoding': value } });
 
-describe('a build’s files', () => {
-  it('hashed ones may be kept for good', async () => {
+describe('the files of a build', () => {
+  it('are immutable if hashed', async () => {
     const answer = await get('main.4f2a9c1b.js', encodings('identity'));
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -51,7 +51,7 @@ describe('a build’s files', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
-  ])('are sent to %s as %s', async (accepted, sent) => {
+  ])('are sent for %s with encoding %s', async (accepted, sent) => {
     const answer = await get('main.4f2a9c1b.js', encodings(accepted));
     expect(answer.headers.get('content-encoding')).toBe(sent);
     expect(answer.headers.get('content-type')).toMatch('javascript');
@@ -59,17 +59,17 @@ describe('a build’s files', () => {
     expect(await answer.text()).toBe(SCRIPT);
   });
 
-  it('others are asked for again by their ETag', async () => {
+  it('are revalidated by their ETag if not hashed', async () => {
     const first = await get('mf-manifest.json');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
-    // Without a word on caching, fetch adds one that asks for the whole file.
+    // Without Cache-Control, fetch would add one that disables revalidation.
     const headers = { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' };
     const again = await get('mf-manifest.json', { headers });
     expect(again.status).toBe(304);
   });
 
-  it('answer HEAD and ranges', async () => {
+  it('support HEAD and ranges', async () => {
     const head = await get('main.4f2a9c1b.js', { method: 'HEAD', ...encodings('identity') });
     expect(head.headers.get('content-length')).toBe(String(SCRIPT.length));
     const range = (value: string) =>
@@ -95,13 +95,13 @@ describe('a build’s files', () => {
     'main.4f2a9c1b.js%00',
     '%E0%A4%A',
     'a'.repeat(300),
-  ])('nothing else is served: %s is a problem document with 404', async (path) => {
+  ])('exclude %s, which is a problem document with 404', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ error: 'not_found' });
   });
 
-  it('are read only', async () => {
+  it('are read-only', async () => {
     expect((await get('mf-manifest.json', { method: 'POST' })).status).toBe(404);
   });
 });

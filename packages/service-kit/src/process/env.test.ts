@@ -17,7 +17,7 @@ function file(name: string, content: string): string {
 
 const schema = z.object({ ...serverEnv, CONTENT_URL: originEnv });
 
-it('reads, fills in and freezes', () => {
+it('parses, applies defaults and freezes', () => {
   const env = readEnv(schema, { PORT: '80', HOST: '', CONTENT_URL: 'http://a:1/', OTHER: 'x' });
   expect(env).toEqual({
     HOST: '127.0.0.1',
@@ -29,7 +29,7 @@ it('reads, fills in and freezes', () => {
   expect(Object.isFrozen(env)).toBe(true);
 });
 
-it('takes the content of a file for any variable, without the end of its line', () => {
+it('reads any variable from a file, without the line ending', () => {
   const env = readEnv(schema, {
     PORT: '80',
     CONTENT_URL_FILE: file('address', 'http://a:1\n'),
@@ -37,17 +37,17 @@ it('takes the content of a file for any variable, without the end of its line', 
   expect(env).toMatchObject({ CONTENT_URL: 'http://a:1' });
 });
 
-it('leaves a variable alone whose name only ends as a file’s does', () => {
+it('ignores the suffix _FILE of a variable of the schema', () => {
   const paths = z.object({ KEY: z.string().optional(), KEY_FILE: z.string() });
   expect(readEnv(paths, { KEY_FILE: '/not/there' })).toEqual({ KEY_FILE: '/not/there' });
 });
 
-function faultsWith(env: Record<string, string>): string[] {
+function issuesWith(env: Record<string, string>): string[] {
   const script = `
     import { z } from 'zod';
     import { originEnv, readEnv, serverEnv } from '${new URL('./env.ts', import.meta.url)}';
     readEnv(z.object({ ...serverEnv, CONTENT_URL: originEnv, SECRET: z.string() }));
-    console.log('went on');`;
+    console.log('continued');`;
   const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', script], {
     env,
     cwd: import.meta.dirname,
@@ -60,34 +60,34 @@ function faultsWith(env: Record<string, string>): string[] {
 
 const named = (line: string) => /^environment: (\w+): ./.exec(line)?.[1];
 
-it('tells every fault at once and exits 78', () => {
-  const faults = faultsWith({
+it('reports all issues at once and exits with 78', () => {
+  const issues = issuesWith({
     PORT: '99999',
     METRICS_PORT: 'x',
     CONTENT_URL: 'file:///x',
     SECRET: '',
   });
-  expect(faults.map(named)).toEqual(['PORT', 'METRICS_PORT', 'CONTENT_URL', 'SECRET']);
+  expect(issues.map(named)).toEqual(['PORT', 'METRICS_PORT', 'CONTENT_URL', 'SECRET']);
 });
 
-it('tells of a file that cannot be read and of a variable given twice with the other faults', () => {
-  const faults = faultsWith({
+it('reports unreadable files and variables set twice together with the other issues', () => {
+  const issues = issuesWith({
     METRICS_PORT: 'x',
     ...{ PORT: '80', PORT_FILE: file('port', '81') },
     ...{ CONTENT_URL: 'http://a:1', SECRET_FILE: join(folder, 'absent') },
   });
-  expect(faults.map(named)).toEqual(['METRICS_PORT', 'PORT', 'SECRET']);
-  expect(faults[1]).toContain('PORT_FILE');
-  expect(faults[2]).toContain('ENOENT');
+  expect(issues.map(named)).toEqual(['METRICS_PORT', 'PORT', 'SECRET']);
+  expect(issues[1]).toContain('PORT_FILE');
+  expect(issues[2]).toContain('ENOENT');
 });
 
 it.each(['\n', 'secret\n\n', '\ufeffsecret'])(
-  'refuses a file that does not hold one line: %j',
+  'refuses a file without exactly one line: %j',
   (content) => {
-    const faults = faultsWith({
+    const issues = issuesWith({
       ...{ PORT: '80', CONTENT_URL: 'http://a:1', SECRET_FILE: file('secret', content) },
     });
-    expect(faults.map(named)).toEqual(['SECRET']);
-    expect(faults[0]).toContain('one line');
+    expect(issues.map(named)).toEqual(['SECRET']);
+    expect(issues[0]).toContain('one line');
   },
 );

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-it('logs of an error what says where it comes from, and nothing that a library hung on it', () => {
+it('logs stack, code and causes of an error, but nothing else that a library added', () => {
   const program = `
     import { createLogger } from './log.ts';
     const refused = Object.assign(new Error('WRONGPASS'), {

@@ -4,7 +4,7 @@ import { createKoa } from '../http/app.ts';
 import { readEnv, serverEnv } from './env.ts';
 import { runService } from './run-service.ts';
 
-/** A service that `service.test.ts` starts and stops: it starts slowly, and its routes misbehave. */
+/** A service for run-service.test.ts: it starts slowly, and its routes misbehave. */
 const env = readEnv(z.object({ ...serverEnv, START_MS: z.coerce.number().default(0) }));
 
 await runService({
@@ -12,12 +12,12 @@ await runService({
   env,
   async start({ log, onStop, reportProgress }) {
     for (const part of ['first', 'second']) onStop(part, () => log.info(`stopped ${part}`));
-    onStop('broken', () => Promise.reject(new Error('will not')));
+    onStop('broken', () => Promise.reject(new Error('cannot stop')));
     reportProgress('waiting');
     await wait(env.START_MS);
     const app = createKoa({ log });
     app.use(async (ctx) => {
-      if (ctx.path === '/crash') setImmediate(() => Promise.reject(new Error('nobody caught me')));
+      if (ctx.path === '/crash') setImmediate(() => Promise.reject(new Error('uncaught')));
       if (ctx.path === '/hang') await new Promise(() => undefined);
       if (ctx.path === '/slow') {
         log.info('in flight');
@@ -25,6 +25,6 @@ await runService({
       }
       ctx.body = 'done';
     });
-    return { app, readiness: () => ({ ready: true, parts: { queue: 'away' } }) };
+    return { app, readiness: () => ({ ready: true, parts: { queue: 'down' } }) };
   },
 });

@@ -31,7 +31,7 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
   const port = await freePort();
   const child = spawn(process.execPath, ['run-service.fixture.ts'], {
     cwd: import.meta.dirname,
-    // With the cache it need not compile all sources anew.
+    // The cache avoids compiling all sources again.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -47,7 +47,7 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
 const status = async (url: string) => (await fetch(url)).status;
 
 describe('a service', () => {
-  it('lives but is not ready while it starts, and is ready when it has', async () => {
+  it('is live but not ready while it starts, and ready afterwards', async () => {
     const { url, said } = await start({ START_MS: '1500' });
     await vi.waitFor(async () => expect(await status(`${url}/livez`)).toBe(200), 10_000);
     const unready = await fetch(`${url}/readyz`);
@@ -61,12 +61,12 @@ describe('a service', () => {
     const ready = await fetch(`${url}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { ready: true, parts: { queue: 'away' } },
+      { ready: true, parts: { queue: 'down' } },
     ]);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s answers what is in flight, refuses new connections, stops its parts in reverse, exits 0',
+    'on %s finishes requests in flight, refuses new connections, stops resources in reverse, exits with 0',
     async (signal) => {
       const { child, url, lines, exit, said } = await start();
       await said('started');
@@ -83,8 +83,8 @@ describe('a service', () => {
       await vi.waitFor(() => expect(status(`${url}/livez`)).rejects.toThrow());
       expect(await (await slow).text()).toBe('done');
       expect(await exit).toBe(0);
-      const told = lines.map((line) => line.msg).filter((msg) => msg.includes('stop'));
-      expect(told).toEqual([
+      const stops = lines.map((line) => line.msg).filter((msg) => msg.includes('stop'));
+      expect(stops).toEqual([
         'stopping',
         'a resource did not stop',
         'stopped second',
@@ -95,27 +95,27 @@ describe('a service', () => {
     },
   );
 
-  it('does not wait for a request that hangs longer than ten seconds', async () => {
+  it('waits at most ten seconds for a hanging request', async () => {
     const { child, url, exit, said } = await start();
     await said('started');
     const hanging = expect(fetch(`${url}/hang`)).rejects.toThrow();
     await vi.waitFor(async () => expect(await status(`${url}/readyz`)).toBe(200));
-    const asked = performance.now();
+    const signalled = performance.now();
     child.kill('SIGTERM');
     expect(await exit).toBe(1);
-    expect(performance.now() - asked).toBeLessThan(11_000);
+    expect(performance.now() - signalled).toBeLessThan(11_000);
     await hanging;
   });
 
-  it('logs an error that nobody caught and exits 1', async () => {
+  it('logs an uncaught error and exits with 1', async () => {
     const { url, lines, exit, said } = await start();
     await said('started');
     await fetch(`${url}/crash`).catch(() => undefined);
     expect(await exit).toBe(1);
-    expect(lines.at(-1)).toMatchObject({ level: 'fatal', err: { message: 'nobody caught me' } });
+    expect(lines.at(-1)).toMatchObject({ level: 'fatal', err: { message: 'uncaught' } });
   });
 
-  it('serves metrics by route on a port of their own', async () => {
+  it('serves metrics by route on a separate port', async () => {
     const port = await freePort();
     const { url, said } = await start({ METRICS_PORT: String(port) });
     await said('started');
@@ -129,7 +129,7 @@ describe('a service', () => {
     expect(await status(`http://127.0.0.1:${port}/`)).toBe(404);
   });
 
-  it('says why it cannot start on a port in use, and exits 1', async () => {
+  it('logs that its port is in use and exits with 1', async () => {
     const { url, said } = await start();
     await said('started');
     const second = await start({ PORT: new URL(url).port });

@@ -8,40 +8,42 @@ import {
   remoteEntrySchema,
 } from '@app/contracts';
 import { isHashedName } from '../http/static-files.ts';
-import { ReleaseRefused } from './release-refused.ts';
 
-/** A remote as it was built. Its files lie flat in their folders. */
+/** A release that was refused, with the reason for the person who asked for it. Nothing has changed. */
+export class ReleaseRefused extends Error {
+  override name = 'ReleaseRefused';
+}
+
+/** The build of a remote. Its folders have no subfolders. */
 export interface Build {
-  /** The same for the same files. */
+  /** A hash of all files. */
   id: string;
   entry: RemoteEntry;
-  /** For browsers. */
+  /** The files for browsers. */
   dist: string;
-  /** Of `dist`: names that change with the content, and the others. */
+  /** Files of `dist` whose name contains a hash of their content. */
   hashed: string[];
   unhashed: string[];
-  /** For the remote's own server, where it renders. */
+  /** The files for the remote's own server, if it renders pages. */
   distServer: string;
   server: string[];
 }
 
-/** Reads `dist`, and `dist-server` if there is one, of the folder of a remote. */
+/** Reads `dist` and, if it exists, `dist-server` of a remote's folder. */
 export async function readBuild(folder: string, remote: RemoteName): Promise<Build> {
   const dist = join(folder, 'dist');
   const distServer = join(folder, 'dist-server');
   const names = await namesIn(dist);
   const server = await namesIn(distServer);
   const entry = await readEntry(join(dist, 'remote.json'));
-  if (!isOf(remote, entry)) throw new ReleaseRefused(`${folder} holds a build of another remote.`);
+  if (!isOf(remote, entry)) {
+    throw new ReleaseRefused(`${folder} contains a build of another remote.`);
+  }
   const hash = createHash('sha256');
-  for (const [from, files] of [
-    [dist, names],
-    [distServer, server],
-  ] as const) {
-    for (const name of files) {
-      const content = createHash('sha256').update(await readFile(join(from, name)));
-      hash.update(`${name} ${content.digest('hex')}\n`);
-    }
+  const paths = [...names.map((name) => [dist, name]), ...server.map((name) => [distServer, name])];
+  for (const [from = '', name = ''] of paths) {
+    const content = createHash('sha256').update(await readFile(join(from, name)));
+    hash.update(`${name} ${content.digest('hex')}\n`);
   }
   const id = hash.digest('hex').slice(0, 16);
   return {
@@ -65,14 +67,14 @@ async function readEntry(path: string): Promise<RemoteEntry> {
     return entry;
   } catch (error) {
     if (error instanceof ReleaseRefused) throw error;
-    throw new ReleaseRefused(`There is no whole build: ${path} is wrong.`);
+    throw new ReleaseRefused(`The build is incomplete: ${path} is not valid.`);
   }
 }
 
 export const isOf = (remote: RemoteName, { entry }: RemoteEntry) =>
   entry.startsWith(`/remotes/${remote}/`);
 
-/** @throws {ReleaseRefused} a shell of this very checkout would show an error page in the place of it */
+/** @throws {ReleaseRefused} if even the shell of this checkout would show an error page instead of the remote */
 export function requireContract({ contractVersion }: RemoteEntry): void {
   if (isContractMet(contractVersion)) return;
   throw new ReleaseRefused(`It needs version ${contractVersion} of the shell's contract.`);
@@ -81,6 +83,6 @@ export function requireContract({ contractVersion }: RemoteEntry): void {
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const nested = entries.find((entry) => !entry.isFile());
-  if (nested) throw new ReleaseRefused(`${join(folder, nested.name)} is no file.`);
+  if (nested) throw new ReleaseRefused(`${join(folder, nested.name)} is not a file.`);
   return entries.map(({ name }) => name).sort();
 }

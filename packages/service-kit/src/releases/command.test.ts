@@ -14,7 +14,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const places = () => ({ releasesDir: join(root, 'releases'), remotesDir: join(root, 'remotes') });
 
-/** Runs the command as a remote's team does. */
+/** Runs the command of a remote. */
 function run(args: string[], { releasesDir, remotesDir } = places()) {
   const env = { ...process.env, RELEASES_DIR: releasesDir, REMOTES_DIR: remotesDir };
   const script = join(import.meta.dirname, '../../../../mfe-admin/release.ts');
@@ -29,30 +29,30 @@ it.each([
   ['--list', '--canary', '5'],
   ['--end-canary', '--use', '0123456789abcdef'],
   ['--use', '0123456789abcdef', '--from', '.'],
-])('options that exclude each other are refused: %s %s', async (...args) => {
+])('refuses options that exclude each other: %s %s', async (...args) => {
   const { failed, text } = await run(args);
   expect(failed).toBe(true);
   expect(text).toContain('exclude each other');
 });
 
-it('a folder that depends on where the command runs is refused', async () => {
+it('refuses a relative folder', async () => {
   const { failed, text } = await run(['--list'], { ...places(), releasesDir: 'releases' });
   expect(failed).toBe(true);
   expect(text).toContain('RELEASES_DIR');
   expect(text).toContain('absolute');
 });
 
-it('a build that was taken back is named with the way to lead visitors to it', async () => {
+it('reports how to show a build that was rolled back', async () => {
   const place = { name: 'admin' as const, ...places() };
   for (const version of ['1', '2']) await writeBuild(join(root, version), version);
   const { live: first = '' } = await releaseBuild(place, join(root, '1'));
   const { live: second = '' } = await releaseBuild(place, join(root, '2'));
   await useRelease(place, first);
-  expect((await run(['--from', join(root, '2')])).text).toContain(`--use ${second} leads`);
+  expect((await run(['--from', join(root, '2')])).text).toContain(`--use ${second} shows`);
   expect((await run(['--from', join(root, '1')])).text).toBe(`live    ${first}\n`);
 });
 
-it('the list says what was live before', async () => {
+it('lists the releases with their state', async () => {
   expect((await run(['--list'])).text).toContain(`No releases in ${root}`);
   const ids: (string | undefined)[] = [];
   for (const version of ['1', '2', '3']) {
@@ -60,6 +60,6 @@ it('the list says what was live before', async () => {
     ids.push((await releaseBuild({ name: 'admin', ...places() }, join(root, version))).live);
   }
   const { text } = await run(['--list']);
-  const shown = ids.map((id = '') => text.split('\n').find((line) => line.startsWith(id)));
-  expect(shown.map((line) => line?.split('  ').at(-1))).toEqual(['before 2', 'before 1', 'live']);
+  const listed = ids.map((id = '') => text.split('\n').find((line) => line.startsWith(id)));
+  expect(listed.map((line) => line?.split('  ').at(-1))).toEqual(['before 2', 'before 1', 'live']);
 });

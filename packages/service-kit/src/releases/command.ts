@@ -3,17 +3,20 @@ import { parseArgs } from 'node:util';
 import type { RemoteName } from '@app/contracts';
 import { z } from 'zod';
 import { readEnv } from '../process/env.ts';
+import { ReleaseRefused } from './build.ts';
 import { readLive } from './live-file.ts';
 import { endCanary, type Outcome, type ReleasePlace, releaseBuild, useRelease } from './release.ts';
 import { listReleases } from './release-folder.ts';
-import { ReleaseRefused } from './release-refused.ts';
 
-const USAGE = `node release.ts                 add the build in dist and lead all visitors to it
-  --canary PERCENT              only that share of the visitors
-  --use ID                      a kept release in the place of the build: rollback, promotion
-  --from FOLDER                 the folder that holds dist, if it is not this one
-node release.ts --end-canary    lead all visitors to what is live
-node release.ts --list          the kept releases
+export { type ReleasePlace, useBuild } from './release.ts';
+export { readRelease, serverIn } from './release-folder.ts';
+
+const USAGE = `node release.ts                 add the build in dist and show it to all visitors
+  --canary PERCENT              to this share of the visitors only
+  --use ID                      use a retained release instead of the build: rollback, promotion
+  --from FOLDER                 the folder that contains dist, if it is not this one
+node release.ts --end-canary    show the live release to all visitors
+node release.ts --list          list the retained releases
 RELEASES_DIR is this remote's folder of releases, REMOTES_DIR the folder that the shell reads.`;
 
 const options = {
@@ -28,7 +31,7 @@ const options = {
 const folderSchema = z.string().refine(isAbsolute, 'must be an absolute path');
 const envSchema = z.object({ RELEASES_DIR: folderSchema, REMOTES_DIR: folderSchema });
 
-/** The release command of a remote: `folder` is its own, with its build in it. */
+/** The release command of a remote, whose folder contains its build. */
 export async function runRelease({ name, folder }: { name: RemoteName; folder: string }) {
   try {
     const values = readArguments();
@@ -49,10 +52,10 @@ function readArguments() {
     const { values } = parseArgs({ options });
     const { list, from, use, canary } = values;
     const steps = [list, values['end-canary'], use ?? from ?? canary].filter(Boolean);
-    if (steps.length > 1 || (use && from)) throw new Error('Those options exclude each other.');
+    if (steps.length > 1 || (use && from)) throw new Error('These options exclude each other.');
     return values;
   } catch (error) {
-    throw new ReleaseRefused(`${(error as Error).message}\n${USAGE}`);
+    throw new ReleaseRefused(`${error instanceof Error ? error.message : error}\n${USAGE}`);
   }
 }
 
@@ -68,18 +71,18 @@ function run(place: ReleasePlace, folder: string, values: Values): Promise<Outco
 function readShare(text: string): number {
   const share = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (share >= 1 && share <= 100) return share;
-  throw new ReleaseRefused('A canary is for 1 to 100 percent of the visitors.');
+  throw new ReleaseRefused('The share of a canary is 1 to 100 percent.');
 }
 
 function report({ live, canary, raisedContract, changed, build }: Outcome): void {
   if (!changed && build !== undefined && build !== live) {
-    console.log(`Released before: nothing changes. --use ${build} leads visitors to it.`);
+    console.log(`Already released: nothing changes. --use ${build} shows it to all visitors.`);
   }
   console.log(`live    ${live}`);
   if (canary) console.log(`canary  ${canary.id}  ${canary.share} %`);
   if (raisedContract === undefined) return;
   console.log(
-    `Needs contract ${raisedContract}: an older shell goes on with what was live before.`,
+    `Needs contract ${raisedContract}: an older shell continues with the previous release.`,
   );
 }
 
@@ -89,11 +92,11 @@ async function printReleases({ name, releasesDir, remotesDir }: ReleasePlace): P
   if (releases.length === 0) console.log(`No releases in ${releasesDir}.`);
   for (const { id, released } of releases) {
     const before = live?.earlier.findIndex(({ release }) => release === id) ?? -1;
-    const shown = [
+    const states = [
       live?.live.release === id && 'live',
       before >= 0 && `before ${before + 1}`,
       live?.canary?.release.release === id && `canary ${live.canary.share} %`,
     ];
-    console.log([id, released, ...shown.filter(Boolean)].join('  '));
+    console.log([id, released, ...states.filter(Boolean)].join('  '));
   }
 }

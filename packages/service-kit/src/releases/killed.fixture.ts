@@ -1,4 +1,4 @@
-// Releases a build and ends as by kill -9 at one of the steps that change something on disk:
+// Releases a build and kills itself with SIGKILL before the nth step that writes to disk:
 // node killed.fixture.ts STEP RELEASES_DIR REMOTES_DIR FOLDER
 import { promises } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -8,7 +8,7 @@ import { type ReleasePlace, releaseBuild } from './release.ts';
 import { filesIn } from './release-folder.ts';
 import { fileOf, writeBuild } from './testing.ts';
 
-/** From that step on nothing is changed on disk any more. */
+/** From step `at` on, nothing is written to disk. */
 const kill = vi.hoisted(() => ({ at: Number.POSITIVE_INFINITY, steps: 0 }));
 vi.mock('node:fs/promises', async (original) => {
   const promises = await original<Record<string, (...args: unknown[]) => unknown>>();
@@ -43,7 +43,7 @@ const placeIn = (folder: string): ReleasePlace => ({
 });
 const release = () => releaseBuild(place, join(root, '4'));
 
-/** What somebody gets who comes now: the version whose files are there whole. */
+/** The version that a new visitor gets. Fails if its files are incomplete. */
 async function versionShown(): Promise<string> {
   const { remotesDir, releasesDir } = place;
   const text = await readFile(join(remotesDir, 'admin.json'), 'utf8');
@@ -58,13 +58,13 @@ async function versionShown(): Promise<string> {
   return version;
 }
 
-/** Releases by what may be killed meanwhile, then again; answers what was shown in between. */
+/** Releases with a call that may be killed, then again. Returns the version shown in between. */
 async function shownAfter(releaseKilled: () => Promise<unknown>): Promise<string> {
   await cp(join(root, 'before'), join(root, 'killed'), { recursive: true });
   await releaseKilled();
   const shown = await versionShown();
   const files = filesIn(place.releasesDir);
-  // A tab of the release before works on meanwhile.
+  // An open tab of the previous release continues to work.
   expect(await readFile(join(files, fileOf('page', '3')), 'utf8')).toBe('page of 3');
 
   await release();
@@ -79,8 +79,8 @@ async function shownAfter(releaseKilled: () => Promise<unknown>): Promise<string
   return shown;
 }
 
-describe('a release that ends', () => {
-  it('at any step leaves a whole one, and done again it is finished', async () => {
+describe('a killed release', () => {
+  it('leaves complete files at any step, and completes when it is repeated', async () => {
     const shown: string[] = [];
     let isEnded = false;
     while (!isEnded) {
@@ -105,7 +105,7 @@ describe('a release that ends', () => {
     ['before', 8, '3'],
     ['after', 24, '4'],
   ])(
-    'by kill -9 %s visitors are led to it keeps nobody from doing it again',
+    'releases its lock, killed by SIGKILL %s the switch of the visitors',
     async (_, step, version) => {
       const killed = () =>
         new Promise<void>((resolve, reject) => {
@@ -114,7 +114,7 @@ describe('a release that ends', () => {
           const given = [script, String(step), releasesDir, remotesDir, join(root, '4')];
           execFile(process.execPath, given, (error, _out, stderr) => {
             if (error?.signal === 'SIGKILL') resolve();
-            else reject(new Error(`It was not killed. ${stderr}`));
+            else reject(new Error(`It was not killed: ${stderr}`));
           });
         });
       expect(await shownAfter(killed)).toBe(version);

@@ -28,7 +28,7 @@ async function build(version: string, options: Parameters<typeof writeBuild>[2] 
 const release = async (version: string, share?: number) =>
   (await releaseBuild(placeOf('admin'), await build(version), share)).live ?? '';
 
-/** What the shell reads. */
+/** The file that the shell reads. */
 const shown = async (name: RemoteName = 'admin') =>
   remoteReleasesSchema.parse(
     JSON.parse(await readFile(join(root, 'remotes', `${name}.json`), 'utf8')),
@@ -38,7 +38,7 @@ const served = () => readdir(filesIn(placeOf('admin').releasesDir));
 const canarysId = async () => (await shown()).canary?.release.release ?? '';
 
 describe('a release', () => {
-  it('is live, and its files are served', async () => {
+  it('becomes live and serves its files', async () => {
     await release('1');
     expect(await liveEntry()).toBe(fileOf('remoteEntry', '1'));
     expect((await served()).sort()).toEqual(
@@ -51,14 +51,14 @@ describe('a release', () => {
     );
   });
 
-  it('keeps the files of the two before it, and no others', async () => {
+  it('retains the files of the two previous releases only', async () => {
     for (const version of ['1', '2', '3', '4']) await release(version);
     const pages = (await served()).filter((name) => /^page.*js$/.test(name));
     expect(pages.sort()).toEqual(['2', '3', '4'].map((version) => fileOf('page', version)).sort());
     expect(await served()).toContain('font.0123456789abcdef.woff2');
   });
 
-  it('has the manifest of the live one', async () => {
+  it('serves the manifest of the live release', async () => {
     const manifest = async () =>
       JSON.parse(
         await readFile(join(filesIn(placeOf('admin').releasesDir), 'mf-manifest.json'), 'utf8'),
@@ -72,13 +72,13 @@ describe('a release', () => {
     expect(await manifest()).toEqual({ version: '1' });
   });
 
-  it('keeps what the remote’s server runs of it', async () => {
+  it('stores the files of the remote’s server', async () => {
     const id = await release('1');
     const file = join(serverIn(placeOf('admin').releasesDir, id), 'render.cjs');
     expect(await readFile(file, 'utf8')).toBe('renderer of 1');
   });
 
-  it('is the same for the same build, and another when only the server’s part differs', async () => {
+  it('has the same id for the same build, and another if only the server’s files differ', async () => {
     const id = await release('1');
     const folder = await build('1');
     expect((await releaseBuild(placeOf('admin'), folder)).live).toBe(id);
@@ -86,7 +86,7 @@ describe('a release', () => {
     expect((await releaseBuild(placeOf('admin'), folder)).live).not.toBe(id);
   });
 
-  it('has no compressed manifest of a release before', async () => {
+  it('serves no compressed manifest of a previous release', async () => {
     const folder = await build('1');
     await writeFile(join(folder, 'dist/mf-manifest.json.br'), 'compressed manifest of 1');
     await releaseBuild(placeOf('admin'), folder);
@@ -94,7 +94,7 @@ describe('a release', () => {
     expect(await served()).not.toContain('mf-manifest.json.br');
   });
 
-  it('puts back what its folder has lost, and what is not whole there', async () => {
+  it('restores missing and incomplete files when it is repeated', async () => {
     const id = await release('1');
     const { releasesDir } = placeOf('admin');
     const files = [
@@ -108,7 +108,7 @@ describe('a release', () => {
     expect(await Promise.all(files.map((path) => readFile(path, 'utf8')))).toEqual(texts);
   });
 
-  it('takes nothing away while the live release is not to be found', async () => {
+  it('deletes nothing while the live release cannot be found', async () => {
     await release('1');
     const { releasesDir } = placeOf('admin');
     const before = await served();
@@ -118,7 +118,7 @@ describe('a release', () => {
     expect(await served()).toEqual(expect.arrayContaining(before));
   });
 
-  it('tells what it needs of the shell’s contract when that is more than before', async () => {
+  it('reports the required version of the shell’s contract if it is higher than before', async () => {
     const raised = async (version: string, contractVersion: string) =>
       (await releaseBuild(placeOf('admin'), await build(version, { contractVersion })))
         .raisedContract;
@@ -131,7 +131,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('of one remote leaves the others alone, also at the same time', async () => {
+  it('does not affect other remotes, even at the same time', async () => {
     const names: RemoteName[] = ['public', 'admin', 'webdata'];
     for (const version of ['1', '2', '3']) {
       await Promise.all(
@@ -141,7 +141,7 @@ describe('a release', () => {
     }
   });
 
-  it('waits for another of the same remote', async () => {
+  it('waits for another release of the same remote', async () => {
     const versions = ['1', '2', '3', '4', '5'];
     await Promise.all(versions.map((version) => release(version)));
     const { live } = await shown();
@@ -152,7 +152,7 @@ describe('a release', () => {
 });
 
 describe('a rollback', () => {
-  it('leads back to the release before, and nothing is lost', async () => {
+  it('restores the previous release and retains all files', async () => {
     const first = await release('1');
     await release('2');
     await useRelease(placeOf('admin'), first);
@@ -160,7 +160,7 @@ describe('a rollback', () => {
     expect(await served()).toContain(fileOf('page', '2'));
   });
 
-  it('is not undone by the same build released again', async () => {
+  it('is not undone by releasing the same build again', async () => {
     const first = await release('1');
     await release('2');
     await useRelease(placeOf('admin'), first);
@@ -168,7 +168,7 @@ describe('a rollback', () => {
     expect(await liveEntry()).toBe(fileOf('remoteEntry', '1'));
   });
 
-  it('counts with what was live before: a tab of each of them works on', async () => {
+  it('retains the releases that were live before, for their open tabs', async () => {
     const [first] = [await release('1'), await release('2'), await release('3')];
     await useRelease(placeOf('admin'), first ?? '');
     await release('4');
@@ -177,7 +177,7 @@ describe('a rollback', () => {
     expect(files).not.toContain(fileOf('page', '2'));
   });
 
-  it('may lead everybody to the build on disk whatever they got before', async () => {
+  it('can be undone by useBuild, for all visitors', async () => {
     await release('1');
     await release('2');
     await release('3', 10);
@@ -188,7 +188,7 @@ describe('a rollback', () => {
 });
 
 describe('a canary', () => {
-  it('is for its share; the others get what is live', async () => {
+  it('is shown to its share, while the others get the live release', async () => {
     const first = await release('1');
     await release('2', 10);
     const { live, canary } = await shown();
@@ -199,7 +199,7 @@ describe('a canary', () => {
     });
   });
 
-  it('grows by the same step, becomes live, and then is none any more', async () => {
+  it('grows when repeated, and ends when it becomes live', async () => {
     await release('1');
     await release('2', 10);
     await release('2', 50);
@@ -209,7 +209,7 @@ describe('a canary', () => {
     expect((await shown()).canary).toBeUndefined();
   });
 
-  it('does not come back, or shrink, by a step of a pipeline that is done again', async () => {
+  it('neither returns nor shrinks when a pipeline repeats its step', async () => {
     const first = await release('1');
     await release('2', 50);
     await release('2', 10);
@@ -227,7 +227,7 @@ describe('a canary', () => {
     expect((await shown()).canary).toBeUndefined();
   });
 
-  it('goes on beside another release', async () => {
+  it('continues beside another release', async () => {
     await release('1');
     await release('2', 10);
     await release('3');
@@ -235,7 +235,7 @@ describe('a canary', () => {
     expect((await shown()).canary?.release.entry).toContain(fileOf('remoteEntry', '2'));
   });
 
-  it('that ended is still served, beside the two that were live before', async () => {
+  it('is still served after its end, beside the two releases that were live before', async () => {
     for (const version of ['1', '2', '3']) await release(version);
     await release('4', 10);
     await endCanary(placeOf('admin'));
@@ -245,7 +245,7 @@ describe('a canary', () => {
   });
 });
 
-describe('nothing changes when', () => {
+describe('changes nothing if', () => {
   const refused = async (attempt: Promise<unknown>, reason: RegExp) => {
     const before = [await shown(), await served()];
     await expect(attempt).rejects.toThrow(reason);
@@ -256,19 +256,19 @@ describe('nothing changes when', () => {
   it('there is no build', () =>
     refused(releaseBuild(placeOf('admin'), join(root, 'nowhere')), /There is no build/));
 
-  it.each(['{ "entry":', '{}'])('the build is not whole: %s', async (text) => {
+  it.each(['{ "entry":', '{}'])('the build is incomplete: %s', async (text) => {
     const folder = await build('2');
     await writeFile(join(folder, 'dist/remote.json'), text);
-    await refused(releaseBuild(placeOf('admin'), folder), /no whole build/);
+    await refused(releaseBuild(placeOf('admin'), folder), /build is incomplete/);
   });
 
-  it('the build is another remote’s', async () => {
+  it('the build belongs to another remote', async () => {
     const folder = await build('2', { name: 'webdata' });
     await refused(releaseBuild(placeOf('admin'), folder), /a build of another remote/);
     await refused(useBuild(placeOf('admin'), folder), /a build of another remote/);
   });
 
-  it('the folder of releases is another remote’s', async () => {
+  it('the folder of releases belongs to another remote', async () => {
     const place = { ...placeOf('admin'), name: 'webdata' as const };
     const folder = await build('2', { name: 'webdata' });
     await refused(releaseBuild(place, folder), /releases of another remote/);
@@ -277,45 +277,48 @@ describe('nothing changes when', () => {
 
   it('the folder of releases cannot be read', async () => {
     const folder = join(placeOf('admin').releasesDir, 'releases');
-    await rename(folder, `${folder}.kept`);
-    await writeFile(folder, 'no folder');
+    await rename(folder, `${folder}.moved`);
+    await writeFile(folder, 'a file');
     await refused(releaseBuild(placeOf('admin'), await build('2')), /ENOTDIR/);
   });
 
-  it('the release is not kept', () =>
+  it('the release does not exist', () =>
     refused(useRelease(placeOf('admin'), '0123456789abcdef'), /no release 0123456789abcdef/));
 
-  it('a release is named by a path', () =>
+  it('the id of the release is a path', () =>
     refused(useRelease(placeOf('admin'), '../../releases'), /no release/));
 
-  it.each(['2.0.0', '0.9.0', '1.999.0'])('the shell’s contract is not met: %s', async (version) => {
-    const folder = await build('2', { contractVersion: version });
-    await refused(releaseBuild(placeOf('admin'), folder), /contract/);
-  });
+  it.each(['2.0.0', '0.9.0', '1.999.0'])(
+    'the shell does not meet the contract: %s',
+    async (version) => {
+      const folder = await build('2', { contractVersion: version });
+      await refused(releaseBuild(placeOf('admin'), folder), /contract/);
+    },
+  );
 
-  it('the canary is what is live', async () => {
+  it('the canary is the live release', async () => {
     const { live } = await shown();
     await refused(useRelease(placeOf('admin'), live.release ?? '', 10), /live already/);
   });
 
-  it('a pipeline makes a canary of the build that is live', async () => {
+  it('the build of the canary is live', async () => {
     const before = [await shown(), await served()];
     expect((await releaseBuild(placeOf('admin'), await build('1'), 10)).changed).toBe(false);
     expect([await shown(), await served()]).toEqual(before);
   });
 
-  it('no canary runs that could end', () => refused(endCanary(placeOf('admin')), /No canary runs/));
+  it('there is no canary to end', () => refused(endCanary(placeOf('admin')), /no canary/));
 
-  it('a file’s content changed and its name did not', async () => {
+  it('a file has changed but its name has not', async () => {
     const folder = await build('2');
     await writeFile(join(folder, 'dist/font.0123456789abcdef.woff2'), 'another font');
-    await expect(releaseBuild(placeOf('admin'), folder)).rejects.toThrow(/its name/);
+    await expect(releaseBuild(placeOf('admin'), folder)).rejects.toThrow(/name is the same/);
     expect(await liveEntry()).toBe(fileOf('remoteEntry', '1'));
-    const kept = join(filesIn(placeOf('admin').releasesDir), 'font.0123456789abcdef.woff2');
-    expect(await readFile(kept, 'utf8')).toBe('a font');
+    const served = join(filesIn(placeOf('admin').releasesDir), 'font.0123456789abcdef.woff2');
+    expect(await readFile(served, 'utf8')).toBe('a font');
   });
 });
 
-it('the first release cannot be a canary', async () => {
-  await expect(release('1', 10)).rejects.toThrow(/Nothing is live/);
+it('refuses a canary as the first release', async () => {
+  await expect(release('1', 10)).rejects.toThrow(/needs a live release/);
 });

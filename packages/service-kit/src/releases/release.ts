@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isContractMet, type RemoteName } from '@app/contracts';
-import { isOf, readBuild, requireContract } from './build.ts';
+import { isOf, ReleaseRefused, readBuild, requireContract } from './build.ts';
+import { withLock } from './files.ts';
 import {
-  keptBy,
   type Live,
   readLive,
+  retainedBy,
   withCanary,
   withLive,
   withoutCanary,
   writeLive,
 } from './live-file.ts';
-import { withLock } from './lock.ts';
 import {
   addRelease,
   filesIn,
@@ -21,12 +21,10 @@ import {
   readRelease,
   serveUnhashed,
 } from './release-folder.ts';
-import { ReleaseRefused } from './release-refused.ts';
 
-/** Where a remote is released to. */
 export interface ReleasePlace {
   name: RemoteName;
-  /** Its own folder, of which its server serves. */
+  /** The remote's folder, from which its server serves files. */
   releasesDir: string;
   /** The folder that the shell reads. */
   remotesDir: string;
@@ -35,18 +33,17 @@ export interface ReleasePlace {
 export interface Outcome {
   live: string | undefined;
   canary: { id: string | undefined; share: number } | undefined;
-  /** What live needs of the shell's contract, if that is more than what was live before. */
+  /** The version of the shell's contract that live needs, if it is higher than before. */
   raisedContract: string | undefined;
-  /** Whether this call changed what visitors get. */
+  /** Whether visitors get something else than before. */
   changed: boolean;
-  /** The release that a build is. */
+  /** The release of the build. */
   build?: string;
 }
 
 /**
- * Adds the build in a remote's folder, and leads all visitors to it, or a share of them. A build that
- * they got before stays where it is, so that a step of a pipeline done again undoes no rollback; the
- * share of a canary only grows.
+ * Releases the build in a remote's folder to all visitors, or to a share of them. A build that is already released
+ * stays as it is, so that a repeated step of a pipeline undoes no rollback. The share of a canary only grows.
  */
 export async function releaseBuild(
   place: ReleasePlace,
@@ -54,71 +51,72 @@ export async function releaseBuild(
   share?: number,
 ): Promise<Outcome> {
   let build = '';
-  const outcome = await change(place, async (known) => {
+  const outcome = await change(place, async (current) => {
     const release = await addRelease(place.releasesDir, await readBuild(folder, place.name));
     build = release.id;
-    const { canary } = known ?? {};
-    if (known && keptBy(known).has(release.id)) {
+    if (current && retainedBy(current).has(release.id)) {
+      const { canary } = current;
       const grows = canary?.release.release === release.id && (share ?? 0) > canary.share;
-      return grows ? canaryOf(known, release, share ?? 0) : known;
+      return grows ? canaryOf(current, release, share ?? 0) : current;
     }
-    return share === undefined ? withLive(known, release) : canaryOf(known, release, share);
+    return share === undefined ? withLive(current, release) : canaryOf(current, release, share);
   });
   return { ...outcome, build };
 }
 
-/** Adds the build in a remote's folder, and leads all visitors to it whatever they got before. */
+/** Releases the build in a remote's folder to all visitors, even if it was rolled back. */
 export function useBuild(place: ReleasePlace, folder: string) {
-  return change(place, async (known) => {
+  return change(place, async (current) => {
     const build = await readBuild(folder, place.name);
-    const next = withLive(known, await addRelease(place.releasesDir, build));
+    const next = withLive(current, await addRelease(place.releasesDir, build));
     return next.canary ? withoutCanary(next) : next;
   });
 }
 
-/** Leads all visitors, or a share of them, to a kept release: a rollback, or the end of a canary. */
+/** Shows a retained release to all visitors, or to a share of them: a rollback, or the promotion of a canary. */
 export function useRelease(place: ReleasePlace, id: string, share?: number) {
-  return change(place, async (known) => {
+  return change(place, async (current) => {
     const release = await readRelease(place.releasesDir, id);
-    if (!release) throw new ReleaseRefused(`There is no release ${id}: --list names them.`);
+    if (!release) throw new ReleaseRefused(`There is no release ${id}: see --list.`);
     requireContract(release.entry);
-    return share === undefined ? withLive(known, release) : canaryOf(known, release, share);
+    return share === undefined ? withLive(current, release) : canaryOf(current, release, share);
   });
 }
 
 export function endCanary(place: ReleasePlace) {
-  return change(place, async (known) => {
-    if (!known?.canary) throw new ReleaseRefused('No canary runs.');
-    return withoutCanary(known);
+  return change(place, async (current) => {
+    if (!current?.canary) throw new ReleaseRefused('There is no canary.');
+    return withoutCanary(current);
   });
 }
 
-function canaryOf(known: Live | undefined, release: Release, share: number): Live {
-  if (!known) throw new ReleaseRefused('Nothing is live yet that the others would get.');
-  if (known.live.release === release.id) throw new ReleaseRefused(`${release.id} is live already.`);
-  return withCanary(known, release, share);
+function canaryOf(current: Live | undefined, release: Release, share: number): Live {
+  if (!current) throw new ReleaseRefused('A canary needs a live release for the other visitors.');
+  if (current.live.release === release.id)
+    throw new ReleaseRefused(`${release.id} is live already.`);
+  return withCanary(current, release, share);
 }
 
 /**
- * One change at a time. Killed anywhere it leaves what is served whole, and done again it is finished:
- * the files come first, then what visitors are led to, in one step, then what nobody needs goes.
+ * Runs one change at a time. If it is killed, the served files remain consistent, and repeating it completes it: it
+ * adds files, then switches visitors in one step, then deletes files.
  */
 async function change(
   { name, releasesDir, remotesDir }: ReleasePlace,
-  decide: (known: Live | undefined) => Promise<Live>,
+  decide: (current: Live | undefined) => Promise<Live>,
 ): Promise<Outcome> {
   await mkdir(filesIn(releasesDir), { recursive: true });
   return withLock(join(releasesDir, '.lock'), async () => {
-    const others = (await listReleases(releasesDir)).find(({ entry }) => !isOf(name, entry));
-    if (others) throw new ReleaseRefused(`${releasesDir} holds releases of another remote.`);
-    const known = await readLive(remotesDir, name);
-    const next = await decide(known);
-    if (next !== known) await writeLive(remotesDir, name, next);
+    const foreign = (await listReleases(releasesDir)).find(({ entry }) => !isOf(name, entry));
+    if (foreign) throw new ReleaseRefused(`${releasesDir} contains releases of another remote.`);
+    const current = await readLive(remotesDir, name);
+    const next = await decide(current);
+    if (next !== current) await writeLive(remotesDir, name, next);
     const { live, canary, earlier } = next;
     const release = live.release && (await readRelease(releasesDir, live.release));
     if (release) {
       await serveUnhashed(releasesDir, release);
-      await pruneReleases(releasesDir, release, keptBy(next));
+      await pruneReleases(releasesDir, release, retainedBy(next));
     }
     const before = earlier[0]?.contractVersion;
     const isRaised = before !== undefined && !isContractMet(live.contractVersion, before);
@@ -126,7 +124,7 @@ async function change(
       live: live.release,
       canary: canary && { id: canary.release.release, share: canary.share },
       raisedContract: isRaised ? live.contractVersion : undefined,
-      changed: next !== known,
+      changed: next !== current,
     };
   });
 }

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listening, listenOnFreePort, silentLog } from '../testing/index.ts';
 import { remoteFiles } from './remote-files.ts';
@@ -20,7 +19,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true });
 });
 
-it('serves the files of its build for good, under its own prefix', async () => {
+it('serves hashed files as immutable, under its own prefix', async () => {
   const answer = await fetch(`${server.url}/remotes/admin/routes.0123456789abcdef.js`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toMatch(/javascript/);
@@ -32,6 +31,6 @@ it.each([
   '/routes.0123456789abcdef.js',
   '/remotes/public/routes.0123456789abcdef.js',
   '/admin',
-])('has no page to give for %s', async (path) => {
+])('responds with 404 to %s', async (path) => {
   expect((await fetch(server.url + path)).status).toBe(404);
 });

@@ -10,25 +10,25 @@ import { filesIn } from './release-folder.ts';
 
 export interface RemoteFilesOptions {
   log: Logger;
-  /** The remote's files stand under `/remotes/{name}/`. */
+  /** The URL path is `/remotes/{name}/`. */
   name: string;
-  /** The folder of what browsers get. */
+  /** The folder to serve. */
   files: string;
 }
 
-/** Serves a remote's files. A missing one is a 404, never a page. */
+/** Serves a remote's files. A missing file is a 404, never a page. */
 export function remoteFiles({ log, name, files }: RemoteFilesOptions): Koa {
   return createKoa({ log }).use(staticFiles({ root: files, prefix: `/remotes/${name}/` }));
 }
 
-/** Where a remote's releases lie; without it its server serves the build in its own folder. */
+/** The folder of a remote's releases. Without it, its server serves the build in its own folder. */
 export const releasesEnv = { RELEASES_DIR: z.string().min(1).optional() };
 
-/** What browsers get of a remote: the files of all kept releases, or of its own build. */
+/** The folder with a remote's files for browsers. */
 export const browserFiles = (folder: string, releasesDir: string | undefined) =>
   releasesDir === undefined ? join(folder, 'dist') : filesIn(releasesDir);
 
-/** The whole process of a remote that is nothing but its files. */
+/** Runs the process of a remote that only serves files. */
 export async function runRemoteFiles({ name, folder }: { name: string; folder: string }) {
   const env = readEnv(z.object({ ...serverEnv, ...releasesEnv }));
   const files = browserFiles(folder, env.RELEASES_DIR);

@@ -5,11 +5,11 @@ import { CONTRACT_VERSION, type RemoteEntry, type RemoteName } from '@app/contra
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The address of a file of a version. */
+/** The name of a file of a version. */
 export const fileOf = (part: string, version: string) =>
   `${part}.${hashOf(`${part} ${version}`)}.js`;
 
-/** Writes a small remote as a build leaves it; one file is in every version. */
+/** Writes the build of a small remote. The font is the same in every version. */
 export async function writeBuild(
   folder: string,
   version: string,

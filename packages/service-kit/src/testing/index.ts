@@ -10,7 +10,7 @@ import { contractCheck } from './contract-check.ts';
 export { replay, type State } from './contract-replay.ts';
 export { operationsOf, routesOf } from './routes.ts';
 
-/** For applications under test: nothing is written. */
+/** Writes nothing. */
 export const silentLog: Logger = createLogger({ name: 'test', level: 'silent' });
 
 export interface Listening {
@@ -20,8 +20,8 @@ export interface Listening {
 }
 
 /**
- * Serves an application on a free port, so that a test speaks real HTTP to it. With an `api`, every answer
- * is compared with that; `close` throws when one was not as it says.
+ * Serves an application under test on a free port. With an `api`, each response is compared with it, and `close` throws
+ * if one differed.
  */
 export async function listenOnFreePort(app: Koa, api?: Api): Promise<Listening> {
   const handle = app.callback();
@@ -43,34 +43,37 @@ export async function listenOnFreePort(app: Koa, api?: Api): Promise<Listening> 
 
 function required(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run \`npm test\`, which starts what it names`);
+  if (!value)
+    throw new Error(
+      `${name} is not set: use \`npm test\`, which starts the database, Redis and the object storage`,
+    );
   return value;
 }
 
-/** A database of its own, on one connection as the embedded database needs it. */
+/** A new database, on one connection as required by the embedded database. */
 export function testMongoUrl(): string {
   return `${required('TEST_MONGO_URL')}/test-${crypto.randomUUID()}?maxPoolSize=1`;
 }
 
-/** The shared Redis: a test makes its keys unlike any other test's. */
+/** Shared by all tests: use unique keys. */
 export function testRedisUrl(): string {
   return required('TEST_REDIS_URL');
 }
 
-/** `http://key:secret@host:port/bucket` with a bucket of its own. */
+/** `http://key:secret@host:port/bucket` with a new bucket. */
 export function testMinioUrl(): string {
   return `${required('TEST_MINIO_URL')}/test-${crypto.randomUUID()}`;
 }
 
 export interface Link {
-  /** The address to give to the program under test. */
+  /** For the program under test. */
   url: string;
-  /** The part is away: connections break, new ones are refused. */
+  /** Breaks all connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** A way to a database or queue that a test can cut, without stopping the part itself. */
+/** A proxy to a database, Redis or server that a test can cut. */
 export async function breakableLink(url: string): Promise<Link> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -80,7 +83,7 @@ export async function breakableLink(url: string): Promise<Link> {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     }
-    // Either end's failure ends both; the program under test is what reports it.
+    // The program under test reports the failure.
     pipeline(near, far, near, () => undefined);
   });
   const listen = (port: number) =>

@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
+import { indexesOf } from '../mongo/database-fixture.ts';
 import { type Migration, migrate } from '../mongo/migrations.ts';
-import { indexesOf } from './database-fixture.ts';
 import { silentLog } from './index.ts';
 
-/** All that a database holds, but how it was migrated. */
+/** The content of a database, without the history of its migrations. */
 export async function stateOf(connection: Connection) {
   const records: Record<string, object[]> = {};
   for (const { name } of await connection.listCollections()) {
@@ -15,13 +15,13 @@ export async function stateOf(connection: Connection) {
   return { records, indexes: await indexesOf(connection) };
 }
 
-/** For tests: who was killed is not waited for as long as between instances. */
+/** Short waits for killed instances. */
 export const quickly = { log: silentLog, beatMs: 4 };
 
 const WRITES = /^(create|drop|insert|update|replace|delete|bulk|findOneAnd)/;
 const KILLED = new Error('killed');
 
-/** Migrates as a process does that is killed before that one of its writes; false when it had fewer. */
+/** Migrates like a process that is killed before its nth write. Returns false if there are fewer writes. */
 export async function migrateUntilKilled(
   connection: Connection,
   migrations: readonly Migration[],
@@ -31,7 +31,6 @@ export async function migrateUntilKilled(
   const killed = watched(connection, (name) => {
     if (!WRITES.test(name)) return;
     writes += 1;
-    // Nor does it write anything after that.
     if (writes >= write) throw KILLED;
   });
   try {
@@ -42,10 +41,10 @@ export async function migrateUntilKilled(
   }
 }
 
-/** The connection, telling of each call of a collection before it is made. */
+/** A connection that calls `before` ahead of each method of a collection, and awaits it if it is a promise. */
 export function watched(
   connection: Connection,
-  tell: (method: string, collection: string) => unknown,
+  before: (method: string, collection: string) => unknown,
 ): Connection {
   return new Proxy(connection, {
     get(target, property) {
@@ -56,9 +55,9 @@ export function watched(
             const found: unknown = Reflect.get(collection, method);
             if (typeof found !== 'function') return found;
             return (...given: unknown[]) => {
-              const told = tell(String(method), name);
+              const result = before(String(method), name);
               const call = () => found.apply(collection, given);
-              return told instanceof Promise ? told.then(call) : call();
+              return result instanceof Promise ? result.then(call) : call();
             };
           },
         });

@@ -1,13 +1,13 @@
 /**
- * How fast a long audit log is on the database of `TEST_MONGO_URL`, with abstracts in every entry:
- * `node packages/service-kit/bench-audit.ts 20000`.
+ * Measures a long audit log in the database of `TEST_MONGO_URL`, with an abstract in each entry:
+ * `node packages/service-kit/src/testing/bench-audit.ts 20000`
  */
 import type { AuditEntry } from '@app/contracts';
-import { Audit, auditedChange, verifyAudit } from './src/audit/audit.ts';
-import { chained } from './src/audit/chain.ts';
-import { segmentOf, storedEntry } from './src/audit/entries.ts';
-import { connectDatabase } from './src/mongo/database.ts';
-import { silentLog, testMongoUrl } from './src/testing/index.ts';
+import { Audit, auditedChange, verifyAudit } from '../audit/audit.ts';
+import { chained } from '../audit/chain.ts';
+import { segmentOf, storedEntry } from '../audit/entries.ts';
+import { connectDatabase } from '../mongo/database.ts';
+import { silentLog, testMongoUrl } from './index.ts';
 
 const length = Number(process.argv[2] ?? 20_000);
 const abstract = 'word '.repeat(200);
@@ -45,9 +45,9 @@ try {
   await database.close();
 }
 
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function timed<T>(label: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work();
-  process.stdout.write(`${what}: ${Math.round(performance.now() - start)} ms\n`);
+  process.stdout.write(`${label}: ${Math.round(performance.now() - start)} ms\n`);
   return result;
 }
