@@ -45,7 +45,7 @@ export function Component() {
         <ArticleForm
           key={`${adminIssuePath(issue)}#${round}`}
           article={null}
-          place={issue}
+          issue={issue}
           onSaved={setPublished}
         />
       )}

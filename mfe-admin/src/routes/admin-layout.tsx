@@ -2,7 +2,7 @@ import { OfficeError, OfficeMessage, SessionEnd } from '@app/office-kit';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { logOut } from '../features/forms/log-out.ts';
+import { logOut } from '../features/forms/leave-guard.tsx';
 import { JobTray } from '../features/jobs/components/job-tray.tsx';
 import { AdminFrame } from '../features/layout/components/admin-frame.tsx';
 

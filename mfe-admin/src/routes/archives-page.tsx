@@ -13,7 +13,7 @@ import { IssueTable, issueLinkId } from '../features/issues/components/issue-tab
 import { issueOrder, matchIssue, newestIssue } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { useListState } from '../features/tables/use-list-state.ts';
-import styles from './archives-page.module.css';
+import styles from './pages.module.css';
 
 const PAGE_SIZE = 50;
 /** A list that is seen at once needs no filter. */
@@ -94,7 +94,7 @@ export function Component() {
       ) : (
         <>
           {(issues.length > LONG || year !== '' || query !== '') && (
-            <search className={styles.tools}>
+            <search className={styles.archivesTools}>
               <TextInput
                 label="Filter"
                 type="search"

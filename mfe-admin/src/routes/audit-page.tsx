@@ -10,7 +10,7 @@ import { AuditFilter } from '../features/audit/components/audit-filter.tsx';
 import { AuditTabs } from '../features/audit/components/audit-tabs.tsx';
 import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
-import styles from './audit-page.module.css';
+import styles from './pages.module.css';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const view = viewOf(new URL(request.url).search);
@@ -44,12 +44,12 @@ export function Component() {
         title={titleOf(view, audit)}
         back={isHistory && <BackLink to={auditPath({ source: view.source })}>Audit log</BackLink>}
       />
-      <p className={styles.intro}>
+      <p className={styles.auditIntro}>
         Who changed what, when and from which address. Nothing here can be edited: each entry
         carries the hash of the one before, and <code>npm run verify-audit</code> checks them.
       </p>
       {!isHistory && <AuditTabs shown={view.source} />}
-      <div className={styles.tools}>
+      <div className={styles.auditTools}>
         {!isHistory && <AuditFilter view={view} />}
         {total > 0 && pager}
       </div>

@@ -9,7 +9,7 @@ import { jobFailureOf } from '../features/jobs/job-failure.ts';
 import { theJobs } from '../features/jobs/the-jobs.ts';
 import { useJobs, useJobsOfOthers } from '../features/jobs/use-watched-jobs.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
-import styles from './certificates-page.module.css';
+import styles from './pages.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return area.asUser(request, async () => {

@@ -4,7 +4,7 @@ import { readDesign } from '../features/design/api/read-design.ts';
 import { DesignForm } from '../features/design/components/design-form.tsx';
 import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
-import styles from './design-page.module.css';
+import styles from './pages.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return area.asUser(request, () => readDesign(request.signal));

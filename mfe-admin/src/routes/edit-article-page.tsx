@@ -16,13 +16,13 @@ import { readArticle } from '../features/articles/api/read-article.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
 import { UpdateNotice } from '../features/articles/components/update-notice.tsx';
+import { ArticleReadiness } from '../features/indexing-checks/components/article-readiness.tsx';
 import { listIssues } from '../features/issues/api/list-issues.ts';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
-import { ArticleReadiness } from '../features/readiness/components/article-readiness.tsx';
 import { readSettings } from '../features/settings/api/read-settings.ts';
-import styles from './edit-article-page.module.css';
+import styles from './pages.module.css';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id } = params;
@@ -70,9 +70,9 @@ export function Component() {
       <ArticleForm
         key={article.id}
         article={article}
-        place={article}
+        issue={article}
         issues={issues}
-        onAnswered={setAnswered}
+        onWritten={setAnswered}
         onSaved={(saved) => {
           flash({
             kind: 'success',

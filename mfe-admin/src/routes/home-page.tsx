@@ -6,7 +6,7 @@ import { Tile } from '../features/dashboard/components/tile.tsx';
 import { listIssues } from '../features/issues/api/list-issues.ts';
 import { newestIssue } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
-import styles from './home-page.module.css';
+import styles from './pages.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return area.asUser(request, async () => {

@@ -9,7 +9,7 @@ import { addArticlePath, issueName } from '../features/issues/issue-numbers.ts';
 import { IssueCertificates } from '../features/jobs/components/issue-certificates.tsx';
 import { BackLink } from '../features/layout/components/back-link.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
-import styles from './issue-page.module.css';
+import styles from './pages.module.css';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const issue = issueOfPath(params);

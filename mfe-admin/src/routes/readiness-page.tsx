@@ -3,14 +3,14 @@ import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
+import { readJournalReadiness } from '../features/indexing-checks/api/read-journal-readiness.ts';
+import { ArticleList } from '../features/indexing-checks/components/article-list.tsx';
+import { CheckList } from '../features/indexing-checks/components/check-list.tsx';
+import { ReadinessFilter } from '../features/indexing-checks/components/readiness-filter.tsx';
+import { hasState, matches, shownState } from '../features/indexing-checks/filter-articles.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
-import { readJournalReadiness } from '../features/readiness/api/read-journal-readiness.ts';
-import { ArticleList } from '../features/readiness/components/article-list.tsx';
-import { CheckList } from '../features/readiness/components/check-list.tsx';
-import { ReadinessFilter } from '../features/readiness/components/readiness-filter.tsx';
-import { hasState, matches, shownState } from '../features/readiness/filter-articles.ts';
 import { useListState } from '../features/tables/use-list-state.ts';
-import styles from './readiness-page.module.css';
+import styles from './pages.module.css';
 
 const PAGE_SIZE = 50;
 

@@ -6,14 +6,14 @@ import tools from '@app/office-kit/tables/list-tools.module.css';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { useFocusNext } from '../features/forms/use-focus-next.ts';
+import { useFocusNext } from '../features/forms/focus.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { useListState } from '../features/tables/use-list-state.ts';
 import { listUsers } from '../features/users/api/list-users.ts';
 import { UserForm } from '../features/users/components/user-form.tsx';
 import { editButtonId, UserTable } from '../features/users/components/user-table.tsx';
 import { useUserActions } from '../features/users/use-user-actions.tsx';
-import styles from './users-page.module.css';
+import styles from './pages.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return area.asUser(request, async () => {

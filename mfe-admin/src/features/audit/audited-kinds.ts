@@ -1,9 +1,9 @@
 import { type AuditEntry, issueOfPath } from '@app/contracts';
-import { articleLabels } from '../articles/article-form-values.ts';
-import { designLabels } from '../design/design-values.ts';
-import { editorLabels } from '../editors/editor-values.ts';
+import { articleLabels } from '../articles/article-fields.ts';
+import { designLabels } from '../design/design-fields.ts';
+import { editorLabels } from '../editors/editor-fields.ts';
 import { adminIssuePath } from '../issues/issue-numbers.ts';
-import { settingsLabels } from '../settings/settings-values.ts';
+import { settingsLabels } from '../settings/settings-fields.ts';
 import type { AuditSource } from './audit-view.ts';
 
 interface AuditedKind {

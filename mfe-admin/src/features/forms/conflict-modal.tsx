@@ -8,24 +8,23 @@ import {
 } from '@app/office-kit/drafts/record-values.ts';
 import { type ReactNode, useState } from 'react';
 import { FieldDifferences } from '../differences/field-differences.tsx';
-import styles from './conflict-modal.module.css';
-import type { RecordForm } from './use-record-form.ts';
+import styles from './forms.module.css';
+import type { AnyRecordForm } from './use-record-form.ts';
 
-interface ConflictModalProps<Values extends RecordValues> {
-  form: RecordForm<Values>;
-  /** What the page calls the fields. */
+interface ConflictModalProps {
+  form: AnyRecordForm;
+  /** The labels of the fields. */
   labels: Record<string, string>;
-  /** Who saved it and when, where that is known. */
+  /** Who saved the other version, and when. */
   children?: ReactNode;
 }
 
-/** Two have changed the same record: shows what the other one saved and what of it mine would change. */
-export function ConflictModal<Values extends RecordValues>(props: ConflictModalProps<Values>) {
+/** Shows what another user saved meanwhile, and what my changes would make of it. */
+export function ConflictModal(props: ConflictModalProps) {
   const { form } = props;
   return (
     <Modal
       opened={form.conflict !== null}
-      // Escape decides nothing: what is typed stays, and the next save meets the same version.
       onClose={form.postpone}
       title={errorMessages.version_conflict}
       size="xl"
@@ -37,44 +36,34 @@ export function ConflictModal<Values extends RecordValues>(props: ConflictModalP
   );
 }
 
-/** Begins anew with each conflict: the modal takes its content away when it closes. */
-function Conflict<Values extends RecordValues>({
-  form,
-  labels,
-  children,
-}: ConflictModalProps<Values>) {
-  const { base, values, conflict } = form;
-  const [theirsIn, setTheirsIn] = useState<readonly (keyof Values & string)[]>([]);
-  const theirs = conflict?.values ?? base.values;
-  const merged = { ...rebase(base.values, values, theirs), ...pickFields(theirs, theirsIn) };
-  const saved = changedFields(base.values, theirs);
-  const mine = changedFields(theirs, merged);
+/** Starts with my choice in every field: a modal unmounts its content when it closes. */
+function Conflict({ form, labels, children }: ConflictModalProps) {
+  const { base, typed, conflict } = form;
+  const [theirsIn, setTheirsIn] = useState<readonly string[]>([]);
+  const theirs = conflict?.state ?? base;
+  const merged = rebase(base.values, typed, theirs.values, theirsIn);
+  const saved = changedFields(base.values, theirs.values);
+  const mine = changedFields(theirs.values, merged);
   const both = saved.filter(
-    (field) => form.changed.includes(field) && values[field] !== theirs[field],
+    (field) => typed[field] !== base.values[field] && typed[field] !== theirs.values[field],
   );
 
   return (
-    <>
-      <div className={styles.text} role="alert">
+    <div className={styles.conflict}>
+      <div role="alert">
         {children}
         <p>
-          Nothing was saved, and what you typed is still here. Choose what the form goes on with,
-          and then Submit.
+          Nothing was saved, and what you typed is still here. Choose what to continue with, and
+          then Submit.
         </p>
       </div>
-      <h3 className={styles.heading}>What was saved meanwhile</h3>
-      {saved.length === 0 ? (
-        <p className={styles.text}>Nothing that this form has.</p>
-      ) : (
-        <FieldDifferences
-          before={pickFields(base.values, saved)}
-          after={pickFields(theirs, saved)}
-          labels={labels}
-        />
-      )}
+      <h3>What was saved meanwhile</h3>
+      <Changes before={base.values} after={theirs.values} fields={saved} labels={labels}>
+        No field of this form.
+      </Changes>
       {both.length > 0 && (
         <>
-          <h3 className={styles.heading}>Changed by both of you</h3>
+          <h3>Changed by both of you</h3>
           {both.map((field) => (
             <Radio.Group
               key={field}
@@ -85,7 +74,7 @@ function Conflict<Values extends RecordValues>({
                 setTheirsIn(choice === 'theirs' ? [...others, field] : others);
               }}
             >
-              <div className={styles.choices}>
+              <div className={styles.keep}>
                 <Radio value="mine" label="Keep mine" />
                 <Radio value="theirs" label="Take theirs" />
               </div>
@@ -93,24 +82,38 @@ function Conflict<Values extends RecordValues>({
           ))}
         </>
       )}
-      <h3 className={styles.heading}>What yours would change of it</h3>
-      {mine.length === 0 ? (
-        <p className={styles.text}>Nothing.</p>
-      ) : (
-        <FieldDifferences
-          before={pickFields(theirs, mine)}
-          after={pickFields(merged, mine)}
-          labels={labels}
-        />
-      )}
-      <div className={styles.actions}>
-        <Button variant="default" onClick={() => conflict && form.adopt(conflict)}>
+      <h3>What your version would change</h3>
+      <Changes before={theirs.values} after={merged} fields={mine} labels={labels}>
+        Nothing.
+      </Changes>
+      <div className={styles.modalActions}>
+        <Button variant="default" onClick={() => form.adopt(theirs)}>
           Take theirs, discard mine
         </Button>
         <Button data-autofocus onClick={() => form.keepMine(theirsIn)}>
           Put both into the form
         </Button>
       </div>
-    </>
+    </div>
+  );
+}
+
+interface ChangesProps {
+  before: RecordValues;
+  after: RecordValues;
+  fields: readonly string[];
+  labels: Record<string, string>;
+  /** Shown instead of an empty list. */
+  children: string;
+}
+
+function Changes({ before, after, fields, labels, children }: ChangesProps) {
+  if (fields.length === 0) return <p>{children}</p>;
+  return (
+    <FieldDifferences
+      before={pickFields(before, fields)}
+      after={pickFields(after, fields)}
+      labels={labels}
+    />
   );
 }

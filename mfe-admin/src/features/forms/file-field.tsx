@@ -1,7 +1,8 @@
-import { PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/contracts';
-import { Input } from '@app/office-kit';
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import styles from './file-field.module.css';
+import { PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE, pictureSize } from '@app/contracts';
+import { Button, Input } from '@app/office-kit';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './forms.module.css';
+import type { AnyRecordForm } from './use-record-form.ts';
 
 const kinds = {
   picture: {
@@ -17,54 +18,49 @@ const kinds = {
 };
 
 interface FileFieldProps {
+  form: AnyRecordForm;
+  /** The field that errors belong to. */
   name: string;
+  /** The extra field with the chosen file, if it has another name. */
+  chosen?: string;
   label: string;
-  description: string;
+  help: string;
   kind: keyof typeof kinds;
-  file: File | null;
-  error?: string;
   required?: boolean;
-  onChange: (file: File | null) => void;
-  /** The chosen file is not taken; the field is empty again. */
-  onRefused: (reason: string) => void;
-  /** The file that is stored, or the one that is chosen, as it will be seen. */
+  /** The stored file, or the chosen one as readers will see it. */
   children?: ReactNode;
 }
 
-/** The browser's own file field: its name and its button are known to every reader and keyboard. */
+/** The browser's own file input, whose name and button every screen reader knows. */
 export function FileField(props: FileFieldProps) {
-  const { name, label, description, kind, file, error, onChange, onRefused, children } = props;
-  const { required = false } = props;
+  const { form, name, chosen = name, label, help, kind, required = false, children } = props;
   const { accept, type, wrong } = kinds[kind];
+  const file = fileOf(form, chosen);
+  const error = form.errors[name];
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
-  // A choice that is taken back, such as after a save, empties the browser's field as well.
+  // The browser's input does not know that a file was removed, such as after a save.
   useEffect(() => {
     if (!file && input.current) input.current.value = '';
   }, [file]);
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = currentTarget.files?.[0] ?? null;
-    // The browser empties a field whose dialogue was cancelled, and what is shown must be what is sent.
+    // Browsers empty the input when the dialogue is cancelled.
+    const next = currentTarget.files?.[0] ?? null;
     const reason =
-      chosen &&
-      (chosen.size >= PDF_TOO_LARGE
+      next &&
+      (next.size >= PDF_TOO_LARGE
         ? PDF_TOO_LARGE_MESSAGE
-        : chosen.type !== '' && !type.test(chosen.type) && wrong);
+        : next.type !== '' && !type.test(next.type) && wrong);
     if (reason) currentTarget.value = '';
-    onChange(reason ? null : chosen);
-    if (reason) onRefused(reason);
+    form.set(chosen, reason ? null : next);
+    form.mark({ [name]: undefined });
+    if (reason) form.refuseFile(name, reason);
   };
 
   return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      description={description}
-      error={error}
-      required={required}
-    >
+    <Input.Wrapper id={id} label={label} description={help} error={error} required={required}>
       {children}
       <input
         ref={input}
@@ -81,4 +77,93 @@ export function FileField(props: FileFieldProps) {
       {file && <p className={styles.size}>{Math.ceil(file.size / 1024).toLocaleString()} kB</p>}
     </Input.Wrapper>
   );
+}
+
+/** The extra field with the file that replaces the stored file of a field. */
+export const fileExtra = <Field extends string>(field: Field) => `${field}_file` as const;
+
+interface StoredFileFieldProps {
+  form: AnyRecordForm;
+  /** Contains the path of the stored file; empty without one. */
+  field: string;
+  label: string;
+  help: string | undefined;
+  kind: 'picture' | 'pdf';
+}
+
+/** The stored file of a record as readers see it, with the choice of another one. */
+export function StoredFileField({ form, field, label, help, kind }: StoredFileFieldProps) {
+  const stored = String(form.values[field]);
+  const before = form.base.values[field] ?? '';
+  const file = fileOf(form, fileExtra(field));
+  const name = label.toLowerCase();
+
+  return (
+    <FileField
+      form={form}
+      name={field}
+      chosen={fileExtra(field)}
+      label={label}
+      help={`${help} ${kind === 'pdf' ? 'A PDF' : 'A PNG, JPEG, WebP or GIF picture'} under 5 MB.`}
+      kind={kind}
+    >
+      <div className={styles.present}>
+        <Shown label={label} kind={kind} stored={stored} file={file} />
+        {!file && stored !== '' && (
+          <Button variant="default" size="compact-sm" onClick={() => form.set(field, '')}>
+            Remove {name}
+          </Button>
+        )}
+        {!file && stored === '' && before !== '' && (
+          <Button variant="default" size="compact-sm" onClick={() => form.set(field, before)}>
+            Put {name} back
+          </Button>
+        )}
+      </div>
+    </FileField>
+  );
+}
+
+type ShownProps = Pick<StoredFileFieldProps, 'label' | 'kind'> & {
+  stored: string;
+  file: File | null;
+};
+
+function Shown({ label, kind, stored, file }: ShownProps) {
+  const chosen = useObjectUrl(file);
+  const shown = chosen ?? stored;
+  if (shown === '') return <span className={styles.none}>None yet</span>;
+  if (kind === 'picture') {
+    return (
+      <img
+        className={styles.picture}
+        src={shown}
+        alt={`${label}, ${chosen ? 'chosen' : 'at present'}`}
+        {...(chosen ? {} : pictureSize(stored))}
+      />
+    );
+  }
+  const name = label.toLowerCase();
+  return (
+    <a href={shown} target="_blank" rel="noreferrer">
+      {chosen ? `The chosen ${name}` : `The ${name} at present`}
+    </a>
+  );
+}
+
+function fileOf(form: AnyRecordForm, field: string): File | null {
+  const value: unknown = form.values[field];
+  return value instanceof File ? value : null;
+}
+
+/** A URL for showing a chosen file before it is sent. */
+export function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return setUrl(null);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
 }

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
-import styles from './form-section.module.css';
+import styles from './forms.module.css';
 
 interface FormSectionProps {
   title: string;
   help: string;
-  /** What to know stands above the fields, where the form has only a part of the page. */
+  /** The help always stands above the fields, for forms that have only a part of the page. */
   stacked?: boolean;
   children: ReactNode;
 }
 
-/** A group of fields in one column, with what to know about them beside it where there is room. */
+/** A group of fields in one column, with its help beside it if there is room. */
 export function FormSection({ title, help, stacked = false, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -1,44 +1,59 @@
-import { Button, Modal } from '@app/office-kit';
+import { Button, isOtherUser, Modal } from '@app/office-kit';
 import { useBlocker } from '@app/web-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { area } from '../../area.ts';
-import styles from './leave-guard.module.css';
-import { holdLogOut } from './log-out.ts';
-import { useBeforeUnload } from './use-before-unload.ts';
+import styles from './forms.module.css';
+
+type Hold = (leave: () => void) => void;
+
+/** Pages with unsaved input, which ask before the user is logged out. */
+const holds = new Set<Hold>();
+
+/** Logs out, or lets a page with unsaved input ask first. */
+export function logOut(): void {
+  const [hold] = holds;
+  if (hold) hold(area.logOut);
+  else area.logOut();
+}
 
 interface LeaveGuardProps {
-  unsent: boolean;
-  /** What becomes of the input when the page is left. */
+  unsaved: boolean;
+  /** What happens to the input when the page is left. */
   children: ReactNode;
 }
 
-/** Asks before a page with unsent input is left, by Logout too; a session that is lost is not asked about. */
-export function LeaveGuard({ unsent, children }: LeaveGuardProps) {
-  const [logOut, setLogOut] = useState<(() => void) | null>(null);
+/** Asks before a page with unsaved input is left, also by Logout, but not when the session ends. */
+export function LeaveGuard({ unsaved, children }: LeaveGuardProps) {
+  const [leave, setLeave] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
-    ({ nextLocation }) => unsent && nextLocation.pathname !== area.loginPath,
+    ({ nextLocation }) => unsaved && nextLocation.pathname !== area.loginPath,
   );
-  useBeforeUnload(unsent);
+  useBeforeUnload(unsaved);
   useEffect(() => {
-    if (unsent) return holdLogOut((leave) => setLogOut(() => leave));
-  }, [unsent]);
+    if (!unsaved) return;
+    const hold: Hold = (logOutNow) => setLeave(() => logOutNow);
+    holds.add(hold);
+    return () => {
+      holds.delete(hold);
+    };
+  }, [unsaved]);
 
   const stay = () => {
-    setLogOut(null);
+    setLeave(null);
     blocker.reset?.();
   };
 
   return (
     <Modal
-      opened={blocker.state === 'blocked' || logOut !== null}
+      opened={blocker.state === 'blocked' || leave !== null}
       onClose={stay}
       title="Leave without saving?"
       transitionProps={{ duration: 100 }}
       withCloseButton={false}
     >
       <p className={styles.text}>{children}</p>
-      <div className={styles.actions}>
-        <Button variant="default" onClick={logOut ?? (() => blocker.proceed?.())}>
+      <div className={styles.modalActions}>
+        <Button variant="default" onClick={leave ?? (() => blocker.proceed?.())}>
           Leave
         </Button>
         <Button data-autofocus onClick={stay}>
@@ -47,4 +62,21 @@ export function LeaveGuard({ unsent, children }: LeaveGuardProps) {
       </div>
     </Modal>
   );
+}
+
+/**
+ * Lets the browser ask before the document is left, unless another user has signed in: the document
+ * is then reloaded for that user and must not stay.
+ */
+function useBeforeUnload(ask: boolean): void {
+  useEffect(() => {
+    if (!ask) return;
+    const owner = area.session.get();
+    const hold = (event: BeforeUnloadEvent) => {
+      const now = area.session.get();
+      if (!owner || !now || !isOtherUser(owner, now)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [ask]);
 }

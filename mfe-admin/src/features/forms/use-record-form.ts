@@ -1,3 +1,4 @@
+import { useForm } from '@app/office-kit';
 import {
   type Draft,
   draftKey,
@@ -7,181 +8,303 @@ import {
 } from '@app/office-kit/drafts/draft-store.ts';
 import {
   changedFields,
-  pickFields,
   type RecordState,
   type RecordValues,
   rebase,
 } from '@app/office-kit/drafts/record-values.ts';
-import {
-  type ChangeEvent,
-  type FormEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { ApiError } from '@app/web-kit';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { area } from '../../area.ts';
-import { focusField } from './focus-field.ts';
-import type { Faults } from './refusal.ts';
+import { focusField } from './focus.ts';
+import { type FieldErrors, refusalOf } from './form-errors.ts';
 
-interface RecordFormOptions<Values extends RecordValues> {
-  /** What the draft is kept under, such as `editor/{id}`. */
-  record: string;
-  current: RecordState<Values>;
-  /** All of the page, files too, in its order, which is that in which faults are visited. */
-  fields: readonly string[];
-  /** Faults of what is typed. They are shown from the first attempt to save on. */
-  faultsOf: (values: Values) => Faults<string>;
+type Extras = Record<string, string | File | null>;
+type FormValues = Record<string, string | boolean | File | null>;
+type NameOf<Values> = keyof Values & string;
+
+/** One request of a save. */
+export interface SaveStep<Saved> {
+  /** The extra fields that the request sends; they are emptied when it succeeds. */
+  extras: readonly string[];
+  /** The field whose file the request uploads. */
+  file?: string | undefined;
+  /** `onProgress` receives the share of the upload that is sent, from 0 to 1. */
+  send(onProgress: (share: number) => void): Promise<Saved>;
 }
 
-type FieldOf<Values> = keyof Values & string;
+export interface RecordFormOptions<Values extends RecordValues, Extra extends Extras, Saved> {
+  /** The record's name in the key of its draft, such as `editor/{id}`. */
+  record: string;
+  /** The record as the page has loaded it; its version is null for a new record. */
+  stored: RecordState<Values>;
+  /** Fields that no draft can or may store, such as files and passwords, with their empty values. */
+  extras: Extra;
+  /** All fields in the order of the page. The first one with an error gets the focus. */
+  fields: readonly string[];
+  validate(values: Values & Extra): FieldErrors<string>;
+  /** The requests that save the form, in order; an empty list if there is nothing to save. */
+  steps(
+    values: Values & Extra,
+    base: RecordState<Values>,
+    changed: NameOf<Values>[],
+  ): SaveStep<Saved>[];
+  stateOf(saved: Saved): RecordState<Values>;
+  /** Reads the stored version of the record; undefined if it was removed. */
+  read?(): Promise<Saved | undefined>;
+  onSaved(saved: Saved): void;
+  /** Called when a later step failed. */
+  onPartlySaved?(): void;
+  notSaved: string;
+  partlySaved?: string;
+  /** A message for errors found before anything is sent; null to only mark the fields. */
+  explain?(errors: FieldErrors<string>, values: Values & Extra): string | null;
+  /** Assigns the errors of a refused save to fields, if the general rule does not fit. */
+  errorsOf?(error: unknown, values: Values & Extra): FieldErrors<string>;
+  /** Extras that browsers fill in by themselves. They are not input to save. */
+  autofilled?: readonly string[];
+  /** The field that gets the focus when the form opens. */
+  focus?: string | undefined;
+}
 
-export interface RecordForm<Values extends RecordValues> {
-  values: Values;
-  /** The record that is edited: the last one that the server gave or, with a draft, that of then. */
+export interface RecordForm<
+  Values extends RecordValues = RecordValues,
+  Extra = object,
+  Saved = unknown,
+> {
+  values: Values & Extra;
+  /** The values without the extras. */
+  typed: Values;
+  /** The record that the changes are based on: as the server returned it, or as the draft stored it. */
   base: RecordState<Values>;
-  changed: FieldOf<Values>[];
-  faults: Faults<string>;
-  set<Field extends FieldOf<Values>>(field: Field, value: Values[Field]): void;
-  /** What a text field or a select takes. */
-  input(field: FieldOf<Values>): {
-    name: string;
-    value: string;
-    error: string | undefined;
-    onChange: (
-      event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>,
-    ) => void;
-  };
-  /** The draft that the form began with, until it is saved or thrown away. */
+  errors: Readonly<Record<string, ReactNode>>;
+  /** The draft that the form started with, until it is saved or discarded. */
   draft: Draft<Values> | null;
-  /** Whether the browser keeps what is typed; a text may be too long, or its storage full. */
-  kept: boolean;
-  /** Somebody else's version, which a save has met. */
-  conflict: RecordState<Values> | null;
-  meet(theirs: RecordState<Values>): void;
-  /** Decides nothing: the next save meets their version again. */
+  isOutdated: boolean;
+  hasFiles: boolean;
+  /** False if the values are too long for the browser's storage, or the storage is full. */
+  isDraftStored: boolean;
+  unsaved: boolean;
+  /** The last submit found nothing to save. */
+  unchanged: boolean;
+  saving: boolean;
+  /** The share of the file's upload that is sent; undefined if no file is being sent. */
+  progress: number | undefined;
+  /** Another user's version, found by the last save. */
+  conflict: { saved: Saved; state: RecordState<Values> } | null;
+  element: RefObject<HTMLFormElement | null>;
+  set<Field extends NameOf<Values & Extra>>(field: Field, value: (Values & Extra)[Field]): void;
+  /** The props of an input, a select or an editor. */
+  input(field: NameOf<Values & Extra>): InputProps;
+  /** Shows errors by their fields; each is cleared when its field changes. */
+  mark(errors: FieldErrors<string>): void;
+  refuseFile(field: string, reason: string): void;
+  /** Reports a request that failed: by its fields, as a conflict, or in the message modal. */
+  report(error: unknown, title: string): Promise<void>;
+  /** Closes the conflict without a decision: the next save finds it again. */
   postpone(): void;
-  /** Goes on with their version as the base, and mine in the fields that I changed but for those given. */
-  keepMine(theirsIn?: readonly FieldOf<Values>[]): void;
-  /** The record has moved on by what this page did itself, such as a switch: what is typed stays. */
+  /** Continues from the other version, with my changes except in the fields of `theirsIn`. */
+  keepMine(theirsIn: readonly NameOf<Values>[]): void;
+  /** Continues from a version that this page itself stored, such as by a switch, with my changes. */
   follow(record: RecordState<Values>): void;
-  /** Goes on with a record as it is, and throws away what was typed. */
+  /** Continues with a record as it is stored; what was typed is lost. */
   adopt(record: RecordState<Values>): void;
-  /** Goes on with a record as it was saved, and with what was typed since `sent` was. */
-  settle(sent: Values, saved: RecordState<Values>): void;
-  formElement: RefObject<HTMLFormElement | null>;
-  /** Marks what the server refuses or a file field does not take; a fault goes when its field changes. */
-  mark(faults: Faults<string>): void;
-  visitFirst(faults: Faults<string>): void;
-  /**
-   * Saves what has no fault, and otherwise sends nothing and shows where the faults are; `refuse` may tell
-   * of them first, and answers whether it does.
-   */
-  onSubmit(
-    save: () => void,
-    refuse?: (faults: Faults<string>) => boolean,
-  ): (event: FormEvent) => void;
+  discard(): void;
+  onSubmit(event: FormEvent): void;
+}
+
+/** A form over any record, for what does not depend on the fields. */
+export interface AnyRecordForm extends Omit<RecordForm, 'values' | 'typed' | 'set' | 'input'> {
+  values: FormValues;
+  typed: RecordValues;
+  set(field: string, value: FormValues[string]): void;
+  input(field: string): InputProps;
+}
+
+interface InputProps {
+  name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: text, a choice or HTML, as the control of the field needs it
+  value: any;
+  error: ReactNode;
+  onChange(change: unknown): void;
 }
 
 /**
- * The state of a form over one record: what is typed is kept as a draft until it is saved, faults are
- * marked from the first attempt to save on, and what somebody else has saved meanwhile is merged.
+ * The state of a form over one stored record. What is typed is stored as a draft until it is saved,
+ * errors are shown from the first attempt to save on, and concurrent changes are merged.
  */
-export function useRecordForm<Values extends RecordValues>(
-  options: RecordFormOptions<Values>,
-): RecordForm<Values> {
-  const { record, current, fields, faultsOf } = options;
-  // Once, as somebody else may be signed in to this browser before the form is gone.
-  const [key] = useState(() => draftKey(area, record, current.version === null));
-  const [draft, setDraft] = useState(() => readDraft(key, current.values));
-  const [kept, setKept] = useState(true);
-  const [values, setValues] = useState(draft?.values ?? current.values);
-  const [base, setBase] = useState(draft?.base ?? current);
-  const [conflict, setConflict] = useState<RecordState<Values> | null>(null);
+export function useRecordForm<Values extends RecordValues, Extra extends Extras, Saved>(
+  options: RecordFormOptions<Values, Extra, Saved>,
+): RecordForm<Values, Extra, Saved> {
+  const { record, stored, extras, fields, validate, stateOf, onSaved } = options;
+  const flash = useFlash();
+  // Computed once: another user may sign in to this browser before the form is gone.
+  const [key] = useState(() => draftKey(area, record, stored.version === null));
+  const [draft, setDraft] = useState(() => readDraft(key, stored.values));
+  const [isDraftStored, setDraftStored] = useState(true);
+  const [base, setBase] = useState(draft?.base ?? stored);
+  const [conflict, setConflict] = useState<Saved | null>(null);
   const [attempted, setAttempted] = useState(false);
-  const [marked, setMarked] = useState<Faults<string>>({});
-  const formElement = useRef<HTMLFormElement>(null);
-  const changed = changedFields(base.values, values);
-  const faults = attempted ? { ...marked, ...faultsOf(values) } : marked;
+  const [unchanged, setUnchanged] = useState(false);
+  const [sending, setSending] = useState<{ isUpload: boolean; share: number } | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<FormValues>({
+    initialValues: { ...stored.values, ...draft?.values, ...extras },
+  });
+  // Mantine cannot type the paths of a generic form. It has these fields from its first render on.
+  const latest = () => form.getValues() as Values & Extra;
+  const values = latest();
+  const changed = changedFields<Values>(base.values, values);
+  const errors = attempted ? { ...form.errors, ...validate(values) } : form.errors;
+  const unsaved =
+    changed.length > 0 ||
+    Object.keys(extras).some(
+      (name) => values[name] !== extras[name] && !options.autofilled?.includes(name),
+    );
 
   useEffect(() => {
-    if (changedFields(base.values, values).length === 0) dropDraft(key);
+    const isSameAs = (state: RecordValues) => changedFields(state, values).length === 0;
+    if (isSameAs(base.values)) dropDraft(key);
     // A draft that was only read again keeps its age.
-    else if (values !== draft?.values || base !== draft.base)
-      setKept(writeDraft(key, { values, base, at: new Date().toISOString() }));
+    else if (!draft || base !== draft.base || !isSameAs(draft.values)) {
+      const typed = withoutExtras(values, base);
+      setDraftStored(writeDraft(key, { values: typed, base, at: new Date().toISOString() }));
+    }
   }, [key, base, values, draft]);
 
-  const set = <Field extends FieldOf<Values>>(field: Field, value: Values[Field]) => {
-    setValues((before) => ({ ...before, [field]: value }));
-    setMarked(({ [field]: _, ...others }) => others);
-  };
+  const { focus } = options;
+  useEffect(() => {
+    if (focus) focusField(element.current, focus);
+  }, [focus]);
 
-  const adopt = (next: RecordState<Values>) => {
-    // At once, as the form may be gone before its effects run.
+  const visitFirst = (found: FieldErrors<string>) => {
+    const first = fields.find((field) => found[field]);
+    if (first) focusField(element.current, first);
+  };
+  const mark = (found: FieldErrors<string>) => form.setErrors((now) => ({ ...now, ...found }));
+
+  const continueWith = (next: RecordState<Values>, typed: FormValues) => {
+    // At once: the form may be removed before its effects run.
     dropDraft(key);
-    setValues(next.values);
-    goOn(next);
-  };
-
-  const goOn = (next: RecordState<Values>) => {
+    form.setValues(typed);
     setBase(next);
     setAttempted(false);
-    setMarked({});
     setDraft(null);
     setConflict(null);
   };
+  const adopt = (next: RecordState<Values>) => continueWith(next, { ...next.values, ...extras });
 
-  const follow = (next: RecordState<Values>, theirsIn: readonly FieldOf<Values>[] = []) => {
-    // What was typed since the switch was clicked or the modal opened is not in `values` here.
-    setValues((now) => ({
-      ...rebase(base.values, now, next.values),
-      ...pickFields(next.values, theirsIn),
-    }));
+  const follow = (next: RecordState<Values>, theirsIn: readonly NameOf<Values>[] = []) => {
+    form.setValues({ ...rebase<Values>(base.values, latest(), next.values, theirsIn) });
     setBase(next);
   };
 
-  const visitFirst = (found: Faults<string>) => {
-    const first = fields.find((field) => found[field]);
-    if (first) focusField(formElement.current, first);
+  /** Continues with a record as it was saved, and with what was typed since `sent` was. */
+  const settle = (sent: Values & Extra, next: RecordState<Values>, emptied: readonly string[]) => {
+    const now = latest();
+    const done = emptied.filter((name) => now[name] === sent[name]);
+    continueWith(next, {
+      ...rebase<Values>(sent, now, next.values),
+      ...Object.fromEntries(done.map((name) => [name, extras[name] ?? null])),
+    });
+  };
+
+  const report = async (error: unknown, title: string, file?: string) => {
+    // The session has ended: the layout leads to the login, and the draft is stored.
+    if (error instanceof ApiError && error.code === 'unauthorized') return;
+    if (error instanceof ApiError && error.code === 'version_conflict') {
+      const theirs = await options.read?.().catch(() => undefined);
+      if (theirs) return setConflict(theirs);
+    }
+    const own = options.errorsOf?.(error, latest()) ?? {};
+    mark(own);
+    if (Object.keys(own).length > 0) return visitFirst(own);
+    const { message, advice, errors: found } = refusalOf(error, fields, file);
+    mark(found);
+    // If no field is marked, the focus returns to where it was.
+    const onClosed = Object.keys(found).length > 0 ? () => visitFirst(found) : undefined;
+    flash({ kind: 'failure', title, message, advice, onClosed });
+  };
+
+  const save = async () => {
+    const steps = options.steps(values, base, changed);
+    setUnchanged(steps.length === 0);
+    let saved: Saved | undefined;
+    let step: SaveStep<Saved> | undefined;
+    try {
+      for (step of steps) {
+        const isUpload = step.file !== undefined;
+        setSending({ isUpload, share: 0 });
+        saved = await step.send((share) => setSending({ isUpload, share }));
+        if (stored.version === null) adopt(stored);
+        else settle(values, stateOf(saved), step.extras);
+      }
+      if (saved) onSaved(saved);
+    } catch (error) {
+      await report(error, (saved && options.partlySaved) ?? options.notSaved, step?.file);
+      if (saved) options.onPartlySaved?.();
+    }
+    setSending(null);
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempted(true);
+    const found = validate(values);
+    if (!Object.values(found).some(Boolean)) return void save();
+    const message = options.explain?.(found, values);
+    if (!message) return visitFirst(found);
+    flash({
+      kind: 'failure',
+      title: options.notSaved,
+      message,
+      advice: 'See the marked field.',
+      onClosed: () => visitFirst(found),
+    });
   };
 
   return {
     values,
+    typed: withoutExtras(values, base),
     base,
-    changed,
-    faults,
-    set,
-    input: (field) => ({
-      name: field,
-      value: String(values[field]),
-      error: faults[field],
-      onChange: ({ currentTarget }) => set(field, currentTarget.value as Values[typeof field]),
-    }),
+    errors,
     draft,
-    kept,
-    conflict,
-    meet: setConflict,
+    isOutdated: base.version !== stored.version,
+    hasFiles: Object.values(extras).includes(null),
+    isDraftStored,
+    unsaved,
+    unchanged,
+    saving: sending !== null,
+    progress: sending?.isUpload ? sending.share : undefined,
+    conflict: conflict && { saved: conflict, state: stateOf(conflict) },
+    element,
+    set: (field: string, value: FormValues[string]) => form.setFieldValue(field, value),
+    input: (field) => {
+      const { value, onChange } = form.getInputProps(field);
+      return { name: field, value, error: errors[field], onChange };
+    },
+    mark,
+    refuseFile: (field, reason) => {
+      mark({ [field]: reason });
+      const onClosed = () => visitFirst({ [field]: reason });
+      flash({ kind: 'failure', title: 'The file was not taken', message: reason, onClosed });
+    },
+    report,
     postpone: () => setConflict(null),
-    keepMine: (theirsIn = []) => {
-      if (!conflict) return;
-      follow(conflict, theirsIn);
+    keepMine: (theirsIn) => {
+      if (conflict) follow(stateOf(conflict), theirsIn);
       setConflict(null);
     },
     follow,
     adopt,
-    settle: (sent, saved) => {
-      setValues((now) => rebase(sent, now, saved.values));
-      goOn(saved);
-    },
-    formElement,
-    mark: (found) => setMarked((before) => ({ ...before, ...found })),
-    visitFirst,
-    onSubmit: (save, refuse) => (event) => {
-      event.preventDefault();
-      setAttempted(true);
-      const found = faultsOf(values);
-      if (!Object.values(found).some(Boolean)) save();
-      else if (!refuse?.(found)) visitFirst(found);
-    },
+    discard: () => adopt(stored),
+    onSubmit,
   };
+}
+
+function withoutExtras<Values extends RecordValues>(
+  values: Values,
+  base: RecordState<Values>,
+): Values {
+  return rebase(base.values, values, base.values);
 }

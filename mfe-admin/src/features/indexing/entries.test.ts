@@ -1,7 +1,7 @@
 import type { IndexingEntry } from '@app/contracts';
 import { expect, it } from 'vitest';
+import { entryErrors, entryFields, entryFormData, entryState, newEntry } from './entry-fields.ts';
 import { renumberedBy } from './entry-order.ts';
-import { entryFaults, entryFields, entryFormData, entryState, newEntry } from './entry-values.ts';
 
 const entry = (title: string, sortnumber: number): IndexingEntry => ({
   id: title,
@@ -15,19 +15,19 @@ const entry = (title: string, sortnumber: number): IndexingEntry => ({
   version: 1,
 });
 
-const told = (changes: ReturnType<typeof renumberedBy>) =>
+const numbers = (changes: ReturnType<typeof renumberedBy>) =>
   Object.fromEntries(changes.map(({ entry: { title }, sortnumber }) => [title, sortnumber]));
 
-it('changes places by the numbers that are there already', () => {
+it('reuses the existing numbers when entries change places', () => {
   const entries = [entry('A', 0), entry('B', 20), entry('C', 30)];
-  expect(told(renumberedBy(entries, 1, 0))).toEqual({ B: 0, A: 20 });
-  expect(told(renumberedBy(entries, 1, 2))).toEqual({ C: 20, B: 30 });
+  expect(numbers(renumberedBy(entries, 1, 0))).toEqual({ B: 0, A: 20 });
+  expect(numbers(renumberedBy(entries, 1, 2))).toEqual({ C: 20, B: 30 });
   expect(renumberedBy(entries, 1, 1)).toEqual([]);
 });
 
-it('numbers all anew where numbers are the same, and so cannot tell an order', () => {
+it('renumbers all entries if some numbers are equal', () => {
   const entries = [entry('A', 1), entry('B', 1), entry('C', 1)];
-  expect(told(renumberedBy(entries, 2, 1))).toEqual({ C: 2, B: 3 });
+  expect(numbers(renumberedBy(entries, 2, 1))).toEqual({ C: 2, B: 3 });
 });
 
 it('puts a new entry last', () => {
@@ -35,20 +35,20 @@ it('puts a new entry last', () => {
   expect(newEntry([entry('A', 3), entry('B', 12)]).values.sortnumber).toBe('13');
 });
 
-it('marks a missing title, a link that is none, and a number that is none', () => {
+it('rejects a missing title, an invalid link and an invalid number', () => {
   const { values } = entryState(entry('A', 3));
-  expect(entryFaults(values)).toEqual({});
-  expect(entryFaults({ ...values, title: ' ', link: 'scopus.com', sortnumber: 'x' })).toEqual({
+  expect(entryErrors(values)).toEqual({});
+  expect(entryErrors({ ...values, title: ' ', link: 'scopus.com', sortnumber: 'x' })).toEqual({
     title: 'Required',
     link: 'An address beginning with https://',
     sortnumber: 'Must be a number',
   });
-  expect(entryFaults({ ...values, sortnumber: '-1' })).toEqual({
+  expect(entryErrors({ ...values, sortnumber: '-1' })).toEqual({
     sortnumber: 'Must not be negative',
   });
 });
 
-it('sends every field, a version where there is one and a logo where one is chosen', () => {
+it('sends every field, the version of an existing entry and the chosen logo', () => {
   const { values, version } = entryState(entry('A', 3));
   const form = entryFormData(values, version, new File(['x'], 'logo.png'));
   expect([...form.keys()].sort()).toEqual([...entryFields, 'version'].sort());

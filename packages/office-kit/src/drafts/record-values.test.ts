@@ -20,3 +20,9 @@ it('takes all their values if I have changed nothing', () => {
   const theirs = { ...base, name: 'Ada Lovelace' };
   expect(rebase(base, base, theirs)).toEqual(theirs);
 });
+
+it('takes their values in the fields for which they were chosen', () => {
+  const mine = { name: 'Ada L.', post: 'Lecturer', hidden: true };
+  const theirs = { name: 'Ada Lovelace', post: 'Scientist', hidden: true };
+  expect(rebase(base, mine, theirs, ['name'])).toEqual({ ...theirs, post: 'Lecturer' });
+});

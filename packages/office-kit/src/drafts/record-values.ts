@@ -24,11 +24,13 @@ export function pickFields<Values extends RecordValues>(
   return picked;
 }
 
-/** Applies my changes since `base` to the other user's version. */
+/** Applies my changes since `base` to the other user's version, except in the fields of `theirsIn`. */
 export function rebase<Values extends RecordValues>(
   base: Values,
   mine: Values,
   theirs: Values,
+  theirsIn: readonly (keyof Values & string)[] = [],
 ): Values {
-  return { ...theirs, ...pickFields(mine, changedFields(base, mine)) };
+  const changed = changedFields(base, mine).filter((field) => !theirsIn.includes(field));
+  return { ...theirs, ...pickFields(mine, changed) };
 }

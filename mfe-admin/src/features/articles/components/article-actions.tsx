@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { area } from '../../../area.ts';
 import { useMakeCertificates } from '../../jobs/use-make-certificates.ts';
 import { countOf, type useArticleStatus } from '../use-article-status.tsx';
-import styles from './article-actions.module.css';
+import styles from './articles.module.css';
 
 interface ArticleActionsProps {
   selected: readonly AdminArticle[];

@@ -1,138 +1,210 @@
-import type { AdminArticle, AdminIssue, IssueKey } from '@app/contracts';
-import { formatMoment } from '@app/office-kit/dates.ts';
-import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
-import { useState } from 'react';
-import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { LeaveGuard } from '../../forms/leave-guard.tsx';
-import { SaveBar } from '../../forms/save-bar.tsx';
-import { useRecordForm } from '../../forms/use-record-form.ts';
-import { PreviewButton } from '../../preview/components/preview-button.tsx';
 import {
+  type AdminArticle,
+  type AdminIssue,
+  articleFaultCode,
+  errorMessages,
+  type IssueKey,
+  splitAuthors,
+} from '@app/contracts';
+import { formatMoment } from '@app/office-kit/dates.ts';
+import { Field, FieldSections } from '../../forms/field-sections.tsx';
+import { FileField } from '../../forms/file-field.tsx';
+import type { FieldErrors } from '../../forms/form-errors.ts';
+import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
+import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
+import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
+import { PreviewButton } from '../../preview/components/preview-button.tsx';
+import { createArticle } from '../api/create-article.ts';
+import { readArticle } from '../api/read-article.ts';
+import { updateArticle } from '../api/update-article.ts';
+import {
+  type ArticleExtras,
   type ArticleValues,
-  articleFaults,
+  articleErrors,
   articleFields,
+  articleFormData,
   articleLabels,
+  articleSections,
   articleState,
+  articleTable,
+  issueText,
   localDay,
   newArticle,
-  placeText,
   previewOf,
-} from '../article-form-values.ts';
-import { useArticleSave } from '../use-article-save.ts';
-import { ArticleFields } from './article-fields.tsx';
+} from '../article-fields.ts';
 import { ArticleStatus } from './article-status.tsx';
+import styles from './articles.module.css';
+import { PdfLink } from './pdf-link.tsx';
 
 interface ArticleFormProps {
-  /** Without one, an article is added to the issue. */
+  /** Null to add an article to the issue. */
   article: AdminArticle | null;
-  place: IssueKey;
+  issue: IssueKey;
   issues?: readonly AdminIssue[];
-  /** The article as a write has left it: by the form or by the switch. */
-  onAnswered?: (article: AdminArticle) => void;
+  /** Receives the article after each write, by the form or by the switch. */
+  onWritten?: (article: AdminArticle) => void;
   onSaved: (article: AdminArticle) => void;
 }
 
-export function ArticleForm(props: ArticleFormProps) {
-  const { article, place, issues = [], onAnswered, onSaved } = props;
-  const [current] = useState(() =>
-    article ? articleState(article) : newArticle(place, localDay(new Date())),
-  );
-  const [pdf, setPdf] = useState<File | null>(null);
-  const form = useRecordForm<ArticleValues>({
-    record: article ? `article/${article.id}` : `article/new/${placeText(place)}`,
-    current,
-    fields: articleFields,
-    faultsOf: (values) => ({
-      ...articleFaults(values, article),
-      ...(!article && !pdf && { pdfFile: 'Choose the PDF of the article' }),
+export function ArticleForm({ article, issue, issues, onWritten, onSaved }: ArticleFormProps) {
+  const form = useRecordForm<ArticleValues, ArticleExtras, AdminArticle>({
+    record: article ? `article/${article.id}` : `article/new/${issueText(issue)}`,
+    stored: article ? articleState(article) : newArticle(issue, localDay(new Date())),
+    extras: { pdfFile: null },
+    // The issue of a new article is fixed, so that an error in it is shown in the message.
+    fields: articleFields.filter((field) => article || field !== 'issue'),
+    validate: (values) => ({
+      ...articleErrors(values, article),
+      ...(!article && !values.pdfFile && { pdfFile: 'Choose the PDF of the article' }),
     }),
-  });
-  const { save, sent, theirs, tell, refuse, refusePdf } = useArticleSave({
-    form,
-    article,
-    pdf,
-    onSaved: (saved, values) => {
-      setPdf((chosen) => (chosen === pdf ? null : chosen));
-      if (article) form.settle(values, articleState(saved));
-      // The record of a new article is another one: nothing is left of the draft of the empty form.
-      else form.adopt(current);
-      onAnswered?.(saved);
+    explain: specifiedMessage,
+    steps: ({ pdfFile, ...values }, { version }) => {
+      const data = articleFormData(values, version, pdfFile);
+      return [
+        {
+          extras: ['pdfFile'],
+          file: pdfFile ? 'pdfFile' : undefined,
+          send: (onProgress) =>
+            article ? updateArticle(article.id, data, onProgress) : createArticle(data, onProgress),
+        },
+      ];
+    },
+    stateOf: articleState,
+    read: article ? () => readArticle(article.id) : undefined,
+    onSaved: (saved) => {
+      onWritten?.(saved);
       onSaved(saved);
     },
+    notSaved: 'The article was not saved',
   });
+  // The form knows of a save before the page has loaded the article again.
+  const version = Math.max(article?.version ?? 0, form.base.version ?? 0);
+  const theirs = form.conflict?.saved;
 
-  // A save is known to the form before the page has been loaded again.
-  const seen = Math.max(article?.version ?? 0, form.base.version ?? 0);
-  const unsaved = form.changed.length > 0 || pdf !== null;
   return (
-    <>
-      {form.draft && (
-        <DraftNotice
-          at={form.draft.at}
-          outdated={form.base.version !== (article?.version ?? null)}
-          withFile
-          onDiscard={() => form.adopt(article ? articleState(article) : current)}
-        />
-      )}
-      {article && (
-        <ArticleStatus
-          article={article}
-          version={seen}
-          onChanged={(changed) => {
-            onAnswered?.(changed);
-            // A draft of before stays one of before: what it has not seen is shown when it is saved.
-            if (form.base.version === seen) form.follow(articleState(changed));
-          }}
-          onFailure={tell}
-        />
-      )}
-      <form
-        ref={form.formElement}
-        noValidate
-        aria-label="Article"
-        onSubmit={form.onSubmit(save, refuse)}
-      >
-        <ArticleFields
-          form={form}
-          article={article}
-          issues={issues}
-          pdf={pdf}
-          onPdf={(chosen) => {
-            setPdf(chosen);
-            form.mark({ pdfFile: undefined });
-          }}
-          onPdfRefused={refusePdf}
-        />
-        <SaveBar
-          saving={sent !== null}
-          progress={pdf ? (sent ?? 0) : undefined}
-          faults={Object.values(form.faults).filter(Boolean).length}
-          actions={
-            <PreviewButton
-              article={previewOf(form.values, article?.id ?? '')}
-              pdf={pdf}
-              when={article?.status === 'disabled' ? 'saved and enabled' : 'saved'}
-            />
-          }
-        >
-          {sent === 1 && 'Sent; the server is checking and storing it.'}
-          {sent === null && unsaved && 'Not saved yet.'}
-        </SaveBar>
-      </form>
-      <ConflictModal form={form} labels={articleLabels}>
-        {theirs && (
+    <RecordFrame
+      form={form}
+      labels={articleLabels}
+      leaving={
+        form.isDraftStored
+          ? `What you typed is not saved. It is stored in this ${article ? 'browser' : 'tab'} until you come back; a chosen PDF must be chosen again.`
+          : 'What you typed is not saved. It is too long to be stored in this browser, and will be lost.'
+      }
+      conflictNote={
+        theirs && (
           <p>
             {theirs.modifiedby} saved this article at{' '}
             <time dateTime={theirs.modification}>{formatMoment(theirs.modification)}</time>.
           </p>
-        )}
-      </ConflictModal>
-      <LeaveGuard unsent={unsaved}>
-        What you typed is not saved.{' '}
-        {form.kept
-          ? `It is kept in this ${article ? 'browser' : 'tab'} until you come back; a chosen PDF must be chosen again.`
-          : 'It is too long for this browser to keep, and will be gone.'}
-      </LeaveGuard>
-    </>
+        )
+      }
+    >
+      {article && (
+        <ArticleStatus
+          article={article}
+          version={version}
+          onChanged={(changed) => {
+            onWritten?.(changed);
+            // An outdated draft stays outdated: saving it shows what was changed meanwhile.
+            if (form.base.version === version) form.follow(articleState(changed));
+          }}
+          onFailure={form.report}
+        />
+      )}
+      <RecordFields
+        form={form}
+        label="Article"
+        actions={
+          <PreviewButton
+            article={previewOf(form.values, article?.id ?? '')}
+            pdf={form.values.pdfFile}
+            when={article?.status === 'disabled' ? 'saved and enabled' : 'saved'}
+          />
+        }
+      >
+        <ArticleFields form={form} article={article} issues={issues ?? []} />
+      </RecordFields>
+    </RecordFrame>
+  );
+}
+
+/** The specification has messages for errors in two fields, unless a field is just empty. */
+function specifiedMessage(
+  errors: FieldErrors<string>,
+  values: Readonly<Record<string, string | File | null>>,
+): string | null {
+  const issues = Object.entries(errors).map(([path, message = '']) => ({ path, message }));
+  const code = articleFaultCode(issues);
+  const isEmpty = issues.some(({ path }) => values[path] === '');
+  return code === 'invalid_request' || isEmpty ? null : errorMessages[code];
+}
+
+interface ArticleFieldsProps {
+  form: RecordForm<ArticleValues, ArticleExtras>;
+  article: AdminArticle | null;
+  issues: readonly AdminIssue[];
+}
+
+function ArticleFields({ form, article, issues }: ArticleFieldsProps) {
+  const options = issues
+    .toSorted((a, b) => issueOrder(b) - issueOrder(a))
+    .map((issue) => ({ value: issueText(issue), label: issueName(issue) }));
+  return (
+    <FieldSections
+      form={form}
+      sections={articleSections}
+      changes={{
+        issue: { options },
+        ...(article && { txnid: { required: article.txnid !== '' }, email: { required: false } }),
+      }}
+      own={{
+        ...(!article && { issue: null }),
+        authorname: <Authors form={form} />,
+        pdfFile: (
+          <FileField
+            form={form}
+            name="pdfFile"
+            label={articleLabels.pdfFile}
+            help={
+              article
+                ? 'Choose a file only to replace the stored one: one PDF under 5 MB.'
+                : articleTable.pdfFile.help
+            }
+            kind="pdf"
+            required={article === null}
+          >
+            {article && <StoredPdf article={article} />}
+          </FileField>
+        ),
+      }}
+    />
+  );
+}
+
+/** The field of the authors, with the names as they are split. */
+function Authors({ form }: Pick<ArticleFieldsProps, 'form'>) {
+  const authors = splitAuthors(form.values.authorname);
+  return (
+    <div>
+      <Field form={form} name="authorname" field={articleTable.authorname} />
+      {authors.length > 0 && (
+        <ol className={styles.authors}>
+          {authors.map((author, at) => (
+            <li key={at}>{author}</li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function StoredPdf({ article }: { article: AdminArticle }) {
+  const { file, fileSize } = article;
+  if (file === '') return <p className={styles.missing}>There is no PDF.</p>;
+  return (
+    <p className={styles.stored}>
+      Stored: <PdfLink article={article}>{file}</PdfLink>,{' '}
+      {Math.ceil(fileSize / 1024).toLocaleString('en')} kB. It stays unless you choose another.
+    </p>
   );
 }

@@ -10,8 +10,8 @@ import { useSelection } from '../../tables/use-selection.ts';
 import { articleGroups, articleSortKeys, filterArticles } from '../article-filter.ts';
 import { useArticleStatus } from '../use-article-status.tsx';
 import { ArticleActions } from './article-actions.tsx';
-import styles from './article-list.module.css';
 import { ArticleTable } from './article-table.tsx';
+import styles from './articles.module.css';
 
 const PAGE_SIZE = 25;
 

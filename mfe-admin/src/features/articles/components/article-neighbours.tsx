@@ -1,7 +1,7 @@
 import type { AdminArticle } from '@app/contracts';
 import { ariaKeys, isMac, keysText, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { Link, useNavigate } from '@app/web-kit';
-import styles from './article-neighbours.module.css';
+import styles from './articles.module.css';
 
 interface ArticleNeighboursProps {
   article: Pick<AdminArticle, 'id'>;

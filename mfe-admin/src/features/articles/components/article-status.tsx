@@ -3,7 +3,7 @@ import { Switch } from '@app/office-kit';
 import { useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { changeStatus } from '../api/change-status.ts';
-import styles from './article-status.module.css';
+import styles from './articles.module.css';
 
 interface ArticleStatusProps {
   article: AdminArticle;

@@ -8,7 +8,7 @@ import { Link } from '@app/web-kit';
 import type { ListState } from '../../tables/use-list-state.ts';
 import type { useSelection } from '../../tables/use-selection.ts';
 import type { useArticleStatus } from '../use-article-status.tsx';
-import styles from './article-table.module.css';
+import styles from './articles.module.css';
 import { PdfLink } from './pdf-link.tsx';
 
 interface ArticleTableProps {

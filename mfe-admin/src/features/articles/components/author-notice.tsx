@@ -12,7 +12,7 @@ import {
   SCHOLAR_ADDRESS,
 } from '../author-notice-text.ts';
 import { downloadAddress } from '../download-address.ts';
-import styles from './author-notice.module.css';
+import styles from './articles.module.css';
 
 interface AuthorNoticeProps {
   article: AdminArticle;
@@ -45,7 +45,7 @@ export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticePr
       <h2 id="author-notice" ref={heading} tabIndex={-1}>
         The article is published
       </h2>
-      <p className={styles.title} dir="auto">
+      <p className={styles.noticeTitle} dir="auto">
         <RichTitle html={article.title} />
       </p>
       <p>Notice to the author, {article.email}:</p>

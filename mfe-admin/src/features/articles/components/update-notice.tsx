@@ -1,6 +1,6 @@
 import type { AdminArticle } from '@app/contracts';
 import { downloadAddress } from '../download-address.ts';
-import styles from './update-notice.module.css';
+import styles from './articles.module.css';
 
 interface UpdateNoticeProps {
   article: AdminArticle;

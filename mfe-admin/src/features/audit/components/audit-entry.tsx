@@ -5,7 +5,7 @@ import { Link } from '@app/web-kit';
 import { FieldDifferences } from '../../differences/field-differences.tsx';
 import { auditPath } from '../audit-view.ts';
 import { auditedKinds, recordPath } from '../audited-kinds.ts';
-import styles from './audit-entry.module.css';
+import styles from './audit.module.css';
 
 const verbs: Record<AuditAction, string> = {
   create: 'added',

@@ -3,7 +3,7 @@ import { useNavigate } from '@app/web-kit';
 import type { FormEvent } from 'react';
 import { type AuditView, auditPath } from '../audit-view.ts';
 import { auditedKinds } from '../audited-kinds.ts';
-import styles from './audit-filter.module.css';
+import styles from './audit.module.css';
 
 /** Which entries to show. It has the address's filters whenever that changes, by the way back too. */
 export function AuditFilter({ view }: { view: AuditView }) {

@@ -1,6 +1,6 @@
 import { Link } from '@app/web-kit';
 import { type AuditSource, auditPath, auditSources } from '../audit-view.ts';
-import styles from './audit-tabs.module.css';
+import styles from './audit.module.css';
 
 /** The logs that there are, each at an address of its own. */
 export function AuditTabs({ shown }: { shown: AuditSource }) {

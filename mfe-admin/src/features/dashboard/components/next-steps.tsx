@@ -1,7 +1,7 @@
 import type { AdminIssue } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import { addArticlePath, adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
-import styles from './next-steps.module.css';
+import styles from './dashboard.module.css';
 
 /** What an administrator most likely came for: how to begin, or how to go on with the newest issue. */
 export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {

@@ -1,5 +1,5 @@
 import { Link } from '@app/web-kit';
-import styles from './tile.module.css';
+import styles from './dashboard.module.css';
 
 interface TileProps {
   name: string;

@@ -1,34 +1,30 @@
 import { contrastOnWhite } from '@app/contracts';
 import { TextInput } from '@app/office-kit';
 import { useState } from 'react';
-import { contrastText, LEAST_CONTRAST } from '../contrast.ts';
-import styles from './color-field.module.css';
+import type { AnyRecordForm } from '../../forms/use-record-form.ts';
+import { colorTable, contrastText, MIN_CONTRAST } from '../design-fields.ts';
+import styles from './design.module.css';
 
 interface ColorFieldProps {
-  name: string;
-  label: string;
-  description: string;
-  value: string;
-  error: string | undefined;
-  onChange: (color: string) => void;
+  form: AnyRecordForm;
+  name: keyof typeof colorTable;
 }
 
-/** A colour by the browser's own picker or by its number, and how well it is read on paper. */
-export function ColorField({ name, label, description, value, error, onChange }: ColorFieldProps) {
+/** A colour by the browser's picker or by its number, with its contrast on paper. */
+export function ColorField({ form, name }: ColorFieldProps) {
+  const { label, help } = colorTable[name];
+  const value = String(form.values[name]);
   const contrast = contrastOnWhite(value);
-  // Half a number is no colour, which the picker would complain of: it keeps the last whole one.
-  const [whole, setWhole] = useState('#ffffff');
+  // The picker rejects an incomplete colour, so it shows the last complete one.
+  const [complete, setComplete] = useState('#ffffff');
   const color = value.trim().toLowerCase();
-  if (contrast !== null && color !== whole) setWhole(color);
-  const faint = contrast !== null && contrast < LEAST_CONTRAST;
+  if (contrast !== null && color !== complete) setComplete(color);
+  const isFaint = contrast !== null && contrast < MIN_CONTRAST;
   return (
     <div>
       <TextInput
-        name={name}
         label={label}
-        description={description}
-        error={error}
-        value={value}
+        description={help}
         autoComplete="off"
         spellCheck={false}
         maxLength={9}
@@ -39,18 +35,18 @@ export function ColorField({ name, label, description, value, error, onChange }:
               type="color"
               className={styles.picker}
               aria-label={`Choose the ${label.toLowerCase()}`}
-              value={whole}
-              onChange={({ currentTarget }) => onChange(currentTarget.value)}
+              value={complete}
+              onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
             />
             {number}
           </div>
         )}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        {...form.input(name)}
       />
-      <p className={styles.contrast} data-faint={faint || undefined} aria-live="polite">
+      <p className={styles.contrast} data-faint={isFaint || undefined} aria-live="polite">
         {contrast !== null &&
-          (faint
-            ? `Hard to read: its contrast with white paper is ${contrastText(contrast)}, and small text needs ${LEAST_CONTRAST}.`
+          (isFaint
+            ? `Hard to read: its contrast with white paper is ${contrastText(contrast)}, and small text needs ${MIN_CONTRAST}.`
             : `Its contrast with white paper is ${contrastText(contrast)}.`)}
       </p>
     </div>

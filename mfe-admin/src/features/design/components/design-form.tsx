@@ -5,152 +5,188 @@ import {
   type PreviewedDocument,
 } from '@app/contracts';
 import { Button } from '@app/office-kit';
-import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
+import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useMemo, useRef, useState } from 'react';
-import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { LeaveGuard } from '../../forms/leave-guard.tsx';
-import { SaveBar } from '../../forms/save-bar.tsx';
-import { useRecordForm } from '../../forms/use-record-form.ts';
-import { useRecordSave } from '../../forms/use-record-save.ts';
+import { FieldSections } from '../../forms/field-sections.tsx';
+import { fileExtra } from '../../forms/file-field.tsx';
+import { FormSection } from '../../forms/form-section.tsx';
+import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
+import { noFiles, singletonSteps } from '../../forms/singleton.ts';
+import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
 import { readDesign } from '../api/read-design.ts';
 import { sendDesignPicture } from '../api/send-design-picture.ts';
 import { updateDesign } from '../api/update-design.ts';
 import {
-  type DesignField,
-  designFaults,
+  type DesignValues,
+  designErrors,
   designFields,
   designLabels,
+  designSections,
   designState,
   documentShowing,
   originalValues,
   previewOf,
-} from '../design-values.ts';
-import { useFreshPicture } from '../use-fresh-picture.ts';
-import { DesignFields } from './design-fields.tsx';
-import styles from './design-form.module.css';
+} from '../design-fields.ts';
+import { useShrunkPicture } from '../use-shrunk-picture.ts';
+import { ColorField } from './color-field.tsx';
+import styles from './design.module.css';
 import { DocumentPreview } from './document-preview.tsx';
-import { RestoreDesign } from './restore-design.tsx';
 
 interface DesignFormProps {
   design: DocumentDesign;
   onSaved: () => void;
 }
 
-/** The design's fields, and beside them what a document looks like in it. */
+const requests = { update: updateDesign, sendFile: sendDesignPicture };
+
+/** The design's fields, with a preview of a document beside or below them. */
 export function DesignForm({ design, onSaved }: DesignFormProps) {
-  const current = designState(design);
+  const flash = useFlash();
   const form = useRecordForm({
     record: 'design',
-    current,
+    stored: designState(design),
+    extras: noFiles(designPictures),
     fields: designFields,
-    faultsOf: designFaults,
-  });
-  const { files, unsaved, save, onFile, onFileRefused, bar } = useRecordSave({
-    form,
-    fields: designFields,
-    fileFields: designPictures,
-    update: async (changes, version) => designState(await updateDesign({ ...changes, version })),
-    sendFile: async (...file) => designState(await sendDesignPicture(...file)),
-    read: async () => designState(await readDesign()),
-    says: {
-      title: 'Design',
-      saved: 'Design updated successfully',
-      notSaved: 'The design was not saved',
-      partlySaved: 'Not all of the design was saved',
+    validate: designErrors,
+    steps: (...typed) => singletonSteps(requests, designPictures, ...typed),
+    stateOf: designState,
+    read: readDesign,
+    onSaved: () => {
+      flash({ kind: 'success', title: 'Design', message: 'Design updated successfully' });
+      onSaved();
     },
-    onSaved,
+    onPartlySaved: onSaved,
+    notSaved: 'The design was not saved',
+    partlySaved: 'Not all of the design was saved',
   });
   const [shown, setShown] = useState<PreviewedDocument>('certificate');
-  const refuse = (field: DesignPicture) => () => {
-    onFile(field, null);
-    onFileRefused(field, 'This file is not a picture');
-  };
-  const signature = useFreshPicture(files.signature_image, refuse('signature_image'));
-  const seal = useFreshPicture(files.seal_image, refuse('seal_image'));
-  const { values } = form;
-  const request = useMemo(
-    () => previewOf(shown, values, { signature_image: signature, seal_image: seal }),
-    [shown, values, signature, seal],
-  );
-
-  const preview = useRef<HTMLElement>(null);
-  const toPreview = useRef<HTMLButtonElement>(null);
-  const leftAt = useRef(0);
-
-  const restore = () => {
-    for (const field of designFields) form.set(field, originalValues[field]);
-    for (const field of designPictures) onFile(field, null);
-  };
-
-  // Where the preview stands below the form and not beside it.
-  const showPreview = () => {
-    leftAt.current = window.scrollY;
-    preview.current?.scrollIntoView();
-    preview.current?.focus({ preventScroll: true });
-  };
-  const backToForm = () => {
-    window.scrollTo(0, leftAt.current);
-    toPreview.current?.focus({ preventScroll: true });
-  };
+  const request = usePreviewRequest(form, shown);
+  const { preview, toPreview, showPreview, backToForm } = usePreviewBelow();
 
   return (
-    <>
-      {form.draft && (
-        <DraftNotice
-          at={form.draft.at}
-          outdated={form.base.version !== current.version}
-          withFile
-          onDiscard={() => form.adopt(current)}
-        />
-      )}
+    <RecordFrame
+      form={form}
+      labels={designLabels}
+      leaving="What you typed is not saved. It is stored in this browser until you come back; chosen pictures must be chosen again."
+    >
       <div className={styles.columns}>
-        <form
-          ref={form.formElement}
-          noValidate
-          aria-label="Design"
-          onSubmit={form.onSubmit(save)}
-          // The preview shows what is being changed.
+        <RecordFields
+          form={form}
+          label="Design"
+          actions={
+            <Button
+              ref={toPreview}
+              className={styles.toPreview}
+              variant="default"
+              onClick={showPreview}
+            >
+              See the preview
+            </Button>
+          }
+          // The preview shows the document with the changed field.
           onChange={(event) => {
             const field: EventTarget = event.target;
             if (!(field instanceof HTMLInputElement)) return;
             setShown((document) => documentShowing(field.name, document));
           }}
         >
-          <DesignFields form={form} files={files} onFile={onFile} onFileRefused={onFileRefused} />
-          <RestoreDesign onRestore={restore} />
-          <SaveBar
-            {...bar}
-            actions={
-              <Button
-                ref={toPreview}
-                className={styles.toPreview}
-                variant="default"
-                onClick={showPreview}
-              >
-                See the preview
-              </Button>
-            }
+          <FieldSections
+            form={form}
+            sections={designSections}
+            stacked
+            own={{
+              accent_color: <ColorField form={form} name="accent_color" />,
+              warm_color: <ColorField form={form} name="warm_color" />,
+            }}
           />
-        </form>
+          <RestoreDesign form={form} />
+        </RecordFields>
         <DocumentPreview
           ref={preview}
           shown={shown}
           onShow={setShown}
           request={request}
           onBack={backToForm}
-          waitsFor={request ? undefined : firstFault(designFaults(values))}
+          problem={request ? undefined : firstError(form.values)}
         />
       </div>
-      <ConflictModal form={form} labels={designLabels} />
-      <LeaveGuard unsent={unsaved}>
-        What you typed is not saved. It is kept in this browser until you come back; chosen pictures
-        must be chosen again.
-      </LeaveGuard>
-    </>
+    </RecordFrame>
   );
 }
 
-function firstFault(faults: Partial<Record<DesignField, string>>): string | undefined {
-  const field = designFields.find((name) => faults[name]);
-  return field && `${designLabels[field]}: ${faults[field]}.`;
+type DesignRecordForm = RecordForm<DesignValues, Record<`${DesignPicture}_file`, File | null>>;
+
+/** The request for a preview of what is typed and chosen. */
+function usePreviewRequest(form: DesignRecordForm, shown: PreviewedDocument) {
+  const refuse = (field: DesignPicture) => () => {
+    form.set(fileExtra(field), null);
+    form.refuseFile(field, 'This file is not a picture');
+  };
+  const { values } = form;
+  const signature = useShrunkPicture(values.signature_image_file, refuse('signature_image'));
+  const seal = useShrunkPicture(values.seal_image_file, refuse('seal_image'));
+  return useMemo(
+    () => previewOf(shown, values, { signature_image: signature, seal_image: seal }),
+    [shown, values, signature, seal],
+  );
+}
+
+/** The way to the preview and back, where the preview is below the form. */
+function usePreviewBelow() {
+  const preview = useRef<HTMLElement>(null);
+  const toPreview = useRef<HTMLButtonElement>(null);
+  const leftAt = useRef(0);
+  return {
+    preview,
+    toPreview,
+    showPreview: () => {
+      leftAt.current = window.scrollY;
+      preview.current?.scrollIntoView();
+      preview.current?.focus({ preventScroll: true });
+    },
+    backToForm: () => {
+      window.scrollTo(0, leftAt.current);
+      toPreview.current?.focus({ preventScroll: true });
+    },
+  };
+}
+
+function firstError(values: DesignValues): string | undefined {
+  const errors = designErrors(values);
+  const field = designFields.find((name) => errors[name]);
+  return field && `${designLabels[field]}: ${errors[field]}.`;
+}
+
+/** Puts the original design into the form, to be looked at before it is saved. */
+function RestoreDesign({ form }: { form: DesignRecordForm }) {
+  const [asking, setAsking] = useState(false);
+  const restore = () => {
+    for (const field of designFields) form.set(field, originalValues[field]);
+    for (const field of designPictures) form.set(fileExtra(field), null);
+    setAsking(false);
+  };
+  return (
+    <FormSection
+      stacked
+      title="The original design"
+      help="The colours and texts of a new journal, without signatory and pictures."
+    >
+      <div>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Restore the original design
+        </Button>
+      </div>
+      <ConfirmModal
+        opened={asking}
+        title="Restore the original design?"
+        action="Restore"
+        onConfirm={restore}
+        onCancel={() => setAsking(false)}
+      >
+        Every field of this form goes back to the design of a new journal; the signatory, the
+        signature and the seal are removed. Nothing is saved until you Submit.
+      </ConfirmModal>
+    </FormSection>
+  );
 }

@@ -5,9 +5,9 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { type Ref, useState } from 'react';
 import { previewDocument } from '../api/preview-document.ts';
-import { documentNames, previewAlt } from '../design-values.ts';
+import { documentNames, previewAlt } from '../design-fields.ts';
 import { useDocumentPreview } from '../use-document-preview.ts';
-import styles from './document-preview.module.css';
+import styles from './design.module.css';
 
 interface DocumentPreviewProps {
   ref: Ref<HTMLElement>;
@@ -16,14 +16,14 @@ interface DocumentPreviewProps {
   /** Null while the design cannot be drawn. */
   request: PreviewRequest | null;
   /** What it waits for then. */
-  waitsFor: string | undefined;
+  problem: string | undefined;
   /** Leads back from where it stands below the form. */
   onBack: () => void;
 }
 
 /** The document as it would be printed in the design of the form, saved or not. */
 export function DocumentPreview(props: DocumentPreviewProps) {
-  const { ref, shown, onShow, request, waitsFor, onBack } = props;
+  const { ref, shown, onShow, request, problem, onBack } = props;
   const { picture, drawing, failure, retry } = useDocumentPreview(request);
   const told = failure === null ? null : failureOf(failure);
 
@@ -68,9 +68,9 @@ export function DocumentPreview(props: DocumentPreviewProps) {
         )}
         {drawing && <div className={styles.drawing} />}
       </div>
-      {waitsFor && (
+      {problem && (
         <p className={styles.note} role="status">
-          The preview waits for a fault to be mended. {waitsFor}
+          The preview waits for a fault to be mended. {problem}
         </p>
       )}
       {told && !drawing && (

@@ -1,7 +1,7 @@
 import { type AdminEditor, picturePath } from '@app/contracts';
 import { Button } from '@app/office-kit';
 import { Link } from '@app/web-kit';
-import styles from './editor-added.module.css';
+import styles from './editors.module.css';
 
 interface EditorAddedProps {
   editor: AdminEditor;
@@ -17,10 +17,10 @@ export function EditorAdded({ editor, onAddAnother }: EditorAddedProps) {
     <section className={styles.added} aria-label="The editor">
       <img src={picturePath(editor)} alt="" width="96" height="96" />
       <div>
-        <h2 className={styles.name} id={ADDED_EDITOR} tabIndex={-1}>
+        <h2 className={styles.addedName} id={ADDED_EDITOR} tabIndex={-1}>
           {editor.name}
         </h2>
-        <p className={styles.post}>
+        <p className={styles.addedPost}>
           {editor.post}, {editor.category}
         </p>
         <p>{editor.content}</p>

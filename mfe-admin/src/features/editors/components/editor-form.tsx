@@ -1,115 +1,83 @@
 import { type AdminEditor, picturePath } from '@app/contracts';
-import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import { useEffect, useState } from 'react';
-import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { focusField } from '../../forms/focus-field.ts';
-import { LeaveGuard } from '../../forms/leave-guard.tsx';
-import { SaveBar } from '../../forms/save-bar.tsx';
-import { tellFailure } from '../../forms/tell-failure.ts';
+import { FieldSections } from '../../forms/field-sections.tsx';
+import { FileField, useObjectUrl } from '../../forms/file-field.tsx';
+import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import { readEditor } from '../api/read-editor.ts';
 import { saveEditor } from '../api/save-editor.ts';
 import {
-  editorFaults,
+  type EditorExtras,
+  type EditorValues,
+  editorErrors,
   editorFields,
+  editorFormData,
   editorLabels,
+  editorSections,
   editorState,
   newEditor,
-} from '../editor-values.ts';
-import { EditorFields } from './editor-fields.tsx';
+  pictureField,
+} from '../editor-fields.ts';
+import styles from './editors.module.css';
 
 interface EditorFormProps {
-  /** Without one, an editor is added. */
+  /** Null to add an editor. */
   editor: AdminEditor | null;
-  /** It takes the place of what had the focus. */
+  /** Moves the focus into the form, which replaces what had it. */
   focused?: boolean;
   onSaved: (editor: AdminEditor) => void;
 }
 
 export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps) {
-  const flash = useFlash();
-  const current = editor ? editorState(editor) : newEditor;
-  const form = useRecordForm({
+  const form = useRecordForm<EditorValues, EditorExtras, AdminEditor>({
     record: `editor/${editor?.id ?? 'new'}`,
-    current,
+    stored: editor ? editorState(editor) : newEditor,
+    extras: { imgFile: null },
     fields: editorFields,
-    faultsOf: editorFaults,
+    validate: editorErrors,
+    steps: ({ imgFile, ...values }, { version }) => [
+      {
+        extras: ['imgFile'],
+        file: imgFile ? 'imgFile' : undefined,
+        send: (onProgress) =>
+          saveEditor(editor?.id ?? null, editorFormData(values, version, imgFile), onProgress),
+      },
+    ],
+    stateOf: editorState,
+    read: editor ? () => readEditor(editor.id) : undefined,
+    onSaved,
+    notSaved: editor ? 'The editor was not changed' : 'The editor was not added',
+    focus: focused ? 'name' : undefined,
   });
-  const [picture, setPicture] = useState<File | null>(null);
-  const [sent, setSent] = useState<number | null>(null);
+  const { label, help } = pictureField;
+  const chosen = useObjectUrl(form.values.imgFile);
 
-  const { formElement } = form;
-  useEffect(() => {
-    if (focused) focusField(formElement.current, 'name');
-  }, [focused, formElement]);
-
-  const save = async () => {
-    setSent(0);
-    const { values, base } = form;
-    try {
-      const id = editor?.id ?? null;
-      const saved = await saveEditor({ id, version: base.version, values, picture }, setSent);
-      setPicture(null);
-      if (editor) form.settle(values, editorState(saved));
-      else form.adopt(newEditor);
-      onSaved(saved);
-    } catch (error) {
-      await tellFailure(error, {
-        form,
-        flash,
-        title: editor ? 'The editor was not changed' : 'The editor was not added',
-        fields: editorFields,
-        fileField: 'imgFile',
-        readTheirs: editor ? async () => editorState(await readEditor(editor.id)) : undefined,
-      });
-    }
-    setSent(null);
-  };
-
-  const takePicture = (file: File | null) => {
-    setPicture(file);
-    form.mark({ imgFile: undefined });
-  };
-
-  const refusePicture = (reason: string) => {
-    form.mark({ imgFile: reason });
-    flash({ kind: 'failure', title: 'The file was not taken', message: reason });
-  };
-
-  const unsaved = form.changed.length > 0 || picture !== null;
   return (
-    <>
-      {form.draft && (
-        <DraftNotice
-          at={form.draft.at}
-          outdated={form.base.version !== current.version}
-          withFile
-          onDiscard={() => form.adopt(current)}
-        />
-      )}
-      <form ref={formElement} noValidate aria-label="Editor" onSubmit={form.onSubmit(save)}>
-        <EditorFields
+    <RecordFrame
+      form={form}
+      labels={editorLabels}
+      leaving="What you typed is not saved. It is stored here until you come back; a chosen picture must be chosen again."
+    >
+      <RecordFields form={form} label="Editor" className={styles.fields}>
+        <FieldSections
           form={form}
-          withAsterisks={editor === null}
-          picture={picture}
-          storedPicture={picturePath({ picture: editor?.picture ?? '' })}
-          onPicture={takePicture}
-          onPictureRefused={refusePicture}
+          sections={editorSections}
+          // The specification has asterisks only where an editor is added.
+          withAsterisk={editor === null}
+          own={{
+            imgFile: (
+              <FileField form={form} name="imgFile" label={label} help={help} kind="picture">
+                <img
+                  className={styles.chosenPicture}
+                  src={chosen ?? picturePath({ picture: editor?.picture ?? '' })}
+                  alt={chosen ? 'The chosen one' : 'The present one'}
+                  width="96"
+                  height="96"
+                />
+              </FileField>
+            ),
+          }}
         />
-        <SaveBar
-          saving={sent !== null}
-          progress={picture ? (sent ?? 0) : undefined}
-          faults={Object.values(form.faults).filter(Boolean).length}
-        >
-          {unsaved && 'Not saved yet.'}
-        </SaveBar>
-      </form>
-      <ConflictModal form={form} labels={editorLabels} />
-      <LeaveGuard unsent={unsaved}>
-        What you typed is not saved. It is kept here until you come back; a chosen picture must be
-        chosen again.
-      </LeaveGuard>
-    </>
+      </RecordFields>
+    </RecordFrame>
   );
 }

@@ -10,8 +10,8 @@ import { useSelection } from '../../tables/use-selection.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';
 import { changeEditorStatus } from '../api/change-editor-status.ts';
 import { editorSortKeys, filterEditors } from '../editor-list.ts';
-import styles from './editor-list.module.css';
 import { EditorTable } from './editor-table.tsx';
+import styles from './editors.module.css';
 
 /** The editors, sorted and filtered, switched on and off, and what is made of those that are ticked. */
 export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {

@@ -6,7 +6,7 @@ import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
 import type { ListState } from '../../tables/use-list-state.ts';
 import type { useSelection } from '../../tables/use-selection.ts';
-import styles from './editor-table.module.css';
+import styles from './editors.module.css';
 
 interface EditorTableProps {
   editors: readonly AdminEditor[];

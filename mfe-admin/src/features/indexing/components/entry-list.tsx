@@ -4,12 +4,12 @@ import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useRevalidator } from '@app/web-kit';
 import { startTransition, useState } from 'react';
-import { useFocusNext } from '../../forms/use-focus-next.ts';
+import { useFocusNext } from '../../forms/focus.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';
 import { removeEntry } from '../api/remove-entry.ts';
 import { saveEntry } from '../api/save-entry.ts';
+import { entryFormData, entryState } from '../entry-fields.ts';
 import { renumberedBy } from '../entry-order.ts';
-import { entryState } from '../entry-values.ts';
 import { EntryTable, moveButtonId } from './entry-table.tsx';
 
 interface EntryListProps {
@@ -34,7 +34,7 @@ export function EntryList(props: EntryListProps) {
 
   const write = (entry: IndexingEntry, changes: Partial<IndexingEntry>) => {
     const { values, version } = entryState({ ...entry, ...changes });
-    return saveEntry({ id: entry.id, version, values });
+    return saveEntry(entry.id, entryFormData(values, version, null));
   };
   const { statusOf, setStatus } = useStatusSwitch<IndexingEntry>(
     ({ title }) => title,

@@ -1,7 +1,7 @@
 import type { IndexingEntry } from '@app/contracts';
 import { Button, Switch, VisuallyHidden } from '@app/office-kit';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
-import styles from './entry-table.module.css';
+import styles from './indexing.module.css';
 
 interface EntryTableProps {
   entries: readonly IndexingEntry[];

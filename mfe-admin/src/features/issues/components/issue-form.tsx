@@ -2,10 +2,10 @@ import { type AdminIssue, createIssueSchema, errorMessages } from '@app/contract
 import { Button, TextInput, useForm } from '@app/office-kit';
 import { ApiError } from '@app/web-kit';
 import { useState } from 'react';
-import { faultsBy } from '../../forms/faults-by.ts';
+import { errorsBy } from '../../forms/form-errors.ts';
 import { createIssue } from '../api/create-issue.ts';
 import { issueName, numbersAfter } from '../issue-numbers.ts';
-import styles from './issue-form.module.css';
+import styles from './issues.module.css';
 
 interface IssueFormValues {
   volume: string;
@@ -33,7 +33,7 @@ export function IssueForm({ newest, onCreated, onFailure }: IssueFormProps) {
   const [sending, setSending] = useState(false);
   const form = useForm<IssueFormValues>({
     initialValues: firstValues(newest),
-    validate: (values) => faultsBy(createIssueSchema, values, fields),
+    validate: (values) => errorsBy(createIssueSchema, values, fields),
   });
 
   const show = (faults: Partial<IssueFormValues>) => {

@@ -12,7 +12,7 @@ import {
   threeDigits,
   twoDigits,
 } from '../issue-numbers.ts';
-import styles from './issue-table.module.css';
+import styles from './issues.module.css';
 
 interface IssueTableProps {
   issues: readonly AdminIssue[];

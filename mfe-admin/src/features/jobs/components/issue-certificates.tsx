@@ -4,7 +4,7 @@ import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useId, useState } from 'react';
 import { certifiableOf, certifiableText, refusalOf } from '../issue-choice.ts';
 import { useMakeCertificates } from '../use-make-certificates.ts';
-import styles from './issue-certificates.module.css';
+import styles from './jobs.module.css';
 
 /** The certificates of an issue, which is all of its enabled articles. */
 export function IssueCertificates({ articles }: { articles: readonly AdminArticle[] }) {
@@ -27,7 +27,7 @@ export function IssueCertificates({ articles }: { articles: readonly AdminArticl
         Certificates of this issue
       </Button>
       {refusal !== '' && (
-        <p className={styles.why} id={why}>
+        <p className={styles.refusal} id={why}>
           {refusal}
         </p>
       )}

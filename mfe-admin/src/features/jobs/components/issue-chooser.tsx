@@ -7,7 +7,7 @@ import { useSelection } from '../../tables/use-selection.ts';
 import { certifiableText, issuesOf, refusalOf, sumOf, valuesOf } from '../issue-choice.ts';
 import { useCountedIssues } from '../use-counted-issues.ts';
 import { useMakeCertificates } from '../use-make-certificates.ts';
-import styles from './issue-chooser.module.css';
+import styles from './jobs.module.css';
 
 /** Certificates of whole issues, volumes or years: all their enabled articles, counted before they are made. */
 export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {

@@ -2,7 +2,7 @@ import type { Job } from '@app/contracts';
 import { Button, VisuallyHidden } from '@app/office-kit';
 import { isActive, isExpired, missingCount } from '../job-words.ts';
 import type { JobAction, JobActions } from '../use-job-actions.tsx';
-import styles from './job-buttons.module.css';
+import styles from './jobs.module.css';
 
 interface JobButtonsProps {
   job: Job;
@@ -29,7 +29,7 @@ export function JobButtons({ job, actions }: JobButtonsProps) {
   if (isExpired(job)) return button('retry', 'Make again');
   if (job.state === 'done') {
     return (
-      <div className={styles.several}>
+      <div className={styles.buttons}>
         {button('download', 'Download')}
         {missingCount(job) > 0 && button('retry', 'Try the missing ones again')}
       </div>

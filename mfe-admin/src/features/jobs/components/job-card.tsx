@@ -5,8 +5,8 @@ import { certificatesText, isActive, progressText, sizeText, stateText } from '.
 import type { Pace } from '../pace.ts';
 import type { JobActions } from '../use-job-actions.tsx';
 import { JobButtons } from './job-buttons.tsx';
-import styles from './job-card.module.css';
 import { JobProgress } from './job-progress.tsx';
+import styles from './jobs.module.css';
 import { MissingList } from './missing-list.tsx';
 
 interface JobCardProps {

@@ -2,7 +2,7 @@ import type { Job } from '@app/contracts';
 import { Progress } from '@app/office-kit';
 import { progressText, stateText } from '../job-words.ts';
 import type { Pace } from '../pace.ts';
-import styles from './job-progress.module.css';
+import styles from './jobs.module.css';
 
 /** How far a job is that is being made, and how long the rest will take. */
 export function JobProgress({ job, pace }: { job: Job; pace: Pace | undefined }) {
@@ -10,7 +10,7 @@ export function JobProgress({ job, pace }: { job: Job; pace: Pace | undefined })
   const counting = phase === 'printing';
   return (
     <div className={styles.progress}>
-      <Progress.Root className={styles.bar}>
+      <Progress.Root>
         <Progress.Section
           className={styles.section}
           value={total === 0 ? 0 : (done / total) * 100}

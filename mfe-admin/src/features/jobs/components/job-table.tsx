@@ -10,7 +10,7 @@ import { useJobs } from '../use-watched-jobs.ts';
 import { JobButtons } from './job-buttons.tsx';
 import { JobCard } from './job-card.tsx';
 import { JobProgress } from './job-progress.tsx';
-import styles from './job-table.module.css';
+import styles from './jobs.module.css';
 import { MissingList } from './missing-list.tsx';
 
 /** The recent jobs of all administrators, the newest first. */

@@ -12,7 +12,7 @@ import { useKeptFocus } from '../use-kept-focus.ts';
 import { useTrayRoom } from '../use-tray-room.ts';
 import { useWatchedJobs } from '../use-watched-jobs.ts';
 import { JobCard } from './job-card.tsx';
-import styles from './job-tray.module.css';
+import styles from './jobs.module.css';
 
 const KEYS = 'Alt+J';
 const CERTIFICATES_PATH = '/admin/certificates';
@@ -86,7 +86,7 @@ export function JobTray() {
               ))}
             </ul>
             {ended.length > 1 && (
-              <p className={styles.foot}>
+              <p className={styles.trayFoot}>
                 <Button variant="subtle" size="compact-md" onClick={() => dismiss(ended)}>
                   Dismiss all
                 </Button>

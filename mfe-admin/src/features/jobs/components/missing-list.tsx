@@ -1,6 +1,6 @@
 import type { Job } from '@app/contracts';
 import { missingCount, missingText } from '../job-words.ts';
-import styles from './missing-list.module.css';
+import styles from './jobs.module.css';
 
 /** Which certificates could not be made, and why; nothing where all could. */
 export function MissingList({ job }: { job: Job }) {

@@ -3,8 +3,8 @@ import { Button } from '@app/office-kit';
 import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
 import { Link, useNavigation } from '@app/web-kit';
 import type { ReactNode } from 'react';
-import styles from './admin-frame.module.css';
 import { ArticleSearch } from './article-search.tsx';
+import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 
 interface AdminFrameProps {

@@ -1,7 +1,7 @@
 import { SearchBox } from '@app/office-kit/frame/search-box.tsx';
 import { useLocation, useNavigate } from '@app/web-kit';
 import { searchPath } from '../../search/search-path.ts';
-import styles from './article-search.module.css';
+import styles from './layout.module.css';
 
 /** Finds articles from every page. On the results it holds what was searched for. */
 export function ArticleSearch() {

@@ -1,7 +1,7 @@
 import { KeyboardHelp } from '@app/office-kit/keyboard/keyboard-help.tsx';
 import { NavLink, useLocation } from '@app/web-kit';
 import { useState } from 'react';
-import styles from './navigation.module.css';
+import styles from './layout.module.css';
 
 /** The areas of the administration: the journal's content, its site, and who works on it. */
 const groups = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './page-head.module.css';
+import styles from './layout.module.css';
 
 interface PageHeadProps {
   title: string;

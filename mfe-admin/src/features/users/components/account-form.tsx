@@ -1,12 +1,9 @@
 import type { User } from '@app/contracts';
 import { PasswordInput, TextInput } from '@app/office-kit';
-import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { LeaveGuard } from '../../forms/leave-guard.tsx';
-import { SaveBar } from '../../forms/save-bar.tsx';
+import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useUserForm } from '../use-user-form.ts';
-import styles from './account.module.css';
+import styles from './users.module.css';
 
 interface AccountFormProps {
   user: User;
@@ -16,13 +13,13 @@ interface AccountFormProps {
   onSaved: () => void;
 }
 
-/** Name and password of a user, whose own current password is asked for. */
+/** Name and password of a user. Users must enter their current password to set a new one. */
 export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountFormProps) {
   const flash = useFlash();
-  const { form, current, password, save, saving, unsaved, state } = useUserForm({
+  const form = useUserForm({
     record: `account/${user.id}`,
     user,
-    whom: isOwn ? 'own' : 'other',
+    subject: isOwn ? 'self' : 'other-user',
     onSaved: () => {
       flash({ kind: 'success', title: 'Account', message: 'User updated successfully' });
       onSaved();
@@ -30,21 +27,13 @@ export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountF
   });
 
   return (
-    <>
-      {form.draft && (
-        <DraftNotice
-          at={form.draft.at}
-          outdated={form.base.version !== current.version}
-          onDiscard={() => form.adopt(current)}
-        />
-      )}
-      <form
-        ref={form.formElement}
-        className={styles.form}
-        aria-label="Name and password"
-        noValidate
-        onSubmit={form.onSubmit(save)}
-      >
+    <RecordFrame
+      form={form}
+      labels={{ name: 'USERNAME' }}
+      guarded={!guardedElsewhere}
+      leaving="What you typed is not saved. The name is stored in this browser until you come back; a password must be typed again."
+    >
+      <RecordFields form={form} label="Name and password" className={styles.form}>
         <TextInput
           label="USERNAME"
           autoComplete="username"
@@ -58,31 +47,21 @@ export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountF
             label="CURRENT PASSWORD"
             description="Only needed for a new one."
             autoComplete="current-password"
-            {...password('currentPassword')}
+            {...form.input('currentPassword')}
           />
         )}
         <PasswordInput
           label="NEW PASSWORD"
-          description="At least 8 characters. Empty leaves the password as it is."
+          description="At least 8 characters. If empty, the password does not change."
           autoComplete="new-password"
-          {...password('password')}
+          {...form.input('password')}
         />
         <PasswordInput
           label="RE-ENTER PASSWORD"
           autoComplete="new-password"
-          {...password('passwordAgain')}
+          {...form.input('passwordAgain')}
         />
-        <SaveBar saving={saving} faults={Object.values(form.faults).filter(Boolean).length}>
-          {state}
-        </SaveBar>
-      </form>
-      <ConflictModal form={form} labels={{ name: 'USERNAME' }} />
-      {!guardedElsewhere && (
-        <LeaveGuard unsent={unsaved}>
-          What you typed is not saved. The name is kept in this browser until you come back; a
-          password must be typed again.
-        </LeaveGuard>
-      )}
-    </>
+      </RecordFields>
+    </RecordFrame>
   );
 }

@@ -4,8 +4,8 @@ import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError } from '@app/web-kit';
 import { type FormEvent, useState } from 'react';
-import styles from './account.module.css';
 import { QrCode } from './qr-code.tsx';
+import styles from './users.module.css';
 
 interface ConfirmCodeProps {
   offer: SecondFactorOffer;

@@ -3,7 +3,7 @@ import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError } from '@app/web-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import styles from './account.module.css';
+import styles from './users.module.css';
 
 interface PasswordFormProps {
   /** What the button says that does it. */

@@ -1,5 +1,5 @@
 import qrcode from 'qrcode-generator';
-import styles from './account.module.css';
+import styles from './users.module.css';
 
 /** The quiet edge that the standard asks for, in modules. */
 const MARGIN = 4;

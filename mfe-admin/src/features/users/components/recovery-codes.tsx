@@ -1,8 +1,8 @@
 import { Button } from '@app/office-kit';
 import { useEffect, useRef, useState } from 'react';
+import { useObjectUrl } from '../../forms/file-field.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
-import { useObjectUrl } from '../../forms/use-object-url.ts';
-import styles from './account.module.css';
+import styles from './users.module.css';
 
 interface RecoveryCodesProps {
   codes: string[];
@@ -53,7 +53,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         {copied === 'copied' && 'The codes are in the clipboard.'}
         {copied === 'refused' && 'The browser does not let them be copied. Download them.'}
       </p>
-      <LeaveGuard unsent>The recovery codes are shown this once only.</LeaveGuard>
+      <LeaveGuard unsaved>The recovery codes are shown this once only.</LeaveGuard>
     </>
   );
 }

@@ -1,16 +1,16 @@
 import type { SecondFactorOffer, User } from '@app/contracts';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
-import { useFocusNext } from '../../forms/use-focus-next.ts';
+import { useFocusNext } from '../../forms/focus.ts';
 import {
   confirmSecondFactor,
   offerSecondFactor,
   removeSecondFactor,
 } from '../api/second-factor.ts';
-import styles from './account.module.css';
 import { ConfirmCode } from './confirm-code.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './users.module.css';
 
 interface SecondFactorProps {
   user: User;

@@ -1,19 +1,15 @@
 import type { User } from '@app/contracts';
 import { Button, NativeSelect, PasswordInput, Textarea, TextInput } from '@app/office-kit';
-import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
-import { useEffect, useId } from 'react';
-import { ConflictModal } from '../../forms/conflict-modal.tsx';
-import { focusField } from '../../forms/focus-field.ts';
-import { LeaveGuard } from '../../forms/leave-guard.tsx';
-import { SaveBar } from '../../forms/save-bar.tsx';
-import { roleNames } from '../role-names.ts';
+import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
+import type { RecordForm } from '../../forms/use-record-form.ts';
 import { useUserForm } from '../use-user-form.ts';
-import styles from './user-form.module.css';
+import { type Passwords, roleNames, type UserValues } from '../user-fields.ts';
+import styles from './users.module.css';
 
 interface UserFormProps {
-  /** Whom to change; without one, a user is added. */
-  user?: User;
-  /** One's own role is another administrator's to change, one's own password that of the account page. */
+  /** Undefined to add a user. */
+  user?: User | undefined;
+  /** Users cannot change their own role, and change their password on the account page. */
   isOwn: boolean;
   onSaved: (user: User) => void;
   onCancel: () => void;
@@ -21,38 +17,39 @@ interface UserFormProps {
 
 const labels = { name: 'Name', role: 'Role', addresses: 'Allowed addresses' };
 
-/** Adds a user or changes one, above the list. */
+/** Adds or changes a user, above the list. */
 export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
-  const heading = useId();
-  const { form, current, password, save, saving, unsaved, state } = useUserForm({
+  const ofUser = isOwn ? 'self' : 'other-user';
+  const form = useUserForm({
     record: `user/${user?.id ?? 'new'}`,
-    ...(user && { user }),
-    whom: user ? (isOwn ? 'own' : 'other') : 'new',
+    user,
+    subject: user ? ofUser : 'new-user',
     onSaved,
+    focus: 'name',
   });
-  const { formElement } = form;
-
-  useEffect(() => focusField(formElement.current, 'name'), [formElement]);
+  const title = user ? `Edit ${user.name}` : 'New user';
+  const cancel = () => {
+    form.discard();
+    onCancel();
+  };
 
   return (
-    <>
-      {form.draft && (
-        <DraftNotice
-          at={form.draft.at}
-          outdated={form.base.version !== current.version}
-          onDiscard={() => form.adopt(current)}
-        />
-      )}
-      <form
-        ref={formElement}
-        className={styles.form}
-        aria-labelledby={heading}
-        noValidate
-        onSubmit={form.onSubmit(save)}
+    <RecordFrame
+      form={form}
+      labels={labels}
+      leaving="The user is not saved. What you typed is stored here until you come back; a password must be typed again."
+    >
+      <RecordFields
+        form={form}
+        label={title}
+        className={styles.userForm}
+        actions={
+          <Button variant="default" onClick={cancel}>
+            Cancel
+          </Button>
+        }
       >
-        <h2 className={styles.heading} id={heading}>
-          {user ? `Edit ${user.name}` : 'New user'}
-        </h2>
+        <h2 className={styles.heading}>{title}</h2>
         <TextInput
           label={labels.name}
           autoComplete="off"
@@ -63,58 +60,47 @@ export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
         />
         <NativeSelect
           label={labels.role}
-          description="Administrators may do everything, staff keep the work log."
+          description="Administrators may do everything, staff maintain the work log."
           disabled={isOwn}
           data={Object.entries(roleNames).map(([value, label]) => ({ value, label }))}
           {...form.input('role')}
         />
-        {!isOwn && (
-          <PasswordInput
-            label={user ? 'New password' : 'Password'}
-            description={user ? 'Empty leaves the password as it is.' : 'At least 8 characters.'}
-            autoComplete="new-password"
-            required={!user}
-            {...password('password')}
-          />
-        )}
-        {user && !isOwn && (
-          <PasswordInput
-            label="Re-enter password"
-            autoComplete="new-password"
-            {...password('passwordAgain')}
-          />
-        )}
+        {!isOwn && <PasswordFields form={form} isNew={!user} />}
         <Textarea
           label={labels.addresses}
-          description="Where the user may sign in from: one IP address or range, such as 203.0.113.0/24, on a line. Empty allows any."
+          description="Where the user may sign in from: one IP address or range, such as 203.0.113.0/24, on a line. If empty, from any address."
           autoComplete="off"
           spellCheck={false}
           rows={3}
           {...form.input('addresses')}
         />
-        <SaveBar
-          saving={saving}
-          faults={Object.values(form.faults).filter(Boolean).length}
-          actions={
-            <Button
-              variant="default"
-              onClick={() => {
-                form.adopt(current);
-                onCancel();
-              }}
-            >
-              Cancel
-            </Button>
-          }
-        >
-          {state}
-        </SaveBar>
-      </form>
-      <ConflictModal form={form} labels={labels} />
-      <LeaveGuard unsent={unsaved}>
-        The user is not saved. What you typed is kept here until you come back; a password must be
-        typed again.
-      </LeaveGuard>
+      </RecordFields>
+    </RecordFrame>
+  );
+}
+
+interface PasswordFieldsProps {
+  form: RecordForm<UserValues, Passwords>;
+  isNew: boolean;
+}
+
+function PasswordFields({ form, isNew }: PasswordFieldsProps) {
+  return (
+    <>
+      <PasswordInput
+        label={isNew ? 'Password' : 'New password'}
+        description={isNew ? 'At least 8 characters.' : 'If empty, the password does not change.'}
+        autoComplete="new-password"
+        required={isNew}
+        {...form.input('password')}
+      />
+      {!isNew && (
+        <PasswordInput
+          label="Re-enter password"
+          autoComplete="new-password"
+          {...form.input('passwordAgain')}
+        />
+      )}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { formatDay } from '@app/office-kit/dates.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { Link } from '@app/web-kit';
 import { auditPath } from '../../audit/audit-view.ts';
-import { roleNames } from '../role-names.ts';
-import styles from './user-table.module.css';
+import { roleNames } from '../user-fields.ts';
+import styles from './users.module.css';
 
 interface UserTableProps {
   users: User[];
@@ -86,7 +86,7 @@ export function UserTable(props: UserTableProps) {
                 <time dateTime={creation}>{formatDay(creation)}</time>
               </td>
               <td>
-                <div className={styles.actions}>
+                <div className={styles.rowActions}>
                   <UnstyledButton
                     id={editButtonId(id)}
                     className={styles.action}

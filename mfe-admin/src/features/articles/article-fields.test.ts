@@ -1,0 +1,117 @@
+import type { AdminArticle } from '@app/contracts';
+import { previewArticleSchema } from '@app/contracts';
+import { expect, it } from 'vitest';
+import {
+  type ArticleValues,
+  articleErrors,
+  articleFields,
+  articleFormData,
+  articleState,
+  issueOfText,
+  issueText,
+  localDay,
+  newArticle,
+  previewOf,
+} from './article-fields.ts';
+
+const issue = { year: 2026, volume: 1, issue: 2 };
+const empty = newArticle(issue, '2026-11-21');
+const complete: ArticleValues = {
+  ...empty.values,
+  txnid: 'TXN-1',
+  authorname: ' Ada Lovelace ,, Bo  Ek ',
+  pagenumber: '12-15',
+  refnumber: 'JRN-1',
+  email: 'ada@example.org',
+  title: 'On <i>engines</i>',
+  abstract: '<p>First.</p><p>Second.</p>',
+};
+const pdf = new File(['%PDF-1.7'], 'paper.pdf', { type: 'application/pdf' });
+
+it('lists every field of the form', () => {
+  expect([...articleFields].sort()).toEqual([...Object.keys(complete), 'pdfFile'].sort());
+});
+
+it('starts a new article as paid, with the given day, in its issue and without a version', () => {
+  expect(empty).toMatchObject({
+    version: null,
+    values: { ptype: 'paid', publishdate: '2026-11-21', issue: '2026/1/2' },
+  });
+});
+
+it('uses the local day, not the day in UTC', () => {
+  expect(localDay(new Date(2026, 0, 5, 0, 30))).toBe('2026-01-05');
+  expect(localDay(new Date(2026, 10, 21, 23, 59))).toBe('2026-11-21');
+});
+
+it('accepts a complete article', () => {
+  expect(articleErrors(complete, null)).toEqual({});
+});
+
+it('marks each required field of an empty form', () => {
+  expect(Object.keys(articleErrors(newArticle(issue, '').values, null)).sort()).toEqual(
+    [
+      'abstract',
+      'authorname',
+      'email',
+      'pagenumber',
+      'publishdate',
+      'refnumber',
+      'title',
+      'txnid',
+    ].sort(),
+  );
+});
+
+it('requires no email when editing, and a transaction ID only if the stored article has one', () => {
+  const edited = { ...complete, email: '', txnid: '' };
+  expect(articleErrors(edited, { txnid: 'TXN-1' })).toEqual({ txnid: 'Required' });
+  expect(articleErrors(edited, { txnid: '' })).toEqual({});
+  expect(articleErrors({ ...complete, txnid: 'a b' }, { txnid: 'TXN-1' })).toHaveProperty('txnid');
+});
+
+it('rejects an abstract that consists only of tags', () => {
+  expect(articleErrors({ ...complete, abstract: '<p> </p>' }, null)).toEqual({
+    abstract: 'Required',
+  });
+});
+
+it('sends every field by name, with the issue and the file', () => {
+  const form = articleFormData(complete, null, pdf);
+  expect([...form.keys()].sort()).toEqual([...articleFields, 'year', 'volume'].sort());
+  expect(form.get('authorname')).toBe('Ada Lovelace, Bo Ek');
+  expect(form.get('title')).toBe('On <i>engines</i>');
+  expect([form.get('year'), form.get('volume'), form.get('issue')]).toEqual(['2026', '1', '2']);
+  expect((form.get('pdfFile') as File).name).toBe('paper.pdf');
+});
+
+it('sends the version of an edited article, and no file if none is chosen', () => {
+  const form = articleFormData(complete, 7, null);
+  expect(form.get('version')).toBe('7');
+  expect(form.has('pdfFile')).toBe(false);
+});
+
+it('fills the form from the record, with the certificate date as a day', () => {
+  const record = {
+    ...complete,
+    ...issue,
+    publishdate: '2026-02-03T00:00:00.000Z',
+    version: 4,
+    status: 'enabled',
+    fileSize: 12,
+  } as unknown as AdminArticle;
+  expect(articleState(record)).toEqual({
+    version: 4,
+    values: { ...complete, publishdate: '2026-02-03' },
+  });
+});
+
+it('parses the issue that it wrote', () => {
+  expect(issueOfText(issueText(issue))).toEqual(issue);
+});
+
+it('previews incomplete input, without payment and contact fields', () => {
+  const preview = previewOf(empty.values, '');
+  expect(previewArticleSchema.strict().parse(preview)).toEqual(preview);
+  expect(previewOf(complete, 'x')).toMatchObject({ id: 'x', title: 'On <i>engines</i>', ...issue });
+});

@@ -1,0 +1,189 @@
+import {
+  type AdminArticle,
+  createArticleSchema,
+  type IssueKey,
+  issueOfPath,
+  type PreviewArticle,
+  splitAuthors,
+  updateArticleSchema,
+} from '@app/contracts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { labelsOf, type SectionDescription } from '../forms/field-table.ts';
+import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
+
+const record = {
+  refnumber: {
+    label: 'Reference number',
+    help: "Names the article's page and file; cannot be used twice.",
+    required: true,
+  },
+  txnid: {
+    label: 'Transaction ID',
+    help: '3 to 64 letters, digits or - _ . /',
+    required: true,
+  },
+  ptype: {
+    label: 'Payment type',
+    control: 'radio',
+    required: true,
+    options: [
+      { value: 'paid', label: 'Paid' },
+      { value: 'free', label: 'Free' },
+    ],
+  },
+  publishdate: { label: 'Certificate date', control: 'date', required: true },
+  issue: {
+    label: 'Issue',
+    help: 'Another issue moves the article, its page and its PDF there.',
+    control: 'select',
+  },
+} as const;
+
+const paper = {
+  title: {
+    label: 'Title',
+    help: 'One line; italics, sub- and superscript as they are in the PDF.',
+    control: 'rich-text',
+    // As svc-content sanitizes it.
+    format: { layout: 'line', marks: ['italic', 'subscript', 'superscript'] },
+    required: true,
+  },
+  authorname: {
+    label: 'Author name',
+    help: 'All authors in order, separated by commas.',
+    control: 'lines',
+    rows: 2,
+    required: true,
+  },
+  pagenumber: {
+    label: 'Page number',
+    help: 'One page or a range: 12 or 12-15.',
+    required: true,
+  },
+  abstract: {
+    label: 'Abstract',
+    help: 'You can paste it from a word processor: paragraphs, lists, italics, bold, sub- and superscript are preserved.',
+    control: 'rich-text',
+    format: { layout: 'paragraphs', marks: ['italic', 'bold', 'subscript', 'superscript'] },
+    required: true,
+  },
+  keywords: { label: 'Keywords', help: 'Separated by commas.' },
+  subject: {
+    label: 'Subject',
+    help: "For the record; the article's page does not show it.",
+  },
+  description: {
+    label: 'Description',
+    help: 'One or two sentences for search engines and shared links. If empty, the beginning of the abstract is used.',
+    control: 'lines',
+    rows: 3,
+  },
+  doi: { label: 'DOI', help: 'Such as 10.1234/journal.5678.' },
+} as const;
+
+const author = {
+  email: { label: 'Email', control: 'email', required: true },
+  mobile: { label: 'Mobile', control: 'tel' },
+  country: { label: 'Country' },
+} as const;
+
+const file = {
+  pdfFile: { label: 'PDF', help: 'The published article, one PDF file under 5 MB.' },
+} as const;
+
+export const articleTable = { ...record, ...paper, ...author, ...file };
+
+export const articleSections: readonly SectionDescription[] = [
+  { title: 'Record', help: "How the journal's records identify the article.", fields: record },
+  {
+    title: 'Article',
+    help: "Shown on the article's page and read by indexes, so copy it from the PDF with care.",
+    fields: paper,
+  },
+  {
+    title: 'Corresponding author',
+    help: 'For the editorial office only; readers see only the country.',
+    fields: author,
+  },
+  { title: 'File', help: 'Readers download exactly the file that you choose here.', fields: file },
+];
+
+export type ArticleField = keyof typeof articleTable;
+/** The text of an article's fields. `issue` is written as `2026/1/2`. */
+export type ArticleValues = Record<Exclude<ArticleField, 'pdfFile'>, string>;
+/** The chosen PDF is not part of the record's values: drafts cannot store files. */
+export type ArticleExtras = { pdfFile: File | null };
+
+export const articleLabels: Record<ArticleField, string> = labelsOf(articleTable);
+export const articleFields = Object.keys(articleLabels);
+
+export const issueText = ({ year, volume, issue }: IssueKey) => `${year}/${volume}/${issue}`;
+
+/** Parses what `issueText` returned. */
+export function issueOfText(text: string): IssueKey {
+  const [year, volume, issue] = text.split('/');
+  const key = issueOfPath({ year, volume, issue });
+  if (!key) throw new Error(`Not an issue: ${text}`);
+  return key;
+}
+
+export function newArticle(issue: IssueKey, today: string): RecordState<ArticleValues> {
+  const { pdfFile: _, ...names } = articleLabels;
+  const empty = Object.fromEntries(Object.keys(names).map((name) => [name, '']));
+  const values = { ...empty, ptype: 'paid', publishdate: today, issue: issueText(issue) };
+  // `fromEntries` forgets the names.
+  return { version: null, values: values as ArticleValues };
+}
+
+export function articleState(article: AdminArticle): RecordState<ArticleValues> {
+  const { pdfFile: _, issue: __, ...names } = articleLabels;
+  const texts = Object.keys(names).map((name) => [name, article[name as keyof typeof names]]);
+  const values = {
+    ...newArticle(article, '').values,
+    ...Object.fromEntries(texts),
+    // Stored as the first moment of the day.
+    publishdate: article.publishdate.slice(0, 10),
+  };
+  return { version: article.version, values };
+}
+
+/** The day of a moment in the local time zone, as `YYYY-MM-DD`. */
+export function localDay(moment: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+}
+
+/** The fields as the API takes them. */
+const fieldsOf = ({ issue, ...text }: ArticleValues) => ({
+  ...text,
+  authorname: splitAuthors(text.authorname).join(', '),
+  ...issueOfText(issue),
+});
+
+/** `stored` is the edited article. */
+export function articleErrors(
+  values: ArticleValues,
+  stored: Pick<AdminArticle, 'txnid'> | null,
+): FieldErrors<string> {
+  const schema = stored ? updateArticleSchema : createArticleSchema;
+  const errors = errorsBy(schema, fieldsOf(values), articleFields);
+  // Articles of back issues may have no transaction ID, but an existing one cannot be removed.
+  return stored?.txnid && values.txnid.trim() === '' ? { ...errors, txnid: 'Required' } : errors;
+}
+
+export function articleFormData(
+  values: ArticleValues,
+  version: number | null,
+  pdf: File | null,
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fieldsOf(values))) form.set(name, String(value));
+  if (version !== null) form.set('version', String(version));
+  if (pdf) form.set('pdfFile', pdf);
+  return form;
+}
+
+export function previewOf(values: ArticleValues, id: string): PreviewArticle {
+  const { txnid: _, ptype: __, email: ___, mobile: ____, ...shown } = fieldsOf(values);
+  return { id, ...shown };
+}

@@ -1,0 +1,167 @@
+import {
+  type DesignPicture,
+  type DocumentDesign,
+  initialDesign,
+  type PreviewedDocument,
+  type PreviewRequest,
+  previewRequestSchema,
+  updateDocumentDesignSchema,
+} from '@app/contracts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { labelsOf, type SectionDescription } from '../forms/field-table.ts';
+import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
+
+export const colorTable = {
+  accent_color: { label: 'Accent colour', help: 'Of rules, the journal’s name and the seal.' },
+  warm_color: { label: 'Warm colour', help: 'Of headings and small signs.' },
+} as const;
+
+const certificate = {
+  certificate_heading: { label: 'Certificate: heading' },
+  certificate_opening: { label: 'Certificate: before the name' },
+  certificate_statement: {
+    label: 'Certificate: after the name',
+    help: 'The article’s title follows.',
+  },
+} as const;
+
+const editor = {
+  editor_heading: { label: 'Editor’s certificate: heading' },
+  editor_opening: { label: 'Editor’s certificate: before the name' },
+  editor_statement: {
+    label: 'Editor’s certificate: after the name',
+    help: 'The editor’s place on the board follows.',
+  },
+} as const;
+
+const headings = {
+  cover_heading: { label: 'Cover page: heading' },
+  board_heading: { label: 'Editorial board: heading' },
+} as const;
+
+const signature = {
+  signatory_name: { label: 'Signatory', help: 'If empty, no name is printed.' },
+  signatory_post: { label: 'Signatory’s post' },
+  signature_image: {
+    label: 'Signature',
+    help: 'Best with a transparent ground, cut close around the writing.',
+    control: 'picture',
+  },
+  seal_image: { label: 'Seal', help: 'Replaces the seal that is drawn.', control: 'picture' },
+} as const;
+
+const fields = { ...colorTable, ...certificate, ...editor, ...headings, ...signature };
+
+export const designSections: readonly SectionDescription[] = [
+  {
+    title: 'Colours',
+    help: 'Of all documents, which are printed on white.',
+    fields: colorTable,
+  },
+  {
+    title: 'Certificate',
+    help: 'For each author of an article. An empty text is left out of the document.',
+    fields: certificate,
+  },
+  {
+    title: 'Editor’s certificate',
+    help: 'For members of the editorial board. An empty text is left out.',
+    fields: editor,
+  },
+  {
+    title: 'Cover page and editorial board',
+    help: 'An empty heading is left out.',
+    fields: headings,
+  },
+  { title: 'Signature and seal', help: 'At the foot of both certificates.', fields: signature },
+];
+
+export type DesignField = keyof typeof fields;
+export type DesignValues = Pick<DocumentDesign, DesignField>;
+
+export const designLabels: Record<DesignField, string> = labelsOf(fields);
+// `Object.keys` forgets the names.
+export const designFields = Object.keys(designLabels) as DesignField[];
+
+/** WCAG 2.2's minimum contrast of text with its background. */
+export const MIN_CONTRAST = 4.5;
+
+/** Truncates to one digit: 4.49 must not be shown as 4.5. */
+export function contrastText(contrast: number): string {
+  return (Math.floor(contrast * 10) / 10).toFixed(1);
+}
+
+export const documentNames: Record<PreviewedDocument, string> = {
+  certificate: 'Certificate',
+  editorcertificate: 'Editor’s certificate',
+  coverpage: 'Cover page',
+  editorialboard: 'Editorial board',
+};
+
+/** The documents that show a field, by the beginning of its name. Other fields are on all of them. */
+const ownDocuments: Record<string, PreviewedDocument[]> = {
+  certificate: ['certificate'],
+  editor: ['editorcertificate'],
+  cover: ['coverpage'],
+  board: ['editorialboard'],
+  signatory: ['certificate', 'editorcertificate'],
+  signature: ['certificate', 'editorcertificate'],
+  seal: ['certificate', 'editorcertificate'],
+};
+
+/** Returns the document to show while a field is edited: the shown one, if it has the field. */
+export function documentShowing(field: string, shown: PreviewedDocument): PreviewedDocument {
+  const [own = shown, ...others] = ownDocuments[field.split('_')[0] ?? ''] ?? [];
+  return others.includes(shown) ? shown : own;
+}
+
+export function designState(design: DocumentDesign): RecordState<DesignValues> {
+  return { values: valuesOf(design), version: design.version };
+}
+
+/** The design of a new journal. */
+export const originalValues = valuesOf(initialDesign);
+
+function valuesOf(design: DesignValues): DesignValues {
+  const values = designFields.map((field) => [field, design[field]]);
+  // `fromEntries` forgets the names.
+  return Object.fromEntries(values) as DesignValues;
+}
+
+export function designErrors(values: DesignValues): FieldErrors<DesignField> {
+  return errorsBy(updateDocumentDesignSchema, values, designFields);
+}
+
+/**
+ * Returns the request for a preview, with `data:` URLs of pictures that are chosen and not sent yet;
+ * null while a value is invalid, such as an incomplete colour.
+ */
+export function previewOf(
+  document: PreviewedDocument,
+  values: DesignValues,
+  { signature_image, seal_image }: Partial<Record<DesignPicture, string | undefined>>,
+): PreviewRequest | null {
+  const design = {
+    ...values,
+    signature_image: signature_image ?? values.signature_image,
+    seal_image: seal_image ?? values.seal_image,
+  };
+  return previewRequestSchema.safeParse({ document, design }).data ?? null;
+}
+
+/** Describes the picture of a preview. */
+export function previewAlt({ document, design }: PreviewRequest): string {
+  const texts = {
+    certificate: [
+      design.certificate_heading,
+      design.certificate_opening,
+      design.certificate_statement,
+    ],
+    editorcertificate: [design.editor_heading, design.editor_opening, design.editor_statement],
+    coverpage: [design.cover_heading],
+    editorialboard: [design.board_heading],
+  }[document].filter((text) => text !== '');
+  const quoted = texts.length === 0 ? '' : `, with “${texts.join('”, “')}”`;
+  const { accent_color: accent, warm_color: warm } = design;
+  return `${documentNames[document]} as it would be printed${quoted}, in ${accent} and ${warm}`;
+}

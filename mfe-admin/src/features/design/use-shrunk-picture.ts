@@ -1,0 +1,71 @@
+import { PRINTED_PICTURE } from '@app/contracts';
+import { useEffect, useRef, useState } from 'react';
+
+/** The largest size of a picture in a preview request; base64 makes it a third larger. */
+const MAX_BYTES = 1_000_000;
+const ACCEPTED_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+
+/** Returns a chosen picture as a `data:` URL for a preview. `onNoPicture` is called for other files. */
+export function useShrunkPicture(file: File | null, onNoPicture: () => void): string | undefined {
+  const refuse = useRef(onNoPicture);
+  const [url, setUrl] = useState<string>();
+
+  useEffect(() => {
+    refuse.current = onNoPicture;
+  });
+
+  useEffect(() => {
+    setUrl(undefined);
+    if (!file) return;
+    let isChosen = true;
+    shrink(file).then(
+      (read) => isChosen && setUrl(read),
+      () => isChosen && refuse.current(),
+    );
+    return () => {
+      isChosen = false;
+    };
+  }, [file]);
+
+  return url;
+}
+
+/** Reduces a picture to the resolution that the server stores for print. Throws for other files. */
+async function shrink(file: File): Promise<string> {
+  const picture = await createImageBitmap(file);
+  try {
+    const { width, height } = PRINTED_PICTURE;
+    const printed = Math.min(1, width / picture.width, height / picture.height);
+    const isSmall = printed === 1 && file.size <= MAX_BYTES;
+    if (isSmall && ACCEPTED_TYPES.includes(file.type)) return await dataUrl(file);
+    for (let scale = printed; ; scale /= 2) {
+      const small = await scaled(picture, scale);
+      if (small.size <= MAX_BYTES) return await dataUrl(small);
+    }
+  } finally {
+    picture.close();
+  }
+}
+
+/** Preserves transparency. */
+function scaled(picture: ImageBitmap, scale: number): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext('2d');
+  if (context) context.imageSmoothingQuality = 'high';
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    // Browsers that cannot encode WebP return a PNG.
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/webp');
+  });
+}
+
+function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}

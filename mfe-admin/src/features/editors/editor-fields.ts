@@ -1,0 +1,107 @@
+import {
+  type AdminEditor,
+  createEditorSchema,
+  designations,
+  editorCategories,
+} from '@app/contracts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { labelsOf, type SectionDescription } from '../forms/field-table.ts';
+import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
+
+const choices = (none: string, values: readonly string[]) => [
+  { value: '', label: none },
+  ...values.map((value) => ({ value, label: value })),
+];
+
+const person = {
+  name: { label: 'Author name', required: true },
+  email: { label: 'Email', help: 'For the editorial office only.', control: 'email' },
+  phone: { label: 'Phone', help: 'For the editorial office only.', control: 'tel' },
+  country: { label: 'Country' },
+  degree: { label: 'Degree', help: 'Such as PhD or DSc.' },
+} as const;
+
+const board = {
+  content: { label: 'Affiliation', help: 'Department, institution, place.', required: true },
+  category: {
+    label: 'Category',
+    control: 'select',
+    required: true,
+    options: choices('Choose a category', editorCategories),
+  },
+  post: {
+    label: 'Designation',
+    control: 'select',
+    required: true,
+    options: choices('Choose a designation', designations),
+  },
+} as const;
+
+export const pictureField = {
+  label: 'Picture',
+  help: 'A PNG, JPEG, WebP or GIF picture under 5 MB.',
+};
+const picture = { imgFile: pictureField } as const;
+
+const fields = { ...person, ...board, ...picture };
+
+export const editorSections: readonly SectionDescription[] = [
+  { title: 'Editor', help: 'Readers see the name on the editorial board.', fields: person },
+  {
+    title: 'On the board',
+    help: "The category decides in which of the board's three frames the editor appears.",
+    fields: board,
+  },
+  {
+    title: 'Picture',
+    help: 'Shown as a square: the edges of a wider or taller picture are cut off.',
+    fields: picture,
+  },
+];
+
+export type EditorField = keyof typeof fields;
+export type EditorValues = Record<Exclude<EditorField, 'imgFile'>, string>;
+/** The chosen picture is not part of the record's values: drafts cannot store files. */
+export type EditorExtras = { imgFile: File | null };
+
+export const editorLabels: Record<EditorField, string> = labelsOf(fields);
+export const editorFields = Object.keys(editorLabels);
+
+export const newEditor: RecordState<EditorValues> = {
+  values: {
+    name: '',
+    content: '',
+    category: '',
+    post: '',
+    email: '',
+    phone: '',
+    country: '',
+    degree: '',
+  },
+  version: null,
+};
+
+export function editorState(editor: AdminEditor): RecordState<EditorValues> {
+  const { name, content, category, post, email, phone, country, degree, version } = editor;
+  return { values: { name, content, category, post, email, phone, country, degree }, version };
+}
+
+export function editorErrors(values: EditorValues): FieldErrors<string> {
+  const errors = errorsBy(createEditorSchema, values, editorFields);
+  for (const field of ['name', 'content', 'category', 'post'] as const) {
+    if (values[field].trim() === '') errors[field] = 'Required';
+  }
+  return errors;
+}
+
+export function editorFormData(
+  values: EditorValues,
+  version: number | null,
+  picture: File | null,
+): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(values)) form.set(field, value);
+  if (version !== null) form.set('version', String(version));
+  if (picture) form.set('imgFile', picture);
+  return form;
+}

@@ -1,0 +1,48 @@
+import { IMPORT_MAX_ROWS, type ImportColumn, importColumns } from '@app/contracts';
+import styles from './exchange.module.css';
+
+const columns: Record<ImportColumn, string> = {
+  refnumber: 'Reference number: letters, digits, dot, dash and underscore.',
+  title: 'May hold <i>, <em>, <sub> and <sup>.',
+  authorname: 'All authors, comma-separated, given names first.',
+  year: 'Of the issue.',
+  volume: 'A whole number.',
+  issue: 'A whole number. An issue that is missing is created.',
+  pagenumber: 'One page (12) or a range (12-15).',
+  publishdate: 'Certificate date, as YYYY-MM-DD.',
+  doi: 'May be empty.',
+  txnid: 'Transaction id: 3 to 64 letters, digits or - _ . /',
+  ptype: 'paid (also when empty) or free.',
+  email: 'Of the corresponding author.',
+  mobile: 'May be empty.',
+  country: 'May be empty.',
+  subject: 'May be empty.',
+  keywords: 'Comma-separated; may be empty.',
+  description: 'May be empty.',
+  abstract: 'Text, or HTML with paragraphs, lists and marks.',
+  status: 'enabled (also when empty) or disabled.',
+  file: 'Name of the PDF. When empty, it is the reference number with .pdf.',
+};
+
+/** What the import reads, for those who make the table by hand. */
+export function ColumnHelp() {
+  return (
+    <details className={styles.help}>
+      <summary>What the columns of the table hold</summary>
+      <p>
+        UTF-8, divided by comma, semicolon or tab, one article a row, at most{' '}
+        {IMPORT_MAX_ROWS.toLocaleString()} rows and 5 MB. Columns may be in any order, and those
+        that may be empty left out. Of XML and BibTeX the reference number is made of the DOI or the
+        key; where they know no day, the first of the month or year is taken.
+      </p>
+      <dl className={styles.columns}>
+        {importColumns.map((column) => (
+          <div key={column}>
+            <dt>{column}</dt>
+            <dd>{columns[column]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

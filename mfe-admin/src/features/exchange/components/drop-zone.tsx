@@ -1,0 +1,87 @@
+import { Alert, Button } from '@app/office-kit';
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { droppedFiles } from '../dropped-files.ts';
+import styles from './exchange.module.css';
+
+interface DropZoneProps {
+  disabled: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** One place for the source and its PDFs: files or whole folders, dropped or chosen. */
+export function DropZone({ disabled, onFiles }: DropZoneProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [unreadable, setUnreadable] = useState(false);
+
+  const drop = async (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (disabled) return;
+    try {
+      onFiles(await droppedFiles(event.dataTransfer));
+      setUnreadable(false);
+    } catch {
+      setUnreadable(true);
+    }
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(currentTarget.files ?? [])]);
+    setUnreadable(false);
+    // The same file may be chosen again once it was corrected.
+    currentTarget.value = '';
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop is a shortcut for what its buttons do
+    <div
+      className={styles.zone}
+      data-over={over || undefined}
+      data-testid="drop-zone"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!disabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <p className={styles.words}>
+        <strong>Drop the source and its PDFs here</strong>, together or one after the other, or a
+        folder that holds them.
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="default" disabled={disabled} onClick={() => files.current?.click()}>
+          Choose files
+        </Button>
+        <Button variant="default" disabled={disabled} onClick={() => folder.current?.click()}>
+          Choose a folder
+        </Button>
+      </div>
+      {unreadable && (
+        <Alert color="red" title="What was dropped cannot be read" role="alert">
+          Nothing of it was taken. Drop it again, or choose the files by the buttons.
+        </Alert>
+      )}
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept=".csv,.tsv,.txt,.xml,.bib,.bibtex,.pdf"
+        aria-label="Source and PDFs"
+        onChange={choose}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        multiple
+        // React knows the attribute, its types do not.
+        {...{ webkitdirectory: '' }}
+        aria-label="Folder"
+        onChange={choose}
+      />
+    </div>
+  );
+}

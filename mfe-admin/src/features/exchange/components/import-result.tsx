@@ -1,0 +1,162 @@
+import { Alert, Button } from '@app/office-kit';
+import { storeFile } from '@app/office-kit/requests/downloads.ts';
+import { useEffect, useRef } from 'react';
+import { issueName } from '../../issues/issue-numbers.ts';
+import { countOutcomes, reportFile } from '../import-report.ts';
+import type { ImportState } from '../import-state.ts';
+import { theImport } from '../the-import.ts';
+import styles from './exchange.module.css';
+import { ImportProgress } from './import-progress.tsx';
+import { RowTable } from './row-table.tsx';
+
+const formats = { csv: 'CSV', crossref: 'Crossref XML', bibtex: 'BibTeX' };
+const headings: Partial<Record<ImportState['step'], string>> = {
+  checked: 'What the check found',
+  running: 'Importing',
+  stopped: 'The import is stopped',
+  done: 'The import is done',
+};
+
+/** What the check found, then how the import goes, then what has become of each row. */
+export function ImportResult({ state }: { state: ImportState }) {
+  const { step, plan, problem } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // What was clicked is gone by now; who works by keyboard goes on from here.
+  useEffect(() => {
+    if (step !== 'choosing') heading.current?.focus();
+  }, [step]);
+
+  if (!plan) return null;
+  const { faults, missingIssues, unusedPdfs, rows } = plan;
+  return (
+    <section className={styles.result} aria-labelledby="import-result">
+      <h2 id="import-result" ref={heading} tabIndex={-1} className={styles.heading}>
+        {headings[step]}
+      </h2>
+      <Counts state={state} />
+      {faults.length > 0 && (
+        <Alert
+          color="red"
+          title={
+            rows.length > 0 ? 'Parts of this file cannot be read' : 'This file cannot be imported'
+          }
+        >
+          <ul className={styles.faults}>
+            {faults.map(({ line, column, message }) => (
+              <li key={`${line} ${column} ${message}`}>
+                Line {line}
+                {column && `, ${column}`}: {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {step === 'checked' && missingIssues.length > 0 && (
+        <div>
+          <h3 className={styles.subheading}>Missing issues that will be created</h3>
+          <ul className={styles.names}>
+            {missingIssues.map((issue) => (
+              <li key={issueName(issue)}>{issueName(issue)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {step === 'checked' && unusedPdfs.length > 0 && (
+        <details>
+          <summary>{counted(unusedPdfs.length, 'PDF')} that no article names</summary>
+          <p className={styles.unused}>{unusedPdfs.join(', ')}</p>
+        </details>
+      )}
+      {problem !== '' && (
+        <Alert color="red" title="The import could not go on" role="alert">
+          {problem}
+        </Alert>
+      )}
+      {step !== 'checked' && <ImportProgress state={state} />}
+      <Actions state={state} />
+      {step === 'checked' &&
+        rows.length > 0 &&
+        rows.every(({ outcome }) => outcome === 'exists') && (
+          <p className={styles.counts}>All of it is in the journal: there is nothing to import.</p>
+        )}
+      {rows.length > 0 && <RowTable state={state} />}
+    </section>
+  );
+}
+
+function Counts({ state }: { state: ImportState }) {
+  const counts = countOutcomes(state);
+  const { rows, format } = state.plan ?? { rows: [], format: 'csv' as const };
+  const parts =
+    state.step === 'checked'
+      ? [
+          `${formats[format]}, ${counted(rows.length, 'article')}`,
+          `${counts.new} new`,
+          `${counts.exists} there already`,
+          `${counts.faulty} with faults`,
+        ]
+      : [
+          `${counts.imported} imported`,
+          `${counts.exists} there already`,
+          `${counts.failed} failed`,
+          `${counts.faulty} left out with faults`,
+          ...(counts.waiting + counts.sending > 0
+            ? [`${counts.waiting + counts.sending} to go`]
+            : []),
+        ];
+  // The progress tells itself while the import runs: each count would be too much to listen to.
+  return (
+    <p className={styles.counts} role={state.step === 'running' ? undefined : 'status'}>
+      {parts.join(' · ')}
+    </p>
+  );
+}
+
+function Actions({ state }: { state: ImportState }) {
+  const { step } = state;
+  const counts = countOutcomes(state);
+  const report = () => {
+    const day = new Date().toISOString().slice(0, 10);
+    storeFile(new Blob([reportFile(state)], { type: 'text/csv' }), `import-report-${day}.csv`);
+  };
+  const left = counts.waiting + counts.sending;
+  return (
+    <div className={styles.actions}>
+      {step === 'checked' && counts.new > 0 && (
+        <Button onClick={() => theImport.start()}>
+          {counts.faulty > 0
+            ? `Import the ${counted(counts.new, 'article')} without faults`
+            : `Import ${counted(counts.new, 'article')}`}
+        </Button>
+      )}
+      {step === 'running' && (
+        <Button color="red" variant="outline" onClick={() => theImport.stop()}>
+          Stop
+        </Button>
+      )}
+      {step === 'stopped' && (
+        <Button onClick={() => theImport.resume()}>
+          Continue with {counted(left + counts.failed, 'article')}
+        </Button>
+      )}
+      {step === 'done' && counts.failed > 0 && (
+        <Button onClick={() => theImport.resume()}>Retry failed</Button>
+      )}
+      {step !== 'running' && state.plan && state.plan.rows.length > 0 && (
+        <Button variant="default" onClick={report}>
+          Download report
+        </Button>
+      )}
+      {(step === 'done' || step === 'stopped') && (
+        <Button variant="subtle" onClick={() => theImport.reset()}>
+          New import
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,104 @@
+import { NativeSelect, Radio, Switch, Textarea, TextInput } from '@app/office-kit';
+import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
+import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
+import { Fragment, type ReactNode } from 'react';
+import type { FieldDescription, SectionDescription } from './field-table.ts';
+import { StoredFileField } from './file-field.tsx';
+import { FormSection } from './form-section.tsx';
+import styles from './forms.module.css';
+import type { AnyRecordForm } from './use-record-form.ts';
+
+interface FieldSectionsProps {
+  form: AnyRecordForm;
+  sections: readonly SectionDescription[];
+  /** See `FormSection`. */
+  stacked?: boolean;
+  /** Fields that the form renders itself, by name; null leaves a field out. */
+  own?: Readonly<Record<string, ReactNode>>;
+  /** What differs from the table in this form. */
+  changes?: Readonly<Record<string, Partial<FieldDescription>>>;
+  withAsterisk?: boolean;
+}
+
+/** Renders sections of fields from their descriptions. */
+export function FieldSections(props: FieldSectionsProps) {
+  const { form, sections, stacked, own = {}, changes = {}, withAsterisk = true } = props;
+  return sections.map(({ title, help, fields }) => (
+    <FormSection key={title} title={title} help={help} stacked={stacked}>
+      {Object.entries(fields).map(([name, field]) => (
+        <Fragment key={name}>
+          {name in own ? (
+            own[name]
+          ) : (
+            <Field
+              form={form}
+              name={name}
+              field={{ ...field, ...changes[name] }}
+              withAsterisk={withAsterisk}
+            />
+          )}
+        </Fragment>
+      ))}
+    </FormSection>
+  ));
+}
+
+interface FieldProps {
+  form: AnyRecordForm;
+  name: string;
+  field: FieldDescription;
+  withAsterisk?: boolean;
+}
+
+const PLAIN: RichTextFormat = { layout: 'line', marks: [] };
+
+/** Renders a field from its description. */
+export function Field({ form, name, field, withAsterisk = true }: FieldProps) {
+  const {
+    label,
+    help,
+    control = 'text',
+    required = false,
+    rows,
+    options = [],
+    format = PLAIN,
+  } = field;
+  const props = { label, description: help, required, ...form.input(name) };
+  switch (control) {
+    case 'lines':
+      return <Textarea rows={rows} {...props} />;
+    case 'rich-text':
+      return <RichTextField format={format} {...props} />;
+    case 'picture':
+    case 'pdf':
+      return <StoredFileField form={form} field={name} label={label} help={help} kind={control} />;
+    case 'select':
+      return <NativeSelect data={options} {...props} withAsterisk={required && withAsterisk} />;
+    case 'radio':
+      return (
+        <Radio.Group {...props}>
+          <div className={styles.choices}>
+            {options.map((option) => (
+              <Radio key={option.value} {...option} />
+            ))}
+          </div>
+        </Radio.Group>
+      );
+    case 'switch': {
+      const { value, onChange, ...others } = props;
+      return <Switch {...others} checked={value} onChange={onChange} />;
+    }
+    case 'numeric':
+    case 'decimal':
+      return <TextInput inputMode={control} autoComplete="off" {...props} />;
+    default:
+      return (
+        <TextInput
+          type={control}
+          autoComplete="off"
+          {...props}
+          withAsterisk={required && withAsterisk}
+        />
+      );
+  }
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+
+/** Moves the focus to the field of this name: an input, or an editor with `data-name`. */
+export function focusField(form: HTMLElement | null, name: string): void {
+  const named = [...(form?.querySelectorAll<HTMLElement>('[name], [data-name]') ?? [])].filter(
+    (element) => (element.getAttribute('name') ?? element.dataset.name) === name,
+  );
+  const checked = named.find((element) => element instanceof HTMLInputElement && element.checked);
+  (checked ?? named[0])?.focus();
+}
+
+/**
+ * Moves the focus to the element with an id after the next render, for actions that remove the
+ * focused element. Keyboard users would otherwise start again at the top of the page.
+ */
+export function useFocusNext(): (id: string) => void {
+  const [next, setNext] = useState<{ id: string } | null>(null);
+  useEffect(() => {
+    if (next) document.getElementById(next.id)?.focus();
+  }, [next]);
+  return (id) => setNext({ id });
+}

@@ -1,0 +1,50 @@
+import { errorCodes, errorStatus } from '@app/contracts';
+import { ApiError, NetworkError } from '@app/web-kit';
+import { expect, it } from 'vitest';
+import { refusalOf } from './form-errors.ts';
+
+const fields = ['name', 'email', 'imgFile'] as const;
+const refused = (error: (typeof errorCodes)[number], issues = [] as ApiError['issues']) =>
+  refusalOf(new ApiError(errorStatus[error], { error, issues: [...issues] }), fields, 'imgFile');
+
+it("shows the server's first message of each field", () => {
+  const issues = [
+    { path: 'email', message: 'Not an email address' },
+    { path: 'email', message: 'Too long' },
+    { path: 'name', message: 'Required' },
+  ];
+  expect(refused('invalid_request', issues)).toEqual({
+    message: 'Something went wrong',
+    advice: 'See the marked fields.',
+    errors: { email: 'Not an email address', name: 'Required' },
+  });
+});
+
+it('reports an issue without a field in the advice', () => {
+  const issues = [{ path: 'sid', message: 'There is no such thing' }];
+  expect(refused('invalid_request', issues)).toMatchObject({
+    advice: 'There is no such thing.',
+    errors: {},
+  });
+});
+
+it('shows an error about a file by the file field, whatever the request names it', () => {
+  expect(refused('file_too_large')).toMatchObject({
+    message: 'File size exceeds the limit of 5 MB.',
+    errors: { imgFile: 'File size exceeds the limit of 5 MB.' },
+  });
+  const issues = [{ path: 'file', message: 'The picture is damaged' }];
+  expect(refused('unsupported_file', issues)).toMatchObject({
+    message: 'Something went wrong',
+    errors: { imgFile: 'The picture is damaged' },
+  });
+});
+
+it('has a message for every error code', () => {
+  for (const code of errorCodes) expect(refused(code).message).toBeTruthy();
+  expect(refused('not_found').message).toBe('Something went wrong');
+});
+
+it('distinguishes a lost connection from a refusal', () => {
+  expect(refusalOf(new NetworkError('x'), fields).advice).toContain('cannot be reached');
+});

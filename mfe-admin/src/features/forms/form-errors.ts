@@ -1,0 +1,72 @@
+import {
+  type ErrorCode,
+  errorMessages,
+  PDF_TOO_LARGE_MESSAGE,
+  SOMETHING_WENT_WRONG,
+} from '@app/contracts';
+import { ApiError } from '@app/web-kit';
+
+/** The first error of each field. */
+export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
+
+/** The part of a zod schema that is used here. */
+interface Schema {
+  safeParse(values: unknown): {
+    error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+  };
+}
+
+/** Validates with the schema that the server uses. */
+export function errorsBy<Field extends string>(
+  schema: Schema,
+  values: unknown,
+  fields: readonly Field[],
+): FieldErrors<Field> {
+  const errors: FieldErrors<Field> = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
+    const field = fields.find((name) => name === path[0]);
+    if (field) errors[field] ??= message;
+  }
+  return errors;
+}
+
+/** What a form shows when a record could not be saved. */
+export interface Refusal<Field extends string> {
+  message: string;
+  advice: string;
+  errors: FieldErrors<Field>;
+}
+
+/** `fields` are those of the form; `fileField` is the one that an error code about a file refers to. */
+export function refusalOf<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+  fileField?: Field,
+): Refusal<Field> {
+  if (!(error instanceof ApiError)) {
+    return {
+      message: SOMETHING_WENT_WRONG,
+      advice: 'The server cannot be reached. What you typed is still here; try again.',
+      errors: {},
+    };
+  }
+  const errors: FieldErrors<Field> = {};
+  const advice: string[] = [];
+  for (const { path, message } of error.issues) {
+    // A request may name its file otherwise than the form names the field.
+    const field = fields.find((name) => name === path) ?? (isAboutFile(error.code) && fileField);
+    if (field) errors[field] ??= message;
+    else advice.push(`${message}.`);
+  }
+  if (fileField && isAboutFile(error.code)) {
+    errors[fileField] ??=
+      error.code === 'file_too_large' ? PDF_TOO_LARGE_MESSAGE : 'This file cannot be used';
+  }
+  const marked = Object.keys(errors).length;
+  if (marked > 0) advice.push(`See the marked field${marked === 1 ? '' : 's'}.`);
+  if (advice.length === 0) advice.push('What you typed is still here; try again later.');
+  const message = error.code === 'not_found' ? SOMETHING_WENT_WRONG : errorMessages[error.code];
+  return { message, advice: advice.join(' '), errors };
+}
+
+const isAboutFile = (code: ErrorCode) => code === 'file_too_large' || code === 'unsupported_file';

@@ -1,0 +1,108 @@
+import { Button, Progress } from '@app/office-kit';
+import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
+import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
+import { type FormEventHandler, type ReactNode, useRef } from 'react';
+import { ConflictModal } from './conflict-modal.tsx';
+import styles from './forms.module.css';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { AnyRecordForm } from './use-record-form.ts';
+
+interface RecordFrameProps {
+  form: AnyRecordForm;
+  /** The labels of the fields. */
+  labels: Record<string, string>;
+  /** What happens to unsaved input when the page is left. */
+  leaving: ReactNode;
+  /** False if something else on the page asks before it is left: only one thing can. */
+  guarded?: boolean;
+  /** Who saved the other version of a conflict, and when. */
+  conflictNote?: ReactNode;
+  children: ReactNode;
+}
+
+/** What surrounds the form of a record: notice of a draft, merge of a conflict, question on leaving. */
+export function RecordFrame(props: RecordFrameProps) {
+  const { form, labels, leaving, guarded = true, conflictNote, children } = props;
+  return (
+    <>
+      {form.draft && (
+        <DraftNotice
+          at={form.draft.at}
+          outdated={form.isOutdated}
+          withFile={form.hasFiles}
+          onDiscard={form.discard}
+        />
+      )}
+      {children}
+      <ConflictModal form={form} labels={labels}>
+        {conflictNote}
+      </ConflictModal>
+      {guarded && <LeaveGuard unsaved={form.unsaved}>{leaving}</LeaveGuard>}
+    </>
+  );
+}
+
+interface RecordFieldsProps {
+  form: AnyRecordForm;
+  label: string;
+  className?: string | undefined;
+  /** Buttons beside Submit. */
+  actions?: ReactNode;
+  onChange?: FormEventHandler<HTMLFormElement>;
+  children: ReactNode;
+}
+
+/** The form itself: its fields above the bar with Submit. */
+export function RecordFields(props: RecordFieldsProps) {
+  const { form, label, className, actions, onChange, children } = props;
+  return (
+    <form
+      ref={form.element}
+      className={className}
+      noValidate
+      aria-label={label}
+      onSubmit={form.onSubmit}
+      onChange={onChange}
+    >
+      {children}
+      <SaveBar form={form}>{actions}</SaveBar>
+    </form>
+  );
+}
+
+const KEYS = 'Mod+S';
+
+/** Stays in view wherever the form is scrolled to. */
+function SaveBar({ form, children }: { form: AnyRecordForm; children: ReactNode }) {
+  const { saving, progress } = form;
+  const submit = useRef<HTMLButtonElement>(null);
+  // The button is disabled, and so ignores the click, while the form is being sent.
+  useShortcut(KEYS, 'Save', () => submit.current?.click(), { whileTyping: true });
+
+  return (
+    <div className={styles.bar}>
+      <Button ref={submit} type="submit" disabled={saving} aria-keyshortcuts={ariaKeys(KEYS)}>
+        {saving ? 'Sending…' : 'Submit'}
+      </Button>
+      {children}
+      {progress !== undefined && (
+        <Progress
+          className={styles.progress}
+          value={progress * 100}
+          aria-label="Share of the upload that is sent"
+        />
+      )}
+      <p className={styles.state} aria-live="polite">
+        {stateText(form)}
+      </p>
+    </div>
+  );
+}
+
+function stateText({ saving, progress, errors, unsaved, unchanged }: AnyRecordForm): string {
+  if (saving) return progress === 1 ? 'Sent; the server is checking and storing it.' : '';
+  const count = Object.values(errors).filter(Boolean).length;
+  if (count > 0) return `${count} ${count === 1 ? 'field needs' : 'fields need'} attention.`;
+  if (unsaved) return 'Not saved yet.';
+  return unchanged ? 'Nothing was changed.' : '';
+}

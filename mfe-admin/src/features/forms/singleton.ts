@@ -1,0 +1,43 @@
+import {
+  pickFields,
+  type RecordState,
+  type RecordValues,
+} from '@app/office-kit/drafts/record-values.ts';
+import { fileExtra } from './file-field.tsx';
+import type { SaveStep } from './use-record-form.ts';
+
+type FileExtras<Field extends string> = Record<`${Field}_file`, File | null>;
+
+/** The extras of a record with stored files: the files chosen to replace them. */
+export function noFiles<Field extends string>(fields: readonly Field[]): FileExtras<Field> {
+  const none = fields.map((field) => [fileExtra(field), null]);
+  // `fromEntries` forgets the names.
+  return Object.fromEntries(none) as FileExtras<Field>;
+}
+
+interface SingletonRequests<Values, Field, Saved> {
+  /** Changes only these fields, so that an outdated tab reverts nothing. */
+  update(changes: Partial<Values> & { version: number | undefined }): Promise<Saved>;
+  /** Stores a file and makes the record refer to it. */
+  sendFile(field: Field, file: File, onProgress: (share: number) => void): Promise<Saved>;
+}
+
+/** The steps that save a singleton: the changed fields first, and then each chosen file. */
+export function singletonSteps<Values extends RecordValues, Field extends string, Saved>(
+  { update, sendFile }: SingletonRequests<Values, Field, Saved>,
+  fileFields: readonly Field[],
+  values: Values & FileExtras<Field>,
+  base: RecordState<Values>,
+  changed: (keyof Values & string)[],
+): SaveStep<Saved>[] {
+  const version = base.version ?? undefined;
+  const changes = { ...pickFields<Values>(values, changed), version };
+  const first = changed.length > 0 ? [{ extras: [], send: () => update(changes) }] : [];
+  const others = fileFields.flatMap((field): SaveStep<Saved>[] => {
+    const file: unknown = values[fileExtra(field)];
+    if (!(file instanceof File)) return [];
+    const send: SaveStep<Saved>['send'] = (onProgress) => sendFile(field, file, onProgress);
+    return [{ extras: [fileExtra(field)], file: field, send }];
+  });
+  return [...first, ...others];
+}

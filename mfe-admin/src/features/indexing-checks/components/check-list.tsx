@@ -1,0 +1,45 @@
+import type { ReadinessCheck } from '@app/contracts';
+import styles from './indexing-checks.module.css';
+import { StateMark } from './state-mark.tsx';
+
+const order = ['fault', 'advice', 'pending'];
+
+/** What is to be done, the worst first. */
+export function openChecks(checks: readonly ReadinessCheck[]): ReadinessCheck[] {
+  return checks
+    .filter(({ state }) => state !== 'ok')
+    .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+}
+
+/** What is to be done; what is well can be unfolded below. */
+export function CheckList({ checks }: { checks: readonly ReadinessCheck[] }) {
+  const open = openChecks(checks);
+  const good = checks.filter(({ state }) => state === 'ok');
+  return (
+    <>
+      {open.length > 0 && (
+        <ul className={styles.checks}>
+          {open.map(({ id, state, title, advice }) => (
+            <li key={id} className={styles.check}>
+              <StateMark state={state} />
+              <strong>{title}</strong>
+              <p className={styles.checkAdvice}>{advice}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {good.length > 0 && (
+        <details className={styles.good}>
+          <summary>
+            {good.length} {good.length === 1 ? 'check' : 'checks'} passed
+          </summary>
+          <ul>
+            {good.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

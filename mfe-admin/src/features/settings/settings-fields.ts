@@ -1,0 +1,137 @@
+import {
+  type AdminSettings,
+  type SettingsFile,
+  settingsFiles,
+  updateSettingsSchema,
+} from '@app/contracts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
+import { labelsOf, type SectionDescription } from '../forms/field-table.ts';
+import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
+
+const journal = {
+  websitename: { label: 'Journal Name', help: 'As it is cited.' },
+  formatted_journal_name: {
+    label: 'Formatted journal name',
+    help: 'Used if there is no journal name.',
+  },
+  issn: { label: 'ISSN', help: 'More than one separated by commas: print first, then online.' },
+  impactfactor: { label: 'Impact Factor' },
+  domain: {
+    label: 'Domain',
+    help: "The site's own address, such as https://journal.example.org. Citations, feeds and certificates use it; without one, the address where this site was set up.",
+    control: 'url',
+  },
+} as const;
+
+/** As svc-content sanitizes the texts of pages. */
+const page: RichTextFormat = {
+  layout: 'page',
+  marks: ['italic', 'bold', 'underline', 'small', 'subscript', 'superscript'],
+  links: true,
+};
+
+const contact = {
+  websiteemail: { label: 'Email', help: 'Authors send papers to it.', control: 'email' },
+  whatsup_number: {
+    label: 'Whatsapp',
+    help: 'With the country code, such as +44 7700 900123.',
+    control: 'tel',
+  },
+  address: { label: 'Address', help: 'On the contact page.', control: 'rich-text', format: page },
+} as const;
+
+const home = {
+  home_content: { label: 'Home content', control: 'rich-text', format: page },
+} as const;
+
+const authors = {
+  fee_rupee: { label: 'Fee for India, in rupees', control: 'decimal' },
+  fee_dollar: { label: 'Fee for other countries, in dollars', control: 'decimal' },
+  copyright_form: {
+    label: 'Copyright form',
+    help: 'For authors to download and sign.',
+    control: settingsFiles.copyright_form,
+  },
+  submit_online_hidden: {
+    label: 'Hide the SUBMIT ONLINE link',
+    help: 'If off, the menu has a link to the form for manuscripts.',
+    control: 'switch',
+  },
+} as const;
+
+const pictures = {
+  cover_image: {
+    label: 'Cover image',
+    help: "The journal's cover.",
+    control: settingsFiles.cover_image,
+  },
+  certificate_image: {
+    label: 'Certificate image',
+    help: 'A specimen of the certificate that authors get.',
+    control: settingsFiles.certificate_image,
+  },
+  score_badge_image: {
+    label: 'Score badge image',
+    help: 'On the home page.',
+    control: settingsFiles.score_badge_image,
+  },
+  score_badge_domain: {
+    label: 'Score badge domain',
+    help: 'The badge is shown only on the site of this domain, such as journal.example.org.',
+  },
+  journal_list_link: {
+    label: 'Journal list link',
+    help: 'A list that includes the journal.',
+    control: 'url',
+  },
+} as const;
+
+const videos = {
+  help_video_article: {
+    label: 'Help video on papers and certificates',
+    help: 'Address of a video: downloading the paper and the certificates.',
+    control: 'url',
+  },
+  help_video_scholar: {
+    label: 'Help video on Google Scholar',
+    help: 'Address of a video: adding the paper to Google Scholar.',
+    control: 'url',
+  },
+} as const;
+
+const fields = { ...journal, ...contact, ...home, ...authors, ...pictures, ...videos };
+
+export const settingsSections: readonly SectionDescription[] = [
+  {
+    title: 'The journal',
+    help: 'Shown on every page, in citations and to indexes.',
+    fields: journal,
+  },
+  { title: 'Contact', help: 'How readers and authors reach the journal.', fields: contact },
+  { title: 'Home page', help: 'What the journal is and what it looks for.', fields: home },
+  { title: 'Authors', help: 'On the page of instructions.', fields: authors },
+  { title: 'Pictures and links', help: "Beside the readers' pages.", fields: pictures },
+  {
+    title: 'Help for authors',
+    help: 'Offered to the author in the notice that follows a published article.',
+    fields: videos,
+  },
+];
+
+export type SettingsField = keyof typeof fields;
+export type SettingsValues = Pick<AdminSettings, SettingsField>;
+
+export const settingsLabels: Record<SettingsField, string> = labelsOf(fields);
+export const settingsFields = Object.keys(settingsLabels);
+// `Object.keys` forgets the names.
+export const settingsFileFields = Object.keys(settingsFiles) as SettingsFile[];
+
+export function settingsState(settings: AdminSettings): RecordState<SettingsValues> {
+  const { id: _, origin: __, version, ...values } = settings;
+  return { values, version };
+}
+
+export function settingsErrors(values: SettingsValues): FieldErrors<string> {
+  return errorsBy(updateSettingsSchema, values, settingsFields);
+}

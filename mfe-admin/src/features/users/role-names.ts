@@ -1,3 +1,0 @@
-import type { Role } from '@app/contracts';
-
-export const roleNames: Record<Role, string> = { admin: 'Administrator', staff: 'Staff' };

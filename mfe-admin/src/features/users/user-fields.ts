@@ -1,0 +1,128 @@
+import {
+  type CreateUser,
+  createUserSchema,
+  errorMessages,
+  type Role,
+  type UpdateUser,
+  type User,
+  updateUserSchema,
+} from '@app/contracts';
+import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
+import { ApiError } from '@app/web-kit';
+import type { FieldErrors } from '../forms/form-errors.ts';
+
+export const roleNames: Record<Role, string> = { admin: 'Administrator', staff: 'Staff' };
+
+/** `addresses` has one IP address or range on each line. */
+export type UserValues = {
+  name: string;
+  role: User['role'];
+  addresses: string;
+};
+
+/** Not part of the record's values: drafts must not store passwords. */
+export type Passwords = {
+  currentPassword: string;
+  password: string;
+  passwordAgain: string;
+};
+
+export type UserField = keyof UserValues | keyof Passwords;
+
+/** Which passwords are required depends on it. */
+export type Subject = 'new-user' | 'self' | 'other-user';
+
+/** In the order of the forms. */
+export const userFields: readonly UserField[] = [
+  'name',
+  'role',
+  'currentPassword',
+  'password',
+  'passwordAgain',
+  'addresses',
+];
+
+export const noPasswords: Passwords = { currentPassword: '', password: '', passwordAgain: '' };
+
+export const newUser: RecordState<UserValues> = {
+  values: { name: '', role: 'staff', addresses: '' },
+  version: null,
+};
+
+export function userState({
+  name,
+  role,
+  allowedAddresses,
+  version,
+}: User): RecordState<UserValues> {
+  return { values: { name, role, addresses: allowedAddresses.join('\n') }, version };
+}
+
+const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
+
+export function newUserOf({ name, role, addresses, password }: UserValues & Passwords): CreateUser {
+  return { name, role, password, allowedAddresses: linesOf(addresses) };
+}
+
+/**
+ * Returns a change of only the given fields, so that it reverts no concurrent change. The current
+ * password is sent only with a new one.
+ */
+export function changeOf(
+  values: UserValues & Passwords,
+  changed: readonly (keyof UserValues)[],
+): UpdateUser {
+  const { name, role, addresses, password, passwordAgain, currentPassword } = values;
+  return {
+    ...(changed.includes('name') && { name }),
+    ...(changed.includes('role') && { role }),
+    ...(changed.includes('addresses') && { allowedAddresses: linesOf(addresses) }),
+    ...((password || passwordAgain) && { password, passwordAgain }),
+    ...(password && currentPassword && { currentPassword }),
+  };
+}
+
+export function userErrors(
+  values: UserValues & Passwords,
+  subject: Subject,
+): FieldErrors<UserField> {
+  const { error } =
+    subject === 'new-user'
+      ? createUserSchema.safeParse(newUserOf(values))
+      : updateUserSchema.safeParse(changeOf(values, ['name', 'role', 'addresses']));
+  const issues = error?.issues ?? [];
+  const errors = errorsByField(
+    issues.map(({ path, message }) => ({ path: path.join('.'), message })),
+    values,
+  );
+  const { password, passwordAgain, currentPassword } = values;
+  if (!password && passwordAgain) errors.password ??= 'Required';
+  if (subject === 'self' && password && !currentPassword) errors.currentPassword ??= 'Required';
+  return errors;
+}
+
+/** The errors that the server found, by field; empty if it failed for another reason. */
+export function refusedFields(error: unknown, values: UserValues): FieldErrors<UserField> {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === 'duplicate_user') return { name: errorMessages.duplicate_user };
+  return errorsByField(error.issues, values);
+}
+
+/** An error in one address includes the address, because a line cannot be marked. */
+function errorsByField(
+  issues: readonly { path: string; message: string }[],
+  values: UserValues,
+): FieldErrors<UserField> {
+  const errors: FieldErrors<UserField> = {};
+  for (const { path, message } of issues) {
+    const [name = '', line] = path.split('.');
+    if (name === 'allowedAddresses') {
+      const address = line === undefined ? undefined : linesOf(values.addresses)[Number(line)];
+      errors.addresses ??= address === undefined ? message : `${address}: ${message}`;
+    } else {
+      const field = userFields.find((each) => each === name);
+      if (field) errors[field] ??= message;
+    }
+  }
+  return errors;
+}
