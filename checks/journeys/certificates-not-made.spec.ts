@@ -32,7 +32,7 @@ test('certificates are cancelled once that is confirmed, and tried again', async
 
   const cancel = tray.getByRole('button', { name: `Cancel ${title}` });
   await cancel.click();
-  await expect(told).toContainText(/\d of 10,368 are made\. They are lost\./);
+  await expect(told).toContainText(/\d of 10,368 are made\. They will be lost\./);
   await told.getByRole('button', { name: 'Go on' }).click();
   await expect(told).toBeHidden();
   await cancel.click();
@@ -75,7 +75,7 @@ test('certificates that are not made are listed with what is missing, and nothin
   const told = page.getByRole('dialog');
   await expect(told).toContainText('The certificates were not made');
   await expect(told.getByRole('alert')).toHaveText(
-    'The certificates cannot be made right now (the queue is away). Try again in a minute.',
+    'The certificates cannot be made right now (the queue is unavailable). Try again in a minute.',
   );
   await told.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('1 selected')).toBeVisible();

@@ -7,7 +7,7 @@ import { IssueChooser } from '../features/jobs/components/issue-chooser.tsx';
 import { JobTable } from '../features/jobs/components/job-table.tsx';
 import { jobFailureOf } from '../features/jobs/job-failure.ts';
 import { theJobs } from '../features/jobs/the-jobs.ts';
-import { useJobs, useJobsOfOthers } from '../features/jobs/use-watched-jobs.ts';
+import { useJobs, useRefreshedJobs } from '../features/jobs/use-watched-jobs.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
@@ -22,7 +22,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const issues = useLoaderData<typeof loader>();
   const { jobs, failure } = useJobs();
-  useJobsOfOthers();
+  useRefreshedJobs();
   const told = failure === null ? null : jobFailureOf(failure, 'list');
   return (
     <>

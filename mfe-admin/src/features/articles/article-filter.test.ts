@@ -24,7 +24,7 @@ const all = [esters, hidden, bare];
 const found = (text: string, group = '') =>
   filterArticles(all, { text, group }).map(({ refnumber }) => refnumber);
 
-it('finds articles by what stands in their row, whatever the case, the accents and the markup', () => {
+it('finds articles by the text of their row, regardless of case, accents and markup', () => {
   expect(found('bergstrom')).toEqual(['JLC-1', 'JLC-2']);
   expect(found('SARMA')).toEqual(['JLC-3']);
   expect(found('h2o')).toEqual(['JLC-2']);
@@ -33,14 +33,14 @@ it('finds articles by what stands in their row, whatever the case, the accents a
   expect(found('  ')).toHaveLength(3);
 });
 
-it('narrows to what is enabled, disabled or without PDF, and to nothing by a word it does not know', () => {
+it('filters by group, and ignores unknown groups', () => {
   expect(found('', 'enabled')).toEqual(['JLC-1', 'JLC-3']);
   expect(found('', 'disabled')).toEqual(['JLC-2']);
   expect(found('', 'no-pdf')).toEqual(['JLC-3']);
   expect(found('', 'constructor')).toHaveLength(3);
 });
 
-it('sorts by the first page as a number, and titles by their text', () => {
+it('sorts by the first page as a number, and by titles without markup', () => {
   expect(articleSortKeys.pages?.(article({ pagenumber: '101' }))).toBe(101);
   expect(articleSortKeys.title?.(hidden)).toBe('H2O');
 });

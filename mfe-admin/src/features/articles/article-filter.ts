@@ -1,7 +1,7 @@
 import { type AdminArticle, parsePages, plainText } from '@app/contracts';
 import { matchWords } from '../tables/match-words.ts';
 
-/** What a list of articles can be narrowed to, by what the address calls it. */
+/** The groups that a list of articles can be filtered by, as named in the URL. */
 export const articleGroups = {
   enabled: 'Enabled',
   disabled: 'Disabled',
@@ -15,9 +15,9 @@ const inGroup: Record<string, (article: AdminArticle) => boolean> = {
 } satisfies Record<keyof typeof articleGroups, (article: AdminArticle) => boolean>;
 
 export interface ArticleFilter {
-  /** Words that all stand somewhere in the article's row, whatever their case and accents. */
+  /** Words that the article's row must contain, regardless of case and accents. */
   text: string;
-  /** A key of `articleGroups`; any other one is no filter. */
+  /** A key of `articleGroups`; other values do not filter. */
   group: string;
 }
 
@@ -33,7 +33,7 @@ export function filterArticles(
   });
 }
 
-/** What an article is sorted by, for each column of the list. */
+/** The sort key of each column. */
 export const articleSortKeys: Record<string, (article: AdminArticle) => string | number> = {
   pages: ({ pagenumber }) => parsePages(pagenumber)?.first ?? Number.MAX_SAFE_INTEGER,
   reference: ({ refnumber }) => refnumber,

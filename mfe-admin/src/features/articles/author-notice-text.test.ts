@@ -13,7 +13,7 @@ const settings = {
   help_video_scholar: '',
 };
 
-it('has every address in its text, and only the help videos that are set', () => {
+it('contains every URL, and only the help videos that are set', () => {
   const text = noticeText(article, settings);
   expect(text).toContain('Dear Ada Lovelace, Siân Prydderch,');
   expect(text).toContain('here: https://journal.example/pdf?refno=JLC260201\n');
@@ -22,7 +22,7 @@ it('has every address in its text, and only the help videos that are set', () =>
   expect(helpVideos(settings)).toHaveLength(1);
 });
 
-it('is an email to the author with the same text', () => {
+it('is sent as an email to the author with the same text', () => {
   const mail = new URL(noticeMail(article, settings));
   expect(mail.protocol).toBe('mailto:');
   expect(decodeURIComponent(mail.pathname)).toBe('ada+papers@example.org');

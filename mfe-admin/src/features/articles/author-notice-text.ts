@@ -1,25 +1,34 @@
 import type { AdminArticle, AdminSettings } from '@app/contracts';
-import { downloadAddress } from './download-address.ts';
 
 export const SCHOLAR_ADDRESS = 'https://scholar.google.com/citations';
 
-/** What the notice to the author says of the journal's own. */
+/** The settings that the notice to the author contains. */
 export type NoticeSettings = Pick<
   AdminSettings,
   'origin' | 'help_video_article' | 'help_video_scholar'
 >;
 
-/** The help videos that the journal has set. */
+/** The URL for the author, which therefore uses the journal's own origin. */
+export function downloadAddress(origin: string, { refnumber }: Pick<AdminArticle, 'refnumber'>) {
+  return `${origin}/pdf?refno=${encodeURIComponent(refnumber)}`;
+}
+
+/** The help videos that are set. */
 export function helpVideos(settings: NoticeSettings): { name: string; address: string }[] {
-  const { help_video_article: ofArticle, help_video_scholar: ofScholar } = settings;
   const videos = [
-    { name: 'Help video: downloading your paper and certificates', address: ofArticle },
-    { name: 'Help video: adding your paper to Google Scholar', address: ofScholar },
+    {
+      name: 'Help video: downloading your paper and certificates',
+      address: settings.help_video_article,
+    },
+    {
+      name: 'Help video: adding your paper to Google Scholar',
+      address: settings.help_video_scholar,
+    },
   ];
   return videos.filter(({ address }) => address !== '');
 }
 
-/** The notice as an email has it: every link by its address. */
+/** The notice as plain text with URLs. */
 export function noticeText(article: AdminArticle, settings: NoticeSettings): string {
   const { refnumber } = article;
   return [
@@ -30,7 +39,7 @@ export function noticeText(article: AdminArticle, settings: NoticeSettings): str
   ].join('\n\n');
 }
 
-/** Opens the notice in the administrator's own email program. */
+/** Returns a `mailto:` URL with the notice. */
 export function noticeMail(article: AdminArticle, settings: NoticeSettings): string {
   const to = encodeURIComponent(article.email).replaceAll('%40', '@');
   const subject = encodeURIComponent(`Your paper ${article.refnumber} is published`);

@@ -8,12 +8,12 @@ import { changeStatus } from './api/change-status.ts';
 
 type Status = AdminArticle['status'];
 
-/** How many of a number of articles: `1 article`, `3 articles`. */
+/** `1 article`, `3 articles` */
 export function countOf(articles: number): string {
   return articles === 1 ? '1 article' : `${articles} articles`;
 }
 
-/** Enables and disables articles: one by its switch, or all that are ticked. */
+/** Enables and disables articles: one by its switch, or all selected ones. */
 export function useArticleStatus() {
   const { revalidate } = useRevalidator();
   const flash = useFlash();
@@ -23,7 +23,7 @@ export function useArticleStatus() {
   );
   const [busy, setBusy] = useState(false);
 
-  /** One after the other, so that a failure of one leaves the others done, and is told by its number. */
+  /** One after the other: a failure does not affect the others, and is reported with its reference. */
   const setAll = async (articles: readonly AdminArticle[], status: Status) => {
     setBusy(true);
     const failed: { refnumber: string; reason: string }[] = [];

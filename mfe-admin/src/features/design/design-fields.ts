@@ -142,7 +142,7 @@ export function previewOf(
   { signature_image, seal_image }: Partial<Record<DesignPicture, string | undefined>>,
 ): PreviewRequest | null {
   const design = {
-    ...values,
+    ...valuesOf(values),
     signature_image: signature_image ?? values.signature_image,
     seal_image: seal_image ?? values.seal_image,
   };

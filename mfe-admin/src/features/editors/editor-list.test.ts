@@ -25,7 +25,7 @@ const elodie = editor('Élodie Kermarrec', { country: 'France' });
 const ada = editor('Ada Lovelace', { category: 'chief editor', email: 'ada@example.org' });
 const names = (editors: AdminEditor[]) => editors.map(({ name }) => name);
 
-it('finds every word wherever it stands, whatever its capitals and accents', () => {
+it('finds every word in any field, regardless of case and accents', () => {
   const found = (text: string) => names(filterEditors([elodie, ada], { text, category: '' }));
   expect(found(' ')).toEqual([elodie.name, ada.name]);
   expect(found('elodie')).toEqual([elodie.name]);
@@ -34,12 +34,12 @@ it('finds every word wherever it stands, whatever its capitals and accents', () 
   expect(found('ada france')).toEqual([]);
 });
 
-it('shows one category alone', () => {
+it('filters by category', () => {
   const chief = filterEditors([elodie, ada], { text: '', category: 'chief editor' });
   expect(names(chief)).toEqual([ada.name]);
 });
 
-it('sorts categories in the order of the board, not of the alphabet', () => {
+it('sorts categories in the order of the board, not alphabetically', () => {
   const key = editorSortKeys.category;
   if (!key) throw new Error('Not a column');
   const sorted = sortRows([elodie, ada], key, { column: 'category', descending: false });

@@ -1,7 +1,7 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
 import { matchWords } from '../tables/match-words.ts';
 
-/** What each column of the list is sorted by; categories in the order of the board. */
+/** The sort key of each column. Categories are in the order of the board. */
 export const editorSortKeys: Record<string, (editor: AdminEditor) => string | number> = {
   name: ({ name }) => name,
   category: ({ category }) => editorCategories.indexOf(category),
@@ -12,7 +12,7 @@ export const editorSortKeys: Record<string, (editor: AdminEditor) => string | nu
   created: ({ creation }) => creation,
 };
 
-/** The editors of a category, and those that have every word of the text somewhere. */
+/** The editors of a category whose fields contain every word of the text. */
 export function filterEditors(
   editors: readonly AdminEditor[],
   { text, category }: { text: string; category: string },

@@ -36,7 +36,7 @@ it('counts a certificate for each author of each enabled article', () => {
   expect(certifiableText(second)).toBe('1 certificate for the authors of 1 article');
 });
 
-it('says why there are none, or too many', () => {
+it('explains why there are none or too many', () => {
   const refnumbers = Array.from({ length: SELECTED_AT_MOST + 1 }, (_, at) => `R${at}`);
   expect(refusalOf(sumOf([]), 'issues')).toBe('No article of these is enabled.');
   expect(refusalOf(sumOf([]), 'issue')).toBe('No article of this issue is enabled.');
@@ -51,7 +51,7 @@ it('says why there are none, or too many', () => {
   );
 });
 
-it('finds the issues of a year and a volume, the newest first', () => {
+it('finds the issues of a year and a volume, newest first', () => {
   const ids = (year: string, volume: string) => issuesOf(issues, year, volume).map(({ id }) => id);
   expect(ids('', '')).toEqual(['2026-2-1', '2026-1-3', '2025-1-2', '2025-1-1']);
   expect(ids('2025', '')).toEqual(['2025-1-2', '2025-1-1']);

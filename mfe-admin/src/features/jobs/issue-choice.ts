@@ -5,9 +5,9 @@ import {
   SELECTED_AT_MOST,
 } from '@app/contracts';
 import { issueOrder } from '../issues/issue-numbers.ts';
-import { certificatesText } from './job-words.ts';
+import { certificatesText } from './job-text.ts';
 
-/** What certificates can be made of: enabled articles and their authors. */
+/** The enabled articles of issues, and the number of their authors' certificates. */
 export interface Certifiable {
   refnumbers: readonly string[];
   certificates: number;
@@ -37,7 +37,7 @@ export function certifiableText({ refnumbers, certificates }: Certifiable): stri
   return `${certificatesText(certificates)} for the authors of ${of}`;
 }
 
-/** Why the certificates of an issue, or of issues, cannot be made at a time; empty where they can. */
+/** Why the certificates of an issue or of issues cannot be made; empty if they can. */
 export function refusalOf(
   { refnumbers, certificates }: Certifiable,
   of: 'issue' | 'issues',
@@ -45,19 +45,19 @@ export function refusalOf(
   if (refnumbers.length === 0) {
     return `No article of ${of === 'issue' ? 'this issue' : 'these'} is enabled.`;
   }
-  const instead = of === 'issue' ? 'tick some of the articles' : 'choose fewer issues';
+  const advice = of === 'issue' ? 'tick some of the articles' : 'choose fewer issues';
   if (refnumbers.length > SELECTED_AT_MOST) {
-    return `At most ${SELECTED_AT_MOST.toLocaleString('en')} articles at a time: ${instead}.`;
+    return `At most ${SELECTED_AT_MOST.toLocaleString('en')} articles at a time: ${advice}.`;
   }
   if (certificates > CERTIFICATES_AT_MOST) {
-    return `At most ${CERTIFICATES_AT_MOST.toLocaleString('en')} certificates at a time: ${instead}.`;
+    return `At most ${CERTIFICATES_AT_MOST.toLocaleString('en')} certificates at a time: ${advice}.`;
   }
   return '';
 }
 
 type Issue = Pick<AdminIssue, 'id' | 'year' | 'volume' | 'issue' | 'articles'>;
 
-/** The issues of a year and a volume, either of which may be left open, the newest first. */
+/** The issues of a year and a volume, newest first. An empty year or volume matches all. */
 export function issuesOf<I extends Issue>(issues: readonly I[], year: string, volume: string): I[] {
   return issues
     .filter((issue) => year === '' || String(issue.year) === year)
@@ -65,7 +65,7 @@ export function issuesOf<I extends Issue>(issues: readonly I[], year: string, vo
     .toSorted((a, b) => issueOrder(b) - issueOrder(a));
 }
 
-/** The years, or the volumes, that there are, the latest first. */
+/** The years or volumes of the issues, latest first. */
 export function valuesOf(issues: readonly Issue[], of: 'year' | 'volume'): number[] {
   return [...new Set(issues.map((issue) => issue[of]))].sort((a, b) => b - a);
 }

@@ -6,12 +6,12 @@ const issue = (id: string) => ({ id }) as AdminIssue;
 const article = { refnumber: 'A', status: 'enabled', authors: ['Ada'] } as AdminArticle;
 
 function counting(...failing: string[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   let counts: Counts = { counted: new Map(), failed: new Set() };
   const counter = new IssueCounter(
     async ({ id }) => {
-      asked.push(id);
-      if (failing.includes(id)) throw new Error('away');
+      requested.push(id);
+      if (failing.includes(id)) throw new Error('unavailable');
       return [article];
     },
     (next) => {
@@ -19,28 +19,28 @@ function counting(...failing: string[]) {
     },
   );
   const known = () => [[...counts.counted.keys()], [...counts.failed]];
-  return { counter, asked, known, failing };
+  return { counter, requested, known, failing };
 }
 
-it('asks for each issue once, in turn', async () => {
-  const { counter, asked, known } = counting();
+it('requests each issue once, a few at a time', async () => {
+  const { counter, requested, known } = counting();
   counter.count(['a', 'b', 'c', 'd', 'e', 'f'].map(issue));
-  expect(asked).toEqual(['a', 'b', 'c', 'd']);
+  expect(requested).toEqual(['a', 'b', 'c', 'd']);
   counter.count(['a', 'f', 'g'].map(issue));
   await vi.waitFor(() => expect(known()).toEqual([['a', 'b', 'c', 'd', 'e', 'f', 'g'], []]));
-  expect(asked).toHaveLength(7);
+  expect(requested).toHaveLength(7);
 });
 
-it('holds a failure against the issue that failed, and asks for it again when told to', async () => {
-  const { counter, asked, known, failing } = counting('a');
+it('reports the issue whose request failed, and repeats only that request', async () => {
+  const { counter, requested, known, failing } = counting('a');
   counter.count([issue('a')]);
   counter.count([issue('b')]);
   await vi.waitFor(() => expect(known()).toEqual([['b'], ['a']]));
   counter.count([issue('a')]);
-  expect(asked).toEqual(['a', 'b']);
+  expect(requested).toEqual(['a', 'b']);
   failing.pop();
   counter.retry([issue('a'), issue('b')]);
   expect(known()).toEqual([['b'], []]);
   await vi.waitFor(() => expect(known()).toEqual([['b', 'a'], []]));
-  expect(asked).toEqual(['a', 'b', 'a']);
+  expect(requested).toEqual(['a', 'b', 'a']);
 });

@@ -1,20 +1,19 @@
 import type { AdminArticle, AdminIssue } from '@app/contracts';
 import { type Certifiable, certifiableOf } from './issue-choice.ts';
 
-/** Issues whose articles are asked for at a time. */
-const AT_ONCE = 4;
+const CONCURRENT_REQUESTS = 4;
 
 export interface Counts {
-  /** By the issues' ids. */
+  /** By issue id. */
   counted: ReadonlyMap<string, Certifiable>;
   failed: ReadonlySet<string>;
 }
 
-/** Counts what certificates can be made of each of some issues, each asked for once unless that failed. */
+/** Counts the certificates of issues. The articles of each issue are requested once. */
 export class IssueCounter {
   #counts: Counts = { counted: new Map(), failed: new Set() };
   #busy = 0;
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
   readonly #waiting: AdminIssue[] = [];
   readonly #list: (issue: AdminIssue) => Promise<AdminArticle[]>;
   readonly #onChange: (counts: Counts) => void;
@@ -28,16 +27,16 @@ export class IssueCounter {
   }
 
   count(issues: readonly AdminIssue[]): void {
-    const fresh = issues.filter(({ id }) => !this.#asked.has(id));
-    for (const { id } of fresh) this.#asked.add(id);
+    const fresh = issues.filter(({ id }) => !this.#requested.has(id));
+    for (const { id } of fresh) this.#requested.add(id);
     this.#waiting.push(...fresh);
-    while (this.#busy < AT_ONCE && this.#waiting.length > 0) void this.#countNext();
+    while (this.#busy < CONCURRENT_REQUESTS && this.#waiting.length > 0) void this.#countNext();
   }
 
-  /** Asks again for those of them that could not be counted. */
+  /** Repeats the failed requests for these issues. */
   retry(issues: readonly AdminIssue[]): void {
     const failed = new Set(this.#counts.failed);
-    for (const { id } of issues) if (failed.delete(id)) this.#asked.delete(id);
+    for (const { id } of issues) if (failed.delete(id)) this.#requested.delete(id);
     this.#change({ failed });
     this.count(issues);
   }

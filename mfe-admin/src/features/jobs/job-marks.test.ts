@@ -19,27 +19,27 @@ const done = testJob({
 const shown = (marks: Marks, ...jobs: ReturnType<typeof testJob>[]) =>
   trayJobs(jobs, marks, 'ada').map(({ id }) => id);
 
-it('shows what the user has running, and what has become of what was asked for in this browser', () => {
+it('shows the active jobs of the user, and the jobs requested in this browser', () => {
   const theirs = testJob({ id: 'theirs', createdBy: 'grace' });
   expect(shown(none, testJob({ id: 'own' }), theirs, done)).toEqual(['own']);
   expect(shown(withAsked(none, ['theirs', 'done']), theirs, done)).toEqual(['theirs', 'done']);
 });
 
-it('forgets what was dismissed until it ends once more', () => {
+it('hides a dismissed job until it ends again', () => {
   const marks = withDismissed(withAsked(none, ['done']), [done]);
   expect(shown(marks, done)).toEqual([]);
   expect(shown(marks, { ...done, state: 'running' })).toEqual(['done']);
   expect(shown(marks, { ...done, finishedAt: '2026-02-04T10:00:00.000Z' })).toEqual(['done']);
 });
 
-it('shows what was dismissed when it is asked for again, unfolded', () => {
+it('expands the tray for a dismissed job that is requested again', () => {
   const marks = { ...withDismissed(withAsked(none, ['done']), [done]), collapsed: true };
   const again = withShown(marks, 'done');
   expect(shown(again, done)).toEqual(['done']);
   expect(again.collapsed).toBe(false);
 });
 
-it('remembers the latest, and stays the same where nothing is new', () => {
+it('stores the latest jobs, and does not change without a new one', () => {
   const ids = Array.from({ length: 60 }, (_, at) => String(at));
   const marks = withAsked(none, ids);
   expect([marks.asked.length, marks.asked.at(-1)]).toEqual([50, '59']);
@@ -49,7 +49,7 @@ it('remembers the latest, and stays the same where nothing is new', () => {
 });
 
 it.each([null, '', '{', '7', '{"asked":7}', '{"dismissed":null}'])(
-  'begins with nothing where storage holds %s',
+  'starts empty if local storage contains %s',
   (text) => {
     expect(parseMarks(text)).toEqual({ asked: [], dismissed: {}, collapsed: false });
   },

@@ -1,20 +1,21 @@
 import type { Job } from '@app/contracts';
-import { isActive } from './job-words.ts';
+import { Store } from '../actions/store.ts';
+import { isActive } from './job-text.ts';
 
-/** What this browser remembers of one user's jobs. */
+/** What this browser stores about the jobs of a user. */
 export interface Marks {
-  /** Jobs that were begun here, or seen here while they ran; the latest last. */
+  /** Jobs that were started here, or seen active here; the latest last. */
   asked: readonly string[];
-  /** When those jobs had ended whose end was read: one that begins again is shown again. */
+  /** When the dismissed jobs ended: a job that ends again is shown again. */
   dismissed: Readonly<Record<string, string>>;
-  /** The tray shows no more than its head. */
+  /** The tray is collapsed to its heading. */
   collapsed: boolean;
 }
 
 const NO_MARKS: Marks = { asked: [], dismissed: {}, collapsed: false };
-const KEPT_AT_MOST = 50;
+const MAX_MARKS = 50;
 
-/** The jobs of the tray: the user's own that are being made, and what has become of those asked for here. */
+/** The jobs of the tray: the user's active ones, and those of this browser that are not dismissed. */
 export function trayJobs(jobs: readonly Job[], marks: Marks, user: string): Job[] {
   return jobs.filter((job) => {
     const asked = marks.asked.includes(job.id);
@@ -23,7 +24,7 @@ export function trayJobs(jobs: readonly Job[], marks: Marks, user: string): Job[
   });
 }
 
-/** Whether there may be something to tell of. */
+/** Whether there may be jobs to show. */
 export function hasUnread({ asked, dismissed }: Marks): boolean {
   return asked.some((id) => !Object.hasOwn(dismissed, id));
 }
@@ -31,10 +32,10 @@ export function hasUnread({ asked, dismissed }: Marks): boolean {
 export function withAsked(marks: Marks, ids: readonly string[]): Marks {
   if (ids.every((id) => marks.asked.includes(id))) return marks;
   const others = marks.asked.filter((id) => !ids.includes(id));
-  return { ...marks, asked: [...others, ...ids].slice(-KEPT_AT_MOST) };
+  return { ...marks, asked: [...others, ...ids].slice(-MAX_MARKS) };
 }
 
-/** Shows a job that was asked for just now, whatever was done with it before. */
+/** Shows a job that was just requested, even if it was dismissed. */
 export function withShown(marks: Marks, id: string): Marks {
   const { [id]: _, ...dismissed } = marks.dismissed;
   return { ...withAsked(marks, [id]), dismissed, collapsed: false };
@@ -48,25 +49,20 @@ export function withDismissed(marks: Marks, jobs: readonly Job[]): Marks {
 
 const endOf = ({ state, finishedAt }: Job) => finishedAt ?? state;
 
-/** Marks in local storage, which all tabs share. Where the browser refuses it they last as long as the page. */
-export class MarkStore {
+/** Marks in local storage, shared by all tabs. Without local storage they last as long as the page. */
+export class MarkStore extends Store<Marks> {
   #user = '';
-  #marks = NO_MARKS;
-  readonly #listeners = new Set<() => void>();
 
-  get = (): Marks => this.#marks;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  constructor() {
+    super(NO_MARKS);
+  }
 
   belongTo(user: string): void {
     this.#user = user;
     this.read();
   }
 
-  /** What another tab has written. */
+  /** Reads what another tab has written. */
   read(): void {
     let text: string | null = null;
     try {
@@ -74,27 +70,22 @@ export class MarkStore {
     } catch {
       return;
     }
-    this.#tell(parseMarks(text));
+    this.set(parseMarks(text));
   }
 
   change(next: (marks: Marks) => Marks): void {
-    const marks = next(this.#marks);
-    if (marks === this.#marks) return;
+    const marks = next(this.get());
+    if (marks === this.get()) return;
     try {
       localStorage.setItem(this.key, JSON.stringify(marks));
     } catch {
-      // Storage is refused or full: this page still knows.
+      // Local storage is forbidden or full: the marks last as long as the page.
     }
-    this.#tell(marks);
+    this.set(marks);
   }
 
   get key(): string {
     return `journal:jobs/${this.#user}`;
-  }
-
-  #tell(marks: Marks): void {
-    this.#marks = marks;
-    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -6,23 +6,23 @@ const running = testJob();
 const done = testJob({ state: 'done', done: 1_000, bytes: 1 });
 const ready = `${done.title}: ready to download`;
 
-it('tells what becomes of a job, and nothing of what was there when it was first asked', () => {
+it('announces changes of jobs, but not the jobs of the first list', () => {
   const news = new JobNews();
-  expect(news.hear(null, [], null)).toBe('');
-  // Whose the marks are is known later than the jobs are.
-  expect(news.hear([done, testJob({ id: 'b' })], [], null)).toBe('');
-  expect(news.hear([done, testJob({ id: 'b' })], [done, testJob({ id: 'b' })], null)).toBe('');
+  expect(news.update(null, [], null)).toBe('');
+  // The marks of the user are read after the jobs.
+  expect(news.update([done, testJob({ id: 'b' })], [], null)).toBe('');
+  expect(news.update([done, testJob({ id: 'b' })], [done, testJob({ id: 'b' })], null)).toBe('');
   const ended = testJob({ id: 'b', state: 'done', done: 1_000, bytes: 1 });
-  expect(news.hear([done, ended], [done, ended], null)).toBe(ready);
+  expect(news.update([done, ended], [done, ended], null)).toBe(ready);
 });
 
-it('tells of a job that was asked for, each time, also where it is there already', () => {
+it('announces a requested job each time, even if it is already done', () => {
   const news = new JobNews();
-  expect(news.hear([done], [done], null)).toBe('');
-  const answer = { ...done };
-  expect(news.hear([answer], [answer], answer)).toBe(ready);
-  expect(news.hear([answer], [answer], answer)).toBe('');
+  expect(news.update([done], [done], null)).toBe('');
+  const first = { ...done };
+  expect(news.update([first], [first], first)).toBe(ready);
+  expect(news.update([first], [first], first)).toBe('');
   const again = { ...done };
-  expect(news.hear([again], [again], again)).toBe(ready);
-  expect(news.hear([running], [running], running)).toBe(`${done.title}: being made`);
+  expect(news.update([again], [again], again)).toBe(ready);
+  expect(news.update([running], [running], running)).toBe(`${done.title}: being made`);
 });

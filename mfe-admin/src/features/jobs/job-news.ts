@@ -1,25 +1,25 @@
 import type { Job } from '@app/contracts';
-import { newsOf } from './job-words.ts';
+import { announcementOf } from './job-text.ts';
 
-/** What has happened to jobs since they were first known, to be read out. */
+/** Announcements for screen readers of what happened to jobs since they were first listed. */
 export class JobNews {
   #known: ReadonlyMap<string, Job> | null = null;
-  #answered: Job | null = null;
+  #requested: Job | null = null;
 
   /**
-   * Tells of the jobs that are `shown`, out of all that the server told of; of `answered`, the job of the
-   * latest call, also where nothing is new about it: whoever asks for what is there has to hear that it is.
+   * Returns the announcement for the `shown` jobs of all `jobs`. `requested` is the job that the
+   * latest request returned; it is announced even if its state did not change.
    */
-  hear(jobs: readonly Job[] | null, shown: readonly Job[], answered: Job | null): string {
+  update(jobs: readonly Job[] | null, shown: readonly Job[], requested: Job | null): string {
     if (jobs === null) return '';
     const known = this.#known;
-    const isAnswer = answered !== this.#answered;
-    this.#answered = answered;
+    const isNew = requested !== this.#requested;
+    this.#requested = requested;
     this.#known = new Map([...(known ?? []), ...jobs.map((job) => [job.id, job] as const)]);
     return shown
       .map((job) => {
-        if (isAnswer && job.id === answered?.id) return newsOf(undefined, job);
-        return known ? newsOf(known.get(job.id), job) : '';
+        if (isNew && job.id === requested?.id) return announcementOf(undefined, job);
+        return known ? announcementOf(known.get(job.id), job) : '';
       })
       .filter(Boolean)
       .join('. ');

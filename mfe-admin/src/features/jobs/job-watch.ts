@@ -1,56 +1,49 @@
 import type { Job } from '@app/contracts';
 import { ApiError } from '@app/web-kit';
-import { isActive } from './job-words.ts';
+import { Store } from '../actions/store.ts';
+import { isActive } from './job-text.ts';
 import { type Pace, paceOf } from './pace.ts';
 
 export interface JobCalls {
   list(signal: AbortSignal): Promise<Job[]>;
-  /** Hears of one job until it has ended; throws when the line fails. */
+  /** Receives the events of a job until it has ended; throws if the connection breaks. */
   follow(id: string, onJob: (job: Job) => void, signal: AbortSignal): Promise<void>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   now(): number;
 }
 
 export interface JobsState {
-  /** The newest first; null before the server has answered. */
+  /** Newest first; null before the first response. */
   jobs: readonly Job[] | null;
-  /** Of the jobs that run. */
+  /** Of the running jobs, by id. */
   paces: ReadonlyMap<string, Pace>;
-  /** Why the server did not tell when it was asked last; null where it did. */
+  /** Why the last request for the list failed; null if it succeeded. */
   failure: unknown;
-  /** The job that the latest call answered. */
-  answered: Job | null;
+  /** The job returned by the latest request of this tab. */
+  requested: Job | null;
 }
 
-const NOTHING: JobsState = { jobs: null, paces: new Map(), failure: null, answered: null };
+const NOTHING: JobsState = { jobs: null, paces: new Map(), failure: null, requested: null };
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = { busy: 5_000, idle: 30_000 };
-/** The line tells of one job; of others that run beside it the server is asked so often. */
+/** The stream has the events of one job. Others that are active beside it are polled. */
 const OTHERS_EVERY_MS = 5_000;
 
 /**
- * The jobs as the server tells of them: asked once, and then heard of by one line for as long as any is
- * being made. A line that breaks is opened again, after asking, with growing pauses.
+ * The jobs of the server. The list is requested once, and then one event stream follows the active
+ * jobs, one after the other. A broken stream is reopened after increasing pauses.
  */
-export class JobWatch {
-  #state = NOTHING;
+export class JobWatch extends Store<JobsState> {
   #abort = new AbortController();
   #followed = '';
   readonly #calls: JobCalls;
-  readonly #listeners = new Set<() => void>();
 
   constructor(calls: JobCalls) {
+    super(NOTHING);
     this.#calls = calls;
   }
 
-  get = (): JobsState => this.#state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Asks anew, and hears of what is being made until nothing is. Answers when the server did, or did not. */
+  /** Requests the list and follows active jobs until none is left. Resolves after the request. */
   watch(): Promise<void> {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -60,120 +53,120 @@ export class JobWatch {
     });
   }
 
-  /** Keeps what is known, and hears of no more. */
+  /** Ends the requests; the state stays. */
   pause(): void {
     this.#abort.abort();
   }
 
-  /** Forgets all, as another user may come. */
+  /** Clears the state too, because another user may sign in. */
   stop(): void {
     this.pause();
-    this.#set(NOTHING);
+    this.set(NOTHING);
   }
 
-  /** Asks anew where nothing is heard of: others may have begun what this tab knows nothing of. */
+  /** Requests the list if no job is followed: other users may have started one. */
   async refresh(): Promise<void> {
-    const { jobs, failure } = this.#state;
+    const { jobs, failure } = this.get();
     if (jobs && failure === null && !this.#nextActive()) await this.watch();
   }
 
-  /** A job as the answer of a call tells it. */
+  /** Takes over the job that a request returned. */
   take(job: Job): void {
-    this.#hear(job, { answered: job });
+    this.#update(job, { requested: job });
     void this.watch();
   }
 
-  async #run(signal: AbortSignal, onAsked: () => void): Promise<void> {
+  async #run(signal: AbortSignal, onListed: () => void): Promise<void> {
     for (let failures = 0; !signal.aborted; ) {
-      const goesOn = await this.#ask(signal);
-      onAsked();
+      const mayRetry = await this.#list(signal);
+      onListed();
       const next = this.#nextActive();
-      if (!goesOn || (!this.#isAway && !next) || signal.aborted) return;
-      const heard = next !== undefined && !this.#isAway && (await this.#follow(next, signal));
-      failures = heard ? 0 : failures + 1;
+      if (!mayRetry || (!this.#isAway && !next) || signal.aborted) return;
+      const ended = next !== undefined && !this.#isAway && (await this.#follow(next, signal));
+      failures = ended ? 0 : failures + 1;
       const longest = next ? LONGEST_WAIT_MS.busy : LONGEST_WAIT_MS.idle;
       const pause = Math.min(FIRST_WAIT_MS * 2 ** failures, longest);
-      if (!heard) await this.#calls.wait(pause, signal);
+      if (!ended) await this.#calls.wait(pause, signal);
     }
   }
 
   get #isAway(): boolean {
-    return this.#state.failure !== null;
+    return this.get().failure !== null;
   }
 
-  /** Whether asking again may help. */
-  async #ask(signal: AbortSignal): Promise<boolean> {
+  /** Returns whether another request may succeed. */
+  async #list(signal: AbortSignal): Promise<boolean> {
     try {
-      const told = await this.#calls.list(signal);
+      const listed = await this.#calls.list(signal);
       if (signal.aborted) return false;
-      const own = this.#state.jobs?.find(({ id }) => id === this.#followed);
-      const jobs = told.map((job) => (own && job.id === own.id ? own : job));
-      this.#set({ jobs, paces: this.#pacesOf(jobs), failure: null });
+      // The stream is ahead of the list.
+      const followed = this.get().jobs?.find(({ id }) => id === this.#followed);
+      const jobs = listed.map((job) => (job.id === followed?.id ? followed : job));
+      this.#change({ jobs, paces: this.#pacesOf(jobs), failure: null });
       return true;
     } catch (error) {
       if (signal.aborted) return false;
-      this.#set({ failure: error });
+      this.#change({ failure: error });
       return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
     }
   }
 
-  /** Whether the job was heard of to its end. */
+  /** Returns whether the job has ended. */
   async #follow({ id }: Job, signal: AbortSignal): Promise<boolean> {
-    const line = new AbortController();
-    const ending = AbortSignal.any([signal, line.signal]);
+    const stream = new AbortController();
+    const ending = AbortSignal.any([signal, stream.signal]);
     this.#followed = id;
-    void this.#askForOthers(ending);
+    void this.#pollOthers(ending);
     try {
       await this.#calls.follow(
         id,
         (job) => {
-          if (!signal.aborted) this.#hear(job);
+          if (!signal.aborted) this.#update(job);
         },
         signal,
       );
     } catch {
-      // The list tells what has become of it.
+      // The list has the job's current state.
     } finally {
-      line.abort();
+      stream.abort();
       this.#followed = '';
     }
-    const after = this.#state.jobs?.find((job) => job.id === id);
+    const after = this.get().jobs?.find((job) => job.id === id);
     return after !== undefined && !isActive(after);
   }
 
-  async #askForOthers(signal: AbortSignal): Promise<void> {
-    while (this.#state.jobs && this.#state.jobs.filter(isActive).length > 1) {
+  async #pollOthers(signal: AbortSignal): Promise<void> {
+    while ((this.get().jobs ?? []).filter(isActive).length > 1) {
       await this.#calls.wait(OTHERS_EVERY_MS, signal);
       if (signal.aborted) return;
-      await this.#ask(signal);
+      await this.#list(signal);
     }
   }
 
-  /** What runs is before what waits, and of these what was asked for first. */
+  /** The oldest running job, otherwise the oldest queued one. */
   #nextActive(): Job | undefined {
-    const active = (this.#state.jobs ?? []).filter(isActive);
+    const active = (this.get().jobs ?? []).filter(isActive);
     return active.findLast(({ state }) => state === 'running') ?? active.at(-1);
   }
 
-  #hear(job: Job, change: Partial<JobsState> = {}): void {
-    const before = this.#state.jobs ?? [];
+  #update(job: Job, changes: Partial<JobsState> = {}): void {
+    const before = this.get().jobs ?? [];
     const known = before.some(({ id }) => id === job.id);
     const jobs = known ? before.map((one) => (one.id === job.id ? job : one)) : [job, ...before];
-    this.#set({ ...change, jobs, paces: this.#pacesOf(jobs) });
+    this.#change({ ...changes, jobs, paces: this.#pacesOf(jobs) });
   }
 
   #pacesOf(jobs: readonly Job[]): ReadonlyMap<string, Pace> {
     const now = this.#calls.now();
     return new Map(
       jobs.flatMap((job) => {
-        const pace = paceOf(this.#state.paces.get(job.id), job, now);
+        const pace = paceOf(this.get().paces.get(job.id), job, now);
         return pace ? [[job.id, pace] as const] : [];
       }),
     );
   }
 
-  #set(change: Partial<JobsState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+  #change(changes: Partial<JobsState>): void {
+    this.set({ ...this.get(), ...changes });
   }
 }

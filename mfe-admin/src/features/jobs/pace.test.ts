@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { leftText, type Pace, paceOf } from './pace.ts';
 import { testJob } from './testing.ts';
 
-/** The pace after looks at a job of 1,000: when, and how many were done. */
-function lookedAt(looks: readonly [ms: number, done: number][]): (Pace | null)[] {
+/** The paces of a job of 1,000 certificates after each update. */
+function pacesOf(updates: readonly [ms: number, done: number][]): (Pace | null)[] {
   let pace: Pace | null = null;
-  return looks.map(([ms, done]) => {
+  return updates.map(([ms, done]) => {
     pace = paceOf(pace, testJob({ done }), ms);
     return pace;
   });
 }
-const lefts = (looks: readonly [number, number][]) => lookedAt(looks).map((pace) => pace?.left);
+const lefts = (updates: readonly [number, number][]) => pacesOf(updates).map((pace) => pace?.left);
 
-it('tells the time that is left by the rate so far, and nothing before there is one', () => {
+it('estimates the remaining time from the measured rate', () => {
   expect(
     lefts([
       [0, 0],
@@ -25,7 +25,7 @@ it('tells the time that is left by the rate so far, and nothing before there is 
   ).toEqual(['', '', '', 'about 4 s left', 'about 3 s left', 'about 1 s left']);
 });
 
-it('goes by what it has seen itself of a job that was on its way already', () => {
+it('measures only what it has seen of a job that was already running', () => {
   expect(
     lefts([
       [50_000, 600],
@@ -34,26 +34,26 @@ it('goes by what it has seen itself of a job that was on its way already', () =>
   ).toEqual(['', 'about 6 s left']);
 });
 
-it('counts down calmly while the rate sways, and is corrected where it was wrong', () => {
-  const swaying = lookedAt([
+it('keeps an estimate while the rate varies a little, and corrects a wrong one', () => {
+  const paces = pacesOf([
     [0, 1],
     [10_000, 101],
     [20_000, 186],
     [30_000, 401],
   ]);
-  expect(swaying[2]?.endsAt).toBe(swaying[1]?.endsAt);
-  expect(swaying[3]?.endsAt).toBeLessThan(swaying[1]?.endsAt ?? 0);
+  expect(paces[2]?.endsAt).toBe(paces[1]?.endsAt);
+  expect(paces[3]?.endsAt).toBeLessThan(paces[1]?.endsAt ?? 0);
 });
 
-it('begins anew with a job that does, and knows nothing of one that is not printed', () => {
-  const [, before] = lookedAt([
+it('starts again with a restarted job, and has no pace unless the job is printing', () => {
+  const [, before] = pacesOf([
     [0, 1],
     [2_000, 400],
   ]);
   expect(before?.left).not.toBe('');
   expect(paceOf(before, testJob({ state: 'queued' }), 3_000)).toBeNull();
   expect(paceOf(before, testJob({ done: 1_000, phase: 'storing' }), 3_000)).toBeNull();
-  const [running] = lookedAt([[0, 500]]);
+  const [running] = pacesOf([[0, 500]]);
   expect(paceOf(running, testJob({ done: 10 }), 3_000)).toEqual({
     since: 3_000,
     from: 10,
@@ -70,6 +70,6 @@ it.each([
   [57, 'about 55 s left'],
   [58, 'about 1 min left'],
   [400, 'about 7 min left'],
-])('says %d seconds as %s', (seconds, text) => {
+])('formats %d seconds as %s', (seconds, text) => {
   expect(leftText(seconds)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import type { Job } from '@app/contracts';
 
-/** A job that runs, changed by what a test is about. */
+/** A running job with the given changes. */
 export function testJob(changes: Partial<Job> = {}): Job {
   return {
     id: 'a',

@@ -17,10 +17,10 @@ export const theJobs = new JobWatch({
   now: () => performance.now(),
 });
 
-/** What this browser remembers of them. */
+/** What this browser stores about the jobs. */
 export const theMarks = new MarkStore();
 
-/** Shows in the tray what was asked for here, and hears of it from now on. */
+/** Shows a requested job in the tray and follows it. */
 export function showJob(job: Job): void {
   theMarks.change((marks) => withShown(marks, job.id));
   theJobs.take(job);

@@ -1,16 +1,16 @@
 import type { Job } from '@app/contracts';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
+import { useAction, useQuestion } from '../actions/use-action.ts';
 import { changeJob } from './api/change-job.ts';
 import { linkZip } from './api/link-zip.ts';
 import { jobFailureOf } from './job-failure.ts';
-import { isActive, progressText } from './job-words.ts';
+import { isActive, progressText } from './job-text.ts';
 import { showJob, theJobs } from './the-jobs.ts';
 import { useJobs } from './use-watched-jobs.ts';
 
-/** Whoever cancels more than this is asked first. */
-const MUCH = 100;
+/** Cancelling a job with so many finished certificates needs a confirmation. */
+const MANY = 100;
 
 const failures = {
   download: 'The certificates were not downloaded',
@@ -19,67 +19,54 @@ const failures = {
 } as const;
 export type JobAction = keyof typeof failures;
 
-/** What can be done with a job. `question` has to be rendered. */
+/** The actions on jobs. `question` has to be rendered. */
 export function useJobActions() {
-  const flash = useFlash();
-  /** `cancel {id}`: what is on its way. */
-  const [busy, setBusy] = useState('');
-  const [asking, setAsking] = useState(false);
-  // Stays while the question fades out. It is asked of the job as it goes on meanwhile.
-  const [askedId, setAskedId] = useState('');
-  const asked = useJobs().jobs?.find(({ id }) => id === askedId);
+  const action = useAction();
+  const [running, setRunning] = useState('');
+  const question = useQuestion<string>();
+  // The job goes on while the question is open.
+  const asked = useJobs().jobs?.find(({ id }) => id === question.shown);
 
-  const run = async (action: JobAction, { id }: Job) => {
-    if (busy !== '') return;
-    setBusy(`${action} ${id}`);
-    try {
-      if (action === 'download') downloadFrom((await linkZip(id)).href);
-      else showJob(await changeJob(id, action));
-    } catch (error) {
-      const failure = jobFailureOf(error, action);
-      if (failure) flash({ kind: 'failure', title: failures[action], ...failure });
-      // It may have ended, or expired, meanwhile.
-      await theJobs.watch();
-    } finally {
-      setBusy('');
-    }
+  const run = async (name: JobAction, { id }: Job) => {
+    if (action.busy) return;
+    setRunning(`${name} ${id}`);
+    const request = async () => {
+      if (name === 'download') downloadFrom((await linkZip(id)).href);
+      else showJob(await changeJob(id, name));
+    };
+    const isDone = await action.run(failures[name], request, (error) => jobFailureOf(error, name));
+    // The job may have ended or expired meanwhile.
+    if (!isDone) await theJobs.watch();
+    setRunning('');
   };
-
-  const cancel = (job: Job) => {
-    if (job.done < MUCH) return run('cancel', job);
-    setAskedId(job.id);
-    setAsking(true);
-  };
-
-  const question = (
-    <ConfirmModal
-      opened={asking && asked !== undefined && isActive(asked)}
-      title="Cancel the certificates?"
-      action="Cancel them"
-      dismissal="Go on"
-      busy={busy.startsWith('cancel')}
-      onCancel={() => setAsking(false)}
-      onConfirm={async () => {
-        if (asked) await run('cancel', asked);
-        setAsking(false);
-      }}
-    >
-      {asked && `${asked.title}: ${progressText(asked)} are made. They are lost.`}
-    </ConfirmModal>
-  );
 
   return {
-    isBusy: (action: JobAction, { id }: Job) => busy === `${action} ${id}`,
+    isBusy: (name: JobAction, { id }: Job) => running === `${name} ${id}`,
     download: (job: Job) => run('download', job),
     retry: (job: Job) => run('retry', job),
-    cancel,
-    question,
+    cancel: (job: Job) => (job.done < MANY ? run('cancel', job) : question.ask(job.id)),
+    question: (
+      <ConfirmModal
+        opened={question.opened && asked !== undefined && isActive(asked)}
+        title="Cancel the certificates?"
+        action="Cancel them"
+        dismissal="Go on"
+        busy={running.startsWith('cancel')}
+        onCancel={question.close}
+        onConfirm={async () => {
+          if (asked) await run('cancel', asked);
+          question.close();
+        }}
+      >
+        {asked && `${asked.title}: ${progressText(asked)} are made. They will be lost.`}
+      </ConfirmModal>
+    ),
   };
 }
 
 export type JobActions = ReturnType<typeof useJobActions>;
 
-/** By the browser itself, which writes to the disk what it reads: a zip may be larger than a tab can hold. */
+/** Lets the browser itself download a zip, which may be too large for the memory of a tab. */
 function downloadFrom(href: string): void {
   const link = document.createElement('a');
   link.href = href;

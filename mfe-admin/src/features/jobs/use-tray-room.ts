@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Tells the style sheets how much of the window's corner the tray covers, by `--tray-height` and
- * `--tray-width`, so that bars at the foot of a page, and what has the focus, stay clear of it.
+ * Sets `--tray-height` and `--tray-width` to the part of the window that the tray covers, so that bars at
+ * the foot of a page and the focused element stay clear of it.
  */
 export function useTrayRoom(tray: RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {

@@ -3,16 +3,16 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { area } from '../../area.ts';
 import { hasUnread, trayJobs, withAsked } from './job-marks.ts';
 import { JobNews } from './job-news.ts';
+import { isActive } from './job-text.ts';
 import type { JobsState } from './job-watch.ts';
-import { isActive } from './job-words.ts';
 import { theJobs, theMarks } from './the-jobs.ts';
 
-/** All jobs as they are known, without asking. */
+/** All known jobs, without a request. */
 export const useJobs = () => useSyncExternalStore(theJobs.subscribe, theJobs.get);
 
-/** The jobs of the tray, heard of for as long as the calling component is there. */
+/** The jobs of the tray, followed for as long as the component is mounted. */
 export function useWatchedJobs() {
-  // Another user comes with another document, or by way of the login.
+  // Another user signs in with a new document or by the login page.
   const [user] = useState(() => area.session.get()?.user ?? '');
   const state = useJobs();
   const { jobs, paces, failure } = state;
@@ -21,19 +21,19 @@ export function useWatchedJobs() {
 
   useEffect(() => {
     theMarks.belongTo(user);
-    // A browser opens six lines to a site, for all of its tabs: only the one in view has one.
-    const look = () => (document.hidden ? theJobs.pause() : void theJobs.watch());
-    const hear = ({ key }: StorageEvent) => {
+    // Browsers limit the connections to a site across tabs, so only the visible tab has a stream.
+    const watchIfVisible = () => (document.hidden ? theJobs.pause() : void theJobs.watch());
+    const readMarks = ({ key }: StorageEvent) => {
       if (key !== theMarks.key) return;
       theMarks.read();
-      look();
+      watchIfVisible();
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('storage', hear);
+    watchIfVisible();
+    document.addEventListener('visibilitychange', watchIfVisible);
+    window.addEventListener('storage', readMarks);
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('storage', hear);
+      document.removeEventListener('visibilitychange', watchIfVisible);
+      window.removeEventListener('storage', readMarks);
       theJobs.stop();
     };
   }, [user]);
@@ -43,29 +43,34 @@ export function useWatchedJobs() {
     theMarks.change((before) => withAsked(before, running));
   }, [shown]);
 
-  // Of jobs that it can tell nothing of, it tells that it cannot.
-  const isUntold = jobs === null && failure !== null && hasUnread(marks);
-  return { shown, paces, isAway: failure !== null, isUntold, marks, news: useNews(state, shown) };
+  return {
+    shown,
+    paces,
+    isUnavailable: failure !== null,
+    /** There may be jobs to show, but they could not be listed. */
+    isUnknown: jobs === null && failure !== null && hasUnread(marks),
+    marks,
+    news: useNews(state, shown),
+  };
 }
 
-/** What has happened to the jobs since they were first known. `at` is another for each piece of news. */
-function useNews({ jobs, answered }: JobsState, shown: readonly Job[]) {
+/** The latest announcement. `at` counts them. */
+function useNews({ jobs, requested }: JobsState, shown: readonly Job[]) {
   const [all] = useState(() => new JobNews());
   const [news, setNews] = useState({ text: '', at: 0 });
   useEffect(() => {
-    const text = all.hear(jobs, shown, answered);
+    const text = all.update(jobs, shown, requested);
     if (text !== '') setNews(({ at }) => ({ text, at: at + 1 }));
-  }, [all, jobs, shown, answered]);
+  }, [all, jobs, shown, requested]);
   return news;
 }
 
-/** So often a page that lists the jobs of all asks whether others began some. */
-const OTHERS_EVERY_MS = 30_000;
+const REFRESH_INTERVAL_MS = 30_000;
 
-/** Hears also of what others begin, for as long as the calling component is there and in view. */
-export function useJobsOfOthers(): void {
+/** Lists the jobs regularly while the page is visible: other users may start some. */
+export function useRefreshedJobs(): void {
   useEffect(() => {
-    const timer = setInterval(() => !document.hidden && theJobs.refresh(), OTHERS_EVERY_MS);
+    const timer = setInterval(() => !document.hidden && theJobs.refresh(), REFRESH_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
 }

@@ -1,11 +1,10 @@
 import type { AdminArticle } from '@app/contracts';
 import { Button } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
-import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { makeFile } from '@app/office-kit/requests/downloads.ts';
-import { useState } from 'react';
 import { area } from '../../../area.ts';
+import { BlockableButton } from '../../actions/blockable-button.tsx';
+import { useAction, useQuestion } from '../../actions/use-action.ts';
 import { useMakeCertificates } from '../../jobs/use-make-certificates.ts';
 import { countOf, type useArticleStatus } from '../use-article-status.tsx';
 import styles from './articles.module.css';
@@ -16,92 +15,73 @@ interface ArticleActionsProps {
   onClear: () => void;
 }
 
-/** What can be done with the articles that are ticked; stays in view at the foot of the screen. */
+/** The actions on the selected articles, at the foot of the screen. */
 export function ArticleActions({ selected, status, onClear }: ArticleActionsProps) {
-  const flash = useFlash();
+  const indexPage = useAction();
   const certificates = useMakeCertificates();
-  const [making, setMaking] = useState(false);
-  const [asking, setAsking] = useState<AdminArticle['status'] | null>(null);
-  // Stays while the question fades out.
-  const [asked, setAsked] = useState<AdminArticle['status']>('disabled');
-  const hidden = selected.filter(({ status: now }) => now === 'disabled');
-
+  const question = useQuestion<AdminArticle['status']>();
   const refnumbers = selected.map(({ refnumber }) => refnumber);
+  const hidden = selected.filter(({ status: now }) => now === 'disabled');
+  const count = countOf(selected.length);
+  const isEnabling = question.shown === 'enabled';
 
-  const makeIndexPage = async () => {
-    setMaking(true);
-    try {
-      await makeFile(area, '/api/pdf/indexpage', { refnumbers });
-    } catch (error) {
-      const failure = failureOf(error);
-      const title = 'The index page was not made';
-      if (failure) flash({ kind: 'failure', title, ...failure });
-    } finally {
-      setMaking(false);
-    }
-  };
-
-  const ask = (next: AdminArticle['status']) => {
-    setAsked(next);
-    setAsking(next);
-  };
-
-  const isRefused = hidden.length > 0;
+  const makeIndexPage = () =>
+    indexPage.run('The index page was not made', () =>
+      makeFile(area, '/api/pdf/indexpage', { refnumbers }),
+    );
   const documentButton = (name: string, busy: boolean, make: () => unknown) => (
-    <Button
+    <BlockableButton
       size="compact-md"
-      // Not `disabled`, which would take the focus, and hide from the keyboard why it does nothing.
-      aria-disabled={isRefused || busy}
-      data-disabled={isRefused || busy || undefined}
-      aria-describedby={isRefused ? 'why-no-documents' : undefined}
-      onClick={() => !isRefused && !busy && make()}
+      blocked={hidden.length > 0 || busy}
+      aria-describedby={hidden.length > 0 ? 'why-no-documents' : undefined}
+      onClick={make}
     >
       {name}
-    </Button>
+    </BlockableButton>
   );
 
   return (
     <section className={styles.bar} aria-label="Selected articles">
       <p className={styles.count} role="status">
-        {making && `Making the index page of ${countOf(selected.length)} …`}
-        {certificates.making && `Asking for the certificates of ${countOf(selected.length)} …`}
-        {!making && !certificates.making && `${selected.length} selected`}
+        {indexPage.busy && `Making the index page of ${count} …`}
+        {certificates.busy && `Requesting the certificates of ${count} …`}
+        {!indexPage.busy && !certificates.busy && `${selected.length} selected`}
       </p>
-      {documentButton('Index page', making, makeIndexPage)}
-      {documentButton('Certificates', certificates.making, () =>
+      {documentButton('Index page', indexPage.busy, makeIndexPage)}
+      {documentButton('Certificates', certificates.busy, () =>
         certificates.make({ kind: 'bulkcertificates', refnumbers }),
       )}
-      <Button variant="default" size="compact-md" onClick={() => ask('enabled')}>
+      <Button variant="default" size="compact-md" onClick={() => question.ask('enabled')}>
         Enable
       </Button>
-      <Button variant="default" size="compact-md" onClick={() => ask('disabled')}>
+      <Button variant="default" size="compact-md" onClick={() => question.ask('disabled')}>
         Disable
       </Button>
       <Button variant="subtle" size="compact-md" onClick={onClear}>
         Clear
       </Button>
-      {isRefused && (
+      {hidden.length > 0 && (
         <p className={styles.why} id="why-no-documents">
-          {`Index page and certificates are for what readers can see. Disabled: ${hidden
+          {`Index page and certificates can be made only of articles that readers see. Disabled: ${hidden
             .map(({ refnumber }) => refnumber)
             .join(', ')}.`}
         </p>
       )}
       <ConfirmModal
-        opened={asking !== null}
-        title={`${asked === 'enabled' ? 'Enable' : 'Disable'} ${countOf(selected.length)}?`}
-        action={asked === 'enabled' ? 'Enable' : 'Disable'}
-        harmless={asked === 'enabled'}
+        opened={question.opened}
+        title={`${isEnabling ? 'Enable' : 'Disable'} ${count}?`}
+        action={isEnabling ? 'Enable' : 'Disable'}
+        harmless={isEnabling}
         busy={status.busy}
-        onCancel={() => setAsking(null)}
+        onCancel={question.close}
         onConfirm={async () => {
-          await status.setAll(selected, asked);
-          setAsking(null);
+          if (question.shown) await status.setAll(selected, question.shown);
+          question.close();
         }}
       >
-        {asked === 'enabled'
+        {isEnabling
           ? 'Readers and indexers will find them at once.'
-          : 'Readers and indexers will find neither their pages nor their PDFs until they are enabled again.'}
+          : 'Readers and indexers will find neither their pages nor their PDFs until you enable them again.'}
       </ConfirmModal>
     </section>
   );

@@ -204,7 +204,8 @@ function StoredPdf({ article }: { article: AdminArticle }) {
   return (
     <p className={styles.stored}>
       Stored: <PdfLink article={article}>{file}</PdfLink>,{' '}
-      {Math.ceil(fileSize / 1024).toLocaleString('en')} kB. It stays unless you choose another.
+      {Math.ceil(fileSize / 1024).toLocaleString('en')} kB. The stored PDF stays unless you choose
+      another.
     </p>
   );
 }

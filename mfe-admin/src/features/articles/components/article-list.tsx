@@ -1,10 +1,8 @@
 import type { AdminArticle } from '@app/contracts';
-import { Button, NativeSelect, TextInput } from '@app/office-kit';
-import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf, sortRows } from '@app/office-kit/tables/list-query.ts';
-import tools from '@app/office-kit/tables/list-tools.module.css';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useMemo } from 'react';
+import { ListSelect, ListTools, NoMatch } from '../../tables/list-tools.tsx';
 import { useListState } from '../../tables/use-list-state.ts';
 import { useSelection } from '../../tables/use-selection.ts';
 import { articleGroups, articleSortKeys, filterArticles } from '../article-filter.ts';
@@ -14,8 +12,9 @@ import { ArticleTable } from './article-table.tsx';
 import styles from './articles.module.css';
 
 const PAGE_SIZE = 25;
+const groups = Object.entries(articleGroups).map(([value, label]) => ({ value, label }));
 
-/** The articles of an issue: sorted, filtered and paged, switched on and off, and made into documents. */
+/** The articles of an issue, with sorting, filters, status switches and actions. */
 export function ArticleList({ articles }: { articles: readonly AdminArticle[] }) {
   const list = useListState({ column: 'pages', descending: false });
   const status = useArticleStatus();
@@ -34,34 +33,19 @@ export function ArticleList({ articles }: { articles: readonly AdminArticle[] })
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a landmark by what it is for */}
-      <div className={`${tools.tools} ${styles.tools}`} role="search" aria-label="These articles">
-        <TextInput
-          className={tools.filter}
-          label="Filter"
-          type="search"
-          placeholder="Title, author, reference, transaction"
-          value={text}
-          onChange={(event) => list.set({ q: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label="Show"
-          value={group}
-          onChange={(event) => list.set({ show: event.currentTarget.value })}
-          data={[
-            { value: '', label: 'All' },
-            ...Object.entries(articleGroups).map(([value, label]) => ({ value, label })),
-          ]}
-        />
+      <ListTools
+        label="These articles"
+        placeholder="Title, author, reference, transaction"
+        list={list}
+        className={styles.tools}
+      >
+        <ListSelect label="Show" list={list} name="show" options={groups} />
         <Pager of="articles" page={page} pageSize={PAGE_SIZE} total={total} onPage={list.toPage} />
-      </div>
+      </ListTools>
       {total === 0 ? (
-        <EmptyState>
-          No article of this issue matches.{' '}
-          <Button variant="subtle" size="compact-md" onClick={() => list.set({ q: '', show: '' })}>
-            Show all
-          </Button>
-        </EmptyState>
+        <NoMatch onShowAll={() => list.set({ q: '', show: '' })}>
+          No article of this issue matches.
+        </NoMatch>
       ) : (
         <ArticleTable
           articles={rows}

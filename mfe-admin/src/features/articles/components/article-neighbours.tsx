@@ -5,7 +5,7 @@ import styles from './articles.module.css';
 
 interface ArticleNeighboursProps {
   article: Pick<AdminArticle, 'id'>;
-  /** The articles of its issue in the order of their pages, itself among them. */
+  /** All articles of the issue in the order of their pages. */
   articles: readonly AdminArticle[];
 }
 
@@ -14,7 +14,7 @@ const NEXT = 'Alt+N';
 
 const adminArticlePath = ({ id }: AdminArticle) => `/admin/archives/${id}`;
 
-/** Where the article stands in its issue, and the way to the ones beside it. */
+/** The position of an article in its issue, with links to the previous and the next one. */
 export function ArticleNeighbours({ article, articles }: ArticleNeighboursProps) {
   const navigate = useNavigate();
   const at = articles.findIndex(({ id }) => id === article.id);
@@ -23,7 +23,7 @@ export function ArticleNeighbours({ article, articles }: ArticleNeighboursProps)
   const goTo = (neighbour: AdminArticle | undefined) => () => {
     if (neighbour) navigate(adminArticlePath(neighbour));
   };
-  // After Ctrl+S the focus is in a field still. On a Mac these keys write a letter there.
+  // The focus is often in a field, such as after Ctrl+S. On a Mac these keys type a letter.
   const whileTyping = !isMac();
   useShortcut(PREVIOUS, 'Previous article of the issue', goTo(previous), {
     whileTyping,

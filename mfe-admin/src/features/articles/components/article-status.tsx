@@ -7,14 +7,14 @@ import styles from './articles.module.css';
 
 interface ArticleStatusProps {
   article: AdminArticle;
-  /** The last version that the page has seen. */
+  /** The latest version that the page knows. */
   version: number;
   onChanged: (article: AdminArticle) => void;
-  /** Tells why, under a title that says what was not done. */
+  /** Reports an error under a title that says what was not done. */
   onFailure: (error: unknown, title: string) => Promise<void>;
 }
 
-/** Shows the article to readers or hides it, at once and apart from the form. */
+/** Enables or disables the article at once, independently of the form. */
 export function ArticleStatus({ article, version, onChanged, onFailure }: ArticleStatusProps) {
   const { revalidate } = useRevalidator();
   const [wanted, setWanted] = useState<AdminArticle['status'] | null>(null);

@@ -13,7 +13,7 @@ import { PdfLink } from './pdf-link.tsx';
 
 interface ArticleTableProps {
   articles: readonly AdminArticle[];
-  /** How many the box in the head ticks: those of other pages too. */
+  /** How many articles the checkbox in the head selects, including those of other pages. */
   selectable: number;
   list: ListState;
   selection: ReturnType<typeof useSelection>;

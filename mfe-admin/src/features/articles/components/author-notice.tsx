@@ -5,13 +5,13 @@ import { Link } from '@app/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
 import {
+  downloadAddress,
   helpVideos,
   type NoticeSettings,
   noticeMail,
   noticeText,
   SCHOLAR_ADDRESS,
 } from '../author-notice-text.ts';
-import { downloadAddress } from '../download-address.ts';
 import styles from './articles.module.css';
 
 interface AuthorNoticeProps {
@@ -20,7 +20,7 @@ interface AuthorNoticeProps {
   onAddAnother: () => void;
 }
 
-/** What to tell the author now that the article is published. It takes the place of the form. */
+/** The notice for the author of a published article. It replaces the form. */
 export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const notice = useRef<HTMLQuoteElement>(null);
@@ -34,9 +34,11 @@ export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticePr
       await navigator.clipboard.writeText(noticeText(article, settings));
       setCopied('The notice is copied.');
     } catch {
-      // Not allowed, or not over a secure connection: by hand, then.
+      // Not permitted, or not a secure connection.
       if (notice.current) getSelection()?.selectAllChildren(notice.current);
-      setCopied('The browser does not let it be copied. It is selected: copy it by the keyboard.');
+      setCopied(
+        'The browser does not allow copying. The notice is selected: copy it by the keyboard.',
+      );
     }
   };
 

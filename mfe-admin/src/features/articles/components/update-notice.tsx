@@ -1,14 +1,13 @@
 import type { AdminArticle } from '@app/contracts';
-import { downloadAddress } from '../download-address.ts';
+import { downloadAddress } from '../author-notice-text.ts';
 import styles from './articles.module.css';
 
 interface UpdateNoticeProps {
   article: AdminArticle;
-  /** The journal's own address. */
   origin: string;
 }
 
-/** What to tell the author now that the article is changed. */
+/** The notice for the author of a changed article. */
 export function UpdateNotice({ article, origin }: UpdateNoticeProps) {
   const download = downloadAddress(origin, article);
   return (

@@ -8,10 +8,10 @@ interface EditorAddedProps {
   onAddAnother: () => void;
 }
 
-/** Has the focus once Submit is gone. */
+/** The id of the element that gets the focus when the form is removed. */
 export const ADDED_EDITOR = 'added-editor';
 
-/** Takes the place of the form, and with it of Submit, once an editor is added. */
+/** Replaces the form, including Submit, once an editor is added. */
 export function EditorAdded({ editor, onAddAnother }: EditorAddedProps) {
   return (
     <section className={styles.added} aria-label="The editor">

@@ -12,7 +12,6 @@ interface EditorTableProps {
   editors: readonly AdminEditor[];
   list: Pick<ListState, 'sort' | 'sortBy'>;
   selection: ReturnType<typeof useSelection>;
-  /** What the switch shows. */
   statusOf: (editor: AdminEditor) => AdminEditor['status'];
   onStatus: (editor: AdminEditor, status: AdminEditor['status']) => void;
 }
@@ -55,74 +54,86 @@ export function EditorTable(props: EditorTableProps) {
       </thead>
       <tbody>
         {editors.map((editor, at) => (
-          <tr
+          <EditorRow
             key={editor.id}
-            data-row={editor.id}
-            className={`${styles.row} ${selection.selected.has(editor.id) ? styles.selected : ''}`}
-          >
-            <td>
-              <Checkbox
-                data-row-tick
-                aria-label={`Select ${editor.name}`}
-                {...selection.rowProps(editor.id)}
-              />
-            </td>
-            <td className={styles.notNarrow}>{at + 1}</td>
-            <td>
-              <div className={styles.person}>
-                <img
-                  className={styles.picture}
-                  src={picturePath(editor)}
-                  alt=""
-                  width="40"
-                  height="40"
-                  loading="lazy"
-                />
-                <div>
-                  {editor.name}
-                  <span className={styles.narrow}>
-                    {editor.category}, {editor.post}
-                  </span>
-                  <span className={styles.folded}>{breakable(editor.email)}</span>
-                  <span className={`${styles.folded} ${styles.affiliationFolded}`}>
-                    {editor.content}
-                  </span>
-                </div>
-              </div>
-            </td>
-            <td className={`${styles.post} ${styles.notNarrow}`}>
-              {editor.category}
-              <span className={styles.folded}>{editor.post}</span>
-            </td>
-            <td className={`${styles.email} ${styles.wide}`}>{breakable(editor.email)}</td>
-            <td className={`${styles.post} ${styles.wide}`}>{editor.post}</td>
-            <td className={`${styles.affiliation} ${styles.wide}`}>{editor.content}</td>
-            <td>
-              <Switch
-                // On for whatever is not disabled.
-                checked={statusOf(editor) !== 'disabled'}
-                aria-label={`Enabled: ${editor.name}`}
-                onChange={({ currentTarget }) =>
-                  onStatus(editor, currentTarget.checked ? 'enabled' : 'disabled')
-                }
-              />
-            </td>
-            <td className={styles.created}>
-              <time dateTime={editor.creation}>{formatDay(editor.creation)}</time>
-            </td>
-            <td data-actions>
-              <Link data-row-link to={`/admin/editors/${editor.id}`}>
-                EDIT<VisuallyHidden> {editor.name}</VisuallyHidden>
-              </Link>
-            </td>
-          </tr>
+            editor={editor}
+            number={at + 1}
+            selection={selection}
+            status={statusOf(editor)}
+            onStatus={onStatus}
+          />
         ))}
       </tbody>
     </DataTable>
   );
 }
 
-/** An address goes over two lines at its @ before it breaks elsewhere. */
+interface EditorRowProps extends Pick<EditorTableProps, 'selection' | 'onStatus'> {
+  editor: AdminEditor;
+  number: number;
+  status: AdminEditor['status'];
+}
+
+function EditorRow({ editor, number, selection, status, onStatus }: EditorRowProps) {
+  const { id, name, email, category, post, content, creation } = editor;
+  return (
+    <tr
+      data-row={id}
+      className={`${styles.row} ${selection.selected.has(id) ? styles.selected : ''}`}
+    >
+      <td>
+        <Checkbox data-row-tick aria-label={`Select ${name}`} {...selection.rowProps(id)} />
+      </td>
+      <td className={styles.notNarrow}>{number}</td>
+      <td>
+        <div className={styles.person}>
+          <img
+            className={styles.picture}
+            src={picturePath(editor)}
+            alt=""
+            width="40"
+            height="40"
+            loading="lazy"
+          />
+          <div>
+            {name}
+            <span className={styles.narrow}>
+              {category}, {post}
+            </span>
+            <span className={styles.folded}>{breakable(email)}</span>
+            <span className={`${styles.folded} ${styles.affiliationFolded}`}>{content}</span>
+          </div>
+        </div>
+      </td>
+      <td className={`${styles.post} ${styles.notNarrow}`}>
+        {category}
+        <span className={styles.folded}>{post}</span>
+      </td>
+      <td className={`${styles.email} ${styles.wide}`}>{breakable(email)}</td>
+      <td className={`${styles.post} ${styles.wide}`}>{post}</td>
+      <td className={`${styles.affiliation} ${styles.wide}`}>{content}</td>
+      <td>
+        <Switch
+          checked={status !== 'disabled'}
+          aria-label={`Enabled: ${name}`}
+          onChange={({ currentTarget }) =>
+            onStatus(editor, currentTarget.checked ? 'enabled' : 'disabled')
+          }
+        />
+      </td>
+      <td className={styles.created}>
+        <time dateTime={creation}>{formatDay(creation)}</time>
+      </td>
+      <td data-actions>
+        <Link data-row-link to={`/admin/editors/${id}`}>
+          EDIT<VisuallyHidden> {name}</VisuallyHidden>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** Lets an address break before its @. */
 function breakable(email: string) {
   const at = email.lastIndexOf('@');
   if (at < 0) return email;

@@ -1,14 +1,14 @@
 import type { AdminArticle } from '@app/contracts';
-import { Button } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useId, useState } from 'react';
+import { BlockableButton } from '../../actions/blockable-button.tsx';
 import { certifiableOf, certifiableText, refusalOf } from '../issue-choice.ts';
 import { useMakeCertificates } from '../use-make-certificates.ts';
 import styles from './jobs.module.css';
 
-/** The certificates of an issue, which is all of its enabled articles. */
+/** Makes the certificates of all enabled articles of an issue. */
 export function IssueCertificates({ articles }: { articles: readonly AdminArticle[] }) {
-  const { make, making } = useMakeCertificates();
+  const { make, busy } = useMakeCertificates();
   const [asking, setAsking] = useState(false);
   const certifiable = certifiableOf(articles);
   const refusal = refusalOf(certifiable, 'issue');
@@ -17,15 +17,14 @@ export function IssueCertificates({ articles }: { articles: readonly AdminArticl
 
   return (
     <div className={styles.certificates}>
-      <Button
+      <BlockableButton
         variant="default"
-        aria-disabled={refusal !== ''}
-        data-disabled={refusal !== '' || undefined}
+        blocked={refusal !== ''}
         aria-describedby={refusal === '' ? undefined : why}
-        onClick={() => refusal === '' && setAsking(true)}
+        onClick={() => setAsking(true)}
       >
         Certificates of this issue
-      </Button>
+      </BlockableButton>
       {refusal !== '' && (
         <p className={styles.refusal} id={why}>
           {refusal}
@@ -36,7 +35,7 @@ export function IssueCertificates({ articles }: { articles: readonly AdminArticl
         title="Certificates of this issue"
         action="Make certificates"
         harmless
-        busy={making}
+        busy={busy}
         onCancel={() => setAsking(false)}
         onConfirm={async () => {
           await make({ kind: 'bulkcertificates', refnumbers: certifiable.refnumbers });

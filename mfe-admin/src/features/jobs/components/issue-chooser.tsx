@@ -1,21 +1,21 @@
 import type { AdminIssue } from '@app/contracts';
 import { Button, Checkbox, NativeSelect } from '@app/office-kit';
 import tools from '@app/office-kit/tables/list-tools.module.css';
-import { useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { BlockableButton } from '../../actions/blockable-button.tsx';
+import { listArticles } from '../../articles/api/list-articles.ts';
 import { issueName } from '../../issues/issue-numbers.ts';
 import { useSelection } from '../../tables/use-selection.ts';
 import { certifiableText, issuesOf, refusalOf, sumOf, valuesOf } from '../issue-choice.ts';
-import { useCountedIssues } from '../use-counted-issues.ts';
+import { type Counts, IssueCounter } from '../issue-counter.ts';
 import { useMakeCertificates } from '../use-make-certificates.ts';
 import styles from './jobs.module.css';
 
-/** Certificates of whole issues, volumes or years: all their enabled articles, counted before they are made. */
+/** Makes the certificates of whole issues, volumes or years, and counts them before. */
 export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
   const [year, setYear] = useState('');
   const [volume, setVolume] = useState('');
-  const { make, making } = useMakeCertificates();
   const heading = useId();
-  const why = useId();
 
   const ofYear = useMemo(() => issuesOf(issues, year, ''), [issues, year]);
   const shown = useMemo(() => issuesOf(ofYear, '', volume), [ofYear, volume]);
@@ -25,10 +25,6 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
     () => shown.filter(({ id }) => selection.selected.has(id)),
     [shown, selection.selected],
   );
-  const { parts, failed, retry } = useCountedIssues(chosen);
-  const sum = parts && sumOf(parts);
-  const refusal = sum && chosen.length > 0 ? refusalOf(sum, 'issues') : '';
-  const isReady = sum !== null && chosen.length > 0 && refusal === '' && !making;
 
   return (
     <section className={styles.chooser} aria-labelledby={heading}>
@@ -43,6 +39,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
           onChange={({ currentTarget }) => {
             setYear(currentTarget.value);
             setVolume('');
+            // Hidden issues are deselected.
             selection.clear();
           }}
           data={choices('All years', valuesOf(issues, 'year'))}
@@ -52,7 +49,6 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
           value={volume}
           onChange={({ currentTarget }) => {
             setVolume(currentTarget.value);
-            // What is not seen is not made, nor does it come back later.
             selection.clear();
           }}
           data={choices('All volumes', valuesOf(ofYear, 'volume'))}
@@ -76,29 +72,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
           ))}
         </ul>
       </fieldset>
-      <div className={styles.foot}>
-        <Button
-          // Not `disabled`, which would hide from the keyboard that it is there, and why it does nothing.
-          aria-disabled={!isReady}
-          data-disabled={!isReady || undefined}
-          aria-describedby={why}
-          onClick={() => isReady && make({ kind: 'bulkcertificates', refnumbers: sum.refnumbers })}
-        >
-          Make certificates
-        </Button>
-        <p className={styles.count} id={why} role="status">
-          {making && 'Asking for them: '}
-          {chosen.length === 0 && 'Choose the issues.'}
-          {chosen.length > 0 && !sum && !failed && 'Counting …'}
-          {chosen.length > 0 && sum && (refusal || certifiableText(sum))}
-          {!sum && failed && 'The articles could not be counted.'}
-        </p>
-        {!sum && failed && (
-          <Button variant="default" size="compact-md" onClick={retry}>
-            Count again
-          </Button>
-        )}
-      </div>
+      <MakeCertificates issues={chosen} />
     </section>
   );
 }
@@ -107,3 +81,52 @@ const choices = (all: string, values: readonly number[]) => [
   { value: '', label: all },
   ...values.map((value) => ({ value: String(value), label: String(value) })),
 ];
+
+function MakeCertificates({ issues }: { issues: readonly AdminIssue[] }) {
+  const { make, busy } = useMakeCertificates();
+  const { sum, failed, retry } = useCertificateCount(issues);
+  const refusal = sum && issues.length > 0 ? refusalOf(sum, 'issues') : '';
+  const isReady = sum !== null && issues.length > 0 && refusal === '' && !busy;
+  const count = useId();
+
+  return (
+    <div className={styles.foot}>
+      <BlockableButton
+        blocked={!isReady}
+        aria-describedby={count}
+        onClick={() => sum && make({ kind: 'bulkcertificates', refnumbers: sum.refnumbers })}
+      >
+        Make certificates
+      </BlockableButton>
+      <p className={styles.count} id={count} role="status">
+        {busy && 'Requesting them: '}
+        {issues.length === 0 && 'Choose the issues.'}
+        {issues.length > 0 && !sum && !failed && 'Counting …'}
+        {issues.length > 0 && sum && (refusal || certifiableText(sum))}
+        {!sum && failed && 'The articles could not be counted.'}
+      </p>
+      {!sum && failed && (
+        <Button variant="default" size="compact-md" onClick={retry}>
+          Count again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Counts the certificates of issues. `sum` is null until all issues are counted. */
+function useCertificateCount(issues: readonly AdminIssue[]) {
+  const [{ counted, failed }, setCounts] = useState<Counts>({
+    counted: new Map(),
+    failed: new Set(),
+  });
+  const [counter] = useState(() => new IssueCounter((issue) => listArticles(issue), setCounts));
+  useEffect(() => counter.count(issues), [counter, issues]);
+
+  const parts = issues.flatMap(({ id }) => counted.get(id) ?? []);
+  return {
+    sum: parts.length === issues.length ? sumOf(parts) : null,
+    failed: issues.some(({ id }) => failed.has(id)),
+    retry: () => counter.retry(issues),
+  };
+}

@@ -1,6 +1,7 @@
 import type { Job } from '@app/contracts';
-import { Button, VisuallyHidden } from '@app/office-kit';
-import { isActive, isExpired, missingCount } from '../job-words.ts';
+import { VisuallyHidden } from '@app/office-kit';
+import { BlockableButton } from '../../actions/blockable-button.tsx';
+import { isActive, isExpired, missingCount } from '../job-text.ts';
 import type { JobAction, JobActions } from '../use-job-actions.tsx';
 import styles from './jobs.module.css';
 
@@ -9,21 +10,19 @@ interface JobButtonsProps {
   actions: JobActions;
 }
 
-/** What can be done with a job as it is now. */
+/** The actions that the state of a job allows. */
 export function JobButtons({ job, actions }: JobButtonsProps) {
   const button = (action: JobAction, label: string) => (
-    <Button
+    <BlockableButton
       key={action}
       variant="default"
       size="compact-md"
-      // Not `loading`, which disables it: the focus would be lost.
-      aria-disabled={actions.isBusy(action, job)}
-      data-disabled={actions.isBusy(action, job) || undefined}
+      blocked={actions.isBusy(action, job)}
       onClick={() => actions[action](job)}
     >
       {label}
       <VisuallyHidden> {job.title}</VisuallyHidden>
-    </Button>
+    </BlockableButton>
   );
   if (isActive(job)) return button('cancel', 'Cancel');
   if (isExpired(job)) return button('retry', 'Make again');

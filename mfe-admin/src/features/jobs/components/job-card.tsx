@@ -1,7 +1,7 @@
 import type { Job } from '@app/contracts';
 import { Button, VisuallyHidden } from '@app/office-kit';
 import type { ReactNode } from 'react';
-import { certificatesText, isActive, progressText, sizeText, stateText } from '../job-words.ts';
+import { certificatesText, isActive, progressText, sizeText, stateText } from '../job-text.ts';
 import type { Pace } from '../pace.ts';
 import type { JobActions } from '../use-job-actions.tsx';
 import { JobButtons } from './job-buttons.tsx';
@@ -13,13 +13,12 @@ interface JobCardProps {
   job: Job;
   pace: Pace | undefined;
   actions: JobActions;
-  /** Where it can be taken out of those that are shown. */
   onDismiss?: () => void;
-  /** Who asked for it, and when, where that is not plain. */
+  /** Who requested it, and when. */
   by?: ReactNode;
 }
 
-/** A job where there is little room: in the tray, and in the list on a phone. */
+/** A job in a narrow space: in the tray, and in the list on a phone. */
 export function JobCard({ job, pace, actions, onDismiss, by }: JobCardProps) {
   return (
     <li className={styles.card} data-job={job.id}>
@@ -43,7 +42,6 @@ export function JobCard({ job, pace, actions, onDismiss, by }: JobCardProps) {
   );
 }
 
-/** What has become of it, in a line. */
 function endText(job: Job): string {
   const { state, error, bytes, done } = job;
   if (state === 'failed') return error ?? stateText(job);

@@ -1,13 +1,13 @@
 import type { Job } from '@app/contracts';
 import { Progress } from '@app/office-kit';
-import { progressText, stateText } from '../job-words.ts';
+import { progressText, stateText } from '../job-text.ts';
 import type { Pace } from '../pace.ts';
 import styles from './jobs.module.css';
 
-/** How far a job is that is being made, and how long the rest will take. */
+/** The progress of an active job, with the remaining time. */
 export function JobProgress({ job, pace }: { job: Job; pace: Pace | undefined }) {
   const { done, total, phase } = job;
-  const counting = phase === 'printing';
+  const isPrinting = phase === 'printing';
   return (
     <div className={styles.progress}>
       <Progress.Root>
@@ -20,12 +20,12 @@ export function JobProgress({ job, pace }: { job: Job; pace: Pace | undefined })
           aria-valuemin={0}
           aria-valuemax={total}
           aria-valuenow={done}
-          aria-valuetext={counting ? progressText(job) : stateText(job)}
+          aria-valuetext={isPrinting ? progressText(job) : stateText(job)}
         />
       </Progress.Root>
       <p className={styles.words}>
         <span>{progressText(job)}</span>
-        <span>{counting ? pace?.left : stateText(job)}</span>
+        <span>{isPrinting ? pace?.left : stateText(job)}</span>
       </p>
     </div>
   );

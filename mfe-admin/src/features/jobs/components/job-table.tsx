@@ -3,9 +3,9 @@ import { formatMoment } from '@app/office-kit/dates.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { useRef } from 'react';
 import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
-import { isActive, isExpired, sizeText, stateText } from '../job-words.ts';
+import { isActive, isExpired, sizeText, stateText } from '../job-text.ts';
 import { type JobActions, useJobActions } from '../use-job-actions.tsx';
-import { useKeptFocus } from '../use-kept-focus.ts';
+import { useRestoredFocus } from '../use-restored-focus.ts';
 import { useJobs } from '../use-watched-jobs.ts';
 import { JobButtons } from './job-buttons.tsx';
 import { JobCard } from './job-card.tsx';
@@ -13,12 +13,12 @@ import { JobProgress } from './job-progress.tsx';
 import styles from './jobs.module.css';
 import { MissingList } from './missing-list.tsx';
 
-/** The recent jobs of all administrators, the newest first. */
+/** The recent jobs of all administrators, newest first. */
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const actions = useJobActions();
   const table = useRef<HTMLDivElement>(null);
-  useKeptFocus(table);
-  // A table that is pushed sideways would hide what has become of them, and the way to the zips.
+  useRestoredFocus(table);
+  // A table that scrolls sideways would hide the states and the downloads.
   const isNarrow = useNarrowerThan(600);
 
   return (

@@ -2,13 +2,13 @@ import type { Job } from '@app/contracts';
 import { Button, VisuallyHidden } from '@app/office-kit';
 import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { Link, useLocation } from '@app/web-kit';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
 import { withDismissed } from '../job-marks.ts';
-import { isActive, progressText } from '../job-words.ts';
+import { isActive, progressText } from '../job-text.ts';
 import { theMarks } from '../the-jobs.ts';
-import { useJobActions } from '../use-job-actions.tsx';
-import { useKeptFocus } from '../use-kept-focus.ts';
+import { type JobActions, useJobActions } from '../use-job-actions.tsx';
+import { useRestoredFocus } from '../use-restored-focus.ts';
 import { useTrayRoom } from '../use-tray-room.ts';
 import { useWatchedJobs } from '../use-watched-jobs.ts';
 import { JobCard } from './job-card.tsx';
@@ -17,94 +17,120 @@ import styles from './jobs.module.css';
 const KEYS = 'Alt+J';
 const CERTIFICATES_PATH = '/admin/certificates';
 
-/** The certificates that are being made, and what has become of those asked for, on every page. */
-export function JobTray() {
-  const { shown, paces, isAway, isUntold, marks, news } = useWatchedJobs();
-  const actions = useJobActions();
-  const tray = useRef<HTMLElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
-  const isShown = shown.length > 0 || isUntold;
-  useTrayRoom(tray, isShown);
-  useKeptFocus(tray);
-  useShortcut(KEYS, 'Certificates', () => toggle.current?.focus(), { enabled: isShown });
+type WatchedJobs = ReturnType<typeof useWatchedJobs>;
 
-  const ended = shown.filter((job) => !isActive(job));
-  // Where all of them are listed it would only cover them, and on a phone most of the page.
-  const isListed = useLocation().pathname === CERTIFICATES_PATH;
-  const isPhone = useNarrowerThan(480);
-  const isInTheWay = isListed || (isPhone && ended.length === shown.length);
-  const [unfolded, setUnfolded] = useState(false);
-  const open = isInTheWay ? unfolded : !marks.collapsed;
-  const fold = () => {
-    if (isInTheWay) setUnfolded(!open);
-    else theMarks.change((before) => ({ ...before, collapsed: open }));
-  };
-  const dismiss = (jobs: readonly Job[]) =>
-    theMarks.change((before) => withDismissed(before, jobs));
+/** The user's certificates that are being made or are ready, on every page. */
+export function JobTray() {
+  const watched = useWatchedJobs();
+  const actions = useJobActions();
+  const isShown = watched.shown.length > 0 || watched.isUnknown;
+  const tray = useRef<HTMLElement>(null);
+  useTrayRoom(tray, isShown);
+  useRestoredFocus(tray);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useShortcut(KEYS, 'Certificates', () => toggle.current?.focus(), { enabled: isShown });
 
   return (
     <>
       {isShown && (
         <section ref={tray} className={styles.tray} aria-label="Certificates">
-          <div className={styles.head}>
-            <button
-              ref={toggle}
-              type="button"
-              className={styles.toggle}
-              aria-expanded={open}
-              aria-controls="job-tray"
-              aria-keyshortcuts={ariaKeys(KEYS)}
-              onClick={fold}
-            >
-              Certificates{' '}
-              <span className={styles.summary}>
-                {isUntold ? 'cannot be told just now' : summaryOf(shown)}
-              </span>
-            </button>
-            {!isListed && (
-              <Link to={CERTIFICATES_PATH}>
-                All<VisuallyHidden> certificates</VisuallyHidden>
-              </Link>
-            )}
-          </div>
-          <div id="job-tray" className={styles.jobs} hidden={!open}>
-            {isAway && (
-              <p className={styles.away}>
-                The server does not answer.
-                {!isUntold && ' What you see here may be older than what is done.'}
-              </p>
-            )}
-            <ul>
-              {shown.map((job) => (
-                <JobCard
-                  key={job.id}
-                  job={job}
-                  pace={paces.get(job.id)}
-                  actions={actions}
-                  onDismiss={() => dismiss([job])}
-                />
-              ))}
-            </ul>
-            {ended.length > 1 && (
-              <p className={styles.trayFoot}>
-                <Button variant="subtle" size="compact-md" onClick={() => dismiss(ended)}>
-                  Dismiss all
-                </Button>
-              </p>
-            )}
-          </div>
+          <Tray {...watched} actions={actions} toggle={toggle} />
         </section>
       )}
       <VisuallyHidden role="status">
-        {/* Another element for the same words, which would not be read out again. */}
-        <span key={news.at}>{news.text}</span>
+        {/* A new element for each announcement, as unchanged text is not read out again. */}
+        <span key={watched.news.at}>{watched.news.text}</span>
       </VisuallyHidden>
       {actions.question}
     </>
   );
 }
 
-/** The tray in a few words, for when it is folded. */
+interface TrayProps extends WatchedJobs {
+  actions: JobActions;
+  toggle: RefObject<HTMLButtonElement | null>;
+}
+
+function Tray(props: TrayProps) {
+  const { shown, paces, isUnavailable, isUnknown, marks, actions, toggle } = props;
+  const isListed = useLocation().pathname === CERTIFICATES_PATH;
+  const { isOpen, toggleOpen } = useOpen(shown, marks.collapsed, isListed);
+  const ended = shown.filter((job) => !isActive(job));
+  const dismiss = (jobs: readonly Job[]) =>
+    theMarks.change((before) => withDismissed(before, jobs));
+
+  return (
+    <>
+      <div className={styles.head}>
+        <button
+          ref={toggle}
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls="job-tray"
+          aria-keyshortcuts={ariaKeys(KEYS)}
+          onClick={toggleOpen}
+        >
+          Certificates{' '}
+          <span className={styles.summary}>
+            {isUnknown ? 'are not available right now' : summaryOf(shown)}
+          </span>
+        </button>
+        {!isListed && (
+          <Link to={CERTIFICATES_PATH}>
+            All<VisuallyHidden> certificates</VisuallyHidden>
+          </Link>
+        )}
+      </div>
+      <div id="job-tray" className={styles.jobs} hidden={!isOpen}>
+        {isUnavailable && (
+          <p className={styles.away}>
+            The server does not respond.
+            {!isUnknown && ' What you see here may be outdated.'}
+          </p>
+        )}
+        <ul>
+          {shown.map((job) => (
+            <JobCard
+              key={job.id}
+              job={job}
+              pace={paces.get(job.id)}
+              actions={actions}
+              onDismiss={() => dismiss([job])}
+            />
+          ))}
+        </ul>
+        {ended.length > 1 && (
+          <p className={styles.trayFoot}>
+            <Button variant="subtle" size="compact-md" onClick={() => dismiss(ended)}>
+              Dismiss all
+            </Button>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Whether the tray is open. It starts closed where it would cover the list of all jobs or, on a phone,
+ * most of the page; elsewhere it stays as the user left it.
+ */
+function useOpen(shown: readonly Job[], collapsed: boolean, isListed: boolean) {
+  const isPhone = useNarrowerThan(480);
+  const isInTheWay = isListed || (isPhone && !shown.some(isActive));
+  const [openedHere, setOpenedHere] = useState(false);
+  const isOpen = isInTheWay ? openedHere : !collapsed;
+  return {
+    isOpen,
+    toggleOpen: () => {
+      if (isInTheWay) setOpenedHere(!isOpen);
+      else theMarks.change((before) => ({ ...before, collapsed: isOpen }));
+    },
+  };
+}
+
+/** The text of the collapsed tray. */
 function summaryOf(jobs: readonly Job[]): string {
   const active = jobs.filter(isActive);
   const [only] = active;
@@ -112,6 +138,6 @@ function summaryOf(jobs: readonly Job[]): string {
   if (active.length > 1) return `${active.length} being made`;
   const failed = jobs.filter(({ state }) => state === 'failed').length;
   const ready = jobs.filter(({ state }) => state === 'done').length;
-  const words = [ready > 0 && `${ready} ready`, failed > 0 && `${failed} failed`];
-  return words.filter(Boolean).join(', ') || `${jobs.length} cancelled`;
+  const parts = [ready > 0 && `${ready} ready`, failed > 0 && `${failed} failed`];
+  return parts.filter(Boolean).join(', ') || `${jobs.length} cancelled`;
 }

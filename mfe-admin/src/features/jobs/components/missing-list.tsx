@@ -1,8 +1,8 @@
 import type { Job } from '@app/contracts';
-import { missingCount, missingText } from '../job-words.ts';
+import { missingCount, missingText } from '../job-text.ts';
 import styles from './jobs.module.css';
 
-/** Which certificates could not be made, and why; nothing where all could. */
+/** The certificates that could not be made, with the reasons. */
 export function MissingList({ job }: { job: Job }) {
   const unnamed = missingCount(job) - job.missing.length;
   if (job.missing.length === 0) return null;

@@ -1,47 +1,39 @@
 import { ARTICLE_PREVIEW_KEY, type ArticlePreview, type PreviewArticle } from '@app/contracts';
 import { Button } from '@app/office-kit';
-import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useEffect, useState } from 'react';
+import { useAction } from '../../actions/use-action.ts';
 import { previewArticle } from '../api/preview-article.ts';
 import { PreviewModal } from './preview-modal.tsx';
 
 interface PreviewButtonProps {
   article: PreviewArticle;
-  /** The chosen PDF, which the server does not know of yet. */
+  /** The chosen PDF, which the server does not have yet. */
   pdf: File | null;
-  /** What the preview shows comes to be when this is done: `saved`. */
+  /** What has to be done for readers to see the article, such as `saved`. */
   when: string;
 }
 
-/** Shows the article as readers and indexers will find it, before it is saved. */
+/** Shows an article as readers and indexers will see it, before it is saved. */
 export function PreviewButton({ article, pdf, when }: PreviewButtonProps) {
-  const flash = useFlash();
-  const [asking, setAsking] = useState(false);
+  const { run, busy } = useAction();
   const [preview, setPreview] = useState<ArticlePreview | null>(null);
 
-  // Nobody else at this tab finds it: not once it is closed, nor after the end of the session.
+  // Other users of this tab must not find the preview, neither when it is closed nor after a logout.
   useEffect(() => {
     if (preview) return () => sessionStorage.removeItem(ARTICLE_PREVIEW_KEY);
   }, [preview]);
 
-  const show = async () => {
-    setAsking(true);
-    try {
+  const show = () =>
+    run('There is no preview', async () => {
       const shown = withPdf(await previewArticle(article), pdf);
-      // The readers' page, which the modal frames, takes it from there.
+      // The readers' page in the modal's frame reads it from here.
       sessionStorage.setItem(ARTICLE_PREVIEW_KEY, JSON.stringify(shown));
       setPreview(shown);
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure) flash({ kind: 'failure', title: 'There is no preview', ...failure });
-    }
-    setAsking(false);
-  };
+    });
 
   return (
     <>
-      <Button variant="default" aria-haspopup="dialog" loading={asking} onClick={show}>
+      <Button variant="default" aria-haspopup="dialog" loading={busy} onClick={show}>
         Preview
       </Button>
       <PreviewModal preview={preview} when={when} onClose={() => setPreview(null)} />

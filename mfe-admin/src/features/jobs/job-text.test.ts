@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { missingText, newsOf, progressText, sizeText, stateText } from './job-words.ts';
+import { announcementOf, missingText, progressText, sizeText, stateText } from './job-text.ts';
 import { testJob } from './testing.ts';
 
 const ended = (state: 'done' | 'failed' | 'cancelled', changes = {}) =>
   testJob({ state, ...changes });
 
-it('counts with the thousands apart, and tells those that could not be made', () => {
+it('formats counts, with the number of missing certificates', () => {
   expect(progressText(testJob({ done: 312 }))).toBe('312 of 1,000');
   expect(missingText(testJob())).toBe('');
   const missing = [{ name: 'E F', reason: 'No font' }];
@@ -17,7 +17,7 @@ it('counts with the thousands apart, and tells those that could not be made', ()
   expect(missingText(ended('done', { done: 900, missing: hundred }))).toBe(
     '100 of 1,000 could not be made',
   );
-  // More are missing than the job names.
+  // The job names only some of the missing ones.
   expect(missingText(ended('done', { done: 850, missing }))).toBe('150 of 1,000 could not be made');
 });
 
@@ -30,25 +30,25 @@ it.each([
   [ended('done'), 'Expired'],
   [ended('failed'), 'Failed'],
   [ended('cancelled'), 'Cancelled'],
-])('says of a job what it does, or what has become of it: %#', (job, text) => {
+])('describes the state of a job: %#', (job, text) => {
   expect(stateText(job)).toBe(text);
 });
 
-it('says aloud that a job has begun and how it has ended, and nothing of its percents', () => {
+it('announces the start and the end of a job, but not its progress', () => {
   const { title } = testJob();
   const queued = testJob({ state: 'queued' });
-  expect(newsOf(undefined, queued)).toBe(`${title}: being made`);
-  expect(newsOf(queued, testJob())).toBe('');
-  expect(newsOf(testJob(), testJob({ done: 500 }))).toBe('');
-  expect(newsOf(testJob({ done: 999 }), ended('done', { done: 999, bytes: 1 }))).toBe(
+  expect(announcementOf(undefined, queued)).toBe(`${title}: being made`);
+  expect(announcementOf(queued, testJob())).toBe('');
+  expect(announcementOf(testJob(), testJob({ done: 500 }))).toBe('');
+  expect(announcementOf(testJob({ done: 999 }), ended('done', { done: 999, bytes: 1 }))).toBe(
     `${title}: ready to download. 1 of 1,000 could not be made`,
   );
-  expect(newsOf(testJob(), ended('failed', { error: 'No space' }))).toBe(
+  expect(announcementOf(testJob(), ended('failed', { error: 'No space' }))).toBe(
     `${title}: failed. No space`,
   );
-  expect(newsOf(testJob(), ended('cancelled'))).toBe(`${title}: cancelled`);
-  expect(newsOf(ended('failed'), queued)).toBe(`${title}: being made`);
-  expect(newsOf(ended('failed'), ended('failed'))).toBe('');
+  expect(announcementOf(testJob(), ended('cancelled'))).toBe(`${title}: cancelled`);
+  expect(announcementOf(ended('failed'), queued)).toBe(`${title}: being made`);
+  expect(announcementOf(ended('failed'), ended('failed'))).toBe('');
 });
 
 it.each([
@@ -59,6 +59,6 @@ it.each([
   [61_300_000, '61 MB'],
   [612_000_000, '612 MB'],
   [1_440_000_000, '1.4 GB'],
-])('says %d bytes as %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

@@ -3,7 +3,7 @@ import { type Job, MISSING_NAMED_AT_MOST } from '@app/contracts';
 export const isActive = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'queued' || state === 'running';
 
-/** Its zip was there and is deleted by now. */
+/** The zip of a finished job was deleted. */
 export const isExpired = ({ state, bytes }: Pick<Job, 'state' | 'bytes'>): boolean =>
   state === 'done' && bytes === null;
 
@@ -19,12 +19,12 @@ export function progressText({ done, total }: Pick<Job, 'done' | 'total'>): stri
   return `${number(done)} of ${number(total)}`;
 }
 
-/** How many could not be made; the job names the first of them. */
+/** How many certificates could not be made. The job names only the first of them. */
 export function missingCount({ state, done, total, missing }: Job): number {
   return state === 'done' ? total - done : missing.length;
 }
 
-/** `2 of 1,000 could not be made`; empty where all could. Before it is done more may be missing than are named. */
+/** `2 of 1,000 could not be made`; empty if none is missing. An unfinished job may be missing more than it names. */
 export function missingText(job: Job): string {
   const missing = missingCount(job);
   const least = job.state !== 'done' && missing >= MISSING_NAMED_AT_MOST ? 'At least ' : '';
@@ -33,7 +33,6 @@ export function missingText(job: Job): string {
     : `${least}${number(missing)} of ${number(job.total)} could not be made`;
 }
 
-/** What has become of a job, in a word or two. */
 export function stateText(job: Job): string {
   if (isExpired(job)) return 'Expired';
   return (job.phase && phaseNames[job.phase]) ?? stateNames[job.state];
@@ -62,8 +61,8 @@ export function sizeText(bytes: number): string {
 
 const rounded = (value: number) => (value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value));
 
-/** What to say aloud of a job: that it has begun, and what has become of it. */
-export function newsOf(before: Job | undefined, job: Job): string {
+/** Announces that a job was started or how it ended; empty if neither happened. */
+export function announcementOf(before: Job | undefined, job: Job): string {
   if (before && (before.state === job.state || isActive(job) === isActive(before))) return '';
   const { title } = job;
   if (isActive(job)) return `${title}: being made`;

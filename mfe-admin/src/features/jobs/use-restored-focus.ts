@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus near where it was when what had it is gone, as a button to cancel is with the end of its
- * job: on the job's first button, on the first of `region`, or on the page.
+ * Moves the focus nearby when the focused element is removed, such as the Cancel button of a job that
+ * ends: to the first button of the job, of `region`, or to the page.
  */
-export function useKeptFocus(region: RefObject<HTMLElement | null>): void {
+export function useRestoredFocus(region: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; job: string | undefined } | null>(null);
 
   useEffect(() => {
@@ -18,13 +18,13 @@ export function useKeptFocus(region: RefObject<HTMLElement | null>): void {
     return () => document.removeEventListener('focusin', remember);
   }, [region]);
 
-  // After each drawing, as any may take the element away.
+  // After each render, because any may remove the element.
   useEffect(() => {
     const gone = last.current && !last.current.element.isConnected ? last.current : null;
     if (!gone || document.activeElement !== document.body) return;
     const jobs = [...(region.current?.querySelectorAll<HTMLElement>('[data-job]') ?? [])];
     const place = jobs.find(({ dataset }) => dataset.job === gone.job) ?? region.current;
-    // Those of a folded tray are there, but cannot have it.
+    // The buttons of a collapsed tray cannot be focused.
     const next = [place, region.current]
       .flatMap((within) => [...(within?.querySelectorAll('button') ?? [])])
       .find((button) => button.checkVisibility());

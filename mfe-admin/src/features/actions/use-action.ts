@@ -1,0 +1,41 @@
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { useState } from 'react';
+
+/** Runs the requests of a user's action and reports those that fail. */
+export function useAction() {
+  const flash = useFlash();
+  const [busy, setBusy] = useState(false);
+
+  /** Returns whether the action succeeded. `title` says what was not done if it failed. */
+  const run = async (title: string, action: () => unknown, explain = failureOf) => {
+    setBusy(true);
+    try {
+      await action();
+      return true;
+    } catch (error) {
+      const failure = explain(error);
+      if (failure) flash({ kind: 'failure', title, ...failure });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { run, busy };
+}
+
+/** The state of a question in a modal. `shown` is what it asks about, also while it fades out. */
+export function useQuestion<Subject>() {
+  const [shown, setShown] = useState<Subject | null>(null);
+  const [opened, setOpened] = useState(false);
+  return {
+    shown,
+    opened,
+    ask: (subject: Subject) => {
+      setShown(subject);
+      setOpened(true);
+    },
+    close: () => setOpened(false),
+  };
+}
