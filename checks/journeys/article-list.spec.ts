@@ -194,7 +194,7 @@ test('several articles are selected and disabled together', async ({
   for (const name of ['Index page', 'Certificates']) {
     const button = actions.getByRole('button', { name });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription(/what readers can see/);
+    await expect(button).toHaveAccessibleDescription(/that readers can see/);
   }
   await actions.getByRole('button', { name: 'Clear' }).click();
   await expect(actions).toHaveCount(0);

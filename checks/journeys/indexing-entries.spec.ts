@@ -207,7 +207,7 @@ test('entries change their places by buttons, and what somebody else changed sta
   await call(`/api/indexing/${top.id}`, { token: adminToken, body: { link } });
   const shown = rowOf(page, first).getByRole('switch');
   await shown.press('Space');
-  await expect(told(page)).toContainText('The list has been loaded again and shows what they did.');
+  await expect(told(page)).toContainText('The list was loaded again and shows the other change.');
   await close(page);
   await expect(shown).toBeChecked();
   await expect(rowOf(page, first)).toContainText(link);

@@ -6,8 +6,7 @@ import { listArticles } from '../features/articles/api/list-articles.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { AuthorNotice } from '../features/articles/components/author-notice.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
-import { BackLink } from '../features/layout/components/back-link.tsx';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import { readSettings } from '../features/settings/api/read-settings.ts';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

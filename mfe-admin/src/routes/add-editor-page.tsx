@@ -3,8 +3,7 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
 import { ADDED_EDITOR, EditorAdded } from '../features/editors/components/editor-added.tsx';
 import { EditorForm } from '../features/editors/components/editor-form.tsx';
-import { BackLink } from '../features/layout/components/back-link.tsx';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 
 export function Component() {
   const flash = useFlash();

@@ -37,7 +37,7 @@ export function Component() {
   const flash = useFlash();
   const list = useListState({ column: 'year', descending: true });
   const [adding, setAdding] = useState(false);
-  const [made, setMade] = useState<string>();
+  const [created, setCreated] = useState<string>();
 
   const year = list.get('year');
   const query = list.get('q');
@@ -50,7 +50,7 @@ export function Component() {
 
   const show = async (issue: AdminIssue) => {
     setAdding(false);
-    setMade(issue.id);
+    setCreated(issue.id);
     await revalidate();
     // By its creation it is the first of the list, whatever filter or page was shown.
     list.set({ q: '', year: '', sort: '-creation' });
@@ -120,7 +120,7 @@ export function Component() {
           {total === 0 ? (
             <EmptyState>No issue matches.</EmptyState>
           ) : (
-            <IssueTable issues={rows} list={list} made={made} />
+            <IssueTable issues={rows} list={list} created={created} />
           )}
         </>
       )}

@@ -8,8 +8,7 @@ import { type AuditView, auditPath, viewOf } from '../features/audit/audit-view.
 import { AuditEntry } from '../features/audit/components/audit-entry.tsx';
 import { AuditFilter } from '../features/audit/components/audit-filter.tsx';
 import { AuditTabs } from '../features/audit/components/audit-tabs.tsx';
-import { BackLink } from '../features/layout/components/back-link.tsx';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export async function loader({ request }: LoaderFunctionArgs) {

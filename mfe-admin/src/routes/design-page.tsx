@@ -2,8 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@a
 import { area } from '../area.ts';
 import { readDesign } from '../features/design/api/read-design.ts';
 import { DesignForm } from '../features/design/components/design-form.tsx';
-import { BackLink } from '../features/layout/components/back-link.tsx';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {

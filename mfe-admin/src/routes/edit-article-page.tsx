@@ -19,8 +19,7 @@ import { UpdateNotice } from '../features/articles/components/update-notice.tsx'
 import { ArticleReadiness } from '../features/indexing-checks/components/article-readiness.tsx';
 import { listIssues } from '../features/issues/api/list-issues.ts';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
-import { BackLink } from '../features/layout/components/back-link.tsx';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import { readSettings } from '../features/settings/api/read-settings.ts';
 import styles from './pages.module.css';
 

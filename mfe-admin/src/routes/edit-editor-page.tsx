@@ -10,8 +10,7 @@ import {
 import { area } from '../area.ts';
 import { readEditor } from '../features/editors/api/read-editor.ts';
 import { EditorForm } from '../features/editors/components/editor-form.tsx';
-import { BackLink } from '../features/layout/components/back-link.tsx';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { id } = params;

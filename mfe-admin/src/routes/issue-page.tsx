@@ -7,8 +7,7 @@ import { listArticles } from '../features/articles/api/list-articles.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { addArticlePath, issueName } from '../features/issues/issue-numbers.ts';
 import { IssueCertificates } from '../features/jobs/components/issue-certificates.tsx';
-import { BackLink } from '../features/layout/components/back-link.tsx';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

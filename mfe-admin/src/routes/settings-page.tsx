@@ -1,7 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
-import { BackLink } from '../features/layout/components/back-link.tsx';
-import { PageHead } from '../features/layout/components/page-head.tsx';
+import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import { readSettings } from '../features/settings/api/read-settings.ts';
 import { SettingsForm } from '../features/settings/components/settings-form.tsx';
 

@@ -3,7 +3,7 @@ import { auditPath, viewOf } from './audit-view.ts';
 
 const all = { source: 'records', kind: '', record: '', by: '', page: 1 } as const;
 
-it('reads which entries an address asks for, and the first page of all from what is no view', () => {
+it('parses a view from a query, with defaults for invalid values', () => {
   expect(viewOf('?source=users&kind=user&record=u1&by=+Ada+&page=3')).toEqual({
     source: 'users',
     kind: 'user',
@@ -16,7 +16,7 @@ it('reads which entries an address asks for, and the first page of all from what
   }
 });
 
-it('puts a view into an address, leaving out what goes without saying', () => {
+it('formats a view as a path without default values', () => {
   expect(auditPath(all)).toBe('/admin/audit');
   const view = { source: 'users', by: 'Ada & Bob', page: 2 } as const;
   expect(auditPath(view)).toBe('/admin/audit?source=users&by=Ada+%26+Bob&page=2');

@@ -1,10 +1,10 @@
 import { withEntries } from '@app/office-kit/tables/list-query.ts';
 
-/** Each service has a log of its own. */
+/** Each service has its own log. */
 export const auditSources = { records: 'Journal records', users: 'Users' } as const;
 export type AuditSource = keyof typeof auditSources;
 
-/** What the address of the page says: which log, which of its entries, which page of them. */
+/** The state of the page in its URL: a log, filters of its entries and a page number. */
 export interface AuditView {
   source: AuditSource;
   kind: string;
@@ -25,7 +25,7 @@ export function viewOf(query: string): AuditView {
   };
 }
 
-/** Where a view is, given what it has other than the first page of all of the journal's records. */
+/** The path of a view. By default it is the first page of all journal records. */
 export function auditPath(view: Partial<AuditView>): string {
   const { source = 'records', kind = '', record = '', by = '', page = 1 } = view;
   const query = withEntries('', {

@@ -8,13 +8,13 @@ import type { AuditSource } from './audit-view.ts';
 
 interface AuditedKind {
   source: AuditSource;
-  /** As it stands in a sentence, and in the list of kinds. */
+  /** The noun in a sentence; `plural` is its name in the list of kinds. */
   name: string;
   plural: string;
-  /** There is one record only, whose own name says what it is. */
-  only?: true;
+  /** There is only one record of this kind. */
+  singleton?: true;
   labels: Readonly<Record<string, string>>;
-  /** Where the record can be seen and changed. */
+  /** The page that shows the record. */
   path(entry: AuditEntry): string | undefined;
 }
 
@@ -58,7 +58,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     source: 'records',
     name: 'settings',
     plural: 'Settings',
-    only: true,
+    singleton: true,
     labels: settingsLabels,
     path: () => '/admin/settings',
   },
@@ -66,7 +66,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     source: 'records',
     name: 'design of documents',
     plural: 'Design of documents',
-    only: true,
+    singleton: true,
     labels: designLabels,
     path: () => '/admin/design',
   },
@@ -86,7 +86,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
   },
 };
 
-/** Where the record of an entry can be seen; nowhere once it is removed, or when nobody knows that it was made. */
+/** The page of an entry's record; undefined if it was removed, or its creation is uncertain. */
 export function recordPath(entry: AuditEntry): string | undefined {
   return entry.action === 'delete' || entry.record === ''
     ? undefined

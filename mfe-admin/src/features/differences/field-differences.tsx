@@ -6,15 +6,15 @@ import { valueTexts } from './value-text.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 interface FieldDifferencesProps {
-  /** Null for a record that was just made: its values are shown as they are. */
+  /** Null for a new record: its values are shown without marks. */
   before: Values | null;
   /** Null for a record that was removed. */
   after: Values | null;
-  /** Each field's name as people know it, in the order to show them; a field without one comes last. */
+  /** The labels of the fields, in the order to show them. Other fields come last. */
   labels: Readonly<Record<string, string>>;
 }
 
-/** What differs between two states of a record, field by field; of long texts, word by word. */
+/** The differences between two states of a record, field by field and word by word. */
 export function FieldDifferences({ before, after, labels }: FieldDifferencesProps) {
   const fields = fieldsOf(before, after, labels)
     .map((field) => ({ field, texts: valueTexts(before?.[field], after?.[field]) }))
@@ -46,7 +46,7 @@ function Difference({ before, after }: { before: string | null; after: string | 
   return (
     <>
       {parts.map(({ kind, text }, at) => {
-        // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of one text have no other name
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: parts of a text have no other key
         if (kind === 'same') return <span key={at}>{text}</span>;
         const Mark = kind === 'removed' ? 'del' : 'ins';
         return (
@@ -55,7 +55,7 @@ function Difference({ before, after }: { before: string | null; after: string | 
             {text}
           </Mark>
         );
-        // biome-ignore-end lint/suspicious/noArrayIndexKey: parts of one text have no other name
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: parts of a text have no other key
       })}
       {after === '' && <span className={styles.empty}>(empty)</span>}
     </>

@@ -7,7 +7,7 @@ const shown = (parts: Part[]) =>
   );
 const difference = (before: string, after: string) => shown(textDifference(before, after)).join('');
 
-it('tells word by word what became of a text, in any script', () => {
+it('compares texts word by word, in any script', () => {
   expect(difference('The yield of <i>esters</i> rose', 'The yield of <i>amides</i> rose')).toBe(
     'The yield of <i>[-esters-][+amides+]</i> rose',
   );
@@ -17,7 +17,7 @@ it('tells word by word what became of a text, in any script', () => {
   expect(difference('one two', 'one two three')).toBe('one two [+three+]');
 });
 
-it('shows both texts whole where they have little in common, or where only spaces differ', () => {
+it('shows both texts whole if they have little in common, or differ only in spaces', () => {
   expect(difference('enabled', 'disabled')).toBe('[-enabled-][+disabled+]');
   expect(difference('one fine old text', 'a quite different sentence')).toBe(
     '[-one fine old text-][+a quite different sentence+]',
@@ -26,14 +26,14 @@ it('shows both texts whole where they have little in common, or where only space
   expect(difference('', 'new')).toBe('[+new+]');
 });
 
-it('cuts long stretches that stayed, never what changed', () => {
+it('shortens long unchanged parts, but no changes', () => {
   const long = Array.from({ length: 200 }, (_, n) => `word${n}`).join(' ');
   const text = difference(`${long} old ${long}`, `${long} new ${long}`);
   expect(text).toMatch(/^ \[…\] .*word199 \[-old-\]\[\+new\+\] word0 word1.* \[…\] $/);
   expect(text.length).toBeLessThan(300);
 });
 
-it('shows long texts without a common word whole, without looking for one to the end', () => {
+it('gives up on long texts without a common word, and shows them whole', () => {
   const text = (word: string) => Array.from({ length: 20_000 }, (_, n) => `${word}${n}`).join(' ');
   const parts = textDifference(text('a'), text('b'));
   expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added']);

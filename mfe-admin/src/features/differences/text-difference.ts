@@ -6,14 +6,14 @@ export interface Part {
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-/** Two long texts without anything in common would keep the browser busy for seconds. */
+/** Comparing two long texts with nothing in common would take seconds. */
 const TIMEOUT_MS = 250;
-/** Below this share of common text the words between read worse than the two texts one after the other. */
+/** Below this share of common text, two whole texts are easier to read than single words. */
 const MIN_COMMON = 0.3;
-/** What stays of a long unchanged stretch beside a change. */
+/** How many characters of unchanged text are shown beside a change. */
 const CONTEXT = 90;
 
-/** What became of a text, word by word; long stretches that stayed are cut short. */
+/** Compares two texts word by word. Long unchanged parts are shortened. */
 export function textDifference(before: string, after: string): Part[] {
   const options = { intlSegmenter: segmenter, timeout: TIMEOUT_MS };
   const changes = diffWords(before, after, options) ?? [];
@@ -24,9 +24,8 @@ export function textDifference(before: string, after: string): Part[] {
   const lengthOf = (kind: Part['kind']) =>
     parts.reduce((sum, part) => sum + (part.kind === kind ? part.text.length : 0), 0);
   const common = lengthOf('same') / Math.max(before.length, after.length);
-  // Where only spaces differ, the words tell nothing.
-  const tells = lengthOf('added') + lengthOf('removed') > 0;
-  if (tells && common >= MIN_COMMON) return parts.map(shortened);
+  const hasChangedWords = lengthOf('added') + lengthOf('removed') > 0;
+  if (hasChangedWords && common >= MIN_COMMON) return parts.map(shortened);
   const whole: Part[] = [
     { kind: 'removed', text: before },
     { kind: 'added', text: after },

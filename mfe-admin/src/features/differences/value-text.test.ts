@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { valueText, valueTexts } from './value-text.ts';
 
-it('says a value in words', () => {
+it('formats values of every type', () => {
   expect([null, undefined, '', 0, true, false].map(valueText)).toEqual([
     '',
     '',
@@ -15,7 +15,7 @@ it('says a value in words', () => {
   expect(valueText('2026-03-13T00:00:00.000Z')).toBe('2026-03-13');
 });
 
-it('writes marked-up text out: a line for each block, and its marks by signs', () => {
+it('formats marked-up text with a line for each block', () => {
   expect(
     valueText(
       '<p>One <i>fine</i> day &amp; <b>more</b></p><ul><li>H<sub>2</sub>O</li><li>b</li></ul>',
@@ -26,11 +26,11 @@ it('writes marked-up text out: a line for each block, and its marks by signs', (
   );
 });
 
-it('leaves text alone that has no markup', () => {
+it('does not change text without markup', () => {
   expect(valueText('a < b and c > d\n  &lt; *x*')).toBe('a < b and c > d\n  &lt; *x*');
 });
 
-it('shows two values as they are stored where only that tells them apart', () => {
+it('returns two strings unchanged if only their markup differs', () => {
   expect(valueTexts('<i>a</i>', '<em>a</em>')).toEqual(['<i>a</i>', '<em>a</em>']);
   expect(valueTexts('<i>a</i>', '<i>b</i>')).toEqual(['*a*', '*b*']);
   expect(valueTexts(undefined, '')).toEqual(['', '']);

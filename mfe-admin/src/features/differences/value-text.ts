@@ -1,31 +1,31 @@
 import { plainText } from '@app/contracts';
 
-/** A record's value in words; empty where there is none. Marked-up text is written out: see `written`. */
+/** A record's value as text; empty for null and undefined. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(valueText).join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  // A day is stored as its first moment.
+  // Days are stored as their first moment.
   if (/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/.test(text)) return text.slice(0, 10);
-  return MARKUP.test(text) ? written(text) : text;
+  return MARKUP.test(text) ? plainMarkup(text) : text;
 }
 
 /**
- * Two values in words. Where these are the same although the values are not, such as two ways to mark up
- * one text, the values as they are stored.
+ * Two values as text. If different strings have the same text, such as two ways to mark it up, the strings
+ * are returned unchanged.
  */
 export function valueTexts(before: unknown, after: unknown): [before: string, after: string] {
-  const words: [string, string] = [valueText(before), valueText(after)];
+  const texts: [string, string] = [valueText(before), valueText(after)];
   const areTexts = typeof before === 'string' && typeof after === 'string';
-  return areTexts && before !== after && words[0] === words[1] ? [before, after] : words;
+  return areTexts && before !== after && texts[0] === texts[1] ? [before, after] : texts;
 }
 
 const MARKUP = /<\/?(?:p|ul|ol|li|h[1-6]|blockquote|br|i|em|b|strong|sub|sup|a)\b[^<>]*>/i;
 
-/** As people write it where they have no markup: a line for each block, `• ` and `*italics*`, `H_{2}O`. */
-function written(html: string): string {
+/** Plain text with a line for each block, `• ` for items, `*italics*`, `**bold**` and `H_{2}O`. */
+function plainMarkup(html: string): string {
   return html
     .replace(/<li\b[^<>]*>/gi, '• ')
     .replace(/<\/?(?:i|em)>/gi, '*')

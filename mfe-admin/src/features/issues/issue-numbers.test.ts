@@ -9,18 +9,18 @@ import {
   twoDigits,
 } from './issue-numbers.ts';
 
-it('pads volume and issue to two digits and the count to three, and cuts nothing', () => {
+it('pads volume and issue to two digits and the count to three', () => {
   expect([0, 1, 12, 345].map(twoDigits)).toEqual(['00', '01', '12', '345']);
   expect([0, 7, 42, 1234].map(threeDigits)).toEqual(['000', '007', '042', '1234']);
 });
 
-it('names the pages of an issue', () => {
+it('returns the paths of an issue', () => {
   const issue = { year: 2026, volume: 0, issue: 12 };
   expect(adminIssuePath(issue)).toBe('/admin/archives/2026/0/12');
   expect(addArticlePath(issue)).toBe('/admin/archives/add/2026/0/12');
 });
 
-it('orders issues by year, then volume, then number, up to the highest there may be', () => {
+it('sorts issues by year, volume and number, up to the highest numbers', () => {
   const issues = [
     { year: 2025, volume: 99_999, issue: 9_999 },
     { year: 2026, volume: 0, issue: 9_999 },
@@ -32,7 +32,7 @@ it('orders issues by year, then volume, then number, up to the highest there may
   expect(new Set(orders).size).toBe(4);
 });
 
-it('counts on within the year, begins a volume with a new one, and says nothing of years to come', () => {
+it('continues within the year, starts a new volume in a new year, and proposes nothing for a later year', () => {
   const newest = { year: 2026, volume: 2, issue: 3 };
   expect(numbersAfter(newest, 2026)).toEqual({ volume: 2, issue: 4 });
   expect(numbersAfter(newest, 2027)).toEqual({ volume: 3, issue: 1 });
@@ -40,7 +40,7 @@ it('counts on within the year, begins a volume with a new one, and says nothing 
   expect(numbersAfter(undefined, 2026)).toEqual({ volume: 1, issue: 1 });
 });
 
-it('finds issues by the numbers of a query, however they are written', () => {
+it('finds issues by the numbers of a query in any notation', () => {
   const issue = { year: 2026, volume: 2, issue: 3 };
   for (const query of ['', '2/3', 'Volume 02, issue 3', '2026', '3 2026']) {
     expect(matchIssue(query)(issue)).toBe(true);

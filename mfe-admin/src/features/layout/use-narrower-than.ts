@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is narrower, for what style sheets cannot do. */
+/** Whether the window is narrower, for what style sheets cannot express. */
 export function useNarrowerThan(pixels: number): boolean {
   const query = `(width < ${pixels}px)`;
   const subscribe = useCallback(

@@ -4,20 +4,20 @@ export interface CitationTag {
 }
 
 /**
- * Tells the tags for indexers in the head of a page, and again whenever they change: the page writes them
- * when its script has run. Answers how to stop.
+ * Reports the tags for indexers in the head of a page now and whenever they change: a page writes them
+ * when its script has run. Returns a function that stops it.
  */
 export function watchCitationTags(
   page: Document | null,
   onTags: (tags: CitationTag[]) => void,
 ): () => void {
   if (!page) return () => undefined;
-  const tell = () => {
+  const report = () => {
     const metas = page.head.querySelectorAll<HTMLMetaElement>('meta[name^="citation_"]');
     onTags([...metas].map(({ name, content }) => ({ name, content })));
   };
-  const observer = new MutationObserver(tell);
+  const observer = new MutationObserver(report);
   observer.observe(page.head, { childList: true, subtree: true, attributes: true });
-  tell();
+  report();
   return () => observer.disconnect();
 }

@@ -1,4 +1,4 @@
-/** Whether every word of a query stands somewhere in a text, whatever their case and accents. */
+/** Returns a test whether a text contains every word of the query, regardless of case and accents. */
 export function matchWords(query: string): (text: string) => boolean {
   const words = folded(query).split(/\s+/).filter(Boolean);
   return (text) => {

@@ -8,12 +8,12 @@ import { useLocation } from '@app/web-kit';
 import { useState } from 'react';
 
 export interface ListState {
-  /** What the address says of a filter; empty where it says nothing. */
+  /** The value of a filter; empty if it is not set. */
   get(name: string): string;
-  /** Changes filters, an empty value taking one away, and goes back to the first page. */
+  /** Changes filters and returns to the first page. An empty value removes a filter. */
   set(filters: Record<string, string>): void;
   sort: Sort;
-  /** Sorts by a column, the other way round where it is the one already. */
+  /** Sorts by a column, or reverses the order if it is already sorted by it. */
   sortBy(column: string): void;
   /** From 1. */
   page: number;
@@ -21,10 +21,9 @@ export interface ListState {
 }
 
 /**
- * How a list is sorted, filtered and paged, kept in the address's query, so that a reload, the way
- * back and a copied address show the same rows. The entry of the browser's history is replaced
- * without a navigation: that would load the rows again, and take the focus to the heading. So it is
- * for lists whose rows are all there; what pages on the server navigates.
+ * The sorting, filters and page of a list in the URL's query, so that a reload, the Back button and a
+ * copied URL show the same rows. Changes replace the history entry without a navigation, which would
+ * load the rows again and move the focus. Lists that are paged by the server navigate instead.
  */
 export function useListState(defaultSort: Sort): ListState {
   const location = useLocation();

@@ -1,39 +1,56 @@
 import { type ChangeEvent, type MouseEvent, useMemo, useState } from 'react';
-import { toggled } from './selection.ts';
 
 /**
- * Which rows of a list are ticked. `ids` are those that may be, in the order shown: a row that a filter
- * takes out of them does not count as ticked, and does again when it comes back.
+ * The selected rows of a list. `ids` are the rows in the order shown. A row that a filter hides is not
+ * selected until it is shown again.
  */
 export function useSelection(ids: readonly string[]) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);
-  const selected = useMemo(() => new Set(ids.filter((id) => ticked.has(id))), [ids, ticked]);
+  const selected = useMemo(() => new Set(ids.filter((id) => checked.has(id))), [ids, checked]);
   const all = selected.size > 0 && selected.size === ids.length;
 
   const toggle = (id: string, range = false) => {
-    setTicked(toggled(ticked, ids, id, range ? anchor : null));
+    setChecked(toggled(checked, ids, id, range ? anchor : null));
     setAnchor(id);
   };
 
   return {
     selected,
-    toggle,
-    clear: () => setTicked(new Set()),
-    /** For the checkbox in the head: ticks all rows, or none once all are. */
+    clear: () => setChecked(new Set()),
+    /** For the checkbox in the head, which selects all rows or none. */
     allProps: {
       checked: all,
       indeterminate: selected.size > 0 && !all,
       disabled: ids.length === 0,
-      onChange: () => setTicked(new Set(all ? [] : ids)),
+      onChange: () => setChecked(new Set(all ? [] : ids)),
     },
-    /** For a row's checkbox; with Shift, the rows from the last one that was ticked. */
+    /** For the checkbox of a row. With Shift it selects all rows from the last clicked one. */
     rowProps: (id: string) => ({
       checked: selected.has(id),
       onChange: ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
         toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true),
-      // Shift would mark the text between the two clicks.
+      // Shift would select the text between the two clicks.
       onMouseDown: (event: MouseEvent) => event.shiftKey && event.preventDefault(),
     }),
   };
+}
+
+/** Toggles a row. With an anchor, all rows between the two get the same state. */
+export function toggled(
+  selected: ReadonlySet<string>,
+  ids: readonly string[],
+  id: string,
+  anchor: string | null,
+): Set<string> {
+  const at = ids.indexOf(id);
+  const from = anchor === null ? -1 : ids.indexOf(anchor);
+  const range = from < 0 ? [id] : ids.slice(Math.min(at, from), Math.max(at, from) + 1);
+  const next = new Set(selected);
+  const tick = !selected.has(id);
+  for (const each of range) {
+    if (tick) next.add(each);
+    else next.delete(each);
+  }
+  return next;
 }

@@ -6,16 +6,11 @@ import { startTransition, useState } from 'react';
 
 type Status = AdminEditor['status'];
 
-interface Switched {
-  id: string;
-  status: Status;
-}
-
 /**
- * Switches the records of a list on and off. A switch shows at once what it will be, and goes back, saying
- * why, where the server does not do it.
+ * Enables and disables the records of a list. A switch shows its new state at once, and returns to the
+ * old one with a message if the request fails.
  */
-export function useStatusSwitch<Row extends Switched>(
+export function useStatusSwitch<Row extends { id: string; status: Status }>(
   nameOf: (row: Row) => string,
   change: (row: Row, status: Status) => Promise<unknown>,
 ) {
@@ -34,20 +29,19 @@ export function useStatusSwitch<Row extends Switched>(
       const title = `${nameOf(row)} was not ${status}`;
       if (failure) flash({ kind: 'failure', title, ...failure, ...(await reloaded(error)) });
     }
-    // With the new list, which the router shows in a transition: the old one has another status and version.
+    // Together with the reloaded list, which the router renders in a transition.
     startTransition(() => {
       setSent((before) => new Map([...before].filter(([id]) => id !== row.id)));
     });
   };
 
-  /** Where somebody else was faster, the list shows what they did. */
+  /** After a conflict the list is reloaded. */
   const reloaded = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'version_conflict') return {};
     await revalidate();
-    return { advice: 'The list has been loaded again and shows what they did.' };
+    return { advice: 'The list was loaded again and shows the other change.' };
   };
 
-  /** What the switch shows. */
   const statusOf = ({ id, status }: Row): Status => sent.get(id) ?? status;
   return { statusOf, setStatus };
 }

@@ -62,7 +62,7 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
       </Button>
       {hidden.length > 0 && (
         <p className={styles.why} id="why-no-documents">
-          {`Index page and certificates can be made only of articles that readers see. Disabled: ${hidden
+          {`Index page and certificates can be made only of articles that readers can see. Disabled: ${hidden
             .map(({ refnumber }) => refnumber)
             .join(', ')}.`}
         </p>

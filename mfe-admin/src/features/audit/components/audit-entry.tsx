@@ -7,27 +7,23 @@ import { auditPath } from '../audit-view.ts';
 import { auditedKinds, recordPath } from '../audited-kinds.ts';
 import styles from './audit.module.css';
 
-const verbs: Record<AuditAction, string> = {
+/** Later releases may log other actions, which are shown by their names. */
+const verbs: Partial<Record<string, string>> = {
   create: 'added',
   update: 'changed',
   delete: 'removed',
   'sign-out': 'ended every session of',
   'wrong-codes': 'gave too many wrong codes as',
   unsure: 'may have written',
-};
-
-/** An action of a later release is told as it is. */
-function verbOf(action: string): string {
-  return (verbs as Record<string, string>)[action] ?? action;
-}
+} satisfies Record<AuditAction, string>;
 
 interface AuditEntryProps {
   entry: Entry;
-  /** Whether the entries shown are all of this record. */
+  /** All entries shown are of this record. */
   isHistory: boolean;
 }
 
-/** Who did what to which record, when and from where, and what it was before and after. */
+/** Who changed a record, when and from which address, with the values before and after. */
 export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
   const { seq, at, by, address, action, kind, record, label } = entry;
   const known = auditedKinds[kind];
@@ -36,7 +32,7 @@ export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
   return (
     <article className={styles.entry} aria-labelledby={heading}>
       <h2 id={heading}>
-        {by.name} {verbOf(action)} {!known?.only && `${known?.name ?? kind} `}
+        {by.name} {verbs[action] ?? action} {!known?.singleton && `${known?.name ?? kind} `}
         {path ? <Link to={path}>{label}</Link> : label}
       </h2>
       <div className={styles.circumstances}>
@@ -57,7 +53,7 @@ export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
   );
 }
 
-/** All the fields of what was added or removed are there to be opened. */
+/** The changed fields, or all fields of a record that was added or removed, collapsed. */
 function Values({ entry: { action, kind, label, before, after } }: { entry: Entry }) {
   if (!before && !after) return null;
   const values = (

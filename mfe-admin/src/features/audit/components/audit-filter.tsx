@@ -5,7 +5,7 @@ import { type AuditView, auditPath } from '../audit-view.ts';
 import { auditedKinds } from '../audited-kinds.ts';
 import styles from './audit.module.css';
 
-/** Which entries to show. It has the address's filters whenever that changes, by the way back too. */
+/** Filters the entries. The form has the filters of the URL, also after the Back button. */
 export function AuditFilter({ view }: { view: AuditView }) {
   const navigate = useNavigate();
   const show = (event: FormEvent<HTMLFormElement>) => {

@@ -2,17 +2,19 @@ import { Link } from '@app/web-kit';
 import { type AuditSource, auditPath, auditSources } from '../audit-view.ts';
 import styles from './audit.module.css';
 
-/** The logs that there are, each at an address of its own. */
+const sources: readonly AuditSource[] = ['records', 'users'];
+
+/** Links to the logs. */
 export function AuditTabs({ shown }: { shown: AuditSource }) {
   return (
     <nav className={styles.tabs} aria-label="Audit logs">
-      {Object.entries(auditSources).map(([source, name]) => (
+      {sources.map((source) => (
         <Link
           key={source}
-          to={auditPath({ source: source as AuditSource })}
+          to={auditPath({ source })}
           aria-current={source === shown ? 'page' : undefined}
         >
-          {name}
+          {auditSources[source]}
         </Link>
       ))}
     </nav>

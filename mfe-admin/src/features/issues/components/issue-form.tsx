@@ -1,7 +1,7 @@
 import { type AdminIssue, createIssueSchema, errorMessages } from '@app/contracts';
 import { Button, TextInput, useForm } from '@app/office-kit';
 import { ApiError } from '@app/web-kit';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorsBy } from '../../forms/form-errors.ts';
 import { createIssue } from '../api/create-issue.ts';
 import { issueName, numbersAfter } from '../issue-numbers.ts';
@@ -14,14 +14,14 @@ interface IssueFormValues {
 }
 
 interface IssueFormProps {
-  /** How the journal stands, to go on from. */
   newest: AdminIssue | undefined;
   onCreated: (issue: AdminIssue) => void;
-  /** The call failed for another reason than what was typed. */
+  /** Called if the request failed for another reason than the input. */
   onFailure: () => void;
 }
 
 const fields = ['volume', 'issue', 'year'] as const;
+const labels = { volume: 'Volume', issue: 'Issue', year: 'Year' };
 
 function firstValues(newest: AdminIssue | undefined): IssueFormValues {
   const year = new Date().getFullYear();
@@ -36,9 +36,9 @@ export function IssueForm({ newest, onCreated, onFailure }: IssueFormProps) {
     validate: (values) => errorsBy(createIssueSchema, values, fields),
   });
 
-  const show = (faults: Partial<IssueFormValues>) => {
-    form.setErrors(faults);
-    const first = fields.find((field) => faults[field]);
+  const show = (errors: Partial<Record<keyof IssueFormValues, ReactNode>>) => {
+    form.setErrors(errors);
+    const first = fields.find((field) => errors[field]);
     if (first) form.getInputNode(first)?.focus();
   };
 
@@ -56,28 +56,17 @@ export function IssueForm({ newest, onCreated, onFailure }: IssueFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={form.onSubmit(submit, show)}>
-      <TextInput
-        label="Volume"
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        autoFocus
-        {...form.getInputProps('volume')}
-      />
-      <TextInput
-        label="Issue"
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        {...form.getInputProps('issue')}
-      />
-      <TextInput
-        label="Year"
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        {...form.getInputProps('year')}
-      />
+      {fields.map((field) => (
+        <TextInput
+          key={field}
+          label={labels[field]}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          autoFocus={field === 'volume'}
+          {...form.getInputProps(field)}
+        />
+      ))}
       <Button type="submit" loading={sending}>
         Create issue
       </Button>

@@ -17,14 +17,14 @@ import styles from './issues.module.css';
 interface IssueTableProps {
   issues: readonly AdminIssue[];
   list: ListState;
-  /** The issue that was just made: it is marked. */
-  made: string | undefined;
+  /** The id of the issue that was just created: it is marked. */
+  created: string | undefined;
 }
 
-/** Id of the link to an issue's articles, for the focus to be put on. */
+/** The id of the link to an issue's articles. */
 export const issueLinkId = (id: string) => `issue-${id}`;
 
-export function IssueTable({ issues, list, made }: IssueTableProps) {
+export function IssueTable({ issues, list, created }: IssueTableProps) {
   return (
     <DataTable label="Archives">
       <thead>
@@ -52,11 +52,11 @@ export function IssueTable({ issues, list, made }: IssueTableProps) {
           <tr
             key={issue.id}
             data-row={issue.id}
-            className={issue.id === made ? styles.made : undefined}
+            className={issue.id === created ? styles.created : undefined}
           >
             <td>
               {issue.year}
-              {issue.id === made && (
+              {issue.id === created && (
                 <Badge className={styles.mark} variant="light">
                   New
                 </Badge>

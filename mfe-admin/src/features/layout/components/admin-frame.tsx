@@ -10,12 +10,12 @@ import { Navigation } from './navigation.tsx';
 interface AdminFrameProps {
   administrator: VerifyAnswer;
   onLogOut: () => void;
-  /** Beside the page on every page, such as in a corner of the window. */
+  /** Shown on every page, such as in a corner of the window. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** The top bar and the navigation: beside the page where there is room, above it elsewhere. */
+/** The top bar and the navigation around every page. */
 export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFrameProps) {
   const loading = useNavigation().state !== 'idle';
   return (

@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from '@app/web-kit';
 import { searchPath } from '../../search/search-path.ts';
 import styles from './layout.module.css';
 
-/** Finds articles from every page. On the results it holds what was searched for. */
+/** Searches articles from every page. On the page of results it contains the query. */
 export function ArticleSearch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const shown = pathname === '/admin/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <SearchBox
-      // Its own field for each page: what was typed elsewhere is not what this page shows.
+      // A new field for each page, without what was typed on another one.
       key={`${pathname}?${shown}`}
       className={styles.box}
       label="Search articles"

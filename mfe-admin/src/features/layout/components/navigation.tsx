@@ -3,7 +3,7 @@ import { NavLink, useLocation } from '@app/web-kit';
 import { useState } from 'react';
 import styles from './layout.module.css';
 
-/** The areas of the administration: the journal's content, its site, and who works on it. */
+/** The journal's content, its site, and its users. */
 const groups = [
   [
     { to: '/admin', label: 'Dashboard', end: true },
@@ -24,10 +24,10 @@ const groups = [
   ],
 ];
 
-/** Beside the page where there is room, above it elsewhere, and on a phone behind a button. */
+/** Beside the page if there is room, otherwise above it, and on a phone behind a button. */
 export function Navigation() {
   const { key } = useLocation();
-  // The page at which it was opened: going to another one closes it.
+  // The history entry at which it was opened: a navigation closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = openedAt === key;
 

@@ -1,9 +1,10 @@
+import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import styles from './layout.module.css';
 
 interface PageHeadProps {
   title: string;
-  /** The way up. */
+  /** Links above the title. */
   back?: ReactNode;
   /** The page's one primary action. */
   action?: ReactNode;
@@ -20,4 +21,9 @@ export function PageHead({ title, back, action }: PageHeadProps) {
       </div>
     </header>
   );
+}
+
+/** A link to the parent page. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return <Link to={to}>← {children}</Link>;
 }

@@ -6,13 +6,13 @@ import { type CitationTag, watchCitationTags } from '../citation-tags.ts';
 import styles from './preview-modal.module.css';
 
 interface PreviewModalProps {
-  /** Nothing to show: the modal is closed. */
+  /** Null if the modal is closed. */
   preview: ArticlePreview | null;
   when: string;
   onClose: () => void;
 }
 
-/** The readers' own page in a frame, with the citations, and the tags that the page itself has. */
+/** The readers' page in a frame, with its citations and its tags for indexers. */
 export function PreviewModal({ preview, when, onClose }: PreviewModalProps) {
   return (
     <Modal
