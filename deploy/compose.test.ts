@@ -18,7 +18,7 @@ import { type Project, readDockerfile, readProject, type Stage } from './reader.
 const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the script writes in a copy of the repository that has nothing yet. */
+/** Runs the script in a fresh copy of the repository. */
 function makeSecrets(): Record<string, string> {
   cpSync(`${projectRoot}/deploy/make-secrets.sh`, join(folder, 'deploy/make-secrets.sh'));
   const { status, stderr } = spawnSync('sh', ['deploy/make-secrets.sh'], {
@@ -50,12 +50,12 @@ describe.each([
   const named = (test: (service: Project['services'][string]) => unknown) =>
     services.filter(([, service]) => test(service)).map(([name]) => name);
 
-  it('publishes the gateway alone', () => {
+  it('publishes only the gateway', () => {
     expect(named(({ ports }) => ports)).toEqual(['gateway']);
     expect(project.services.gateway?.ports?.map((port) => port.published)).toEqual(published);
   });
 
-  it('limits what each container takes and may do', () => {
+  it('limits the resources and rights of each container', () => {
     const unlimited = named(({ deploy }) => {
       const { memory, cpus, pids } = deploy?.resources?.limits ?? {};
       return !(memory && cpus && pids);
@@ -66,7 +66,7 @@ describe.each([
     expect(named((each) => !each.security_opt?.includes('no-new-privileges:true'))).toEqual([]);
   });
 
-  it('keeps the gateway from the stores and all but the gateway from the outside', () => {
+  it('isolates the gateway from the stores, and everything else from outside', () => {
     const { networks } = project;
     const reached = (name: string) => Object.keys(project.services[name]?.networks ?? {});
     for (const store of ['mongo', 'redis', 'minio']) {
@@ -81,10 +81,10 @@ describe.each([
     expect(outside.map(([name]) => name)).toEqual(['gateway']);
   });
 
-  // `docker compose up` ends with it, and neither Compose's library nor check:images tells.
-  it('asks nothing that an engine refuses', () => {
+  // `docker compose up` would fail, and neither Compose's library nor check:images would notice.
+  it('contains nothing that an engine rejects', () => {
     const processors = services.map(([, { deploy }]) => deploy?.resources?.limits?.cpus ?? 0);
-    // More than the machine has is refused, and docs/images.md asks for two.
+    // Engines reject limits above the machine's processors. docs/images.md requires two.
     expect(Math.max(...processors)).toBe(2);
     for (const [name, service] of services) {
       const { secrets = [], configs = [], volumes = [], tmpfs = [] } = service;
@@ -92,14 +92,14 @@ describe.each([
         ...secrets.map(({ source }) => project.secrets[source]),
         ...configs.map(({ source }) => project.configs?.[source]),
       ];
-      // What is not a file would be written into the container's root, which is read-only.
+      // Inline content would be written to the container's read-only root.
       expect([name, given.filter((each) => !each?.file)]).toEqual([name, []]);
 
       const targets = [...secrets, ...configs, ...volumes].map(({ target }) => target);
       const places = [...targets, ...tmpfs];
       for (const { type, source = '', target, read_only } of volumes) {
         if (type !== 'bind') continue;
-        // Compose makes an empty folder of what is not there.
+        // Compose creates an empty folder for a missing source.
         expect([source, existsSync(source)]).toEqual([source, true]);
         if (!read_only) continue;
         const inside = places.filter((each) => each.startsWith(`${target}/`));
@@ -109,7 +109,7 @@ describe.each([
     }
   });
 
-  it('gives each container the folders that its programs write to', () => {
+  it('provides the folders that each program writes to', () => {
     const written = { mongo: ['/data/db', '/data/configdb'], redis: ['/data'], minio: ['/data'] };
     for (const [name, folders] of Object.entries(written)) {
       const { volumes = [] } = project.services[name] ?? {};
@@ -120,18 +120,18 @@ describe.each([
     expect(longRunning.filter(([, { tmpfs }]) => !tmpfs?.includes('/tmp'))).toEqual([]);
   });
 
-  it('waits for a migration as long as it takes', async () => {
+  it('waits for a migration without a time limit', async () => {
     for (const [name, { build, healthcheck }] of services) {
       if (!existsSync(`${projectRoot}/${name}/migrations`)) continue;
       expect([name, healthcheck]).toEqual([name, undefined]);
       const instructions = (await readDockerfile(build?.dockerfile ?? '')).at(-1)?.Instructions;
       const check = instructions?.find(({ Name }) => Name === 'HEALTHCHECK')?.Value.Health;
-      // In nanoseconds.
+      // Nanoseconds.
       expect((check as { StartPeriod: number }).StartPeriod / 1e9).toBe(24 * 60 * 60);
     }
   });
 
-  it('waits for health or for the end of what goes before, never for a mere start', () => {
+  it('waits for health or completion of dependencies, never only for their start', () => {
     const conditions = services.flatMap(([, { depends_on }]) =>
       Object.values(depends_on ?? {}).map(({ condition }) => condition),
     );
@@ -139,7 +139,7 @@ describe.each([
     expect(conditions.filter((condition) => !keepsOrders(condition))).toEqual([]);
   });
 
-  it('checks the health of all that stays', async () => {
+  it('checks the health of every long-running container', async () => {
     const unchecked: string[] = [];
     for (const [name, { restart, healthcheck, build }] of services) {
       if (restart !== 'unless-stopped' || healthcheck) continue;
@@ -150,7 +150,7 @@ describe.each([
     expect(unchecked).toEqual([]);
   });
 
-  it('builds each image of its own by a Dockerfile that ends as an ordinary user', async () => {
+  it('builds each own image by a Dockerfile that ends with an ordinary user', async () => {
     for (const [, { build }] of services) {
       if (!build) continue;
       const stages = await readDockerfile(build.dockerfile);
@@ -159,7 +159,7 @@ describe.each([
     }
   });
 
-  it('takes each secret from a file that make-secrets.sh writes, and none from elsewhere', () => {
+  it('takes each secret from a file that make-secrets.sh writes', () => {
     const made = makeSecrets();
     const wanted = Object.entries(project.secrets);
     expect(wanted.map(([name]) => name).sort()).toEqual(Object.keys(made).sort());
@@ -178,17 +178,17 @@ describe.each([
   });
 });
 
-it('keeps jobs and ended sessions in Redis, on disk and behind a password', async () => {
+it('runs Redis with a password and an append-only file', async () => {
   const { redis } = (await readProject('compose.yaml')).services;
   const command = redis?.command?.join(' ');
   expect(command).toContain('--appendonly yes --appendfsync always --maxmemory-policy noeviction');
   expect(makeSecrets()['redis.conf']).toMatch(/^requirepass [0-9a-f]{48}\n$/);
 });
 
-it('makes secrets that only their owner comes to, that fit together, and once', () => {
+it('generates consistent secrets once, in a private folder', () => {
   const before = makeSecrets();
   expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700);
-  // The users of the containers read them, and have no account on the machine.
+  // World-readable inside the private folder: the containers' users have no account on the host.
   expect(statSync(join(folder, 'secrets/redis-url')).mode & 0o777).toBe(0o444);
   const password = before['minio-password']?.trim();
   expect(before['minio-url']).toBe(`http://journal:${password}@minio:9000/journal\n`);
@@ -197,10 +197,10 @@ it('makes secrets that only their owner comes to, that fit together, and once', 
   expect(makeSecrets()).toEqual(before);
 });
 
-it('makes a user of MongoDB for each service, with what its address says', () => {
+it('creates a MongoDB user for each service from its address', () => {
   const secrets = makeSecrets();
   const users: unknown[] = [];
-  // As MongoDB's shell runs it.
+  // As mongosh runs it.
   runInNewContext(readFileSync(`${projectRoot}/deploy/mongo-users.js`, 'utf8'), {
     require: () => ({ readFileSync: (path: string) => secrets[basename(path)] }),
     db: {

@@ -21,7 +21,7 @@ const digest = `sha256:${'a'.repeat(64)}`;
 let folder: string;
 let site: string;
 
-/** A site's machine whose engine writes down what it is asked for: there is none where tests run. */
+/** A site folder with a fake `docker` that records its calls, because no engine runs here. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'release-'));
   site = join(folder, 'site');
@@ -38,7 +38,7 @@ echo "$*" >> ${folder}/asked
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a service is the image of that digest, started beside the others', () => {
+test('releases a service by starting the image with that digest', () => {
   expect(release('svc-auth', `registry.test/svc-auth@${digest}`)).toEqual([
     `pull --quiet registry.test/svc-auth@${digest}`,
     `tag registry.test/svc-auth@${digest} scholarly-journal/svc-auth`,
@@ -46,13 +46,13 @@ test('a service is the image of that digest, started beside the others', () => {
   ]);
 });
 
-test('the worker is released with the service whose image it is', () => {
+test('releases the worker with the service of the same image', () => {
   expect(release('svc-pdf', `registry.test/svc-pdf@${digest}`).at(-1)).toBe(
     'compose up --detach --no-build --no-deps --wait --wait-timeout 900 svc-pdf svc-pdf-worker',
   );
 });
 
-test('a remote is released to a share of the visitors before its server is renewed', () => {
+test('releases a remote to a share of visitors before it renews the server', () => {
   expect(
     release('mfe-admin', `registry.test/mfe-admin@${digest}`, { CANARY: '10' }).slice(-2),
   ).toEqual([
@@ -61,24 +61,24 @@ test('a remote is released to a share of the visitors before its server is renew
   ]);
 });
 
-test('a remote is released to all visitors where no share is said', () => {
+test('releases a remote to all visitors by default', () => {
   expect(release('mfe-admin', `registry.test/mfe-admin@${digest}`)).toContain(
     'compose run --rm --no-deps release-admin node release.ts',
   );
 });
 
-test('visitors are led to a kept release without a new image', () => {
+test('switches visitors to a stored release without a new image', () => {
   expect(release('mfe-public', '0123456789abcdef')).toEqual([
     'compose run --rm --no-deps release-public node release.ts --use 0123456789abcdef',
   ]);
 });
 
-test('a service is never released by the id of a remote’s release', () => {
+test('rejects the id of a remote’s release for a service', () => {
   expect(() => release('svc-auth', '0123456789abcdef')).toThrow(/no remote/);
   expect(asked()).toEqual([]);
 });
 
-test('a run that took longer than a newer one leaves what that one released', () => {
+test('does not replace a newer release', () => {
   const [older, newer] = commits();
 
   live(newer);
@@ -88,7 +88,7 @@ test('a run that took longer than a newer one leaves what that one released', ()
   expect(release('shell', image, { COMMIT: newer })).not.toEqual([]);
 });
 
-test('a newer commit, or one that has nothing in common with what is live, is released', () => {
+test('releases a newer or an unrelated commit', () => {
   const [older, newer] = commits();
   const image = `registry.test/shell@${digest}`;
 
@@ -99,7 +99,7 @@ test('a newer commit, or one that has nothing in common with what is live, is re
   expect(release('shell', image, { COMMIT: newer })).toHaveLength(6);
 });
 
-test('every service that it starts is in compose.yaml', () => {
+test('starts only services of compose.yaml', () => {
   const { services } = parse(readFileSync(join(product, 'compose.yaml'), 'utf8'));
   const pieces = Object.keys(services).filter((name) =>
     existsSync(join(product, name, 'Dockerfile')),
@@ -128,7 +128,7 @@ function asked(): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 }
 
-/** The commit of the image that runs. */
+/** The commit of the running image. */
 function live(commit: string): void {
   writeFileSync(join(folder, 'live'), commit);
 }

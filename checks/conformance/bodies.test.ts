@@ -20,7 +20,7 @@ afterEach(() => {
 
 const sha256 = (body: Buffer | string): string => createHash('sha256').update(body).digest('hex');
 
-describe('a request body arrives whole:', () => {
+describe('a request body arrives complete:', () => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('JSON by %s', async (method) => {
     const body = JSON.stringify({ username: 'अनिल', password: 'x' });
     const reply = await send(gateway.port, '/api/webdata/1', {
@@ -56,7 +56,7 @@ describe('a request body arrives whole:', () => {
     expect(echoOf(reply).bodyHash).toBe(sha256(Buffer.concat(parts)));
   });
 
-  test('chunks on a method that seldom has a body, without smuggling a second request', async () => {
+  test('chunks on DELETE, without smuggling a second request', async () => {
     const reply = await send(gateway.port, '/api/webdata/1', {
       method: 'DELETE',
       headers: { 'transfer-encoding': 'chunked' },
@@ -65,13 +65,13 @@ describe('a request body arrives whole:', () => {
     expect(echoOf(reply)).toMatchObject({ method: 'DELETE', bodyLength: 35 });
   });
 
-  test('nothing at all', async () => {
+  test('an empty body', async () => {
     const reply = await send(gateway.port, '/auth/logout/', { method: 'POST' });
     expect(echoOf(reply)).toMatchObject({ method: 'POST', bodyLength: 0 });
   });
 });
 
-test('an upload waits in the client while its server does not read', async () => {
+test('applies back pressure to an upload that the server does not read', async () => {
   const { 'svc-content': content } = gateway.upstreams;
   const reading = Promise.withResolvers<[IncomingMessage, ServerResponse]>();
   content.answer = (incoming, response) => reading.resolve([incoming, response]);
@@ -107,7 +107,7 @@ test('an upload waits in the client while its server does not read', async () =>
   expect(echoOf(await replied).bodyLength).toBe(64 * megabyte);
 });
 
-/** A small upload that its server refuses. */
+/** Sends a small upload, which the server rejects. */
 function sendSmallUpload() {
   return send(gateway.port, '/api/admin/archives/', {
     method: 'POST',
@@ -116,7 +116,7 @@ function sendSmallUpload() {
   });
 }
 
-test('the refusal of an upload that was read to its end reaches the client', async () => {
+test('forwards the rejection of an upload that the server has read', async () => {
   gateway.upstreams['svc-content'].answer = (incoming, response) => {
     incoming.resume().once('end', () => response.writeHead(413).end('too large'));
   };
@@ -125,12 +125,12 @@ test('the refusal of an upload that was read to its end reaches the client', asy
   expect(reply.body.toString()).toBe('too large');
 });
 
-test('an answer that comes before a small upload has ended reaches the client', async () => {
+test('forwards a response sent before the upload has ended', async () => {
   gateway.upstreams['svc-content'].answer = (incoming, response) => {
     incoming.resume();
     response.writeHead(413).end('too large');
   };
-  // Whether the server closes before all is sent to it is chance: about one time in twenty.
+  // The server closes before it has received everything only about one time in twenty.
   for (let time = 0; time < 100; time += 1) {
     const reply = await sendSmallUpload();
     expect(reply.status).toBe(413);
@@ -138,7 +138,7 @@ test('an answer that comes before a small upload has ended reaches the client', 
   }
 });
 
-test('a download waits in its server while the client does not read', async () => {
+test('applies back pressure to a download that the client does not read', async () => {
   let sent = 0;
   gateway.upstreams['svc-content'].answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'application/pdf' });
@@ -168,11 +168,11 @@ test('a download waits in its server while the client does not read', async () =
   expect(received).toBe(64 * megabyte);
 });
 
-test('server-sent events arrive one by one and uncompressed', async () => {
+test('forwards server-sent events one by one, uncompressed', async () => {
   let stream: ServerResponse | undefined;
   gateway.upstreams['svc-pdf'].answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    // Traefik's compressor holds back the headers until there is something to read.
+    // Traefik's compressor delays the headers until there is a body.
     response.write(': open\n\n');
     stream = response;
   };
@@ -191,7 +191,7 @@ test('server-sent events arrive one by one and uncompressed', async () => {
   await closed;
 });
 
-test('a client that goes away ends the request at the server', async () => {
+test('ends the request at the server when the client disconnects', async () => {
   const arrived = Promise.withResolvers<ServerResponse>();
   gateway.upstreams['svc-pdf'].answer = (_, response) => arrived.resolve(response);
   const outgoing = request({ host: '127.0.0.1', port: gateway.port, path: '/api/pdf/slow' });
@@ -202,7 +202,7 @@ test('a client that goes away ends the request at the server', async () => {
   await closed;
 });
 
-test('a part of a PDF passes as a part', async () => {
+test('forwards a partial response unchanged', async () => {
   gateway.upstreams['svc-content'].answer = (incoming, response) => {
     expect(incoming.headers.range).toBe('bytes=2-5');
     response.writeHead(206, {
@@ -227,7 +227,7 @@ test('a part of a PDF passes as a part', async () => {
   expect(reply.body.toString()).toBe('2345');
 });
 
-test('an unchanged answer passes without a body', async () => {
+test('forwards 304 without a body', async () => {
   gateway.upstreams['svc-content'].answer = (_, response) => {
     response.writeHead(304, { etag: '"abc"' }).end();
   };
@@ -240,7 +240,7 @@ test('an unchanged answer passes without a body', async () => {
   expect(reply.body).toHaveLength(0);
 });
 
-test('a server that breaks off in the middle of a body breaks it off for the client', async () => {
+test('breaks off the response when the server breaks it off', async () => {
   gateway.upstreams['svc-content'].answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '1000' });
     response.write('half', () => response.destroy());

@@ -39,7 +39,7 @@ test.each([
   'application/xml',
   'application/rss+xml',
   'text/plain',
-])('%s is compressed as the client accepts it', async (contentType) => {
+])('compresses %s by an encoding that the client accepts', async (contentType) => {
   serve(contentType, text);
   for (const encoding of ['br', 'gzip'] as const) {
     const reply = await send(gateway.port, '/page', { headers: { 'accept-encoding': encoding } });
@@ -60,7 +60,7 @@ test.each([
   ['deflate, zstd', undefined],
   ['identity', undefined],
   ['', undefined],
-])('"%s" is answered with %s', async (acceptEncoding, encoding) => {
+])('responds to Accept-Encoding "%s" with %s', async (acceptEncoding, encoding) => {
   serve('text/html', text);
   const reply = await send(gateway.port, '/page', {
     headers: { 'accept-encoding': acceptEncoding },
@@ -68,7 +68,7 @@ test.each([
   expect(reply.headers['content-encoding']).toBe(encoding);
 });
 
-test('a client that accepts no coding gets the text as it is, with its length', async () => {
+test('does not compress for a client that accepts no encoding', async () => {
   serve('text/html', text);
   const reply = await send(gateway.port, '/page');
   expect(reply.headers).not.toHaveProperty('content-encoding');
@@ -77,7 +77,7 @@ test('a client that accepts no coding gets the text as it is, with its length', 
 });
 
 test.each(['application/pdf', 'application/zip', 'image/png', 'font/woff2', 'text/event-stream'])(
-  '%s is not compressed',
+  'does not compress %s',
   async (contentType) => {
     serve(contentType, text);
     const reply = await send(gateway.port, '/file', { headers: { 'accept-encoding': 'br, gzip' } });
@@ -87,14 +87,14 @@ test.each(['application/pdf', 'application/zip', 'image/png', 'font/woff2', 'tex
   },
 );
 
-test('a small answer is not compressed', async () => {
+test('does not compress a small response', async () => {
   serve('application/json', '{"token":"a.b.c"}');
   const reply = await send(gateway.port, '/small', { headers: { 'accept-encoding': 'br, gzip' } });
   expect(reply.headers).not.toHaveProperty('content-encoding');
   expect(reply.body.toString()).toBe('{"token":"a.b.c"}');
 });
 
-test('what a server has compressed itself is left alone', async () => {
+test('does not compress a response that the server has compressed', async () => {
   serve('text/css', text, { 'content-encoding': 'br', vary: 'Accept-Encoding' });
   const reply = await send(gateway.port, '/app.css', {
     headers: { 'accept-encoding': 'gzip, br' },
@@ -103,7 +103,7 @@ test('what a server has compressed itself is left alone', async () => {
   expect(reply.body.toString()).toBe(text);
 });
 
-test('HEAD tells the length of the text as it is', async () => {
+test('responds to HEAD with the uncompressed length', async () => {
   serve('text/html', text);
   const reply = await send(gateway.port, '/page', {
     method: 'HEAD',
@@ -113,7 +113,7 @@ test('HEAD tells the length of the text as it is', async () => {
   expect(reply.headers).not.toHaveProperty('content-encoding');
 });
 
-test('a compressed answer of unknown length arrives whole', async () => {
+test('compresses a response of unknown length completely', async () => {
   gateway.upstreams.shell.answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.write(text);

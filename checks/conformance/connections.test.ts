@@ -8,7 +8,7 @@ let gateway: GatewayUnderTest;
 let content: TestUpstream;
 beforeAll(async () => {
   gateway = await startGateway({
-    // Slow enough for a busy machine; no health check may come between.
+    // Slow enough for a busy machine. No health check may interfere.
     'dynamic/middlewares.yml': (text) =>
       text.replace('initialInterval: 100ms', 'initialInterval: 1s'),
     'dynamic/services.yml': (text) =>
@@ -23,21 +23,21 @@ afterEach(() => {
   content.answer = content.echo;
 });
 
-test('a server that starts again is tried again for reads, but not for writes', async () => {
+test('retries reads, but not writes, while a server restarts', async () => {
   await content.stop();
   const read = send(gateway.port, '/api/settings/');
-  // Answered without another try, and after the first try of the read.
+  // Fails without a retry, after the first attempt of the read.
   const write = await send(gateway.port, '/api/webdata', { method: 'POST' });
   await content.start();
   expect(write.status).toBe(502);
   expect((await read).status).toBe(200);
 });
 
-test('a read on a kept connection that the server has just closed is sent again', async () => {
+test('resends a read on a reused connection that the server has just closed', async () => {
   const served: number[] = [];
   content.answer = (request, response) => {
     const port = request.socket.remotePort ?? 0;
-    // The second request on a connection finds it dead.
+    // Close after the first request of a connection.
     if (served.includes(port)) {
       request.socket.destroy();
       return;
@@ -50,7 +50,7 @@ test('a read on a kept connection that the server has just closed is sent again'
   expect(served).toHaveLength(2);
 });
 
-test('a read that its server drops on a new connection is not sent again', async () => {
+test('does not resend a read dropped on a new connection', async () => {
   let requests = 0;
   gateway.upstreams['mfe-admin'].answer = (request) => {
     requests += 1;
@@ -60,7 +60,7 @@ test('a read that its server drops on a new connection is not sent again', async
   expect(requests).toBe(1);
 });
 
-test('a write that its server dropped half-way is never sent again', async () => {
+test('never resends a write', async () => {
   let requests = 0;
   content.answer = async (request) => {
     requests += 1;
@@ -73,7 +73,7 @@ test('a write that its server dropped half-way is never sent again', async () =>
   expect(requests).toBe(1);
 });
 
-test('connections to a server are kept and used again', async () => {
+test('reuses connections to a server', async () => {
   const ports = new Set<number | undefined>();
   content.answer = (request, response) => {
     ports.add(request.socket.remotePort);
@@ -83,7 +83,7 @@ test('connections to a server are kept and used again', async () => {
   expect(ports.size).toBe(1);
 });
 
-test('a server that does not answer in time is answered for with 504', async () => {
+test('responds with 504 when the server is too slow', async () => {
   gateway.upstreams['svc-pdf'].answer = () => {};
   const reply = await send(gateway.port, '/api/pdf/editorialboard');
   expect(reply.status).toBe(504);

@@ -22,8 +22,8 @@ async function waitForStatus(path: string, status: number): Promise<Reply> {
   );
 }
 
-describe('a server that is not ready', () => {
-  test('gets no requests until it is ready again', async () => {
+describe('an unhealthy server', () => {
+  test('gets no requests until it is healthy', async () => {
     content.ready = false;
     const reply = await waitForStatus('/api/settings/', 503);
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
@@ -34,12 +34,12 @@ describe('a server that is not ready', () => {
     await waitForStatus('/api/settings/', 200);
   });
 
-  test('is still asked whether it is', async () => {
+  test('is still probed', async () => {
     const before = content.checks;
     await vi.waitFor(() => expect(content.checks).toBeGreaterThan(before + 1), { timeout: 10_000 });
   });
 
-  test('does not touch the others', async () => {
+  test('does not affect other servers', async () => {
     content.ready = false;
     await waitForStatus('/api/settings/', 503);
     for (const path of [
@@ -56,14 +56,14 @@ describe('a server that is not ready', () => {
 });
 
 describe('a dead server', () => {
-  // Each test starts from a server that the gateway believes in and ends with one.
+  // Each test starts and ends with a healthy server.
   afterEach(async () => {
     await waitForStatus('/api/settings/', 200);
   });
 
-  test('is answered for with 502, then with 503, and comes back', async () => {
+  test('leads to 502, then to 503, until it runs again', async () => {
     const { checks } = content;
-    // Its next health check is half a second away.
+    // Just after a health check, so that the next one is half a second away.
     await vi.waitFor(() => expect(content.checks).toBeGreaterThan(checks), { interval: 5 });
     await content.stop();
     const reply = await send(gateway.port, '/api/webdata', { method: 'POST' });
@@ -76,7 +76,7 @@ describe('a dead server', () => {
   });
 });
 
-test('a server that answers 503 itself is passed on with its page, and asked once', async () => {
+test('forwards a server’s own 503 without a retry', async () => {
   const { shell } = gateway.upstreams;
   let asked = 0;
   shell.answer = (_request, response) => {
@@ -96,7 +96,7 @@ test('a server that answers 503 itself is passed on with its page, and asked onc
   expect(asked).toBe(1);
 });
 
-test('a server whose probe hangs counts as not ready', async () => {
+test('treats a server with a hanging probe as unhealthy', async () => {
   content.ready = true;
   content.hanging = true;
   await waitForStatus('/api/settings/', 503);

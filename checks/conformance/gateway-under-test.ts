@@ -14,7 +14,7 @@ import {
   type TestUpstreams,
 } from './upstreams.ts';
 
-/** Which gateway this run is about. */
+/** The gateway that this run tests. */
 export const kind = gatewayKind(process.env.GATEWAY_UNDER_TEST ?? 'embedded');
 
 function gatewayKind(value: string | undefined): GatewayKind {
@@ -29,16 +29,16 @@ export type GatewayUnderTest = {
   upstreams: TestUpstreams;
   /** The gateway's own copy of `gateway/`. */
   configDir: string;
-  /** What it wrote so far. */
+  /** Its output so far. */
   output: () => string;
   process: ChildProcess;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the gateway over a copy of `gateway/`.
- * @param edit changes a file's text before the start, by its path inside `gateway/`
- * @param more further servers, behind the one of the same name
+ * Starts the gateway with a copy of `gateway/`.
+ * @param edit changes to files before the start, by path inside `gateway/`
+ * @param more additional instances of servers
  */
 export async function startGateway(
   edit: Record<string, (text: string) => string> = {},
@@ -84,9 +84,10 @@ export async function startGateway(
   try {
     await vi.waitFor(
       async () => {
-        if (child.exitCode !== null || child.pid === undefined) throw new Error('it has ended');
+        if (child.exitCode !== null || child.pid === undefined)
+          throw new Error('the process has ended');
         const ping = await fetch(`${origin}/ping`);
-        if (ping.status !== 200) throw new Error(`/ping answers ${ping.status}`);
+        if (ping.status !== 200) throw new Error(`/ping responds with ${ping.status}`);
       },
       { timeout: 20_000, interval: 25 },
     );
@@ -97,7 +98,7 @@ export async function startGateway(
   return { port, origin, upstreams, configDir, output: () => output, process: child, stop };
 }
 
-/** Replaces a file's text as an editor does, and insists that something changed. */
+/** Rewrites a file as an editor would. Throws if nothing changed. */
 export function rewriteFile(file: string, change: (text: string) => string): void {
   const before = readFileSync(file, 'utf8');
   const after = change(before);
@@ -113,7 +114,7 @@ function addressesOf(upstreams: TestUpstreams, more: TestUpstream[]): Record<str
       all
         .filter((upstream) => upstream.name === name)
         .map(({ origin }) => origin)
-        // As people write lists.
+        // With spaces, as in hand-written lists.
         .join(', '),
     ]),
   );

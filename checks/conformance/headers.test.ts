@@ -18,13 +18,13 @@ function expectSecurityHeaders({ headers }: Reply): void {
   });
 }
 
-describe('the security headers are on', () => {
+describe('security headers are set on', () => {
   test.each(['/', '/api/settings/', '/auth/login/', '/api/pdf/editorialboard', '/ping', '/readyz'])(
     '%s',
     async (path) => expectSecurityHeaders(await send(gateway.port, path)),
   );
 
-  test('an error of a server', async () => {
+  test('an error response of a server', async () => {
     const { 'svc-content': content } = gateway.upstreams;
     content.answer = (_, response) => response.writeHead(500).end('broken');
     const reply = await send(gateway.port, '/api/settings/');
@@ -34,7 +34,7 @@ describe('the security headers are on', () => {
   });
 });
 
-test("a server's own headers pass, but for those that tell what it runs on", async () => {
+test('forwards headers of a server except those that identify its software', async () => {
   const { shell } = gateway.upstreams;
   shell.answer = (_, response) => {
     response.setHeader('Content-Security-Policy', "script-src 'self' 'nonce-1'");
@@ -61,7 +61,7 @@ test("a server's own headers pass, but for those that tell what it runs on", asy
   expect(reply.headers).not.toHaveProperty('server');
 });
 
-test('a redirect passes as it is', async () => {
+test('forwards a redirect unchanged', async () => {
   const { shell } = gateway.upstreams;
   shell.answer = (_, response) => response.writeHead(308, { location: '/board' }).end();
   const reply = await send(gateway.port, '/old');
@@ -70,7 +70,7 @@ test('a redirect passes as it is', async () => {
   expect(reply.headers.location).toBe('/board');
 });
 
-test('what a client claims about proxies is replaced by what is true', async () => {
+test('replaces forwarding headers of the client', async () => {
   const { headers } = echoOf(
     await send(gateway.port, '/api/settings/', {
       headers: {
@@ -95,7 +95,7 @@ test('what a client claims about proxies is replaced by what is true', async () 
   expect(headers).not.toHaveProperty('x-forwarded-prefix');
 });
 
-test('headers of one connection stay on it, others pass', async () => {
+test('drops hop-by-hop headers and forwards the others', async () => {
   const { headers } = echoOf(
     await send(gateway.port, '/api/settings/', {
       headers: {

@@ -22,7 +22,7 @@ function takesConnections(port: number): Promise<boolean> {
 
 const upstreamOf = async (path: string) => echoOf(await send(gateway.port, path)).upstream;
 
-test('a changed route table is used without a restart, a broken one is not', async () => {
+test('reloads a changed route table without a restart and ignores an invalid one', async () => {
   gateway = await startGateway();
   const routers = join(gateway.configDir, 'dynamic/routers.yml');
   expect(await upstreamOf('/new.txt')).toBe('shell');
@@ -36,7 +36,7 @@ test('a changed route table is used without a restart, a broken one is not', asy
   expect(await upstreamOf('/new.txt')).toBe('svc-content');
 });
 
-test('SIGTERM lets requests under way end, refuses new ones and ends with status 0', async () => {
+test('on SIGTERM completes requests in flight, refuses new ones and exits with 0', async () => {
   gateway = await startGateway();
   const arrived = Promise.withResolvers<ServerResponse>();
   gateway.upstreams['svc-pdf'].answer = (_, response) => arrived.resolve(response);
@@ -45,15 +45,14 @@ test('SIGTERM lets requests under way end, refuses new ones and ends with status
 
   const exited = once(gateway.process, 'exit');
   gateway.process.kill('SIGTERM');
-  // Only a connection is asked for: a request on one that was let in at the last moment would hang
-  // for as long as the gateway waits for the request under way.
+  // Only connects: a request on a connection accepted at the last moment would wait as long as the one in flight.
   await vi.waitFor(async () => expect(await takesConnections(gateway.port)).toBe(false), 4_000);
   response.end('the document');
   expect((await underWay).body.toString()).toBe('the document');
   expect(await exited).toEqual([0, null]);
 });
 
-test('SIGTERM does not wait for an endless stream', async () => {
+test('on SIGTERM does not wait for an endless stream', async () => {
   gateway = await startGateway();
   gateway.upstreams['svc-pdf'].answer = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();

@@ -11,7 +11,7 @@ afterAll(() => gateway.stop());
 const logIn = (path: string) =>
   send(gateway.port, path, { method: 'POST', headers: { 'x-forwarded-for': `${Math.random()}` } });
 
-test('a flood of logins from one address is answered with 429, everything else goes on', async () => {
+test('responds to a flood of logins from one address with 429 and serves everything else', async () => {
   const statuses: number[] = [];
   const flood = Array.from({ length: 200 }, async (_, count) => {
     const reply = await logIn(count % 2 ? '/auth/login' : '/auth/login/');
@@ -24,7 +24,7 @@ test('a flood of logins from one address is answered with 429, everything else g
   await Promise.all(flood);
   const served = statuses.filter((status) => status === 200).length;
   expect(statuses.filter((status) => status === 429)).toHaveLength(200 - served);
-  // The burst, and what trickles in during the test.
+  // The burst, plus tokens that become available during the test.
   expect(served).toBeGreaterThanOrEqual(60);
   expect(served).toBeLessThan(150);
 

@@ -8,7 +8,7 @@ import { open, send } from './requests.ts';
 let gateway: GatewayUnderTest;
 beforeAll(async () => {
   gateway = await startGateway({
-    // All that could cut a long answer short, at once; only the wait for its head is as it is.
+    // Shorten every limit that could cut a long response, except the wait for its headers.
     'traefik.yml': (text) =>
       text
         .replace('readTimeout: 300s', 'readTimeout: 1s')
@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** Well beyond every limit; that nothing happens in it is what is tested. */
+/** Milliseconds, well beyond every shortened limit. The test is that nothing happens in this time. */
 const LONG_MS = 2_500;
 
-test('a POST waits for its zip, a zip may pause and events may be rare: none is cut off', async () => {
+test('does not cut off a slow POST, a paused download or rare events', async () => {
   const selection = JSON.stringify({ refnumbers: Array(100_000).fill('JRN0001') });
   expect(selection.length).toBeGreaterThan(1_000_000);
   const halves = [randomBytes(2_000_000), randomBytes(2_000_000)] as const;

@@ -12,7 +12,7 @@ afterAll(() => gateway.stop());
 const certificate = '/api/pdf/certificate/r1';
 const longName = 'x'.repeat(8_000);
 
-describe('a path reaches its server as the client wrote it:', () => {
+describe('a path is forwarded unchanged:', () => {
   test.each([
     ['an encoded slash', `${certificate}/A%2FB`],
     ['an accent', `${certificate}/Jos%C3%A9%20Garc%C3%ADa`],
@@ -40,7 +40,7 @@ describe('a path reaches its server as the client wrote it:', () => {
   });
 });
 
-describe('a path is tidied before it is routed:', () => {
+describe('a path is normalised before routing:', () => {
   test.each<[string, UpstreamName, string]>([
     ['/api//settings///', 'svc-content', '/api/settings/'],
     ['//api/settings', 'svc-content', '/api/settings'],
@@ -64,7 +64,7 @@ describe('a path is tidied before it is routed:', () => {
   });
 });
 
-describe('is refused with 400:', () => {
+describe('is rejected with 400:', () => {
   test.each([
     ['an encoded backslash', '/api/a%5Cb'],
     ['a backslash', '/api/a\\b'],
@@ -82,7 +82,7 @@ describe('is refused with 400:', () => {
   });
 });
 
-test('a target in absolute form is routed by its path and names its host', async () => {
+test('routes a target in absolute form by its path and uses its host', async () => {
   const answer = await sendRaw(
     gateway.port,
     'GET http://journal.example/api/settings HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n',

@@ -10,21 +10,21 @@ afterAll(() => gateway.stop());
 
 const statusOf = async (path: string) => (await send(gateway.port, path)).status;
 
-test('several readers behind one address search as they type', async () => {
+test('allows several readers behind one address to search while typing', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 100 }, (_, n) => statusOf(`/api/search?q=${n}`)),
   );
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('a flood of searches, however spelt, is answered with 429, everything else goes on', async () => {
+test('responds to a flood of searches in any spelling with 429 and serves everything else', async () => {
   const spellings = ['/api/search', '/api/search/', '/api/Search'];
   const statuses = await Promise.all(
     Array.from({ length: 600 }, (_, n) => statusOf(`${spellings[n % 3]}?q=${n}&page=1`)),
   );
   const served = statuses.filter((status) => status === 200).length;
   expect(statuses.filter((status) => status === 429)).toHaveLength(600 - served);
-  // The burst, and what trickles in during the test.
+  // The burst, plus tokens that become available during the test.
   expect(served).toBeLessThan(400);
   expect(await statusOf('/api/settings/')).toBe(200);
 });

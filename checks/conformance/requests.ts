@@ -13,7 +13,7 @@ export type RequestOptions = {
   body?: string | Buffer | Readable;
 };
 
-/** Sends a request whose path goes out exactly as written, which `fetch` would not do. */
+/** Sends a request with exactly this path; `fetch` would normalise it. */
 export async function send(
   port: number,
   path: string,
@@ -29,7 +29,7 @@ export async function send(
   };
 }
 
-/** Like `send`, but leaves the body to be read, bit by bit. */
+/** Like `send`, but returns the response as a stream. */
 export async function open(
   port: number,
   path: string,
@@ -43,15 +43,15 @@ export async function open(
   return incoming;
 }
 
-/** What reached the upstream, from its echo. */
+/** The request as the upstream received it, from its echo. */
 export function echoOf(reply: Reply): Echo {
   return JSON.parse(reply.body.toString()) as Echo;
 }
 
-/** Sends a request byte by byte as written and gives back all that comes until the other end closes. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  // Half-closing would count as a client that gave up.
+  // A half-closed connection would count as an aborted request.
   socket.write(Buffer.from(text, 'latin1'));
   let answer = '';
   for await (const chunk of socket) answer += chunk.toString('latin1');

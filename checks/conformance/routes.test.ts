@@ -3,7 +3,7 @@ import { type GatewayUnderTest, startGateway } from './gateway-under-test.ts';
 import { echoOf, send } from './requests.ts';
 import type { UpstreamName } from './upstreams.ts';
 
-/** The table of the design: which server gets what. */
+/** The server of each path. */
 const routes: [upstream: UpstreamName, paths: string[]][] = [
   [
     'svc-pdf',
@@ -77,7 +77,7 @@ const routes: [upstream: UpstreamName, paths: string[]][] = [
   ],
 ];
 
-/** What servers answer to each other and to their operators, not to the world. */
+/** Paths for operators and other servers, not reachable from outside. */
 const unreachable = [
   '/internal/anything',
   '/render',
@@ -100,7 +100,7 @@ describe.each(routes)('%s gets', (upstream, paths) => {
   });
 });
 
-test.each(unreachable)('%s is only a page of the shell', async (path) => {
+test.each(unreachable)('serves %s as a page of the shell', async (path) => {
   const echo = echoOf(await send(gateway.port, path));
   expect(echo.upstream).toBe('shell');
   expect(echo.url).toMatch(/^\/(internal\/anything|metrics|render)$/);
@@ -144,13 +144,13 @@ describe.each<[UpstreamName, string]>([
   });
 });
 
-test('/ping says that the routes are loaded', async () => {
+test('responds to /ping once the routes are loaded', async () => {
   const reply = await send(gateway.port, '/ping');
   expect(reply.status).toBe(200);
   expect(reply.body.toString()).toBe('OK');
 });
 
-test('a signed link stands in no log, what is asked for before and after it does', async () => {
+test('does not log a signed link but logs other requests', async () => {
   for (const path of [
     '/api/pdf/jobs/7c1d?before',
     '/api/pdf/jobs/7c1d/download?signature=secret',

@@ -7,7 +7,7 @@ const second = new TestUpstream('svc-content');
 let gateway: GatewayUnderTest;
 let first: TestUpstream;
 beforeAll(async () => {
-  // What is under way when a server dies fails, as may a read that Traefik sends on a connection that is just dying.
+  // Requests in flight fail when their server dies. With Traefik, so may a read on a connection that is just closing.
   second.keepsConnections = false;
   await second.start();
   gateway = await startGateway({}, [second]);
@@ -39,7 +39,7 @@ const soon = { timeout: 10_000, interval: 50 };
 
 beforeEach(() => vi.waitFor(takeTurns, soon));
 
-test('of two servers each gets every other request, whoever asks', async () => {
+test('alternates between two servers', async () => {
   const cookie = 'server=1; _session=a';
   const headersOfSome: Record<string, string>[] = [
     {},
@@ -52,16 +52,16 @@ test('of two servers each gets every other request, whoever asks', async () => {
   }
 });
 
-test('no cookie ties a browser to a server', async () => {
+test('sets no affinity cookie', async () => {
   const replies: Reply[] = [await read(), await read()];
   expect(new Set(replies.map(({ body }) => body.toString())).size).toBe(2);
   for (const { headers } of replies) expect(headers['set-cookie']).toBeUndefined();
 });
 
-test('when one of two dies no read fails, and it is asked again when it is back', async () => {
+test('fails no read when one of two servers dies, and uses it again when it runs', async () => {
   await second.stop();
   expect(new Set(await serversOf(20))).toEqual(new Set([first.origin]));
-  // By now its health check has failed; what may not be sent twice goes to the other one, too.
+  // Its health check has failed by now, so writes go to the other server too.
   await vi.waitFor(async () => {
     for (let asked = 0; asked < 4; asked += 1) {
       const reply = await send(gateway.port, '/api/webdata', { method: 'POST' });
@@ -72,7 +72,7 @@ test('when one of two dies no read fails, and it is asked again when it is back'
   await vi.waitFor(takeTurns, soon);
 });
 
-test('of many reads at once none fails either', async () => {
+test('fails none of many concurrent reads', async () => {
   await second.stop();
   const replies = await Promise.all(Array.from({ length: 100 }, read));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -80,7 +80,7 @@ test('of many reads at once none fails either', async () => {
   await vi.waitFor(takeTurns, soon);
 });
 
-test('one of two that is not ready gets nothing until it is', async () => {
+test('sends nothing to an unhealthy server of two', async () => {
   second.ready = false;
   await vi.waitFor(async () => {
     expect(new Set(await serversOf(4))).toEqual(new Set([first.origin]));
@@ -89,7 +89,7 @@ test('one of two that is not ready gets nothing until it is', async () => {
   await vi.waitFor(takeTurns, soon);
 });
 
-test('when neither is ready the gateway says so', async () => {
+test('responds with 503 when neither server is healthy', async () => {
   for (const server of [first, second]) server.ready = false;
   await vi.waitFor(async () => expect((await read()).status).toBe(503), soon);
   for (const server of [first, second]) server.ready = true;

@@ -23,7 +23,7 @@ interface Ports {
   websecure: number;
 }
 
-/** The files lie as compose.override.example.yaml mounts them. */
+/** Arranges the files as compose.override.example.yaml mounts them. */
 function layOut(ports: Ports): void {
   const text = readFileSync(join(root, 'compose.override.example.yaml'), 'utf8');
   const mounts: string[] = parse(text, { logLevel: 'error' }).services.gateway.volumes;
@@ -37,12 +37,12 @@ function layOut(ports: Ports): void {
       .replace('":8000"', `"127.0.0.1:${ports.web}"`)
       .replace('":8443"', `"127.0.0.1:${ports.websecure}"`)
       .replace('/acme/acme.json', join(folder, 'acme.json'))
-      // Nobody answers there: no authority of the world is asked by a test.
+      // Nothing listens there. Tests contact no real authority.
       .replace(/caServer: \S+/, 'caServer: https://127.0.0.1:9/directory'),
   );
 }
 
-test('with TLS the gateway takes requests as without', () => {
+test('has the same entry point settings with and without TLS', () => {
   const read = (file: string) => parse(readFileSync(join(root, 'gateway', file), 'utf8'));
   const { entryPoints, ...withTls } = read('tls/traefik.yml');
   const { entryPoints: plain, ...without } = read('traefik.yml');
@@ -57,7 +57,7 @@ test('with TLS the gateway takes requests as without', () => {
   expect({ ...common, ping: { ...common.ping, entryPoint: 'web' } }).toEqual(without);
 });
 
-describe.runIf(kind === 'traefik')('the real Traefik with the configuration for TLS', () => {
+describe.runIf(kind === 'traefik')('Traefik with TLS', () => {
   const ports: Ports = { ping: 0, web: 0, websecure: 0 };
   let output = '';
   let stop = async () => {};
@@ -89,7 +89,7 @@ describe.runIf(kind === 'traefik')('the real Traefik with the configuration for 
   });
   afterAll(() => stop());
 
-  /** With whatever certificate: the authority's cannot be had here. */
+  /** Accepts any certificate, because the authority is not reachable. */
   function overTls(path: string) {
     return new Promise<{ status: number | undefined; hsts: string | undefined }>(
       (resolve, reject) => {
@@ -105,7 +105,7 @@ describe.runIf(kind === 'traefik')('the real Traefik with the configuration for 
     );
   }
 
-  it('leads every request to TLS for good', async () => {
+  it('redirects every request to TLS permanently', async () => {
     const { status, headers } = await fetch(`http://127.0.0.1:${ports.web}/archives?page=2`, {
       redirect: 'manual',
     });
@@ -113,13 +113,13 @@ describe.runIf(kind === 'traefik')('the real Traefik with the configuration for 
     expect(headers.get('location')).toBe('https://127.0.0.1/archives?page=2');
   });
 
-  it('answers by the one route table, and tells browsers to stay with TLS', async () => {
+  it('uses the same route table and sends HSTS', async () => {
     const { status, hsts } = await overTls('/api/settings/');
     expect([502, 503]).toContain(status);
     expect(hsts).toBe('max-age=15768000');
   });
 
-  it('asks the authority for a certificate of the host of PUBLIC_URL', async () => {
+  it('requests a certificate for the host of PUBLIC_URL', async () => {
     const asked = /unable to find certificate for domains \\"([^"]*)\\"/;
     await vi.waitFor(() => expect(asked.exec(output)?.[1]).toBe('journal.example'), {
       timeout: 20_000,
@@ -127,7 +127,7 @@ describe.runIf(kind === 'traefik')('the real Traefik with the configuration for 
     expect(output).toContain('127.0.0.1:9/directory');
   });
 
-  it("is healthy to its own health check, which compose.yaml's container runs", () => {
+  it('passes the health check of compose.yaml', () => {
     const check = spawnSync(traefik, ['healthcheck', '--configFile=traefik.yml'], {
       cwd: configDir,
       encoding: 'utf8',
@@ -135,7 +135,7 @@ describe.runIf(kind === 'traefik')('the real Traefik with the configuration for 
     expect(check.stdout).toMatch(/^OK: /);
   });
 
-  it('takes up a change of the route table', async () => {
+  it('reloads a changed route table', async () => {
     rewriteFile(join(configDir, 'dynamic/routers.yml'), (file) =>
       file.replace('Path(`/ping`)', 'Path(`/pong`)'),
     );

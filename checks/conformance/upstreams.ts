@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The seven servers behind the gateway and the variables that hold their addresses. */
+/** The variables with the addresses of the seven servers. */
 export const addressVariables = {
   'svc-content': 'SVC_CONTENT_URL',
   'svc-auth': 'SVC_AUTH_URL',
@@ -16,7 +16,7 @@ export const addressVariables = {
 
 export type UpstreamName = keyof typeof addressVariables;
 
-/** What an upstream says it was asked. */
+/** A request as an upstream received it. */
 export type Echo = {
   upstream: UpstreamName;
   method: string;
@@ -28,18 +28,18 @@ export type Echo = {
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A small real HTTP server in place of one of ours. */
+/** An HTTP server in place of one of the pieces. */
 export class TestUpstream {
   readonly name: UpstreamName;
-  /** What `/readyz` answers. */
+  /** Whether `/readyz` responds with 200. */
   ready = true;
-  /** Whether `/readyz` is left without any answer. */
+  /** Whether `/readyz` never responds. */
   hanging = false;
-  /** Whether a connection serves more than one request. */
+  /** Whether connections are reused. */
   keepsConnections = true;
-  /** How often `/readyz` was asked. */
+  /** Number of requests to `/readyz`. */
   checks = 0;
-  /** How it answers everything else; by default it echoes. */
+  /** Handles all other requests. Default: echo. */
   answer: Answer;
   #server: Server;
   #port = 0;
@@ -54,7 +54,7 @@ export class TestUpstream {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Listens, at the same port again after a stop. */
+  /** Starts on the same port as before. */
   async start(): Promise<void> {
     this.#server = this.#createServer();
     this.#server.listen(this.#port, '127.0.0.1');
@@ -62,7 +62,7 @@ export class TestUpstream {
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** Dies: every connection breaks and the port refuses. */
+  /** Closes the port and breaks all connections. */
   async stop(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();

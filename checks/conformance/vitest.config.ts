@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-/** On GATEWAY_UNDER_TEST=traefik, its program on the PATH or in TRAEFIK_PATH; without, on the embedded one. */
+/** Tests the embedded gateway, or Traefik (on the PATH or in TRAEFIK_PATH) with GATEWAY_UNDER_TEST=traefik. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.test.ts'],
     testTimeout: 20_000,
     hookTimeout: 40_000,
-    // Its waits are longer than its work.
+    // These tests mostly wait.
     maxWorkers: '100%',
   },
 });

@@ -27,8 +27,8 @@ const everything = {
 
 scratchRepository();
 
-describe('what is tested, built and released after a change', () => {
-  test('of one remote is that remote', () => {
+describe('affectedSince()', () => {
+  test('selects one remote for its change', () => {
     write('mfe-admin/src/page.tsx', 'changed');
 
     expect(affected()).toEqual({
@@ -39,7 +39,7 @@ describe('what is tested, built and released after a change', () => {
     });
   });
 
-  test('of one service is that service', () => {
+  test('selects one service for its change', () => {
     write('svc-auth/server.ts', 'changed');
 
     expect(affected()).toEqual({
@@ -50,7 +50,7 @@ describe('what is tested, built and released after a change', () => {
     });
   });
 
-  test('of the browser’s plumbing is what is built with it, and the system as a whole', () => {
+  test('selects the dependents and the journeys for a change of web-kit', () => {
     write('packages/web-kit/src/index.ts', 'changed');
 
     const { test, release, journeys } = affected();
@@ -60,13 +60,13 @@ describe('what is tested, built and released after a change', () => {
     expect(journeys).toBe(true);
   });
 
-  test('of the contracts is everything', () => {
+  test('selects everything for a change of the contracts', () => {
     write('packages/contracts/src/index.ts', 'changed');
 
     expect(affected()).toEqual(everything);
   });
 
-  test('of two pieces is both, and the system as a whole', () => {
+  test('selects both pieces and the journeys for a change of two', () => {
     write('svc-auth/server.ts', 'changed');
     write('mfe-admin/server.ts', 'changed');
 
@@ -76,14 +76,14 @@ describe('what is tested, built and released after a change', () => {
     expect(journeys).toBe(true);
   });
 
-  test('of a test is that test’s workspace, and no image', () => {
+  test('selects the workspace but no image for a change of a test', () => {
     write('packages/contracts/src/article.test.ts');
     write('mfe-admin/src/page.test.tsx');
 
     expect(affected()).toEqual({ ...nothing, test: ['mfe-admin', 'packages/contracts'] });
   });
 
-  test('of what other workspaces’ tests use is all their tests, and no image', () => {
+  test('selects all dependents’ tests but no image for a change of shared test support', () => {
     write('packages/service-kit/src/testing/index.ts');
 
     const { test, image } = affected();
@@ -93,10 +93,9 @@ describe('what is tested, built and released after a change', () => {
   });
 
   test.each([
-    'packages/contracts/expectations/mfe-admin.ts',
     'packages/service-kit/src/testing/contract-check.ts',
     'packages/service-kit/src/testing/migrations.ts',
-  ])('of %s is tests, and no image', (file) => {
+  ])('selects tests but no image for a change of %s', (file) => {
     write(file);
 
     const { test, image } = affected();
@@ -105,7 +104,7 @@ describe('what is tested, built and released after a change', () => {
     expect(image).toEqual([]);
   });
 
-  test('of what services are said to answer is every test, and the image of the one that shows it', () => {
+  test('selects all tests and svc-content’s image for a change of an OpenAPI document', () => {
     write('packages/contracts/openapi/svc-auth.json');
 
     const { test, image } = affected();
@@ -114,7 +113,7 @@ describe('what is tested, built and released after a change', () => {
     expect(image).toEqual(['svc-content']);
   });
 
-  test('of documents is nothing', () => {
+  test('selects nothing for a change of documents', () => {
     write('README.md');
     write('svc-auth/README.md');
     write('docs/teams.md');
@@ -128,35 +127,35 @@ describe('what is tested, built and released after a change', () => {
     'compose.yaml',
     'local/launch.ts',
     'checks/journeys/reading.spec.ts',
-  ])('of %s is the system as a whole, and no image', (file) => {
+  ])('selects only the journeys for a change of %s', (file) => {
     write(file);
 
     expect(affected()).toEqual({ ...nothing, journeys: true });
   });
 
-  test('of the rules of lint and types is every test, and no image', () => {
+  test('selects all tests but no image for a change of lint or type settings', () => {
     write('tsconfig.base.json');
 
     expect(affected()).toMatchObject({ test: everything.test, image: [], journeys: false });
   });
 
-  test('of a file that no rule knows is everything', () => {
+  test('selects everything for a change of an unknown file', () => {
     write('.puppeteerrc.cjs');
 
     expect(affected()).toEqual(everything);
   });
 });
 
-test('an image is built when anything changes that its Dockerfile copies', () => {
-  // What npm installs counts as the lockfile tells it, for each workspace apart.
-  const reckonedApart = /(^|\/)package(-lock)?\.json$/;
+test('builds an image when a file that its Dockerfile copies changes', () => {
+  // Installed packages are compared by the lockfile, per workspace.
+  const comparedByLockfile = /(^|\/)package(-lock)?\.json$/;
   const copiedBy = new Map<string, string[]>();
   for (const piece of pieces) {
     const dockerfile = readFileSync(join(product, piece, 'Dockerfile'), 'utf8');
     const copied = [...dockerfile.matchAll(/^COPY (?:--parents )?(?!--from)(.*) \S+$/gm)];
     for (const source of copied.flatMap(([, sources]) => sources?.split(' ') ?? [])) {
       const isOwn = source.split('/')[0] === piece;
-      if (isOwn || reckonedApart.test(source)) continue;
+      if (isOwn || comparedByLockfile.test(source)) continue;
       copiedBy.set(source, [...(copiedBy.get(source) ?? []), piece]);
     }
   }
@@ -170,26 +169,26 @@ test('an image is built when anything changes that its Dockerfile copies', () =>
   }
 });
 
-describe('a file', () => {
-  test('that was deleted concerns the workspace that had it', () => {
+describe('affectedSince() for a file', () => {
+  test('that was deleted selects its former workspace', () => {
     rmSync(join(repository, 'mfe-webdata/src/page.tsx'));
 
     expect(affected().image).toEqual(['mfe-webdata']);
   });
 
-  test('that moved concerns where it was and where it is', () => {
+  test('that moved selects the old and the new workspace', () => {
     git('mv', 'mfe-webdata/src/page.tsx', 'mfe-admin/src/moved.tsx');
 
     expect(affected().image).toEqual(['mfe-admin', 'mfe-webdata']);
   });
 
-  test('whose name has spaces, quotes and letters of any script is found', () => {
+  test('finds names with spaces, quotes and non-Latin letters', () => {
     write('svc-auth/the “कुंजी” key.ts');
 
     expect(affected().image).toEqual(['svc-auth']);
   });
 
-  test('that was changed and changed back concerns nobody', () => {
+  test('that was changed and changed back selects nothing', () => {
     write('svc-auth/server.ts', 'changed');
     commit();
     write('svc-auth/server.ts');
@@ -198,8 +197,8 @@ describe('a file', () => {
   });
 });
 
-describe('the commit to compare with', () => {
-  test('counts where the branch left it, whatever came there since', () => {
+describe('the base commit', () => {
+  test('is replaced by the merge base', () => {
     git('switch', '--quiet', '-c', 'branch');
     write('mfe-admin/server.ts', 'changed');
     commit();
@@ -211,20 +210,20 @@ describe('the commit to compare with', () => {
     expect(affectedSince(repository, 'main').image).toEqual(['mfe-admin']);
   });
 
-  test('that has nothing in common with the branch lets everything be released', () => {
+  test('that is unrelated to the branch selects everything', () => {
     git('switch', '--quiet', '--orphan', 'other');
-    git('commit', '--quiet', '--allow-empty', '-m', 'Begin anew');
+    git('commit', '--quiet', '--allow-empty', '-m', 'Start over');
     git('tag', 'stranger');
     git('switch', '--quiet', 'main');
 
     expect(affectedSince(repository, 'stranger')).toMatchObject({ image: pieces });
   });
 
-  test('that was never there lets everything be released, as a new branch is pushed so', () => {
+  test('of zeros, as in the push of a new branch, selects everything', () => {
     expect(affectedSince(repository, '0'.repeat(40))).toEqual(everything);
   });
 
-  test('is refused where the clone does not have it', () => {
+  test('is rejected if the clone does not contain it', () => {
     const { status, stdout, stderr } = run('--base', 'nowhere');
 
     expect(stderr).toContain('There is no commit nowhere here');
@@ -232,7 +231,7 @@ describe('the commit to compare with', () => {
   });
 });
 
-test('the command prints one line of JSON, which a workflow takes for its matrix', () => {
+test('prints one line of JSON for a workflow’s matrix', () => {
   write('mfe-admin/server.ts', 'changed');
   commit();
 

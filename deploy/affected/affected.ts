@@ -1,26 +1,25 @@
 /**
- * Behind `npm run affected -- --base COMMIT`: what the commits since that one concern, as JSON, so that a
- * workflow tests, builds and releases nothing else. Needs Node and git alone: it is asked before anything is
- * installed.
+ * `npm run affected -- --base COMMIT`: prints as JSON what the commits since COMMIT affect, so that a workflow tests,
+ * builds and releases nothing else. Needs only Node and git, because it runs before any installation.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { installedBy, type Lockfile, root, withDependents, workspacesOf } from './lockfile.ts';
 
 export interface Affected {
-  /** Folders of the workspaces whose tests are to run. */
+  /** Folders of the workspaces to test. */
   test: string[];
-  /** Folders of the pieces whose image is to be built. */
+  /** Folders of the pieces whose image to build. */
   image: string[];
-  /** The same pieces in the order of their release: who answers goes before who asks. */
+  /** The same pieces in the order of release: providers before consumers. */
   release: { servers: string[]; remotes: string[] };
-  /** Whether the system as a whole is to be tested. */
+  /** Whether to run the journeys. */
   journeys: boolean;
 }
 
 type Concern = 'nothing' | 'journeys' | 'tests' | 'everything';
 
-/** What a file outside of every workspace concerns, by the first that fits; if none does, everything. */
+/** The effect of a file outside all workspaces. The first match wins; without a match, everything. */
 const outside: readonly (readonly [RegExp, Concern])[] = [
   [/^docs\/ci\//, 'journeys'],
   [/^(docs|bench|\.ci)\/|\.md$|^\.gitignore$|^\.env\.example$/, 'nothing'],
@@ -28,19 +27,18 @@ const outside: readonly (readonly [RegExp, Concern])[] = [
   [/^(biome|tsconfig[^/]*)\.json$|^vitest\.config\.ts$/, 'tests'],
 ];
 
-/** Files that no production runs: tests and their data, and what other workspaces' tests use as well. */
+/** Files that do not run in production: tests with their data, and support for other workspaces' tests. */
 const ownTests = /\.test\.tsx?$|\.fixture\.ts$|(^|\/)fixtures?\//;
-const sharedTests =
-  /(^|[/-])testing(\/|\.ts$)|^packages\/contracts\/expectations\/|\/contract-(check|replay)\.ts$/;
-/** What services answer, as text: one of them shows it, and the tests of all are held against it. */
-const documents = { files: /^packages\/contracts\/openapi\//, shownBy: 'svc-content' };
+const sharedTests = /(^|[/-])testing(\/|\.ts$)|\/contract-check\.ts$/;
+/** The OpenAPI documents: one service serves them, the tests of all check responses against them. */
+const documents = { files: /^packages\/contracts\/openapi\//, servedBy: 'svc-content' };
 
-/** Workspaces that are no part of the product but run all of it. */
+/** Workspaces that run the whole product but are not part of it. */
 const runners = ['local', 'checks'];
 
 type Git = (...command: string[]) => string;
 
-/** @param base a commit; if its branch went on since HEAD left it, the commit where HEAD did counts. */
+/** @param base a commit; its merge base with HEAD is used */
 export function affectedSince(repository: string, base: string): Affected {
   const git: Git = (...command) =>
     execFileSync('git', command, { cwd: repository, encoding: 'utf8', maxBuffer: 2 ** 28 });
@@ -53,39 +51,40 @@ export function affectedSince(repository: string, base: string): Affected {
   const tested = new Set<string>();
   let journeys = false;
 
-  function reckonFile(file: string): void {
+  function addFile(file: string): void {
     const workspace = workspaces.find((folder) => file.startsWith(`${folder}/`));
-    if (!workspace) reckon(outside.find(([pattern]) => pattern.test(file))?.[1] ?? 'everything');
+    if (!workspace)
+      addConcern(outside.find(([pattern]) => pattern.test(file))?.[1] ?? 'everything');
     else if (file.endsWith('.md')) return;
-    else if (runners.includes(workspace)) reckon('journeys');
+    else if (runners.includes(workspace)) addConcern('journeys');
     else if (ownTests.test(file)) tested.add(workspace);
     else if (sharedTests.test(file)) addAll(tested, withDependents(lockfile, [workspace]));
     else if (documents.files.test(file)) {
-      changed.add(documents.shownBy);
+      changed.add(documents.servedBy);
       addAll(tested, withDependents(lockfile, [workspace]));
     } else changed.add(workspace);
   }
 
-  function reckon(concern: Concern): void {
+  function addConcern(concern: Concern): void {
     if (concern === 'journeys') journeys = true;
     if (concern === 'tests') addAll(tested, workspaces);
     if (concern === 'everything') addAll(changed, workspaces);
   }
 
-  function reckonPackages(before: Lockfile): void {
+  function addPackages(before: Lockfile): void {
     const differs = (folder: string) =>
       installedBy(before, folder) !== installedBy(lockfile, folder);
     addAll(changed, workspaces.filter(differs));
-    // The root has the tools that check and test: they go into no image.
-    if (differs(root)) reckon('tests');
+    // The root's packages are tools for checks and tests. No image contains them.
+    if (differs(root)) addConcern('tests');
   }
 
   const since = commonAncestor(repository, base);
-  if (!since) reckon('everything');
+  if (!since) addConcern('everything');
   else {
     for (const file of filesSince(git, since)) {
-      if (file === 'package-lock.json') reckonPackages(lockfileAt(since));
-      else reckonFile(file);
+      if (file === 'package-lock.json') addPackages(lockfileAt(since));
+      else addFile(file);
     }
   }
 
@@ -108,9 +107,9 @@ export function affectedSince(repository: string, base: string): Affected {
   };
 }
 
-/** None where nothing can be compared: the branch is new, or has nothing in common with `base`. */
+/** Undefined if nothing can be compared: a new branch, or unrelated histories. */
 function commonAncestor(repository: string, base: string): string | undefined {
-  // What a push to a new branch is said to come from.
+  // GitHub sends zeros as the base of a new branch.
   if (/^0+$/.test(base)) return undefined;
   const { status, stdout } = spawnSync('git', ['merge-base', '--', base, 'HEAD'], {
     cwd: repository,
@@ -118,11 +117,11 @@ function commonAncestor(repository: string, base: string): string | undefined {
   });
   if (status === 0) return stdout.trim();
   if (status === 1) return undefined;
-  throw new Error(`There is no commit ${base} here. A shallow clone has only the newest.`);
+  throw new Error(`Commit ${base} not found. A shallow clone contains only the newest commit.`);
 }
 
 function filesSince(git: Git, since: string): string[] {
-  // Without renames: a file that moved concerns both where it was and where it is.
+  // Without renames, so that a moved file counts at its old and its new path.
   const names = git('diff', '--name-only', '--no-renames', '-z', since, 'HEAD').split('\0');
   return names.filter((name) => name !== '');
 }
@@ -134,10 +133,10 @@ function addAll(set: Set<string>, folders: Iterable<string>): void {
 if (import.meta.main) {
   const { base } = parseArgs({ options: { base: { type: 'string' } } }).values;
   try {
-    if (!base) throw new Error('The commit to compare with is missing: --base main');
+    if (!base) throw new Error('Missing option: --base main');
     console.log(JSON.stringify(affectedSince(process.cwd(), base)));
-  } catch (fault) {
-    console.error(fault instanceof Error ? fault.message : fault);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
 }

@@ -13,19 +13,19 @@ import {
 
 scratchRepository();
 
-test('a new version of a package concerns who installs it', () => {
+test('a new version of a package affects the workspaces that install it', () => {
   upgrade('node_modules/minisearch');
 
   expect(affected()).toMatchObject({ test: ['svc-content'], image: ['svc-content'] });
 });
 
-test('a new version of a package concerns who installs it by another package', () => {
+test('a new version of a transitive package affects the workspaces that install it', () => {
   upgrade('node_modules/luxon'); // of cron-parser, of bullmq
 
   expect(affected().image).toEqual(['svc-pdf']);
 });
 
-test('a new version of a package concerns every test and no image where it is a tool of the whole repository', () => {
+test('a new version of a tool of the root affects all tests but no image', () => {
   upgrade('node_modules/vitest');
 
   expect(affected()).toMatchObject({
@@ -34,7 +34,7 @@ test('a new version of a package concerns every test and no image where it is a 
   });
 });
 
-test('a new version of a package concerns nobody where npm only puts it elsewhere', () => {
+test('another location of a package in node_modules affects nothing', () => {
   changeLockfile(({ packages: locked }) => {
     locked['svc-content/node_modules/minisearch'] = locked['node_modules/minisearch'] ?? {};
     delete locked['node_modules/minisearch'];

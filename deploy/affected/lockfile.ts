@@ -1,9 +1,9 @@
-/** What npm's lockfile tells of the workspaces: who depends on whom, and which packages each resolves to. */
+/** Reads npm's lockfile: the dependencies between workspaces and the packages that each installs. */
 
 interface LockedPackage {
   version?: string;
   integrity?: string;
-  /** Of a link, as npm writes one for each workspace: the workspace's folder. */
+  /** The target folder of a link. npm writes one link per workspace. */
   link?: boolean;
   resolved?: string;
   dependencies?: Record<string, string>;
@@ -16,7 +16,7 @@ export interface Lockfile {
   packages: Record<string, LockedPackage>;
 }
 
-/** The folder of the root package in a lockfile. */
+/** The key of the root package. */
 export const root = '';
 
 /** The folders of the workspaces, in alphabetical order. */
@@ -30,7 +30,7 @@ export function workspacesOf({ packages }: Lockfile): string[] {
 export function withDependents(lockfile: Lockfile, folders: Iterable<string>): Set<string> {
   const found = new Set(folders);
   const workspaces = workspacesOf(lockfile);
-  // A set that grows while it is walked: those added are walked as well.
+  // Iterating a set includes the elements added meanwhile.
   for (const folder of found) {
     for (const workspace of workspaces) {
       if (dependenciesOf(lockfile, workspace).includes(folder)) found.add(workspace);
@@ -40,8 +40,8 @@ export function withDependents(lockfile: Lockfile, folders: Iterable<string>): S
 }
 
 /**
- * Every package outside of the repository that `folder` installs, with version and hash, in one text that is the
- * same as long as they are. Where npm puts them does not count.
+ * Lists every external package that `folder` installs, with version and hash, as one comparable text. Locations in
+ * node_modules are ignored.
  */
 export function installedBy(lockfile: Lockfile, folder: string): string {
   const workspaces = new Set(workspacesOf(lockfile));
@@ -59,20 +59,20 @@ export function installedBy(lockfile: Lockfile, folder: string): string {
   return [...new Set(installed)].sort().join('\n');
 }
 
-/** Where the dependencies of what is in `place` are: folders of workspaces and places below node_modules. */
+/** The locations of the dependencies of `place`: workspace folders or paths below node_modules. */
 function dependenciesOf(lockfile: Lockfile, place: string): string[] {
   const described = lockfile.packages[place] ?? {};
   const names = Object.keys({
     ...described.dependencies,
     ...described.optionalDependencies,
     ...described.peerDependencies,
-    // Of workspaces only: a lockfile tells no others, as nobody installs them.
+    // Only workspaces have development dependencies in a lockfile.
     ...described.devDependencies,
   });
   return names.flatMap((name) => placeOf(lockfile, place, name) ?? []);
 }
 
-/** What Node finds for `name` from `place`: the nearest node_modules upwards that has it. */
+/** Resolves `name` from `place` as Node does: the nearest node_modules upwards. */
 function placeOf({ packages }: Lockfile, place: string, name: string): string | undefined {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const candidate = folder === root ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -14,10 +14,10 @@ export const packages = ['build-kit', 'contracts', 'office-kit', 'service-kit', 
 );
 
 let original: string;
-/** Of the test that runs. */
+/** The current test's repository. */
 export let repository: string;
 
-/** Gives each test a repository of few files, with the workspaces and the dependencies of this one. */
+/** Creates a small repository for each test, with the workspaces and dependencies of this one. */
 export function scratchRepository(): void {
   beforeAll(() => {
     original = mkdtempSync(join(tmpdir(), 'affected-'));
@@ -44,7 +44,7 @@ export function scratchRepository(): void {
   afterAll(() => rmSync(original, { recursive: true, force: true }));
 }
 
-/** What is affected by what was written since the repository was made. */
+/** The result for the changes since the repository was created. */
 export function affected(): Affected {
   commit();
   return affectedSince(repository, 'before');
