@@ -226,7 +226,7 @@ describe('the base commit', () => {
   test('is rejected if the clone does not contain it', () => {
     const { status, stdout, stderr } = run('--base', 'nowhere');
 
-    expect(stderr).toContain('There is no commit nowhere here');
+    expect(stderr).toContain('Commit nowhere not found');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   });
 });
