@@ -3,47 +3,53 @@ import { Audit } from '@app/service-kit/audit';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
 import type Koa from 'koa';
-import { z } from 'zod';
 import { createApp } from './app.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
-import { type Models, openModels, readRecords } from './catalogue/models.ts';
+import {
+  type Collections,
+  type Models,
+  openCollections,
+  openModels,
+  readRecords,
+} from './catalogue/models.ts';
 import { sweepOrphans } from './catalogue/orphans.ts';
 import type { ContentEnv } from './env.ts';
+import { pdfFactsModel } from './indexing-checks/pdf-facts.ts';
 import { PdfInspector } from './indexing-checks/pdf-inspector.ts';
 import type { PartStates } from './metrics.ts';
 import { migrations } from './migrations/index.ts';
 import { announcements } from './record-store/announcements.ts';
-import { workAnnouncement } from './record-store/pending-writes.ts';
 import { writeCounter } from './record-store/write-counter.ts';
+import { ArticleIndex } from './search/article-index.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { openStores, type Stores } from './storage/stores.ts';
 import { removeStaleUploads } from './storage/upload-form.ts';
-import { WorkLog } from './work-log/work-log.ts';
-import { WorkStore } from './work-log/work-store.ts';
+import { openWorkLog } from './work-log/open-work-log.ts';
+import type { WorkLog } from './work-log/work-log.ts';
 
 export interface Content {
   app: Koa;
   catalogue: Catalogue;
-  models: Models;
+  collections: Collections;
+  models: Models &
+    ReturnType<typeof openWorkLog>['models'] & {
+      pdfFacts: ReturnType<typeof pdfFactsModel>;
+    };
   stores: Stores;
   pdfInspector: PdfInspector;
-  /** Loaded by whoever asks it first: readers of the journal do not wait for it. */
+  /** Not loaded yet: loading starts with the first call that needs the entries. */
   workLog: WorkLog;
-  /** Removes files that no record has; to be called now and then. */
+  /** Removes files that no record names, and returns their number. Called at a fixed interval. */
   sweep(): Promise<number>;
-  /** How each part does just now. */
   parts(): PartStates;
 }
 
-export interface ContentParts {
+export interface ContentParts extends Pick<Starting, 'onStop' | 'stopping' | 'reportProgress'> {
   env: Omit<ContentEnv, 'HOST' | 'PORT' | 'LOG_LEVEL' | 'NODE_ENV'>;
   log: Logger;
-  onStop: Starting['onStop'];
-  stopping: Starting['stopping'];
-  reportProgress: Starting['reportProgress'];
 }
 
-/** Connects the service's parts; done when the catalogue is loaded. */
+/** Connects the parts of the service. Resolves once the catalogue is loaded. */
 export async function openContent({
   env,
   log,
@@ -59,30 +65,20 @@ export async function openContent({
   await migrateDatabase(env.MONGO_URL, migrations, { log, stopping, reportProgress });
   const database = await connectDatabase(env.MONGO_URL, log);
   onStop('database', () => database.close());
-
   const audit = await Audit.open(database, log);
   onStop('audit', () => audit.close());
-  const models = openModels(database);
+
+  const models = { ...openModels(database), pdfFacts: pdfFactsModel(database) };
+  const index = new ArticleIndex();
+  const channel = `journal-written:${database.name}`;
   const catalogue = await Catalogue.open({
     readRecords: () => readRecords(models),
     counter: writeCounter(database, 'journal'),
-    announcements: announcements({
-      ...{ redis, listener, log },
-      channel: `journal-written:${database.name}`,
-      schema: z.number(),
-    }),
+    announcements: announcements({ redis, listener, channel, log }),
     log,
+    onSnapshot: ({ records }) => index.follow(records.articles),
   });
-  const workLog = new WorkLog({
-    store: new WorkStore(models.workEntries, models.workChanges, log),
-    counter: writeCounter(database, 'work log'),
-    announcements: announcements({
-      ...{ redis, listener, log },
-      channel: `work-log-written:${database.name}`,
-      schema: workAnnouncement,
-    }),
-    log,
-  });
+  const collections = openCollections(models, catalogue);
   const storage = new FileStorage(env.MINIO_URL);
   const stores = openStores(storage);
   const pdfInspector = new PdfInspector({
@@ -91,23 +87,26 @@ export async function openContent({
     facts: models.pdfFacts,
     log,
   });
+  const auth = bearer({ keys: remoteKeys(env.JWKS_URL), redis });
+  const { workLog, ...work } = openWorkLog({ database, redis, listener, auth, log, stopping });
   const app = createApp({
     log,
-    auth: bearer({ keys: remoteKeys(env.JWKS_URL), redis }),
+    auth,
     audit,
-    models,
     catalogue,
+    collections,
+    index,
     stores,
     pdfInspector,
-    workLog,
-    stopping,
+    workLogRouters: work.routers,
     publicUrl: env.PUBLIC_URL,
     uploadDir: env.UPLOAD_DIR,
   });
   return {
     app,
     catalogue,
-    models,
+    collections,
+    models: { ...models, ...work.models },
     stores,
     pdfInspector,
     workLog,
@@ -116,7 +115,7 @@ export async function openContent({
       database: database.readyState === 1 ? 'ready' : 'away',
       redis: redis.status === 'ready' ? 'ready' : 'away',
       storage: storage.status,
-      // Away while entries wait for the database.
+      // While entries wait for the database.
       audit: audit.waiting === 0 ? 'ready' : 'away',
       workLog: workLog.isLoaded ? 'ready' : 'loading',
     }),

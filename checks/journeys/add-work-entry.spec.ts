@@ -137,7 +137,7 @@ test.describe('a new entry', () => {
     await page.unroute('**/api/webdata');
     await content.fill(`${word} as changed since`);
     await submit.click();
-    await expect(told).toContainText('Your earlier submission was added after all.');
+    await expect(told).toContainText('What you submitted before was added after all.');
     await close();
     await submit.click();
     await expect(page).toHaveURL(/\/webdata$/);

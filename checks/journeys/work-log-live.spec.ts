@@ -80,7 +80,7 @@ test('two members of the staff see at once what the other one does, but not unde
   await expect(list.status('old')).toBeFocused();
 
   // Off the line it is told, and what was missed is there when it is back.
-  const note = mine.getByText('Changes by others are not shown right now');
+  const note = mine.getByText('Changes by others are not shown just now');
   await mine.context().setOffline(true);
   await expect(note).toBeVisible();
   await setStatus(other.token, old?.id ?? '', 'info');

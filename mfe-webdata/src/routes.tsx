@@ -3,23 +3,21 @@ import type { RouteObject } from '@app/web-kit';
 
 export const contractVersion = CONTRACT_VERSION;
 
-const loadLayout = () => import('./routes/webdata-layout.tsx');
-
 /** The staff's pages. Unknown paths below /webdata are the shell's to answer: no `*` here. */
 export const routes: RouteObject[] = [
   {
     id: 'webdata',
     path: 'webdata',
-    lazy: async () => (await loadLayout()).root,
+    lazy: () => import('./routes/webdata-root.ts'),
     children: [
       { id: 'webdata-login', path: 'login', lazy: () => import('./routes/login-page.tsx') },
       {
         id: 'webdata-session',
-        lazy: async () => (await loadLayout()).session,
+        lazy: () => import('./routes/webdata-layout.tsx'),
         children: [
           {
             id: 'webdata-page',
-            lazy: async () => (await loadLayout()).page,
+            lazy: () => import('./routes/page-boundary.tsx'),
             children: [
               {
                 id: 'webdata-add-entry',
@@ -29,7 +27,7 @@ export const routes: RouteObject[] = [
               {
                 id: 'webdata-entries',
                 path: ':filterType?',
-                lazy: () => import('./routes/work-log-page.tsx'),
+                lazy: () => import('./routes/entries-page.tsx'),
               },
             ],
           },

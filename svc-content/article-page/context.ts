@@ -6,30 +6,36 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { formatCitations } from '../citations/format.ts';
 import { citedJournal } from '../citations/journal.ts';
 import { issueKey } from '../issues/keys.ts';
+import type { ArticleIndex } from '../search/article-index.ts';
 import { relatedArticles } from '../search/related.ts';
 
-/** What stands around an article; of the others only those that anyone sees. */
+export interface ContextParts {
+  catalogue: Catalogue;
+  index: ArticleIndex;
+  publicUrl: string;
+}
+
+/** What the page of an article shows around it; of other articles only enabled ones. */
 export function articleContext(
-  catalogue: Catalogue,
+  { catalogue, index, publicUrl }: ContextParts,
   article: ArticleRecord,
-  publicUrl: string,
 ): ArticleContext {
-  const { articlesByIssue, records } = catalogue.current;
-  const stored = articlesByIssue.get(issueKey(article)) ?? [];
+  const { current } = catalogue;
+  const stored = current.articlesByIssue.get(issueKey(article)) ?? [];
   const issue = stored.includes(article) ? stored : withDraft(stored, article);
-  const shown = ({ status }: ArticleRecord) => status === 'enabled';
+  const isShown = ({ status }: ArticleRecord) => status === 'enabled';
   const at = issue.indexOf(article);
-  const previous = issue.slice(0, at).findLast(shown);
-  const next = issue.slice(at + 1).find(shown);
+  const previous = issue.slice(0, at).findLast(isShown);
+  const next = issue.slice(at + 1).find(isShown);
   return {
     previous: previous ? presentSummary(previous) : null,
     next: next ? presentSummary(next) : null,
-    related: relatedArticles(catalogue, article).map(presentSummary),
-    citations: formatCitations(article, citedJournal(records.settings, publicUrl)),
+    related: relatedArticles(current, index, article).map(presentSummary),
+    citations: formatCitations(article, citedJournal(current.records.settings, publicUrl)),
   };
 }
 
-/** The issue's articles with one as it is being written, in the place of its stored self if there is one. */
+/** The issue's articles with a draft, which replaces its stored version if there is one. */
 function withDraft(stored: readonly ArticleRecord[], draft: ArticleRecord): ArticleRecord[] {
   const others = stored.filter(({ _id }) => !_id.equals(draft._id));
   return sortedByPage([...others, draft]);

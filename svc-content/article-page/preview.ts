@@ -3,27 +3,22 @@ import { Types } from 'mongoose';
 import { refKey, titleKey } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { presentArticle } from '../articles/presenter.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import { cleanRichText } from '../text/rich-text.ts';
-import { articleContext } from './context.ts';
+import { articleContext, type ContextParts } from './context.ts';
 
-/** What the two calls of an article's page would answer if it were saved as it stands. Nothing is stored. */
-export function previewArticle(
-  catalogue: Catalogue,
-  fields: PreviewArticle,
-  publicUrl: string,
-): ArticlePreview {
-  const stored = catalogue.current.records.articles.get(fields.id);
+/** The two responses that the page of the article would get if it were saved now. Stores nothing. */
+export function previewArticle(parts: ContextParts, fields: PreviewArticle): ArticlePreview {
+  const stored = parts.catalogue.current.articleById.get(fields.id);
   const draft = draftOf(fields, stored);
   const article = presentArticle(draft);
   const hasFile = stored !== undefined && draft.refnumber !== '';
   return {
     article: { ...article, id: fields.id, file: hasFile ? article.file : '' },
-    context: articleContext(catalogue, draft, publicUrl),
+    context: articleContext(parts, draft),
   };
 }
 
-/** A record of what is typed so far; whatever cannot be read yet is as on a new article. */
+/** A record of the fields so far; a field that is not valid yet has the value of a new article. */
 function draftOf(
   { id: _id, ...fields }: PreviewArticle,
   stored: ArticleRecord | undefined,
@@ -62,7 +57,7 @@ function newArticle(now: Date) {
   } as const;
 }
 
-/** Of years that a date as ISO text can tell. */
+/** A day within the years that ISO dates can express. */
 function dayOf(typed: string): Date | undefined {
   const day = /^\d{4}-\d{2}-\d{2}/.test(typed) ? new Date(typed.slice(0, 10)) : undefined;
   return day && Number.isFinite(day.getTime()) ? day : undefined;

@@ -106,7 +106,7 @@ describe('an article is published', () => {
     const path = join(content.uploadDir, 'swept.pdf');
     await writeFile(path, pdfBytes());
     const pdf = { path, name: 'swept.pdf', size: 2_000, type: '', digest: await digestFile(path) };
-    const { articles } = content.models;
+    const { articles } = content.collections;
     const store = new SweptStore({
       storage: new FileStorage(content.storageUrl),
       folder: 'articles',
@@ -137,7 +137,7 @@ describe('an article is published', () => {
     const pdf = { path, name: 'unseen.pdf', size: 2_000, type: '', digest: await digestFile(path) };
     const storage = new FileStorage(content.storageUrl);
     const store = new AwayAfterStoring({ storage, folder: 'articles', type: 'pdf' });
-    const { articles } = content.models;
+    const { articles } = content.collections;
     const fields = createArticleSchema.parse(articleFields());
     await createArticle(
       { articles, catalogue: content.catalogue, store, log: log as unknown as Logger },

@@ -1,55 +1,54 @@
 import type { ErrorCode, Fault } from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { ArticleRecord } from './model.ts';
+import type { ArticleCollection, ArticleRecord } from './model.ts';
 import type { PreparedArticle } from './prepare.ts';
+import type { ArticleCatalogue } from './slice.ts';
 
 type Duplicate = 'refnumber' | 'title' | 'txnid';
 
-/** In the order in which they are told when there are several. */
+/** In the order in which they are reported. */
 const duplicateKinds: Record<Duplicate, { code: ErrorCode; message: string }> = {
   refnumber: { code: 'duplicate_reference_number', message: 'Duplicate reference number' },
   title: { code: 'duplicate_title', message: 'Duplicate title' },
   txnid: { code: 'duplicate_txnid', message: 'Transaction ID Already Used' },
 };
 
-/** What an article has that only another one may have; `id` is its own where it is stored already. */
-export function duplicateFaults(
-  { current }: Catalogue,
+/** The unique fields that another article than `id` has already. */
+export function duplicatesOf(
+  { current }: ArticleCatalogue,
   { refKey, titleKey, txnid }: PreparedArticle,
   id?: string,
 ): (Fault & { path: Duplicate })[] {
-  const holders: Record<Duplicate, ArticleRecord | undefined> = {
-    refnumber: current.articleByRefKey.get(refKey),
-    title: current.articleByTitleKey.get(titleKey),
-    txnid: txnid === undefined ? undefined : current.articleByTxnid.get(txnid),
-  };
-  const isTaken = (holder?: ArticleRecord) => holder !== undefined && String(holder._id) !== id;
-  return (Object.keys(duplicateKinds) as Duplicate[])
-    .filter((path) => isTaken(holders[path]))
-    .map((path) => ({ path, message: duplicateKinds[path].message }));
+  const holders: [Duplicate, ArticleRecord | undefined][] = [
+    ['refnumber', current.articleByRefKey.get(refKey)],
+    ['title', current.articleByTitleKey.get(titleKey)],
+    ['txnid', txnid === undefined ? undefined : current.articleByTxnid.get(txnid)],
+  ];
+  return holders
+    .filter(([, holder]) => holder !== undefined && String(holder._id) !== id)
+    .map(([path]) => ({ path, message: duplicateKinds[path].message }));
 }
 
 export function refuseDuplicates(
-  catalogue: Catalogue,
+  catalogue: ArticleCatalogue,
   article: PreparedArticle,
   id?: string,
 ): void {
-  const issues = duplicateFaults(catalogue, article, id);
+  const issues = duplicatesOf(catalogue, article, id);
   const [first] = issues;
   if (first) throw new AppError(duplicateKinds[first.path].code, { issues });
 }
 
 /**
- * After the database has refused. Which index it was, the catalogue says: the embedded database does
- * not. Where it knows of none, it has missed a write, and would not show what is told to be there.
+ * After a unique index has rejected the article: finds the field in the catalogue. If it is not there, the
+ * catalogue has missed a write, and must show the article that the error refers to.
  */
-export async function explainRefusal(
-  catalogue: Catalogue,
+export async function explainRejection(
+  { articles, catalogue }: { articles: ArticleCollection; catalogue: ArticleCatalogue },
   article: PreparedArticle,
   id?: string,
 ): Promise<void> {
   refuseDuplicates(catalogue, article, id);
-  await catalogue.recover();
+  await articles.recover();
   refuseDuplicates(catalogue, article, id);
 }

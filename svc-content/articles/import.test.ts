@@ -25,9 +25,9 @@ async function pdfOf(bytes = pdfBytes()) {
   return { path, name: 'x.pdf', size: bytes.length, type: '', digest: await digestFile(path) };
 }
 async function run(fields: Record<string, string>, pdf?: Awaited<ReturnType<typeof pdfOf>>) {
-  const { models, catalogue, stores } = content;
+  const { collections, catalogue, stores } = content;
   return importArticle(
-    { articles: models.articles, catalogue, store: stores.articles, log: silentLog },
+    { articles: collections.articles, catalogue, store: stores.articles, log: silentLog },
     { fields: importArticleSchema.parse(fields), pdf: pdf ?? (await pdfOf()), by: 'x' },
   );
 }

@@ -1,10 +1,10 @@
 import type { Fault, ImportArticle } from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { duplicateFaults } from './duplicates.ts';
+import { duplicatesOf } from './duplicates.ts';
 import type { ArticleRecord } from './model.ts';
 import { hasFields, type PreparedArticle, prepareArticle } from './prepare.ts';
 import { type ArticleParts, createArticle } from './service.ts';
+import type { ArticleCatalogue } from './slice.ts';
 
 export interface ImportedArticle {
   outcome: 'created' | 'exists';
@@ -12,25 +12,24 @@ export interface ImportedArticle {
 }
 
 /**
- * Publishes an article of a back issue. One that is there already, with the same fields and the same
- * PDF, is answered as it is, so that an import can be run again; any other clash is a duplicate.
+ * Publishes an article of a back issue. An article with the same fields and the same PDF is returned as it
+ * is, so that an import can be repeated; any other clash is an error.
  */
 export async function importArticle(
   parts: ArticleParts,
-  { fields, ...rest }: Parameters<typeof createArticle>[1],
+  article: Parameters<typeof createArticle>[1],
 ): Promise<ImportedArticle> {
-  const prepared = prepareArticle(fields);
-  const { pdf } = rest;
+  const prepared = prepareArticle(article.fields);
   const existing = () => {
-    const article = articleWith(parts.catalogue, prepared);
-    return article?.pdf.sha256 === pdf.digest.sha256 ? article : undefined;
+    const found = findSame(parts.catalogue, prepared);
+    return found?.pdf.sha256 === article.pdf.digest.sha256 ? found : undefined;
   };
   const known = existing();
   if (known) return { outcome: 'exists', article: known };
   try {
-    return { outcome: 'created', article: await createArticle(parts, { fields, ...rest }) };
+    return { outcome: 'created', article: await createArticle(parts, article) };
   } catch (error) {
-    // The same article may have come twice at once; the refusal has made it known by now.
+    // The same article may have been sent twice; the rejection has made it known by now.
     const raced = existing();
     if (error instanceof AppError && error.status === 409 && raced) {
       return { outcome: 'exists', article: raced };
@@ -44,8 +43,8 @@ export type ForeseenImport =
   | { outcome: 'exists'; faults: []; article: ArticleRecord }
   | { outcome: 'faulty'; faults: readonly Fault[] };
 
-/** What `importArticle` would make of these fields just now; issues that are missing are no fault here. */
-export function foreseeImport(catalogue: Catalogue, fields: ImportArticle): ForeseenImport {
+/** What `importArticle` would do with these fields now; a missing issue is not reported here. */
+export function foreseeImport(catalogue: ArticleCatalogue, fields: ImportArticle): ForeseenImport {
   let prepared: PreparedArticle;
   try {
     prepared = prepareArticle(fields);
@@ -55,14 +54,17 @@ export function foreseeImport(catalogue: Catalogue, fields: ImportArticle): Fore
     }
     throw error;
   }
-  const article = articleWith(catalogue, prepared);
+  const article = findSame(catalogue, prepared);
   if (article) return { outcome: 'exists', faults: [], article };
-  const faults = duplicateFaults(catalogue, prepared);
+  const faults = duplicatesOf(catalogue, prepared);
   return faults.length > 0 ? { outcome: 'faulty', faults } : { outcome: 'new', faults: [] };
 }
 
-/** The article of this reference number, if all its fields are these. */
-function articleWith(catalogue: Catalogue, prepared: PreparedArticle): ArticleRecord | undefined {
-  const article = catalogue.current.articleByRefKey.get(prepared.refKey);
+/** The article with this reference number, if all its fields are the same. */
+function findSame(
+  { current }: ArticleCatalogue,
+  prepared: PreparedArticle,
+): ArticleRecord | undefined {
+  const article = current.articleByRefKey.get(prepared.refKey);
   return article && hasFields(article, prepared) ? article : undefined;
 }

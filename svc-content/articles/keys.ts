@@ -1,19 +1,19 @@
 import { plainText } from '@app/contracts';
 import type { ArticleRecord } from './model.ts';
 
-/** References name files and addresses, which must not collide where case does not count. */
+/** References are used in file names, which are case-insensitive on some systems. */
 export function refKey(refnumber: string): string {
   return refnumber.toLowerCase();
 }
 
-/** What makes two titles the same: tags do not count, nor what `foldedText` passes over. */
+/** Titles with the same key are duplicates: markup does not count, nor what `foldedText` removes. */
 export function titleKey(title: string): string {
   return foldedText(plainText(title));
 }
 
 /**
- * A text without case, width, spaces too many and invisible characters. Upper case first, so that “ß”
- * and “SS” fold together.
+ * A text without case, width, repeated spaces and invisible characters. Upper case first, so that “ß” and
+ * “SS” are equal.
  */
 export function foldedText(text: string): string {
   const fold = (part: string) => part.normalize('NFKC').toUpperCase().toLowerCase();
@@ -23,14 +23,14 @@ export function foldedText(text: string): string {
     .trim();
 }
 
-/** What makes two author names the same: accents count, case, width and spaces do not. */
+/** Names with the same key are one author: accents count, case, width and spaces do not. */
 export function authorKey(name: string): string {
   return foldedText(name);
 }
 
 const known = new WeakMap<ArticleRecord, readonly string[]>();
 
-/** The keys of an article's authors, each once; every search and every write asks for all of them. */
+/** The distinct keys of an article's authors; cached because every search and every write needs them all. */
 export function authorKeys(article: ArticleRecord): readonly string[] {
   let keys = known.get(article);
   if (!keys) {

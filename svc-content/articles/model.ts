@@ -1,5 +1,7 @@
 import { paymentTypes, statuses } from '@app/contracts';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Connection, Schema, type Types } from 'mongoose';
+import type { AuditedKind } from '../audit/audit-trail.ts';
+import type { RecordCollection } from '../record-store/record-collection.ts';
 
 export interface ArticleFields {
   refnumber: string;
@@ -9,11 +11,11 @@ export interface ArticleFields {
   title: string;
   /** `titleKey(title)`, unique. */
   titleKey: string;
-  /** Unique among the articles that have one; those of back issues may have none. */
+  /** Unique; an article of a back issue may have none. */
   txnid?: string;
   ptype: (typeof paymentTypes)[number];
   publishdate: Date;
-  /** Comma-separated, as the spec has it; `authors` is the same in pieces. */
+  /** The names of `authors`, comma-separated. */
   authorname: string;
   authors: string[];
   pagenumber: string;
@@ -28,7 +30,7 @@ export interface ArticleFields {
   year: number;
   volume: number;
   issue: number;
-  /** Its object in the storage lies under its hash (hex). */
+  /** The hash (hex) is the name of the object in the storage. */
   pdf: { sha256: string; size: number; stored: Date };
   status: (typeof statuses)[number];
   createdby: string;
@@ -38,10 +40,8 @@ export interface ArticleFields {
   version: number;
 }
 
-export type NewArticle = Omit<ArticleFields, 'creation' | 'modification' | 'version' | 'status'>;
-/** As the database gives it and the catalogue keeps it. */
 export type ArticleRecord = Readonly<ArticleFields> & { _id: Types.ObjectId };
-export type ArticleModel = Model<ArticleFields>;
+export type ArticleCollection = RecordCollection<ArticleFields, ArticleRecord>;
 
 const text = { type: String, default: '' };
 const required = { type: String, required: true };
@@ -82,6 +82,11 @@ const articleSchema = new Schema<ArticleFields>(
   },
 );
 
-export function articleModel(connection: Connection): ArticleModel {
+export function articleModel(connection: Connection) {
   return connection.model<ArticleFields>('Article', articleSchema);
 }
+
+export const auditedArticle: AuditedKind<ArticleRecord> = {
+  kind: 'article',
+  label: ({ refnumber }) => refnumber,
+};

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { newestIssueFirst } from '../issues/keys.ts';
 import type { ArticleRecord } from './model.ts';
 
-/** The articles in the order of their first pages; one whose pages nobody can read comes last. */
+/** The articles in the order of their pages; those with unreadable page numbers are last. */
 export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[] {
   const unread = { first: Number.MAX_SAFE_INTEGER, last: 0 };
   return articles
@@ -17,12 +17,12 @@ export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[
     .map(({ article }) => article);
 }
 
-/** The newest year, volume and issue first; the same in every instance. */
+/** The newest year, volume and issue first; the order is total, so that instances agree. */
 export function newestFirst(a: ArticleRecord, b: ArticleRecord): number {
   return newestIssueFirst(a, b) || byReference(a, b);
 }
 
-/** In the order of their making, of any kind of record: an id begins with its time. */
+/** Any records in the order of their creation: an ObjectId begins with its time. */
 export function oldestFirst(a: { _id: Types.ObjectId }, b: { _id: Types.ObjectId }): number {
   return Buffer.compare(a._id.id, b._id.id);
 }

@@ -2,35 +2,35 @@ import { articlePdfPath } from '@app/contracts';
 import { AppError, type Bearer } from '@app/service-kit';
 import Router from '@koa/router';
 import type { Context } from 'koa';
-import type { Catalogue } from '../catalogue/catalogue.ts';
 import { seesAll } from '../record-store/responses.ts';
 import { byteRange } from '../storage/byte-range.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import type { ArticleRecord } from './model.ts';
+import type { ArticleCatalogue } from './slice.ts';
 
 export interface PdfRoutes {
   auth: Bearer;
-  catalogue: Catalogue;
+  catalogue: ArticleCatalogue;
   store: FileStore;
 }
 
-/** The article's PDF in the directory of its page, as indexers ask for it. */
+/** The PDF of an article, in the directory of the article's page, as indexers require. */
 export function pdfRoutes({ auth, catalogue, store }: PdfRoutes): Router {
   const router = new Router();
 
   router.get('/archives/:year/:volume/:issue/:refnumber.pdf', auth.optional, async (ctx) => {
     const article = catalogue.current.articleByRef.get(ctx.params.refnumber ?? '');
-    const shown = article && (article.status === 'enabled' || seesAll(ctx));
-    // One address only: not that of another issue, nor another spelling of the numbers.
-    if (!shown || ctx.path !== articlePdfPath(article)) throw new AppError('not_found');
+    const isVisible = article && (article.status === 'enabled' || seesAll(ctx));
+    // The canonical path only: neither another issue nor another spelling of the numbers.
+    if (!isVisible || ctx.path !== articlePdfPath(article)) throw new AppError('not_found');
 
-    describe(ctx, article);
+    setHeaders(ctx, article);
     if (ctx.fresh) {
       ctx.status = 304;
       return;
     }
     const { sha256, size } = article.pdf;
-    const range = appliesRange(ctx) ? byteRange(ctx.get('range'), size) : undefined;
+    const range = isRangeRequest(ctx) ? byteRange(ctx.get('range'), size) : undefined;
     if (range === 'unsatisfiable') {
       ctx.status = 416;
       ctx.set('Content-Range', `bytes */${size}`);
@@ -49,7 +49,7 @@ export function pdfRoutes({ auth, catalogue, store }: PdfRoutes): Router {
   return router;
 }
 
-function describe(ctx: Context, { refnumber, pdf }: ArticleRecord): void {
+function setHeaders(ctx: Context, { refnumber, pdf }: ArticleRecord): void {
   ctx.status = 200;
   ctx.etag = `"${pdf.sha256}"`;
   ctx.lastModified = pdf.stored;
@@ -58,8 +58,8 @@ function describe(ctx: Context, { refnumber, pdf }: ArticleRecord): void {
   ctx.set('Content-Disposition', `inline; filename="${refnumber}.pdf"`);
 }
 
-/** A range is for GET, and with `If-Range` only of the very file that the client has begun with. */
-function appliesRange(ctx: Context): boolean {
+/** Ranges apply to GET, and with `If-Range` only if the client holds a part of the same file. */
+function isRangeRequest(ctx: Context): boolean {
   if (ctx.method !== 'GET') return false;
   const condition = ctx.get('if-range');
   return ['', ctx.response.get('ETag'), ctx.response.get('Last-Modified')].includes(condition);

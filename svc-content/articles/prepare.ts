@@ -3,17 +3,21 @@ import { AppError } from '@app/service-kit';
 import { differing } from '../record-store/record-collection.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { refKey, titleKey } from './keys.ts';
-import type { ArticleRecord, NewArticle } from './model.ts';
+import type { ArticleFields, ArticleRecord } from './model.ts';
 
-/** An article's fields as they are stored, without its PDF and who wrote it. */
-export type PreparedArticle = Omit<NewArticle, 'pdf' | 'createdby' | 'modifiedby'>;
+/** The fields of an article as they are stored, without those that the server sets. */
+export type PreparedArticle = Omit<
+  ArticleFields,
+  'pdf' | 'status' | 'createdby' | 'modifiedby' | 'creation' | 'modification' | 'version'
+>;
 
-/** Cleans the fields; text that has nothing left once it is clean is refused. */
+/** Cleans the fields; a text that is empty after cleaning is refused. */
 export function prepareArticle(fields: ImportArticle): PreparedArticle {
+  // All fields are given, so all are prepared.
   return prepareFields(fields) as PreparedArticle;
 }
 
-/** The same for those of an article's fields that are given. */
+/** The same for the fields that are given. */
 export function prepareFields({
   txnid,
   title,
@@ -26,7 +30,7 @@ export function prepareFields({
   const authors = authorname === undefined ? [] : splitAuthors(authorname.normalize('NFC'));
   const prepared: Partial<PreparedArticle> = {
     ...fields,
-    // Left out and not empty: the unique index passes over what is not there.
+    // Omitted if empty, because the unique index ignores missing fields only.
     ...(txnid && { txnid }),
     ...(title !== undefined && cleanTitle(title)),
     ...(abstract !== undefined && { abstract: cleanRichText('abstract', abstract) }),
@@ -51,7 +55,7 @@ function isEmpty(abstract: string | undefined): boolean {
   return abstract !== undefined && plainText(abstract) === '';
 }
 
-/** Whether an article has these very fields already; its PDF and its status are not looked at. */
+/** Whether an article has exactly these fields; its PDF and its status are not compared. */
 export function hasFields(record: ArticleRecord, prepared: PreparedArticle): boolean {
   return record.txnid === prepared.txnid && differing(record, prepared) === undefined;
 }

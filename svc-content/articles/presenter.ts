@@ -7,67 +7,39 @@ import type {
 } from '@app/contracts';
 import type { ArticleRecord } from './model.ts';
 
-/** What anyone may know of an article: nothing of payment, of how to reach its author, of editing. */
+/** The fields that lists of articles share. */
+function common(record: ArticleRecord) {
+  const { refnumber, title, pagenumber, year, volume, issue } = record;
+  return { refnumber, title, pagenumber, year, volume, issue };
+}
+
+/** The fields that pages and documents share. */
+function published(record: ArticleRecord) {
+  const { authors, publishdate } = record;
+  return { ...common(record), authors: [...authors], publishdate: publishdate.toISOString() };
+}
+
+function fileFields({ refnumber, pdf }: ArticleRecord) {
+  return { file: `${refnumber}.pdf`, fileSize: pdf.size };
+}
+
+function stored({ _id, status, creation, modification }: ArticleRecord) {
+  return {
+    id: String(_id),
+    status,
+    creation: creation.toISOString(),
+    modification: modification.toISOString(),
+  };
+}
+
+/** The public fields of an article: nothing about payment, contact or editing. */
 export function presentArticle(record: ArticleRecord): Article {
+  const { authorname, abstract, description, keywords, subject, country, doi, version } = record;
   return {
-    id: String(record._id),
-    refnumber: record.refnumber,
-    title: record.title,
-    authorname: record.authorname,
-    authors: [...record.authors],
-    abstract: record.abstract,
-    description: record.description,
-    keywords: record.keywords,
-    subject: record.subject,
-    country: record.country,
-    doi: record.doi,
-    pagenumber: record.pagenumber,
-    publishdate: record.publishdate.toISOString(),
-    year: record.year,
-    volume: record.volume,
-    issue: record.issue,
-    file: fileOf(record),
-    fileSize: record.pdf.size,
-    status: record.status,
-    creation: record.creation.toISOString(),
-    modification: record.modification.toISOString(),
-    version: record.version,
-  };
-}
-
-/** What a list shows of an article. */
-export function presentSummary(record: ArticleRecord): ArticleSummary {
-  const { refnumber, title, country, pagenumber, year, volume, issue } = record;
-  return {
-    refnumber,
-    title,
-    authors: [...record.authors],
-    country,
-    pagenumber,
-    publishdate: record.publishdate.toISOString(),
-    year,
-    volume,
-    issue,
-    file: fileOf(record),
-    fileSize: record.pdf.size,
-  };
-}
-
-/** What a document says of an article, and the version that it says it of. */
-export function presentSelected(record: ArticleRecord): SelectedArticle {
-  const { refnumber, title, doi, pagenumber, year, volume, issue, version } = record;
-  return {
-    id: String(record._id),
-    refnumber,
-    title,
-    authors: [...record.authors],
-    doi,
-    pagenumber,
-    publishdate: record.publishdate.toISOString(),
-    year,
-    volume,
-    issue,
-    version,
+    ...published(record),
+    ...fileFields(record),
+    ...stored(record),
+    ...{ authorname, abstract, description, keywords, subject, country, doi, version },
   };
 }
 
@@ -76,24 +48,18 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
   return { ...presentArticle(record), txnid, ptype, email, mobile, createdby, modifiedby };
 }
 
-/** What the administrators' search shows of an article. */
-export function presentAdminRow(record: ArticleRecord): AdminSearchRow {
-  const { refnumber, title, txnid = '', pagenumber, status, year, volume, issue } = record;
-  return {
-    id: String(record._id),
-    refnumber,
-    title,
-    txnid,
-    pagenumber,
-    status,
-    year,
-    volume,
-    issue,
-    creation: record.creation.toISOString(),
-    modification: record.modification.toISOString(),
-  };
+/** An article in a list. */
+export function presentSummary(record: ArticleRecord): ArticleSummary {
+  return { ...published(record), ...fileFields(record), country: record.country };
 }
 
-function fileOf({ refnumber }: ArticleRecord): string {
-  return `${refnumber}.pdf`;
+/** What documents about an article contain, and the version that they are of. */
+export function presentSelected(record: ArticleRecord): SelectedArticle {
+  const { _id, doi, version } = record;
+  return { ...published(record), id: String(_id), doi, version };
+}
+
+/** An article in the administrators' search. */
+export function presentAdminRow(record: ArticleRecord): AdminSearchRow {
+  return { ...common(record), ...stored(record), txnid: record.txnid ?? '' };
 }

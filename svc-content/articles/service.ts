@@ -1,100 +1,86 @@
 import type { ImportArticle, IssueKey, UpdateArticle } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
-import { isDuplicate } from '@app/service-kit/mongo';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import { isDuplicate, mayBeDuplicate } from '@app/service-kit/mongo';
 import { issueKey } from '../issues/keys.ts';
-import { changeRecord, differing, sent, type Written } from '../record-store/record-collection.ts';
-import type { FileStore } from '../storage/file-store.ts';
+import type { Written } from '../record-store/record-collection.ts';
+import { type FileStore, storeFor } from '../storage/file-store.ts';
 import type { Pdf } from '../storage/upload-form.ts';
-import { explainRefusal, refuseDuplicates } from './duplicates.ts';
-import type { ArticleFields, ArticleModel, ArticleRecord, NewArticle } from './model.ts';
+import { explainRejection, refuseDuplicates } from './duplicates.ts';
+import type { ArticleCollection, ArticleFields, ArticleRecord } from './model.ts';
 import { type PreparedArticle, prepareArticle, prepareFields } from './prepare.ts';
+import type { ArticleCatalogue } from './slice.ts';
 
 export interface ArticleParts {
-  articles: ArticleModel;
-  catalogue: Catalogue;
+  articles: ArticleCollection;
+  catalogue: ArticleCatalogue;
   store: FileStore;
   log: Logger;
 }
 
-/**
- * Publishes an article. Everything is checked before its PDF is stored, and the PDF is stored before
- * the article is inserted, so that there is never an article without its PDF; the unique indexes
- * decide between articles that come at once, and the loser's PDF is swept as an orphan.
- */
-export async function createArticle(
-  { articles, catalogue, store, log }: ArticleParts,
-  {
-    fields,
-    pdf,
-    by,
-    status = 'enabled',
-  }: { fields: ImportArticle; pdf: Pdf; by: string; status?: ArticleFields['status'] },
-): Promise<ArticleRecord> {
-  const prepared = prepareArticle(fields);
-  await requireIssue(catalogue, fields);
-  refuseDuplicates(catalogue, prepared);
-  await store.store(pdf.path, pdf.digest);
-  const article: NewArticle = { ...prepared, pdf: stored(pdf), createdby: by, modifiedby: by };
-  const creating = sent(catalogue, articles.create({ ...article, status }));
-  const created = await creating.catch(async (error: unknown) => {
-    if (isDuplicate(error)) await explainRefusal(catalogue, prepared);
-    throw error;
-  });
-  const record = created.toObject<ArticleRecord>();
-  await catalogue.put({ kind: 'articles', record });
-  await store.storeAgainIfSwept(pdf.path, pdf.digest, log.child({ refnumber: fields.refnumber }));
-  return record;
+interface NewArticle {
+  fields: ImportArticle;
+  pdf: Pdf;
+  /** The name of the caller. */
+  by: string;
+  status?: ArticleFields['status'];
 }
 
 /**
- * Changes those of an article's fields that are given, and its PDF where a new one is: that is stored
- * before the article names it, and the one before is swept. What is saved without a change stays of its
- * version.
+ * Publishes an article. Everything is checked before the PDF is stored, and the PDF is stored before the
+ * article is inserted. Unique indexes decide between concurrent requests; the PDF of the one that is
+ * rejected is swept as an orphan.
+ */
+export async function createArticle(
+  parts: ArticleParts,
+  { fields, pdf, by, status = 'enabled' }: NewArticle,
+): Promise<ArticleRecord> {
+  const { articles, catalogue, store } = parts;
+  const prepared = prepareArticle(fields);
+  await requireIssue(parts, fields);
+  refuseDuplicates(catalogue, prepared);
+  const log = parts.log.child({ refnumber: fields.refnumber });
+  return storeFor(store, { bytes: pdf.path, digest: pdf.digest }, log, async () => {
+    try {
+      const file = { pdf: pdfField(pdf) };
+      return await articles.create({ ...prepared, ...file, status, createdby: by, modifiedby: by });
+    } catch (error) {
+      if (isDuplicate(error)) await explainRejection(parts, prepared);
+      throw error;
+    }
+  });
+}
+
+/**
+ * Changes the fields that are given, and the PDF if there is a new one. The PDF is stored before the article
+ * names it; the previous one is swept. An update that changes nothing keeps the version.
  */
 export async function updateArticle(
-  { articles, catalogue, store, log }: ArticleParts,
+  parts: ArticleParts,
   id: string,
   { fields, pdf, by }: { fields: UpdateArticle; pdf?: Pdf; by: string },
 ): Promise<Written<ArticleRecord>> {
+  const { articles, catalogue, store, log } = parts;
   const { version, status, ...given } = fields;
   const prepared = prepareFields(given);
-  const whole = (before: ArticleRecord): PreparedArticle => ({ ...before, ...prepared });
-  const find = () => catalogue.current.records.articles.get(id);
+  const merged = (before: ArticleRecord): PreparedArticle => ({ ...before, ...prepared });
   let isStored = false;
-  const written = await changeRecord<ArticleRecord>(catalogue, {
+  const update = articles.update(id, {
     expected: version,
-    find,
-    write: async (before) => {
+    stamp: { modifiedby: by },
+    async fields(before) {
       if (given.txnid === '') requireNoTxnid(before);
-      await requireIssue(catalogue, whole(before));
-      refuseDuplicates(catalogue, whole(before), id);
-      // Once, however often somebody else writes the article in between.
+      await requireIssue(parts, merged(before));
+      refuseDuplicates(catalogue, merged(before), id);
+      // Once, even if the update is retried.
       if (pdf && !isStored) await store.store(pdf.path, pdf.digest);
       isStored = true;
       const isNew = pdf && pdf.digest.sha256 !== before.pdf.sha256;
-      const changed = differing<ArticleFields>(before, {
-        ...prepared,
-        ...(status && { status }),
-        ...(isNew && { pdf: stored(pdf) }),
-      });
-      if (!changed) return before;
-      const update = articles
-        .findOneAndUpdate(
-          { _id: before._id, version: before.version },
-          { $set: { ...changed, modifiedby: by }, $inc: { version: 1 } },
-          { returnDocument: 'after' },
-        )
-        .lean<ArticleRecord>();
-      return sent(catalogue, update);
+      return { ...prepared, ...(status && { status }), ...(isNew && { pdf: pdfField(pdf) }) };
     },
-    change: (record) => ({ kind: 'articles', record }),
-  }).catch(async (error: unknown) => {
-    const before = find();
-    // Of an update the embedded database does not even tell that a unique index has refused it.
-    if (before && !(error instanceof AppError)) {
-      await explainRefusal(catalogue, whole(before), id);
-    }
+  });
+  const written = await update.catch(async (error: unknown) => {
+    const before = articles.find(id);
+    if (before && mayBeDuplicate(error)) await explainRejection(parts, merged(before), id);
     throw error;
   });
   if (pdf) {
@@ -104,21 +90,21 @@ export async function updateArticle(
   return written;
 }
 
-/** A transaction id may be missing, but it is not taken away. */
+/** A transaction id may be missing, but it cannot be removed. */
 function requireNoTxnid({ txnid }: ArticleRecord): void {
   if (txnid === undefined) return;
   throw new AppError('invalid_txnid', { issues: [{ path: 'txnid', message: 'Required' }] });
 }
 
-function stored({ digest }: Pdf): ArticleFields['pdf'] {
+function pdfField({ digest }: Pdf): ArticleFields['pdf'] {
   return { sha256: digest.sha256, size: digest.size, stored: new Date() };
 }
 
-async function requireIssue(catalogue: Catalogue, key: IssueKey): Promise<void> {
+async function requireIssue({ articles, catalogue }: ArticleParts, key: IssueKey): Promise<void> {
   const exists = () => catalogue.current.issueByKey.has(issueKey(key));
   if (exists()) return;
-  // Another instance may have made it a moment ago.
-  await catalogue.catchUp();
+  // Another instance may just have created it.
+  await articles.caughtUp();
   if (exists()) return;
   const { year, volume, issue } = key;
   const message = `There is no issue ${issue} of volume ${volume} in ${year}`;

@@ -327,9 +327,12 @@ describe('of several edits at once', () => {
     await redis.cut();
     await createIssue(one, 2);
     const { id } = await publish(one);
-    const change = async ({ models, catalogue, stores }: TestContent, fields: UpdateArticle) => {
+    const change = async (
+      { collections, catalogue, stores }: TestContent,
+      fields: UpdateArticle,
+    ) => {
       const store = stores.articles;
-      const parts = { articles: models.articles, catalogue, store, log: silentLog };
+      const parts = { articles: collections.articles, catalogue, store, log: silentLog };
       return (await updateArticle(parts, id, { fields, by: 'x' })).after.version;
     };
     // The other one does not know the article, and later not its newest version.

@@ -4,7 +4,7 @@ import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
 import { answerBearer } from '../record-store/responses.ts';
 
-/** Who did what to which of the journal's records. */
+/** Who changed which of the journal's records, and how. */
 export function auditRoutes({ auth, audit }: { auth: Bearer; audit: Audit }): Router {
   const router = new Router();
   router.get('/api/audit', auth.require('admin'), async (ctx) => {

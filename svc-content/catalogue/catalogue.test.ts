@@ -9,6 +9,7 @@ import {
 } from '@app/service-kit/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refKey, titleKey } from '../articles/keys.ts';
+import type { Announcement } from '../record-store/announcements.ts';
 import { articleFields, articleForm, pdfFile } from '../testing/article-form.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import { Catalogue } from './catalogue.ts';
@@ -270,20 +271,20 @@ describe('the catalogue', () => {
   it('reads again when another instance announces a number that it has counted itself', async () => {
     const readings = vi.fn(async () => readRecords(content.models));
     const content = await start();
-    let hear: (version: number) => void = () => undefined;
+    let receive: (announcement: Announcement) => void = () => undefined;
     await Catalogue.open({
       counter: { read: async () => 7, next: async () => 7 },
       announcements: {
         announce: () => undefined,
-        listen: (heard) => {
-          hear = heard;
+        listen: (listener) => {
+          receive = listener;
         },
       },
       log: silentLog,
       readRecords: readings,
     });
     // Also one that its own count has just overtaken.
-    hear(6);
+    receive({ write: 6, id: 'journal' });
     await vi.waitFor(() => expect(readings).toHaveBeenCalledTimes(2));
   });
 

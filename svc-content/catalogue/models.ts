@@ -1,41 +1,17 @@
 import { reachable } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
-import { type ArticleModel, type ArticleRecord, articleModel } from '../articles/model.ts';
-import { DESIGN_ID, type DesignModel, type DesignRecord, designModel } from '../design/model.ts';
-import { type EditorModel, type EditorRecord, editorModel } from '../editors/model.ts';
-import { type IndexingModel, type IndexingRecord, indexingModel } from '../indexing/model.ts';
-import { type PdfFactsModel, pdfFactsModel } from '../indexing-checks/pdf-facts.ts';
-import { type IssueModel, type IssueRecord, issueModel } from '../issues/model.ts';
-import {
-  SETTINGS_ID,
-  type SettingsModel,
-  type SettingsRecord,
-  settingsModel,
-} from '../settings/model.ts';
-import {
-  type WorkChangeModel,
-  type WorkEntryModel,
-  workChangeModel,
-  workEntryModel,
-} from '../work-log/model.ts';
-import { type SavedSearchModel, savedSearchModel } from '../work-log/saved-searches.ts';
+import { type ArticleRecord, articleModel } from '../articles/model.ts';
+import { DESIGN_ID, type DesignRecord, designModel } from '../design/model.ts';
+import { type EditorRecord, editorModel } from '../editors/model.ts';
+import { type IndexingRecord, indexingModel } from '../indexing/model.ts';
+import { type IssueRecord, issueModel } from '../issues/model.ts';
+import { RecordCollection } from '../record-store/record-collection.ts';
+import { SETTINGS_ID, type SettingsRecord, settingsModel } from '../settings/model.ts';
+import type { Catalogue } from './catalogue.ts';
 import type { Records } from './snapshot.ts';
 
-export interface Models {
-  articles: ArticleModel;
-  issues: IssueModel;
-  editors: EditorModel;
-  indexing: IndexingModel;
-  settings: SettingsModel;
-  design: DesignModel;
-  pdfFacts: PdfFactsModel;
-  workEntries: WorkEntryModel;
-  workChanges: WorkChangeModel;
-  savedSearches: SavedSearchModel;
-}
-
-/** The models of a database that is migrated. */
-export function openModels(connection: Connection): Models {
+/** The models of the journal, of a migrated database. */
+export function openModels(connection: Connection) {
   return {
     articles: articleModel(connection),
     issues: issueModel(connection),
@@ -43,12 +19,22 @@ export function openModels(connection: Connection): Models {
     indexing: indexingModel(connection),
     settings: settingsModel(connection),
     design: designModel(connection),
-    pdfFacts: pdfFactsModel(connection),
-    workEntries: workEntryModel(connection),
-    workChanges: workChangeModel(connection),
-    savedSearches: savedSearchModel(connection),
   };
 }
+export type Models = ReturnType<typeof openModels>;
+
+/** The collections through which the nouns write. */
+export function openCollections(models: Models, catalogue: Catalogue) {
+  return {
+    articles: new RecordCollection(models.articles, catalogue.copyOf('articles')),
+    issues: new RecordCollection(models.issues, catalogue.copyOf('issues')),
+    editors: new RecordCollection(models.editors, catalogue.copyOf('editors')),
+    indexing: new RecordCollection(models.indexing, catalogue.copyOf('indexing')),
+    settings: new RecordCollection(models.settings, catalogue.copyOf('settings')),
+    design: new RecordCollection(models.design, catalogue.copyOf('design')),
+  };
+}
+export type Collections = ReturnType<typeof openCollections>;
 
 /** Everything that the catalogue holds. */
 export async function readRecords(models: Models): Promise<Records> {

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Records, Snapshot } from './snapshot.ts';
 
-const kept = new WeakMap<Snapshot, string>();
+const known = new WeakMap<Snapshot, string>();
 
 /**
- * A text that is another one after every write. It tells the records themselves, by id and version and
- * in no order: the counter of writes would differ from instance to instance, and is behind a write
- * that is shown but not counted yet.
+ * A text that is different after every write. It is derived from the ids and versions of the records, in
+ * any order. The write counter is not used: it differs between instances, and a write is readable before
+ * it is counted.
  */
 export function revisionOf(snapshot: Snapshot): string {
-  let revision = kept.get(snapshot);
+  let revision = known.get(snapshot);
   if (revision === undefined) {
     revision = computed(snapshot.records);
-    kept.set(snapshot, revision);
+    known.set(snapshot, revision);
   }
   return revision;
 }
 
-function computed({ settings, design, ...kinds }: Records): string {
-  const lines = Object.entries(kinds).flatMap(([kind, records]) =>
+function computed({ settings, design, ...lists }: Records): string {
+  const lines = Object.entries(lists).flatMap(([kind, records]) =>
     Array.from(
       records as ReadonlyMap<string, { version: number }>,
       ([id, { version }]) => `${kind} ${id} ${version}`,

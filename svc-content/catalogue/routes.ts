@@ -1,19 +1,33 @@
-import type { Revision } from '@app/contracts';
+import type { AdminCounts, Revision } from '@app/contracts';
+import type { Bearer } from '@app/service-kit';
 import Router from '@koa/router';
+import { answerBearer } from '../record-store/responses.ts';
 import type { Catalogue } from './catalogue.ts';
 import { revisionOf } from './revision.ts';
 
-/**
- * Which revision of the journal readers see. Whoever keeps a page asks first and reads afterwards: what
- * is read is then of that revision or a newer one, as the snapshot is only ever replaced by a newer.
- */
-export function catalogueRoutes({ catalogue }: { catalogue: Catalogue }): Router {
+interface CatalogueRoutes {
+  auth: Bearer;
+  catalogue: Catalogue;
+}
+
+/** What concerns the journal as a whole. */
+export function catalogueRoutes({ auth, catalogue }: CatalogueRoutes): Router {
   const router = new Router();
 
+  /**
+   * Page caches ask for the revision first and read afterwards: what they read is of that revision or a
+   * newer one, because a snapshot is only replaced by a newer one.
+   */
   router.get('/api/revision', (ctx) => {
-    const answer: Revision = { revision: revisionOf(catalogue.current) };
+    const revision: Revision = { revision: revisionOf(catalogue.current) };
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = answer;
+    ctx.body = revision;
+  });
+
+  router.get('/api/admin', auth.require('admin'), (ctx) => {
+    const { issues, editors } = catalogue.current;
+    const counts: AdminCounts = { archives: issues.length, editors: editors.length };
+    answerBearer(ctx, counts);
   });
 
   return router;

@@ -1,18 +1,24 @@
 import { type DocumentDesign, initialDesign } from '@app/contracts';
-import { type Connection, type Model, Schema } from 'mongoose';
-import { fieldTypes } from '../record-store/singleton.ts';
+import { type Connection, Schema } from 'mongoose';
+import type { AuditedKind } from '../audit/audit-trail.ts';
+import { fieldTypes, type RecordCollection } from '../record-store/record-collection.ts';
 
 export interface DesignDocument extends DocumentDesign {
   _id: string;
 }
 
 export type DesignRecord = Readonly<DesignDocument>;
-export type DesignModel = Model<DesignDocument>;
+export type DesignCollection = RecordCollection<DesignDocument, DesignRecord>;
 
-/** There is one record only. */
+/** What the snapshot holds of the design. */
+export interface DesignSlice {
+  records: { design: DesignRecord };
+}
+
+/** The design is a singleton. */
 export const DESIGN_ID = 'design';
 
-/** As a journal has it in which nobody has changed it. Another field is brought by a migration. */
+/** The design of a new journal. A new field needs a migration. */
 export const newDesign: DesignRecord = { _id: DESIGN_ID, version: 0, ...initialDesign };
 
 const designSchema = new Schema<DesignDocument>(
@@ -20,6 +26,17 @@ const designSchema = new Schema<DesignDocument>(
   { collection: 'design', versionKey: 'version' },
 );
 
-export function designModel(connection: Connection): DesignModel {
+export function designModel(connection: Connection) {
   return connection.model<DesignDocument>('Design', designSchema);
 }
+
+/** Every field is public: it is printed. */
+export function presentDesign({ _id, ...fields }: DesignRecord): DocumentDesign {
+  return fields;
+}
+
+export const auditedDesign: AuditedKind<DesignRecord> = {
+  kind: 'design',
+  label: () => 'Design of documents',
+  id: DESIGN_ID,
+};

@@ -7,44 +7,46 @@ import {
 import { type Bearer, formOf, jsonBody, type Logger, parse } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
-import { audited, auditing } from '../audit/changes.ts';
-import { JOURNAL_FILE, journalFile, storeFor } from '../pictures/journal-file.ts';
+import { auditTrail } from '../audit/audit-trail.ts';
+import { JOURNAL_FILE, journalFile } from '../pictures/journal-file.ts';
 import { answerAnyone, answerBearer } from '../record-store/responses.ts';
+import { storeFor } from '../storage/file-store.ts';
 import { fileForm } from '../storage/upload-form.ts';
-import { presentDesign } from './presenter.ts';
+import { auditedDesign, type DesignSlice, presentDesign } from './model.ts';
 import { type DesignParts, updateDesign } from './service.ts';
 
 export interface DesignRoutes extends DesignParts {
   auth: Bearer;
   audit: Audit;
+  catalogue: { readonly current: DesignSlice };
   log: Logger;
   uploadDir: string;
 }
 
-/** How the journal's certificates and other documents look. */
-export function designRoutes({ auth, audit, log, uploadDir, ...parts }: DesignRoutes): Router {
+/** The design of certificates and other documents. */
+export function designRoutes({ auth, audit, catalogue, log, uploadDir, ...parts }: DesignRoutes) {
   const router = new Router();
-  const { catalogue, stores } = parts;
   const admin = auth.require('admin');
-  const changes = auditing(audit, 'design');
+  const trail = auditTrail(audit, auditedDesign);
 
   router.get(DESIGN_PATH, auth.optional, (ctx) => {
     const { current } = catalogue;
     answerAnyone(ctx, current, 'design', () => presentDesign(current.records.design));
   });
 
-  router.post(DESIGN_PATH, admin, changes, jsonBody(), async (ctx) => {
+  router.post(DESIGN_PATH, admin, trail.guard, jsonBody(), async (ctx) => {
     const written = await updateDesign(parts, parse(updateDocumentDesignSchema, ctx.request.body));
-    await audited(audit, ctx, 'design', written);
+    await trail.record(ctx, written);
     answerBearer(ctx, presentDesign(written.after));
   });
 
   for (const field of designPictures) {
     const read = fileForm(uploadDir, JOURNAL_FILE);
-    router.post(designPicturePath(field), admin, changes, read, async (ctx) => {
-      const file = await journalFile(formOf(ctx), 'printed', stores);
-      const written = await storeFor(file, log, () => updateDesign(parts, { [field]: file.path }));
-      await audited(audit, ctx, 'design', written);
+    router.post(designPicturePath(field), admin, trail.guard, read, async (ctx) => {
+      const file = await journalFile(formOf(ctx), 'printed', parts.stores);
+      const update = () => updateDesign(parts, { [field]: file.path });
+      const written = await storeFor(file.store, file, log, update);
+      await trail.record(ctx, written);
       answerBearer(ctx, presentDesign(written.after));
     });
   }

@@ -1,5 +1,7 @@
 import { designations, editorCategories, statuses } from '@app/contracts';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Connection, Schema, type Types } from 'mongoose';
+import type { AuditedKind } from '../audit/audit-trail.ts';
+import type { RecordCollection } from '../record-store/record-collection.ts';
 
 export interface EditorFields {
   name: string;
@@ -12,7 +14,7 @@ export interface EditorFields {
   email: string;
   phone: string;
   country: string;
-  /** A file name; empty when there is none. */
+  /** A file name, or empty. */
   picture: string;
   status: (typeof statuses)[number];
   creation: Date;
@@ -21,7 +23,16 @@ export interface EditorFields {
 }
 
 export type EditorRecord = Readonly<EditorFields> & { _id: Types.ObjectId };
-export type EditorModel = Model<EditorFields>;
+export type EditorCollection = RecordCollection<EditorFields, EditorRecord>;
+
+/** What the snapshot holds of editors: all of them, in the order of their creation. */
+export interface EditorSlice {
+  editors: readonly EditorRecord[];
+}
+
+export function byCreation(a: EditorRecord, b: EditorRecord): number {
+  return Number(a.creation) - Number(b.creation);
+}
 
 const text = { type: String, default: '' };
 const required = { type: String, required: true };
@@ -46,6 +57,11 @@ const editorSchema = new Schema<EditorFields>(
   },
 );
 
-export function editorModel(connection: Connection): EditorModel {
+export function editorModel(connection: Connection) {
   return connection.model<EditorFields>('Editor', editorSchema);
 }
+
+export const auditedEditor: AuditedKind<EditorRecord> = {
+  kind: 'editor',
+  label: ({ name }) => name,
+};

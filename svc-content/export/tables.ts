@@ -1,7 +1,7 @@
 import { CSV_START, csvRow, type ExportTable, importColumns } from '@app/contracts';
 import { presentAdminArticle } from '../articles/presenter.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
-import { presentDesign } from '../design/presenter.ts';
+import { presentDesign } from '../design/model.ts';
 import { presentAdminEditor } from '../editors/presenter.ts';
 import { presentIndexingEntry } from '../indexing/presenter.ts';
 import { issueKey } from '../issues/keys.ts';

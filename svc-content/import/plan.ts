@@ -12,7 +12,7 @@ import {
 import { faultsOf } from '@app/service-kit';
 import { foreseeImport } from '../articles/import.ts';
 import { refKey, titleKey } from '../articles/keys.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ArticleCatalogue } from '../articles/slice.ts';
 import { issueKey } from '../issues/keys.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { DroppedPdfs } from './pdfs.ts';
@@ -23,7 +23,7 @@ const AT_A_STRETCH = 10;
 
 /** The dry run: what would become of each article of a source, with nothing stored. */
 export async function planImport(
-  catalogue: Catalogue,
+  catalogue: ArticleCatalogue,
   source: Source,
   choices: CheckImport,
 ): Promise<ImportPlan> {
@@ -44,14 +44,14 @@ export async function planImport(
 
 class Judge {
   readonly pdfs: DroppedPdfs;
-  readonly #catalogue: Catalogue;
+  readonly #catalogue: ArticleCatalogue;
   readonly #source: Source;
   readonly #choices: CheckImport;
   /** The lines of what only one article may have, by its kind and key. */
   readonly #lines = new Map<string, number>();
   readonly #missing = new Map<string, IssueKey>();
 
-  constructor(catalogue: Catalogue, source: Source, choices: CheckImport) {
+  constructor(catalogue: ArticleCatalogue, source: Source, choices: CheckImport) {
     this.#catalogue = catalogue;
     this.#source = source;
     this.#choices = choices;

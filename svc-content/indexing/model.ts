@@ -1,12 +1,14 @@
 import { statuses } from '@app/contracts';
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Connection, Schema, type Types } from 'mongoose';
+import type { AuditedKind } from '../audit/audit-trail.ts';
+import type { RecordCollection } from '../record-store/record-collection.ts';
 
 export interface IndexingFields {
   title: string;
   link: string;
-  /** The logo's file name; empty when there is none. */
+  /** The logo's file name, or empty. */
   image: string;
-  /** The logo's own, in pixels. */
+  /** The size of the logo in pixels. */
   width: number;
   height: number;
   sortnumber: number;
@@ -16,9 +18,13 @@ export interface IndexingFields {
   version: number;
 }
 
-export type NewIndexingEntry = Omit<IndexingFields, 'creation' | 'modification' | 'version'>;
 export type IndexingRecord = Readonly<IndexingFields> & { _id: Types.ObjectId };
-export type IndexingModel = Model<IndexingFields>;
+export type IndexingCollection = RecordCollection<IndexingFields, IndexingRecord>;
+
+/** What the snapshot holds of indexing entries: all of them, in their order. */
+export interface IndexingSlice {
+  indexing: readonly IndexingRecord[];
+}
 
 const text = { type: String, default: '' };
 const number = { type: Number, required: true };
@@ -40,11 +46,16 @@ const indexingSchema = new Schema<IndexingFields>(
   },
 );
 
-export function indexingModel(connection: Connection): IndexingModel {
+export function indexingModel(connection: Connection) {
   return connection.model<IndexingFields>('Indexing', indexingSchema);
 }
 
-/** As lists show them; those of one number in the order of their creation. */
+/** Entries with the same number are in the order of their creation. */
 export function bySortnumber(a: IndexingRecord, b: IndexingRecord): number {
   return a.sortnumber - b.sortnumber || Number(a.creation) - Number(b.creation);
 }
+
+export const auditedIndexing: AuditedKind<IndexingRecord> = {
+  kind: 'indexing',
+  label: ({ title }) => title,
+};

@@ -1,4 +1,6 @@
-import { type Connection, type Model, Schema, type Types } from 'mongoose';
+import { type Connection, Schema, type Types } from 'mongoose';
+import type { AuditedKind } from '../audit/audit-trail.ts';
+import type { RecordCollection } from '../record-store/record-collection.ts';
 
 /** Unique by year, volume and issue. */
 export interface IssueFields {
@@ -10,7 +12,7 @@ export interface IssueFields {
 }
 
 export type IssueRecord = Readonly<IssueFields> & { _id: Types.ObjectId };
-export type IssueModel = Model<IssueFields>;
+export type IssueCollection = RecordCollection<IssueFields, IssueRecord>;
 
 const number = { type: Number, required: true };
 
@@ -23,6 +25,11 @@ const issueSchema = new Schema<IssueFields>(
   },
 );
 
-export function issueModel(connection: Connection): IssueModel {
+export function issueModel(connection: Connection) {
   return connection.model<IssueFields>('Issue', issueSchema);
 }
+
+export const auditedIssue: AuditedKind<IssueRecord> = {
+  kind: 'issue',
+  label: ({ year, volume, issue }) => `${year}, volume ${volume}, issue ${issue}`,
+};

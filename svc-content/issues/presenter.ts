@@ -8,17 +8,14 @@ export function presentAdminIssue(record: IssueRecord, articles: number): AdminI
   return { id, year, volume, issue, articles, creation: creation.toISOString(), version };
 }
 
-/** One summary for each volume of each year, the newest first. */
+/** One summary for each volume of each year, in the order of the issues, which is the newest first. */
 export function presentArchives(issues: readonly IssueRecord[]): ArchiveSummary[] {
   const volumes = new Map<string, ArchiveSummary>();
   for (const { year, volume, issue } of issues) {
     const id = `${year}-${volume}`;
-    const summary = volumes.get(id) ?? { id, year, volume, total_issues: 0, issues: [] };
-    volumes.set(id, {
-      ...summary,
-      total_issues: Math.max(summary.total_issues, issue),
-      issues: [...summary.issues, issue].sort((a, b) => a - b),
-    });
+    const others = volumes.get(id)?.issues ?? [];
+    const numbers = [...others, issue].sort((a, b) => a - b);
+    volumes.set(id, { id, year, volume, total_issues: Math.max(...numbers), issues: numbers });
   }
-  return [...volumes.values()].sort((a, b) => b.year - a.year || b.volume - a.volume);
+  return [...volumes.values()];
 }

@@ -1,5 +1,5 @@
 import { journalPicturePath } from '@app/contracts';
-import type { Logger, MultipartForm } from '@app/service-kit';
+import type { MultipartForm } from '@app/service-kit';
 import { z } from 'zod';
 import type { Digest } from '../storage/digest.ts';
 import type { FileSource, FileStore } from '../storage/file-store.ts';
@@ -10,15 +10,16 @@ import { pictureOf } from './picture.ts';
 /** A file whose address is a field of the settings or the design. */
 export interface JournalFile {
   store: FileStore;
-  source: FileSource;
+  bytes: FileSource;
   digest: Digest;
   path: string;
 }
 
-/** The only field of the upload form. */
+/** The field of a form that holds such a file, and nothing else. */
 export const JOURNAL_FILE = 'file';
 const noFields = z.strictObject({});
 
+/** A PDF, or a picture for a page or for print. */
 export async function journalFile(
   form: MultipartForm,
   kind: 'pdf' | 'journal' | 'printed',
@@ -27,24 +28,12 @@ export async function journalFile(
   parseForm(noFields, form, JOURNAL_FILE);
   const file = fileOf(form, JOURNAL_FILE);
   if (kind === 'pdf') {
-    const { path: source, digest } = await pdfOf(file, JOURNAL_FILE);
+    const { path: bytes, digest } = await pdfOf(file, JOURNAL_FILE);
     const store = stores.journalForms;
-    return { store, source, digest, path: `/assets/journal/${store.nameOf(digest.sha256)}` };
+    return { store, bytes, digest, path: `/assets/journal/${store.nameOf(digest.sha256)}` };
   }
   const picture = await pictureOf(file, JOURNAL_FILE, kind);
-  const { bytes: source, digest } = picture;
+  const { bytes, digest } = picture;
   const path = journalPicturePath(digest.sha256, picture);
-  return { store: stores.journalPictures, source, digest, path };
-}
-
-/** Stores the file, then writes the record that names it. The previous file is removed by the orphan sweep. */
-export async function storeFor<T>(
-  { store, source, digest }: JournalFile,
-  log: Logger,
-  write: () => Promise<T>,
-): Promise<T> {
-  await store.store(source, digest);
-  const written = await write();
-  await store.storeAgainIfSwept(source, digest, log);
-  return written;
+  return { store: stores.journalPictures, bytes, digest, path };
 }

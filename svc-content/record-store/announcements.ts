@@ -3,43 +3,50 @@ import type { Logger } from '@app/service-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** Tells the other instances at once that something was written; what gets lost, they find later. */
-export interface Announcements<News> {
-  announce(news: News): void;
-  /** Calls `heard` with what other instances announce. */
-  listen(heard: (news: News) => void): void;
+const announcementSchema = z.object({
+  /** The number that the write counter gave this write. */
+  write: z.number().int(),
+  /** The id of the record. */
+  id: z.string(),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
+/** Notifies other instances of a write. Delivery is not guaranteed. */
+export interface Announcements {
+  announce(announcement: Announcement): void;
+  /** Calls `receive` with the announcements of other instances. */
+  listen(receive: (announcement: Announcement) => void): void;
 }
 
-export interface AnnouncementParts<News> {
+export interface AnnouncementParts {
   redis: Redis;
-  /** A connection that does nothing but listen, to any number of channels. */
+  /** A connection used for subscriptions only; several channels may share it. */
   listener: Redis;
-  /** Instances of one database share it. */
+  /** Shared by the instances of one database. */
   channel: string;
-  schema: z.ZodType<News>;
   log: Logger;
 }
 
-export function announcements<News>(parts: AnnouncementParts<News>): Announcements<News> {
-  const { redis, listener, channel, log } = parts;
+const messageSchema = z.object({ by: z.string(), news: announcementSchema });
+
+export function announcements({ redis, listener, channel, log }: AnnouncementParts): Announcements {
   const own = randomUUID();
-  const schema = z.object({ by: z.string(), news: parts.schema });
   return {
     announce(news) {
       redis.publish(channel, JSON.stringify({ by: own, news })).catch((err: unknown) => {
         log.warn({ err }, 'a write could not be announced');
       });
     },
-    listen(heard) {
+    listen(receive) {
       listener.on('message', (from: string, message: string) => {
         if (from !== channel) return;
-        const { data, error } = schema.safeParse(parsed(message));
-        if (error) log.warn({ err: error }, 'an announcement cannot be read');
-        else if (data.by !== own) heard(data.news);
+        const { data, error } = messageSchema.safeParse(parsed(message));
+        if (error) log.warn({ err: error }, 'invalid announcement');
+        else if (data.by !== own) receive(data.news);
       });
       const subscribe = () => {
         listener.subscribe(channel).catch((err: unknown) => {
-          log.warn({ err }, 'announcements are not heard');
+          log.warn({ err }, 'could not subscribe to announcements');
         });
       };
       listener.on('ready', subscribe);

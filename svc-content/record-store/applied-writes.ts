@@ -1,29 +1,25 @@
-/** Which of the writes that were counted are taken in; they may come in any order. */
-export class TakenIn {
+/** The counted writes that this instance has applied, in any order. */
+export class AppliedWrites {
   #through = 0;
   readonly #beyond = new Set<number>();
-  #waiting: { for: number; resolve: () => void }[] = [];
+  #waiting: { write: number; resolve: () => void }[] = [];
 
-  /** Every write up to this one is taken in. */
+  /** Every write up to this number is applied. */
   get through(): number {
     return this.#through;
   }
 
-  /** Resolves once every write up to this one is taken in. */
+  /** Resolves once every write up to this number is applied. */
   async reach(write: number): Promise<void> {
     if (write <= this.#through) return;
-    await new Promise<void>((resolve) => this.#waiting.push({ for: write, resolve }));
-  }
-
-  has(write: number): boolean {
-    return write <= this.#through || this.#beyond.has(write);
+    await new Promise<void>((resolve) => this.#waiting.push({ write, resolve }));
   }
 
   add(write: number): void {
-    if (!this.has(write)) this.#beyond.add(write);
+    if (write > this.#through) this.#beyond.add(write);
     while (this.#beyond.delete(this.#through + 1)) this.#through += 1;
     this.#waiting = this.#waiting.filter((waiting) => {
-      if (waiting.for > this.#through) return true;
+      if (waiting.write > this.#through) return true;
       waiting.resolve();
       return false;
     });

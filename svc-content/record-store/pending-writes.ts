@@ -1,82 +1,96 @@
 import type { Logger } from '@app/service-kit';
-import { isRefused, isUnsent, reachable } from '@app/service-kit/mongo';
-import { z } from 'zod';
+import { reachable } from '@app/service-kit/mongo';
 import type { Announcements } from './announcements.ts';
 import type { WriteCounter } from './write-counter.ts';
 
-/** That an entry was written, and which of the counted writes this is. */
-export const workAnnouncement = z.object({ write: z.number().int(), id: z.string() });
+/** The second check finds a write that the database completed after the first. */
+const CHECKS = 2;
 
-/** The second is for a write that was slow. */
-const LOOKS_AFTER_DOUBT = 2;
-
-export interface OwnWritesParts {
+export interface PendingWritesParts {
   counter: WriteCounter;
-  announcements: Announcements<z.infer<typeof workAnnouncement>>;
+  announcements: Announcements;
   log: Logger;
+  /** Whether a write that failed certainly did not happen. */
+  isRejected(error: unknown): boolean;
   /** Called with the number of each write of this instance. */
-  counted: (write: number) => void;
-  /** Takes an entry in as the database has it; its version, if it is there. */
-  look: (id: string) => Promise<number | undefined>;
+  counted(write: number): void;
+  /**
+   * Applies a record as the database has it. Returns its version, or another value that changes with
+   * the record; undefined if there is no such record.
+   */
+  read(id: string): Promise<number | undefined>;
 }
 
-/** A write that failed and may have happened all the same. */
-interface Doubt {
-  looks: number;
-  /** The version of the entry that was counted last on account of it. */
-  counted?: number;
+/** A write that failed and may have happened. */
+interface UnknownOutcome {
+  checks: number;
+  /** The version of the record that was announced last. */
+  announced?: number;
 }
 
-/** What this instance writes to the work log, until every other one can know of it. */
-export class OwnWrites {
-  readonly #parts: OwnWritesParts;
-  /** Entries of which a write was not counted, so that other instances cannot know of it. */
+const outcomeUnknown = new WeakSet<object>();
+
+/** Whether the write that failed with this error may have happened. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return error instanceof Error && outcomeUnknown.has(error);
+}
+
+/** The writes of this instance that other instances cannot know of yet. */
+export class PendingWrites {
+  readonly #parts: PendingWritesParts;
+  /** Ids of records whose last write is not counted. */
   readonly #uncounted = new Set<string>();
-  /** By the entries' ids. */
-  readonly #inDoubt = new Map<string, Doubt>();
+  /** By the id of the record. */
+  readonly #unknown = new Map<string, UnknownOutcome>();
 
-  constructor(parts: OwnWritesParts) {
+  constructor(parts: PendingWritesParts) {
     this.#parts = parts;
   }
 
-  isInDoubt(id: string): boolean {
-    return this.#inDoubt.has(id);
+  isUnknown(id: string): boolean {
+    return this.#unknown.has(id);
   }
 
-  /** Passes the outcome of a write on, and remembers one that is not known. */
+  /** Passes the outcome of a write on; a record whose write may have happened is checked later. */
   async watch<T>(id: string, writing: PromiseLike<T>): Promise<T> {
     try {
       return await reachable(writing);
     } catch (error) {
-      if (!isRefused(error) && !isUnsent(error)) {
-        this.#inDoubt.set(id, { looks: LOOKS_AFTER_DOUBT });
+      if (!this.#parts.isRejected(error)) {
+        if (error instanceof Error) outcomeUnknown.add(error);
+        this.check(id);
       }
       throw error;
     }
   }
 
-  /** Its writer need not wait for a count that fails: then the others hear of it later. */
-  async tell(id: string): Promise<void> {
+  /** Has `settle` compare the record with the database. */
+  check(id: string): void {
+    this.#unknown.set(id, { checks: CHECKS });
+  }
+
+  /** Counts a completed write. If that fails, the write is announced by `settle`. */
+  async announce(id: string): Promise<void> {
     try {
       await this.#count(id);
     } catch (err) {
-      this.#parts.log.error({ err }, 'a write to the work log was not counted yet');
+      this.#parts.log.error({ err }, 'a write is not counted yet');
     }
   }
 
-  /** Makes up for what failed before; ends with the first that fails again, as the next ones would. */
+  /** Retries what failed before. Stops at the first failure: the database is likely still unreachable. */
   async settle(): Promise<void> {
     for (const id of this.#uncounted) await this.#count(id);
-    for (const [id, doubt] of this.#inDoubt) {
-      const version = await this.#parts.look(id);
-      // Also where it was known here: whoever repeated the write has read it, and told nobody.
-      if (version !== undefined && version !== doubt.counted) {
+    for (const [id, unknown] of this.#unknown) {
+      const version = await this.#parts.read(id);
+      // Also if the version was known before: a caller that repeats the write reads it without announcing.
+      if (version !== undefined && version !== unknown.announced) {
         await this.#count(id);
-        doubt.counted = version;
+        unknown.announced = version;
       }
-      doubt.looks -= 1;
-      // Of another write of that entry nothing is known yet.
-      if (doubt.looks === 0 && this.#inDoubt.get(id) === doubt) this.#inDoubt.delete(id);
+      unknown.checks -= 1;
+      // Another write to the record may have failed meanwhile.
+      if (unknown.checks === 0 && this.#unknown.get(id) === unknown) this.#unknown.delete(id);
     }
   }
 

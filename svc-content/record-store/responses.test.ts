@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSnapshot } from '../catalogue/snapshot.ts';
 import { newDesign } from '../design/model.ts';
 import { initialSettings, SETTINGS_ID } from '../settings/model.ts';
-import { answerAnyone, answerQuestion } from './responses.ts';
+import { answerAnyone, answerQuery } from './responses.ts';
 
 const emptyJournal = () =>
   buildSnapshot({
@@ -24,7 +24,7 @@ app.use((ctx) => {
     made.push(ctx.url);
     return megabyte;
   };
-  if (ctx.path === '/question') answerQuestion(ctx, snapshot, { ...ctx.query }, present);
+  if (ctx.path === '/question') answerQuery(ctx, snapshot, { ...ctx.query }, present);
   else answerAnyone(ctx, snapshot, ctx.path, present);
 });
 const server = app.listen(0, '127.0.0.1');

@@ -1,97 +1,96 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
-import type { Snapshot } from '../catalogue/snapshot.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-interface KeptAnswer {
+interface CachedResponse {
   body: Buffer;
   type: string;
   etag: string;
 }
+type ResponseCache = LRUCache<string, CachedResponse>;
 
-/** What was asked for last, serialised once for each snapshot; it goes with that. */
-const kept = answersWithin(32 * 1024 * 1024);
-/** Apart from the others, so that many questions drive no page's parts out. */
-const keptQuestions = answersWithin(4 * 1024 * 1024);
+const cachedPages = cachesOfSize(32 * 1024 * 1024);
+/** A separate cache, so that any number of different queries evicts no part of a page. */
+const cachedQueries = cachesOfSize(4 * 1024 * 1024);
+
+/** A cache for each snapshot, garbage-collected with it. */
+function cachesOfSize(maxSize: number): (snapshot: object) => ResponseCache {
+  const bySnapshot = new WeakMap<object, ResponseCache>();
+  return (snapshot) => {
+    let responses = bySnapshot.get(snapshot);
+    if (!responses) {
+      const sizeCalculation = ({ body }: CachedResponse, key: string) => body.length + key.length;
+      responses = new LRUCache({ maxSize, sizeCalculation });
+      bySnapshot.set(snapshot, responses);
+    }
+    return responses;
+  };
+}
 
 /**
- * What anyone may read: kept as bytes under `key`, asked for again by its ETag. The tag is weak, since the
- * gateway compresses. With a type of its own, what is presented is the text itself.
+ * A response for anyone: serialised once per snapshot and `key`, with an ETag. The tag is weak because the
+ * gateway compresses. With another type than JSON, `present` returns the text.
  */
 export function answerAnyone(
   ctx: Context,
-  snapshot: Snapshot,
+  snapshot: object,
   key: string,
   present: () => unknown,
   type = JSON_TYPE,
 ): void {
-  sendKept(ctx, kept(snapshot), key, () => serialised(present(), type));
+  sendCached(ctx, cachedPages(snapshot), key, () => serialised(present(), type));
 }
 
-/** The same for readers' questions, of which there is no end. */
-export function answerQuestion(
+/** The same for a query, of which there are arbitrarily many. */
+export function answerQuery(
   ctx: Context,
-  snapshot: Snapshot,
-  question: object,
+  snapshot: object,
+  query: object,
   present: () => unknown,
 ): void {
-  const key = JSON.stringify(question);
-  sendKept(ctx, keptQuestions(snapshot), key, () => serialised(present(), JSON_TYPE));
+  const key = JSON.stringify(query);
+  sendCached(ctx, cachedQueries(snapshot), key, () => serialised(present(), JSON_TYPE));
 }
 
-type Answers = LRUCache<string, KeptAnswer>;
-
-function answersWithin(maxSize: number): (snapshot: Snapshot) => Answers {
-  const bySnapshot = new WeakMap<Snapshot, Answers>();
-  return (snapshot) => {
-    let answers = bySnapshot.get(snapshot);
-    if (!answers) {
-      const sizeCalculation = ({ body }: KeptAnswer, key: string) => body.length + key.length;
-      answers = new LRUCache({ maxSize, sizeCalculation });
-      bySnapshot.set(snapshot, answers);
-    }
-    return answers;
-  };
-}
-
-function sendKept(ctx: Context, answers: Answers, key: string, make: () => KeptAnswer): void {
-  let answer = answers.get(key);
-  if (!answer) {
-    answer = make();
-    answers.set(key, answer);
-  }
-  send(ctx, answer);
-}
-
-function serialised(value: unknown, type: string): KeptAnswer {
+function serialised(value: unknown, type: string): CachedResponse {
   const body = Buffer.from(type === JSON_TYPE ? JSON.stringify(value) : String(value));
   return { body, type, etag: `W/"${createHash('sha256').update(body).digest('base64url')}"` };
 }
 
-function send(ctx: Context, { body, type, etag }: KeptAnswer): void {
+function sendCached(
+  ctx: Context,
+  responses: ResponseCache,
+  key: string,
+  make: () => CachedResponse,
+): void {
+  let response = responses.get(key);
+  if (!response) {
+    response = make();
+    responses.set(key, response);
+  }
   ctx.status = 200;
   ctx.set('Cache-Control', 'no-cache');
-  // The journal's pages are to be found, not what they are made of.
+  // Search engines index the pages, not the API.
   if (ctx.path.startsWith('/api/')) ctx.set('X-Robots-Tag', 'noindex');
-  ctx.etag = etag;
+  ctx.etag = response.etag;
   if (ctx.fresh) {
     ctx.status = 304;
     return;
   }
-  ctx.type = type;
-  ctx.body = body;
+  ctx.type = response.type;
+  ctx.body = response.body;
 }
 
-/** What only the bearer may read: kept nowhere. */
+/** A response for the bearer only. */
 export function answerBearer(ctx: Context, body: object, status = 200): void {
   ctx.status = status;
   ctx.set('Cache-Control', 'private, no-store');
   ctx.body = body;
 }
 
-/** Whether the reader of an `auth.optional` route sees disabled records and private fields. */
+/** Whether the caller of an `auth.optional` route sees disabled records and private fields. */
 export function seesAll(ctx: Context): boolean {
   return ctx.state.claims?.role === 'admin';
 }

@@ -1,41 +1,33 @@
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
-/** Counts writes, so that one cheap read tells an instance whether it is behind. */
+/** Counts the writes to a set of collections; an instance compares it with what it has applied. */
 export interface WriteCounter {
   read(): Promise<number>;
   next(): Promise<number>;
 }
 
-interface CounterDocument {
-  _id: string;
-  version: number;
-}
-
-/**
- * In the database and not in Redis, because it must be neither lost nor behind what it counts: a
- * restored or emptied Redis would tell instances that they are up to date when they are not.
- */
-export function writeCounter(connection: Connection, name: 'journal' | 'work log'): WriteCounter {
+/** Stored in the database, not in Redis: the counter must be restored together with what it counts. */
+export function writeCounter(connection: Connection, name: string): WriteCounter {
   const counter = { _id: name };
-  const counters = connection.collection<CounterDocument>('counters');
+  const counters = connection.collection<{ _id: string; version: number }>('counters');
+  const increment = () =>
+    counters.findOneAndUpdate(
+      counter,
+      { $inc: { version: 1 } },
+      { upsert: true, returnDocument: 'after' },
+    );
   return {
     async read() {
       return (await reachable(counters.findOne(counter)))?.version ?? 0;
     },
     async next() {
-      const raise = () =>
-        counters.findOneAndUpdate(
-          counter,
-          { $inc: { version: 1 } },
-          { upsert: true, returnDocument: 'after' },
-        );
-      const raised = raise().catch((error: unknown) => {
-        // Another instance has just begun to count.
-        if (isDuplicate(error)) return raise();
+      const incremented = increment().catch((error: unknown) => {
+        // Another instance inserted the counter at the same time.
+        if (isDuplicate(error)) return increment();
         throw error;
       });
-      return (await reachable(raised))?.version ?? 0;
+      return (await reachable(incremented))?.version ?? 0;
     },
   };
 }

@@ -2,8 +2,9 @@ import { plainText } from '@app/contracts';
 import { authorKeys } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ArticleSlice } from '../articles/slice.ts';
 import { distinctTerms } from '../text/words.ts';
+import type { ArticleIndex } from './article-index.ts';
 
 const MOST = 4;
 /** A title of three lines and a dozen of keywords. */
@@ -21,13 +22,14 @@ const AUTHOR = 0.2;
  * another one says too, rare words counting more, and who wrote both.
  */
 export function relatedArticles(
-  { current, search }: Catalogue,
+  { articlesByAuthor }: Pick<ArticleSlice, 'articlesByAuthor'>,
+  index: ArticleIndex,
   article: ArticleRecord,
 ): ArticleRecord[] {
   const { title, keywords, subject } = article;
   const terms = distinctTerms(`${keywords}, ${plainText(title)}, ${subject}`, TERMS);
-  const { hits, counts } = search.sharing(terms, ['title', 'keywords', 'subject']);
-  const weight = (term: string) => Math.log(1 + search.size / Math.max(1, counts.get(term) ?? 1));
+  const { hits, counts } = index.sharing(terms, ['title', 'keywords', 'subject']);
+  const weight = (term: string) => Math.log(1 + index.size / Math.max(1, counts.get(term) ?? 1));
   const whole = sum(terms.map(weight));
 
   const nearness = new Map<ArticleRecord, number>();
@@ -40,7 +42,7 @@ export function relatedArticles(
     if (shared.length > 1) add(other, sum(shared.map(weight)) / whole);
   }
   for (const key of authorKeys(article)) {
-    for (const other of current.articlesByAuthor.get(key) ?? []) add(other, AUTHOR);
+    for (const other of articlesByAuthor.get(key) ?? []) add(other, AUTHOR);
   }
   return [...nearness]
     .filter(([, near]) => near >= NEAR)

@@ -1,6 +1,7 @@
 import type { AdminSettings } from '@app/contracts';
-import { type Connection, type Model, Schema } from 'mongoose';
-import { fieldTypes } from '../record-store/singleton.ts';
+import { type Connection, Schema } from 'mongoose';
+import type { AuditedKind } from '../audit/audit-trail.ts';
+import { fieldTypes, type RecordCollection } from '../record-store/record-collection.ts';
 
 export type SettingsFields = Omit<AdminSettings, 'id' | 'origin' | 'version'>;
 
@@ -10,12 +11,17 @@ export interface SettingsDocument extends SettingsFields {
 }
 
 export type SettingsRecord = Readonly<SettingsDocument>;
-export type SettingsModel = Model<SettingsDocument>;
+export type SettingsCollection = RecordCollection<SettingsDocument, SettingsRecord>;
 
-/** There is one record only. */
+/** What the snapshot holds of the settings. */
+export interface SettingsSlice {
+  records: { settings: SettingsRecord };
+}
+
+/** The settings are a singleton. */
 export const SETTINGS_ID = 'settings';
 
-/** A new journal's settings. Another field is brought to every journal by a migration. */
+/** The settings of a new journal. A new field needs a migration, which adds it to existing journals. */
 export const initialSettings: SettingsFields = {
   websitename: '',
   formatted_journal_name: '',
@@ -44,6 +50,12 @@ const settingsSchema = new Schema<SettingsDocument>(
   { collection: 'settings', versionKey: 'version' },
 );
 
-export function settingsModel(connection: Connection): SettingsModel {
+export function settingsModel(connection: Connection) {
   return connection.model<SettingsDocument>('Settings', settingsSchema);
 }
+
+export const auditedSettings: AuditedKind<SettingsRecord> = {
+  kind: 'settings',
+  label: () => 'Settings',
+  id: SETTINGS_ID,
+};

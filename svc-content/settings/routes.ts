@@ -7,59 +7,55 @@ import {
 import { type Bearer, formOf, jsonBody, type Logger, parse } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
 import Router from '@koa/router';
-import { audited, auditing } from '../audit/changes.ts';
-import { JOURNAL_FILE, journalFile, storeFor } from '../pictures/journal-file.ts';
+import { auditTrail } from '../audit/audit-trail.ts';
+import { JOURNAL_FILE, journalFile } from '../pictures/journal-file.ts';
 import { answerAnyone, answerBearer, seesAll } from '../record-store/responses.ts';
+import { storeFor } from '../storage/file-store.ts';
 import type { Stores } from '../storage/stores.ts';
 import { fileForm } from '../storage/upload-form.ts';
+import { auditedSettings, type SettingsCollection, type SettingsSlice } from './model.ts';
 import { presentAdminSettings, presentSettings } from './presenter.ts';
-import { type SettingsParts, updateSettings } from './service.ts';
+import { updateSettings } from './service.ts';
 
-export interface SettingsRoutes extends SettingsParts {
+export interface SettingsRoutes {
   auth: Bearer;
   audit: Audit;
   log: Logger;
+  catalogue: { readonly current: SettingsSlice };
+  settings: SettingsCollection;
   stores: Stores;
   publicUrl: string;
   uploadDir: string;
 }
 
-export function settingsRoutes({
-  auth,
-  audit,
-  log,
-  stores,
-  publicUrl,
-  uploadDir,
-  ...parts
-}: SettingsRoutes): Router {
+export function settingsRoutes(parts: SettingsRoutes): Router {
+  const { auth, audit, log, catalogue, settings, stores, publicUrl, uploadDir } = parts;
   const router = new Router();
-  const { catalogue } = parts;
   const admin = auth.require('admin');
-  const changes = auditing(audit, 'settings');
+  const trail = auditTrail(audit, auditedSettings);
 
   router.get('/api/settings', auth.optional, (ctx) => {
     const { current } = catalogue;
-    const { settings } = current.records;
-    if (seesAll(ctx)) answerBearer(ctx, presentAdminSettings(settings, publicUrl));
-    else answerAnyone(ctx, current, 'settings', () => presentSettings(settings, publicUrl));
+    const record = current.records.settings;
+    if (seesAll(ctx)) answerBearer(ctx, presentAdminSettings(record, publicUrl));
+    else answerAnyone(ctx, current, 'settings', () => presentSettings(record, publicUrl));
   });
 
-  router.post('/api/settings', admin, changes, jsonBody(), async (ctx) => {
-    const written = await updateSettings(parts, parse(updateSettingsSchema, ctx.request.body));
-    await audited(audit, ctx, 'settings', written);
+  router.post('/api/settings', admin, trail.guard, jsonBody(), async (ctx) => {
+    const written = await updateSettings(settings, parse(updateSettingsSchema, ctx.request.body));
+    await trail.record(ctx, written);
     answerBearer(ctx, presentAdminSettings(written.after, publicUrl));
   });
 
+  // Object.keys widens the keys to strings.
   for (const field of Object.keys(settingsFiles) as SettingsFile[]) {
     const read = fileForm(uploadDir, JOURNAL_FILE);
-    router.post(settingsFilePath(field), admin, changes, read, async (ctx) => {
+    router.post(settingsFilePath(field), admin, trail.guard, read, async (ctx) => {
       const kind = settingsFiles[field] === 'pdf' ? 'pdf' : 'journal';
       const file = await journalFile(formOf(ctx), kind, stores);
-      const written = await storeFor(file, log, () =>
-        updateSettings(parts, { [field]: file.path }),
-      );
-      await audited(audit, ctx, 'settings', written);
+      const update = () => updateSettings(settings, { [field]: file.path });
+      const written = await storeFor(file.store, file, log, update);
+      await trail.record(ctx, written);
       answerBearer(ctx, presentAdminSettings(written.after, publicUrl));
     });
   }

@@ -160,3 +160,20 @@ export class FileStore {
     return this.#prefix + this.nameOf(sha256);
   }
 }
+
+/**
+ * Stores a file, if there is one, before the record that names it is written, so that no record lacks its
+ * file. A file that the record named before is swept as an orphan.
+ */
+export async function storeFor<T>(
+  store: FileStore,
+  file: { bytes: FileSource; digest: Digest } | undefined,
+  log: Logger,
+  write: () => Promise<T>,
+): Promise<T> {
+  if (!file) return write();
+  await store.store(file.bytes, file.digest);
+  const written = await write();
+  await store.storeAgainIfSwept(file.bytes, file.digest, log);
+  return written;
+}

@@ -10,37 +10,37 @@ interface WorkEventRoutes {
 }
 
 /**
- * More news at once than people make comes of reading everything again. The lines then end: whoever comes
- * again reads the list, which is shorter.
+ * More entries at once come from reading everything again, not from users. The streams then end: their
+ * clients reconnect and read the list, which is shorter.
  */
-const NEWS_MOST = 50;
+const MAX_AT_ONCE = 50;
 
-/** What is made or changed, by whomever and on whichever instance, as it happens. */
+/** Server-sent events: each entry that any instance creates or changes. */
 export function workEventRoutes({ auth, workLog, stopping }: WorkEventRoutes): Router {
   const router = new Router();
   const staff = auth.require('staff', 'admin');
-  const lines = new Set<EventStream>();
-  let news: WorkEntry[] = [];
+  const streams = new Set<EventStream>();
+  let entries: WorkEntry[] = [];
 
-  const tell = () => {
-    const text = news.map((entry) => eventText('entry', entry)).join('');
-    for (const line of lines) {
-      if (news.length > NEWS_MOST) line.end();
-      else line.send(text);
+  const send = () => {
+    const text = entries.map((entry) => eventText('entry', entry)).join('');
+    for (const stream of streams) {
+      if (entries.length > MAX_AT_ONCE) stream.end();
+      else stream.send(text);
     }
-    news = [];
+    entries = [];
   };
   workLog.follow((entry) => {
-    if (lines.size === 0) return;
-    if (news.push(entry) === 1) setImmediate(tell);
+    if (streams.size === 0) return;
+    if (entries.push(entry) === 1) setImmediate(send);
   });
 
   router.get(WORK_EVENTS_PATH, staff, (ctx) => {
-    // A line may outlast its session: the very check that let it in is made again.
+    // Repeats the check of the request, because a stream may outlast its session.
     const stillAllowed = () => staff(ctx, async () => undefined);
-    const line = openEventStream(ctx, { stopping, stillAllowed });
-    lines.add(line);
-    line.ended.addEventListener('abort', () => lines.delete(line), { once: true });
+    const stream = openEventStream(ctx, { stopping, stillAllowed });
+    streams.add(stream);
+    stream.ended.addEventListener('abort', () => streams.delete(stream), { once: true });
   });
 
   return router;

@@ -1,65 +1,58 @@
-import { type WorkStatus, workStatuses } from '@app/contracts';
+import { type CreateWorkEntry, plainText, type WorkStatus, workStatuses } from '@app/contracts';
+import { AppError } from '@app/service-kit';
 import { type Connection, type Model, Schema, Types } from 'mongoose';
 import { z } from 'zod';
+import { cleanRichText } from '../text/rich-text.ts';
+import { fold } from '../text/words.ts';
 
-/** An entry as it was made. */
-export interface WorkEntryFields {
-  content: string;
-  status: WorkStatus;
-  createdby: string;
-  created_at: Date;
-}
-
-/** One change of an entry's status: by whom (the name of then), from what to what. */
-export interface WorkChange {
-  by: string;
-  at: Date;
-  from: WorkStatus;
-  to: WorkStatus;
-}
-
-export type StoredEntry = WorkEntryFields & { _id: Types.ObjectId };
-export type StoredChange = WorkChange & { _id: string };
-
-/** What a database holds may also come from a restore, or from somebody's own script. */
-export const storedEntrySchema: z.ZodType<StoredEntry> = z.object({
-  _id: z.instanceof(Types.ObjectId),
+/** An entry as it was created. */
+const entryFieldsSchema = z.object({
   content: z.string(),
   status: z.enum(workStatuses),
   createdby: z.string(),
   created_at: z.date(),
 });
-export const storedChangeSchema: z.ZodType<StoredChange> = z.object({
-  _id: z.string(),
+
+/** One change of an entry's status, by the user's name at that time. */
+const changeSchema = z.object({
   by: z.string(),
   at: z.date(),
   from: z.enum(workStatuses),
   to: z.enum(workStatuses),
 });
 
+/** Documents are parsed when they are read: a restore or a script may have written them. */
+export const storedEntrySchema = entryFieldsSchema.extend({ _id: z.instanceof(Types.ObjectId) });
+export const storedChangeSchema = changeSchema.extend({ _id: z.string() });
+
+type EntryFields = z.infer<typeof entryFieldsSchema>;
+export type WorkChange = z.infer<typeof changeSchema>;
+export type StoredEntry = z.infer<typeof storedEntrySchema>;
+export type StoredChange = z.infer<typeof storedChangeSchema>;
+
 /** An entry as it is now; `version` is the number of its changes. */
-export type WorkEntryRecord = Readonly<WorkEntryFields> & {
+export type WorkEntryRecord = Readonly<EntryFields> & {
   readonly _id: Types.ObjectId;
   readonly version: number;
   readonly changes: readonly WorkChange[];
 };
 
-export type WorkEntryModel = Model<WorkEntryFields>;
+export type WorkEntryModel = Model<EntryFields>;
 export type WorkChangeModel = Model<StoredChange>;
 
 const text = { type: String, required: true };
 const date = { type: Date, required: true };
 const status = { ...text, enum: workStatuses };
 
-const workEntrySchema = new Schema<WorkEntryFields>(
+const workEntrySchema = new Schema<EntryFields>(
   { content: text, status, createdby: text, created_at: date },
   { collection: 'workentries', versionKey: false },
 );
 
 /**
- * Changes are records of their own, each under the id of its entry and its number: of two that would both be
- * an entry's third, the index of ids refuses one. Nothing is ever updated. An update that is right only for
- * one version would have a filter, for which the embedded database reads one entry after another.
+ * A change is a document of its own, with the entry's id and the number of the change as its id: of two
+ * changes with the same number the index of ids rejects one. Nothing is ever updated, since the embedded
+ * database scans the collection for the filter of an update.
  */
 const workChangeSchema = new Schema<StoredChange>(
   { _id: String, by: text, at: date, from: status, to: status },
@@ -67,20 +60,29 @@ const workChangeSchema = new Schema<StoredChange>(
 );
 
 export function workEntryModel(connection: Connection): WorkEntryModel {
-  return connection.model<WorkEntryFields>('WorkEntry', workEntrySchema);
+  return connection.model<EntryFields>('WorkEntry', workEntrySchema);
 }
 
 export function workChangeModel(connection: Connection): WorkChangeModel {
   return connection.model<StoredChange>('WorkChange', workChangeSchema);
 }
 
-/** An entry with all changes of it, in their order. */
+export function newEntry({ id, status, content }: CreateWorkEntry, createdby: string): StoredEntry {
+  const clean = cleanRichText('work', content.toWellFormed());
+  // Invisible characters fold to nothing.
+  if (fold(plainText(clean)).trim() === '') {
+    throw new AppError('invalid_request', { issues: [{ path: 'content', message: 'Required' }] });
+  }
+  const _id = new Types.ObjectId(id);
+  return { _id, content: clean, status, createdby, created_at: new Date() };
+}
+
+/** An entry with all its changes in order. */
 export function recordOf(entry: StoredEntry, changes: readonly WorkChange[]): WorkEntryRecord {
   const status = changes.at(-1)?.to ?? entry.status;
   return { ...entry, status, version: changes.length, changes };
 }
 
-/** Its changes have their numbers for ids. */
 export function changeId(entry: Types.ObjectId, number: number): string {
   return `${entry}/${number}`;
 }
@@ -89,7 +91,7 @@ export function changed(before: WorkEntryRecord, change: WorkChange): WorkEntryR
   return recordOf(before, [...before.changes, change]);
 }
 
-/** Its status when it was made. */
+/** The status with which the entry was created. */
 export function firstStatus({ status, changes }: WorkEntryRecord): WorkStatus {
   return changes[0]?.from ?? status;
 }

@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream';
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import {
   changeWorkEntrySchema,
   createWorkEntrySchema,
+  WORK_CSV_PATH,
   WORK_LOG_PATH,
+  workFilterSchema,
   workQuerySchema,
 } from '@app/contracts';
-import { type Bearer, claimsOf, jsonBody, parse } from '@app/service-kit';
+import { AppError, type Bearer, claimsOf, jsonBody, parse } from '@app/service-kit';
 import Router from '@koa/router';
+import type { Middleware } from 'koa';
+import { settlesWithin } from '../record-store/read-your-writes.ts';
 import { answerBearer } from '../record-store/responses.ts';
-import type { WorkEntryRecord } from './model.ts';
-import { onceLoaded } from './once-loaded.ts';
+import { csvChunks, jsonChunks } from './lists.ts';
 import { presentHistory, presentWorkEntry, presentWorkPage } from './presenter.ts';
 import type { WorkLog } from './work-log.ts';
 
@@ -19,11 +21,11 @@ export interface WorkLogRoutes {
   workLog: WorkLog;
 }
 
-/** The staff's work log. It keeps its own history of changes: the audit log is the journal's. */
+/** The staff's work log. It has a history of its own and is not in the audit log, which is the journal's. */
 export function workLogRoutes({ auth, workLog }: WorkLogRoutes): Router {
   const router = new Router();
   const staff = auth.require('staff', 'admin');
-  const loaded = onceLoaded(workLog);
+  const loaded = requireLoaded(workLog);
 
   router.get(WORK_LOG_PATH, staff, loaded, async (ctx) => {
     const { page, ...filter } = parse(workQuerySchema, ctx.query);
@@ -33,7 +35,14 @@ export function workLogRoutes({ auth, workLog }: WorkLogRoutes): Router {
       return;
     }
     ctx.type = 'json';
-    answerBearer(ctx, Readable.from(listed(selection.records), { objectMode: false }));
+    answerBearer(ctx, Readable.from(jsonChunks(selection.records), { objectMode: false }));
+  });
+
+  // Before `/:id`, which matches its path too.
+  router.get(WORK_CSV_PATH, staff, loaded, async (ctx) => {
+    const { records } = workLog.select(parse(workFilterSchema, ctx.query));
+    ctx.attachment(`work-log-${new Date().toISOString().slice(0, 10)}.csv`);
+    answerBearer(ctx, Readable.from(csvChunks(records), { objectMode: false }));
   });
 
   router.post(WORK_LOG_PATH, staff, jsonBody(), async (ctx) => {
@@ -55,16 +64,16 @@ export function workLogRoutes({ auth, workLog }: WorkLogRoutes): Router {
   return router;
 }
 
-/** Some 200 kB. */
-const PIECE = 500;
+/** Loading 100,000 entries takes some 14 s (ADR 24); requests that wait longer than this are refused. */
+const LOADING_WAIT_MS = 5_000;
 
-/** A list of 100,000 entries in pieces, between which others are served. */
-async function* listed(records: readonly WorkEntryRecord[]): AsyncGenerator<string> {
-  yield '[';
-  for (let start = 0; start < records.length; start += PIECE) {
-    const piece = records.slice(start, start + PIECE).map(presentWorkEntry);
-    yield (start === 0 ? '' : ',') + JSON.stringify(piece).slice(1, -1);
-    await othersTurn();
-  }
-  yield ']';
+/** Middleware of the routes that read entries. */
+export function requireLoaded(workLog: Pick<WorkLog, 'isLoaded' | 'loaded'>): Middleware {
+  return async (_ctx, next) => {
+    if (!workLog.isLoaded && !(await settlesWithin(workLog.loaded, LOADING_WAIT_MS))) {
+      const detail = 'The work log is being loaded';
+      throw new AppError('unavailable', { detail, headers: { 'Retry-After': '5' } });
+    }
+    return next();
+  };
 }

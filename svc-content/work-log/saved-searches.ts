@@ -14,7 +14,7 @@ import { answerBearer } from '../record-store/responses.ts';
 interface SavedSearchFields {
   /** The user's `sub`. */
   user: string;
-  /** User and folded name, unique: two of a name cannot both be written. */
+  /** User and folded name; unique. */
   key: string;
   name: string;
   view: string;
@@ -24,7 +24,7 @@ type SavedSearchRecord = SavedSearchFields & { _id: Types.ObjectId };
 export type SavedSearchModel = Model<SavedSearchFields>;
 
 const text = { type: String, required: true };
-// An empty view is the whole list.
+// Not required: an empty view is the whole list.
 const view = { type: String, default: '' };
 
 const savedSearchModelSchema = new Schema<SavedSearchFields>(
@@ -41,7 +41,7 @@ interface SavedSearchRoutes {
   savedSearches: SavedSearchModel;
 }
 
-/** Each user's own, on whichever machine they sign in. */
+/** The saved searches of the caller. */
 export function savedSearchRoutes({ auth, savedSearches }: SavedSearchRoutes): Router {
   const router = new Router();
   const staff = auth.require('staff', 'admin');
@@ -73,21 +73,19 @@ function searchesOf(model: SavedSearchModel, user: string): Promise<SavedSearchR
   return reachable(model.find({ user }).lean<SavedSearchRecord[]>());
 }
 
-/** Each time somebody else, of the same user, has saved or deleted the name in between. */
+/** Each retry means that another tab of the user saved or deleted the name in between. */
 const ATTEMPTS = 10;
 
+/** Saves a search, in place of the user's search with the same name if there is one. */
 async function save(model: SavedSearchModel, user: string, { name, view }: SaveSearch) {
-  // Unlike what is searched for, a name is another one with other accents: it would replace what is kept.
+  // Unlike in a search of the list, names that differ in accents are different.
   const key = `${user} ${name.normalize('NFKC').toUpperCase().toLowerCase()}`;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const records = await searchesOf(model, user);
     const before = records.find((record) => record.key === key);
     if (before) {
-      const update = model.findByIdAndUpdate(
-        before._id,
-        { $set: { name, view } },
-        { returnDocument: 'after' },
-      );
+      const change = { $set: { name, view } };
+      const update = model.findByIdAndUpdate(before._id, change, { returnDocument: 'after' });
       const record = await reachable(update.lean<SavedSearchRecord>());
       if (record) return { record, isNew: false };
       continue;

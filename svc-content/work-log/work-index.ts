@@ -12,30 +12,30 @@ interface Indexed {
   id: string;
   record: WorkEntryRecord;
   created: number;
-  /** The place of its status among `workStatuses`. */
+  /** An index into `workStatuses`. */
   status: number;
-  /** The place of its creator among all. */
+  /** An index into `#creators`. */
   creator: number;
-  /** The text of its content as searches compare it. */
+  /** The content, folded for searching. */
   text: string;
 }
 
-/** What a filter lets through, in order, and how many of each status there are under its search and dates. */
+/** The entries that match a filter, in order, and how many of each status match its search and dates. */
 export interface Selection {
   records: readonly WorkEntryRecord[];
   counts: WorkCounts;
 }
 
 /**
- * Every entry of the work log, in memory. Nothing is ever removed from it and of two records of one
- * entry the higher version is kept, so that records may be put in any order and as often as they come.
+ * Every entry of the work log, in memory. Entries are never removed, and of two records of an entry the
+ * higher version wins, so that records may be put in any order and repeatedly.
  */
 export class WorkIndex {
   readonly #byId = new Map<string, Indexed>();
-  /** The oldest first: when an entry was made never changes, and nearly every new one is the newest. */
+  /** The oldest first: the time of creation never changes, and almost every new entry is the newest. */
   readonly #byAge: Indexed[] = [];
   #isSorted = true;
-  /** The few names of those who have made an entry, in no order. */
+  /** The distinct names in `createdby`, which are few. */
   readonly #creators: string[] = [];
 
   get size(): number {
@@ -46,7 +46,7 @@ export class WorkIndex {
     return this.#byId.get(id)?.record;
   }
 
-  /** Whether the record is news. */
+  /** Returns whether the record is new or newer than the one in the index. */
   put(record: WorkEntryRecord): boolean {
     const id = String(record._id);
     const status = workStatuses.indexOf(record.status);
@@ -71,38 +71,40 @@ export class WorkIndex {
   select({ status, search = '', from, to, sort = '-created_at' }: WorkFilter): Selection {
     this.#sort();
     const words = searchable(search);
-    // Such as a mark without its letter: nothing that any text is compared by, and no search left out.
-    const isVoid = words === '' && search.trim() !== '';
+    // A search that folds to nothing, such as a lone accent, matches nothing. An empty one matches everything.
+    const matchesNothing = words === '' && search.trim() !== '';
     const chosen = status && workStatuses.indexOf(status);
-    const group = groupings[sort.replace('-', '') as WorkSort];
+    const field = sort.replace('-', '') as WorkSort; // `sort` is a field or `-` and a field.
+    const groupOf = groupings[field];
     const counts = workStatuses.map(() => 0);
     const groups: WorkEntryRecord[][] = [];
-    const oldest = isVoid ? this.size : this.#firstSince(from, 0);
-    for (let place = this.#firstSince(to, this.size) - 1; place >= oldest; place -= 1) {
-      const entry = this.#byAge[place] as Indexed;
+    const oldest = matchesNothing ? this.size : this.#firstSince(from, 0);
+    const entries = this.#byAge.slice(oldest, this.#firstSince(to, this.size)).reverse();
+    for (const entry of entries) {
       if (words !== '' && !entry.text.includes(words)) continue;
       counts[entry.status] = (counts[entry.status] ?? 0) + 1;
       if (chosen !== undefined && entry.status !== chosen) continue;
-      const alike = groups[group(entry)];
-      if (alike) alike.push(entry.record);
-      else groups[group(entry)] = [entry.record];
+      const group = groupOf(entry);
+      groups[group] ??= [];
+      groups[group].push(entry.record);
     }
     return { records: this.#inOrder(groups, sort), counts: named(counts) };
   }
 
-  /** Put off until it is asked for, so that reading all entries sorts them once. */
+  /** Postponed until a selection, so that loading sorts once. */
   #sort(): void {
     if (!this.#isSorted) this.#byAge.sort(olderFirst);
     this.#isSorted = true;
   }
 
-  /** Entries that are sorted alike stay as they come: the newest first. Only a few groups are compared. */
+  /** Only the few groups are sorted; within a group the newest entry stays first. */
   #inOrder(groups: WorkEntryRecord[][], sort: NonNullable<WorkFilter['sort']>): WorkEntryRecord[] {
     if (sort === 'created_at') return groups[0]?.reverse() ?? [];
     const order = [...groups.keys()];
     if (sort.endsWith('createdby')) order.sort((a, b) => this.#compareCreators(a, b));
     if (sort.startsWith('-')) order.reverse();
-    return ([] as WorkEntryRecord[]).concat(...order.map((place) => groups[place] ?? []));
+    const none: WorkEntryRecord[] = [];
+    return none.concat(...order.map((group) => groups[group] ?? []));
   }
 
   #compareCreators(a: number, b: number): number {
@@ -110,22 +112,19 @@ export class WorkIndex {
   }
 
   #creator(name: string): number {
-    const place = this.#creators.indexOf(name);
-    return place >= 0 ? place : this.#creators.push(name) - 1;
+    const known = this.#creators.indexOf(name);
+    return known >= 0 ? known : this.#creators.push(name) - 1;
   }
 
+  /** The position in `#byAge` of the first entry since a moment. */
   #firstSince(moment: string | undefined, otherwise: number): number {
     if (moment === undefined) return otherwise;
     const time = Date.parse(moment);
-    return this.#firstWhere(({ created }) => created - time);
-  }
-
-  /** The place of the oldest entry that does not stand before what is looked for: whose `difference` is not negative. */
-  #firstWhere(difference: (entry: Indexed) => number): number {
     let [low, high] = [0, this.size];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (difference(this.#byAge[middle] as Indexed) < 0) low = middle + 1;
+      const entry = this.#byAge[middle];
+      if (entry && entry.created < time) low = middle + 1;
       else high = middle;
     }
     return low;
@@ -136,20 +135,21 @@ function olderFirst(a: Indexed, b: Indexed): number {
   return a.created - b.created || (a.id < b.id ? -1 : 1);
 }
 
-/** A text without case, accents and spaces too many. */
+/** A text without case, accents and repeated spaces. */
 function searchable(text: string): string {
   return fold(text).replace(/\s+/g, ' ').trim();
 }
 
 function named(counts: readonly number[]): WorkCounts {
-  const each = workStatuses.map((status, place) => [status, counts[place]]);
+  const entries = workStatuses.map((status, at) => [status, counts[at]]);
   const all = counts.reduce((sum, count) => sum + count, 0);
-  return Object.fromEntries([...each, ['all', all]]) as WorkCounts;
+  // Every status and `all` is a key.
+  return Object.fromEntries([...entries, ['all', all]]) as WorkCounts;
 }
 
 const { compare } = new Intl.Collator('en');
 
-/** What all entries of a group have alike, as a place in a list. */
+/** The group of an entry: entries of a group are equal in the field of the sort. */
 const groupings: Record<WorkSort, (entry: Indexed) => number> = {
   created_at: () => 0,
   status: (entry) => entry.status,

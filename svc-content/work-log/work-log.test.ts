@@ -99,10 +99,10 @@ describe('the work log', () => {
     const read = readings(other);
     const entry = await create(one.workLog);
     const id = idOf(entry);
-    await other.workLog.heardAll();
+    await other.workLog.caughtUp();
     expect(other.workLog.history(id)).toEqual(entry);
     const changed = await one.workLog.changeStatus(id, { status: 'urgent', version: 0 }, ada);
-    await other.workLog.heardAll();
+    await other.workLog.caughtUp();
     expect(other.workLog.history(id)).toEqual(changed);
     expect(changed.changes).toMatchObject([{ by: 'Ada', from: 'info', to: 'urgent' }]);
     expect(told.map(({ id, status, version }) => [id, status, version])).toEqual([
@@ -120,7 +120,7 @@ describe('the work log', () => {
     const [entry, own] = [await create(one.workLog), await create(other.workLog)];
     expect(knows(other.workLog, idOf(own))).toBe(true);
     const heard = vi.fn();
-    const hearing = other.workLog.heardAll().then(heard);
+    const hearing = other.workLog.caughtUp().then(heard);
     await other.workLog.catchUp();
     // The announcement may be on its way still.
     expect([read.length, heard.mock.calls.length]).toEqual([0, 0]);
@@ -235,7 +235,7 @@ describe('the work log', () => {
     await vi.waitFor(() => expect(knows(other.workLog, id)).toBe(true));
     await counters(one).updateOne({ _id: 'work log' }, { $inc: { version: 1 } });
     const looked = vi.spyOn(counters(other), 'findOne').mock.results;
-    const hearing = other.workLog.heardAll();
+    const hearing = other.workLog.caughtUp();
     await looked[0]?.value;
     await one.models.workEntries.collection.deleteOne({ _id: new mongoose.Types.ObjectId(id) });
     await counters(one).updateOne({ _id: 'work log' }, { $set: { version: 1 } });

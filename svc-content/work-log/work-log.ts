@@ -1,13 +1,17 @@
 import type { ChangeWorkEntry, CreateWorkEntry, WorkEntry, WorkFilter } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
-import { isDuplicate, reachable } from '@app/service-kit/mongo';
-import type { z } from 'zod';
+import { isDuplicate, isRefused, isUnsent, reachable } from '@app/service-kit/mongo';
 import type { Announcements } from '../record-store/announcements.ts';
-import { TakenIn } from '../record-store/applied-writes.ts';
-import { OwnWrites, type workAnnouncement } from '../record-store/pending-writes.ts';
+import { Coherence } from '../record-store/coherence.ts';
 import type { WriteCounter } from '../record-store/write-counter.ts';
-import { changed, firstStatus, recordOf, type StoredEntry, type WorkEntryRecord } from './model.ts';
-import { newEntry } from './new-entry.ts';
+import {
+  changed,
+  firstStatus,
+  newEntry,
+  recordOf,
+  type StoredEntry,
+  type WorkEntryRecord,
+} from './model.ts';
 import { presentWorkEntry } from './presenter.ts';
 import { type Selection, WorkIndex } from './work-index.ts';
 import type { WorkStore } from './work-store.ts';
@@ -15,55 +19,40 @@ import type { WorkStore } from './work-store.ts';
 export interface WorkLogParts {
   store: WorkStore;
   counter: WriteCounter;
-  announcements: Announcements<z.infer<typeof workAnnouncement>>;
+  announcements: Announcements;
   log: Logger;
 }
 
-/** Each time somebody else has changed the entry in between, which they do not do forever. */
+/** Each retry means that another user changed the entry in between, which does not go on forever. */
 const ATTEMPTS = 50;
 
-/**
- * The staff's work log: entries are read from memory and written to the database. Each write is counted
- * after it was made, then announced; an instance that hears of one reads that entry alone, and everything
- * only when a write was counted of which it has heard nothing.
- */
+/** The staff's work log: entries are read from memory and written to the database. */
 export class WorkLog {
-  readonly #parts: WorkLogParts;
-  readonly #own: OwnWrites;
+  readonly #store: WorkStore;
+  readonly #coherence: Coherence;
   readonly #followers = new Set<(entry: WorkEntry) => void>();
   #index = new WorkIndex();
-  #taken = new TakenIn();
-  #isLoaded = false;
-  #loading: Promise<void> | undefined;
-  #catchingUp: Promise<void> | undefined;
-  /** Writes that were counted when it was last looked. */
-  #counted = 0;
 
-  constructor(parts: WorkLogParts) {
-    this.#parts = parts;
-    this.#own = new OwnWrites({
+  constructor({ store, ...parts }: WorkLogParts) {
+    this.#store = store;
+    this.#coherence = new Coherence({
       ...parts,
-      counted: (write) => this.#taken.add(write),
-      look: async (id) => (await this.#read(id))?.version,
-    });
-    parts.announcements.listen(({ write, id }) => {
-      this.#hear(write, id).catch((err: unknown) => {
-        parts.log.warn({ err }, 'an entry of the work log is to be read later');
-      });
+      readAll: () => reachable(this.#readAll()),
+      readOne: async (id) => (await this.#read(id))?.version,
+      isRejected: (error) => isRefused(error) || isUnsent(error),
+      reset: () => {
+        this.#index = new WorkIndex();
+      },
     });
   }
 
-  /** Resolves once every entry is there; whoever asks first, or after a failure, begins to read them. */
+  /** Resolves once every entry is loaded. The first call, and the first after a failure, starts loading. */
   get loaded(): Promise<void> {
-    if (this.#isLoaded) return Promise.resolve();
-    this.#loading ??= this.#load().finally(() => {
-      this.#loading = undefined;
-    });
-    return this.#loading;
+    return this.#coherence.loaded;
   }
 
   get isLoaded(): boolean {
-    return this.#isLoaded;
+    return this.#coherence.isLoaded;
   }
 
   get size(): number {
@@ -82,15 +71,15 @@ export class WorkLog {
     return record;
   }
 
-  /** Calls `listener` with each entry that was made or changed from now on, by whichever instance. */
+  /** Calls `listener` with each entry that any instance creates or changes. Returns a function that stops it. */
   follow(listener: (entry: WorkEntry) => void): () => void {
     this.#followers.add(listener);
     return () => this.#followers.delete(listener);
   }
 
   /**
-   * With the `id` of an entry that is there already it is the same one sent again, as its writer got no
-   * answer; it is a conflict where it differs.
+   * With the `id` of an existing entry, the request is a repetition whose first response was lost: the
+   * result is that entry, or `version_conflict` if it differs.
    */
   async create(
     sent: CreateWorkEntry,
@@ -98,18 +87,17 @@ export class WorkLog {
   ): Promise<{ record: WorkEntryRecord; isNew: boolean }> {
     const entry = newEntry(sent, createdby);
     try {
-      await this.#own.watch(String(entry._id), this.#parts.store.addEntry(entry));
+      await this.#coherence.watch(String(entry._id), this.#store.addEntry(entry));
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      return { record: await this.#sentBefore(entry), isNew: false };
+      return { record: await this.#findSame(entry), isNew: false };
     }
     return { record: await this.#written(recordOf(entry, [])), isNew: true };
   }
 
   /**
-   * With a `version`, of two writers who have seen the same one the second is refused; whoever names none
-   * writes over whatever is there. Begins from what is known here: if there is more, the number of the change
-   * is taken.
+   * With a `version`, the change applies only to that version; without, to any. Starts from the entry in
+   * memory: if the database has a newer one, the number of the change is taken and the change is retried.
    */
   async changeStatus(
     id: string,
@@ -126,103 +114,49 @@ export class WorkLog {
       if (before.status === status) return before;
       const change = { by, at: new Date(), from: before.status, to: status };
       try {
-        await this.#own.watch(id, this.#parts.store.addChange(before, change));
+        await this.#coherence.watch(id, this.#store.addChange(before, change));
         return await this.#written(changed(before, change));
       } catch (error) {
         if (!isDuplicate(error)) throw error;
       }
-      const refused = before.version;
+      const rejected = before.version;
       const next = this.#index.get(id);
-      before = next && next.version > refused ? next : await this.#read(id);
-      // The change that is in the way cannot be read.
-      if (before?.version === refused) break;
+      before = next && next.version > rejected ? next : await this.#read(id);
+      // The change that has the number is unreadable.
+      if (before?.version === rejected) break;
     }
     throw new AppError('version_conflict');
   }
 
-  /** Resolves once every write that was counted by now is known here; one whose announcement is lost takes a while. */
-  async heardAll(): Promise<void> {
-    if (this.#isLoaded) await this.#taken.reach(await this.#parts.counter.read());
+  /** Resolves once every write that is counted by now is applied. */
+  caughtUp(): Promise<void> {
+    return this.#coherence.caughtUp();
   }
 
-  /** To be called every few seconds: finds what was not heard of, and tells what could not be told. */
+  /** Called at a fixed interval. */
   catchUp(): Promise<void> {
-    this.#catchingUp ??= this.#catchUp().finally(() => {
-      this.#catchingUp = undefined;
-    });
-    return this.#catchingUp;
+    return this.#coherence.catchUp();
   }
 
-  async #catchUp(): Promise<void> {
-    if (!this.#isLoaded) return this.loaded;
-    // From before, as own writes go on being counted meanwhile.
-    const { through } = this.#taken;
-    const counted = await this.#parts.counter.read();
-    if (counted < through) return this.#beginAnew();
-    // What was counted by the last time must have been heard of by now; its announcement was lost.
-    const isBehind = this.#taken.through < this.#counted;
-    this.#counted = counted;
-    if (isBehind) await this.#readAll(counted);
-    await this.#own.settle();
+  async #readAll(): Promise<void> {
+    for await (const record of this.#store.readAll()) this.#put(record);
   }
 
-  /** The database is one of before: what is known here may be of entries that it does not have. */
-  #beginAnew(): Promise<void> {
-    this.#parts.log.warn(
-      'fewer writes to the work log were counted than are known: all is read again',
-    );
-    // Nobody is to wait for writes of the database of before.
-    this.#taken.addAllTo(Number.POSITIVE_INFINITY);
-    this.#index = new WorkIndex();
-    this.#taken = new TakenIn();
-    this.#counted = 0;
-    this.#isLoaded = false;
-    return this.loaded;
-  }
-
-  async #load(): Promise<void> {
-    // A predecessor that was killed between a write and its count left other instances behind.
-    await this.#readAll(await this.#parts.counter.next());
-    this.#isLoaded = true;
-  }
-
-  /** `counted` is from before, so that every write up to it is found. */
-  async #readAll(counted: number): Promise<void> {
-    const reading = async () => {
-      for await (const record of this.#parts.store.readAll()) this.#put(record);
-    };
-    await reachable(reading());
-    this.#taken.addAllTo(counted);
-  }
-
-  /** Also of a number that is known: the embedded database may give it to the writes of two instances. */
-  async #hear(write: number, id: string): Promise<void> {
-    const taken = this.#taken;
-    await this.#read(id);
-    taken.add(write);
-  }
-
-  /** From the database, and taken in. */
+  /** Applies the entry as the database has it. */
   async #read(id: string): Promise<WorkEntryRecord | null> {
-    const record = await this.#parts.store.read(id, this.#index.get(id));
+    const record = await this.#store.read(id, this.#index.get(id));
     if (record) this.#put(record);
     return record;
   }
 
-  /**
-   * An entry as it is now: as it is known here if every write that was counted is, and from the database
-   * otherwise. The embedded one reads everything when it looks for what is not there.
-   */
+  /** The entry as it is now: from memory if that is certainly current, which saves a scan of the collection. */
   async #latest(id: string): Promise<WorkEntryRecord | null> {
-    const isSure =
-      this.#isLoaded &&
-      !this.#own.isInDoubt(id) &&
-      (await this.#parts.counter.read()) <= this.#taken.through;
-    return isSure ? (this.#index.get(id) ?? null) : this.#read(id);
+    if (await this.#coherence.isCurrent(id)) return this.#index.get(id) ?? null;
+    return this.#read(id);
   }
 
-  /** The entry of that id, if it was made of the same. */
-  async #sentBefore({ _id, content, status, createdby }: StoredEntry): Promise<WorkEntryRecord> {
+  /** The entry with that id, if it was created with the same fields. */
+  async #findSame({ _id, content, status, createdby }: StoredEntry): Promise<WorkEntryRecord> {
     const id = String(_id);
     const record = this.#index.get(id) ?? (await this.#read(id));
     const isSame = record?.content === content && record.createdby === createdby;
@@ -230,21 +164,21 @@ export class WorkLog {
     throw new AppError('version_conflict');
   }
 
-  /** Its writer sees it at once. */
+  /** Applies an own write before the response (read-your-writes), and announces it. */
   async #written(record: WorkEntryRecord): Promise<WorkEntryRecord> {
     this.#put(record);
-    await this.#own.tell(String(record._id));
+    await this.#coherence.announce(String(record._id));
     return record;
   }
 
-  /** While the entries are first read, nobody is told: who asks, waits for all. */
+  /** Followers are not notified during the first load: clients wait for the complete list. */
   #put(record: WorkEntryRecord): void {
-    if (!this.#index.put(record) || !this.#isLoaded || this.#followers.size === 0) return;
+    if (!this.#index.put(record) || !this.isLoaded || this.#followers.size === 0) return;
     const entry = presentWorkEntry(record);
-    for (const tell of this.#followers) tell(entry);
+    for (const notify of this.#followers) notify(entry);
   }
 
   #requireLoaded(): void {
-    if (!this.#isLoaded) throw new AppError('unavailable');
+    if (!this.isLoaded) throw new AppError('unavailable');
   }
 }

@@ -1,6 +1,5 @@
 import type { Logger } from '@app/service-kit';
 import { reachable } from '@app/service-kit/mongo';
-import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import {
   changeId,
@@ -15,16 +14,16 @@ import {
   type WorkEntryRecord,
 } from './model.ts';
 
-/** So many at a time are taken in, some 10 ms, while everything is read. */
+/** Applying a batch takes some 10 ms, after which other requests run. */
 const IN_BATCHES = { batchSize: 500 };
 
-/** The work log's entries and their changes in the database, put together as records. */
+/** The entries and their changes in the database, combined into records. */
 export class WorkStore {
   readonly #entries: WorkEntryModel;
   readonly #changes: WorkChangeModel;
   readonly #log: Logger;
-  /** The ids of records that cannot be read, each told once. */
-  readonly #unreadable = new Set<string>();
+  /** Ids of invalid documents, each of which is logged once. */
+  readonly #invalid = new Set<string>();
 
   constructor(entries: WorkEntryModel, changes: WorkChangeModel, log: Logger) {
     this.#entries = entries;
@@ -36,7 +35,7 @@ export class WorkStore {
     await this.#entries.create(entry);
   }
 
-  /** Refused as a duplicate where somebody else has changed the record since. */
+  /** Fails with a duplicate key error if the record has been changed since. */
   async addChange({ _id, version }: WorkEntryRecord, change: WorkChange): Promise<void> {
     await this.#changes.create({ _id: changeId(_id, version + 1), ...change });
   }
@@ -50,56 +49,53 @@ export class WorkStore {
     for await (const found of this.#entries.find().lean().cursor(IN_BATCHES)) {
       const entry = this.#parsed(storedEntrySchema, found);
       if (!entry) continue;
-      const changes: WorkChange[] = [];
-      for (;;) {
-        const next = stored.get(changeId(entry._id, changes.length + 1));
-        if (!next) break;
-        changes.push(withoutId(next));
-      }
-      yield recordOf(entry, changes);
+      yield withChanges(entry, [], async (id) => stored.get(id));
     }
   }
 
   /**
-   * An entry with every change of it; those that are `known` are not read again. The embedded database finds
-   * an id by reading one record after another, and so all of them for the change that is not there yet.
+   * An entry with all its changes; those of `known` are not read again, because a lookup of the change that
+   * does not exist yet makes the embedded database scan the collection.
    */
   async read(id: string, known: WorkEntryRecord | undefined): Promise<WorkEntryRecord | null> {
     const entry = known ?? (await this.#readEntry(id));
     if (!entry) return null;
-    const changes = [...(known?.changes ?? [])];
-    for (;;) {
-      const next = await this.#readChange(entry._id, changes.length + 1);
-      if (!next) break;
-      changes.push(withoutId(next));
-    }
-    return recordOf(entry, changes);
+    return withChanges(entry, known?.changes ?? [], (changeId) => this.#readChange(changeId));
   }
 
-  async #readEntry(id: string): Promise<StoredEntry | null> {
-    if (!/^[0-9a-f]{24}$/.test(id)) return null;
+  async #readEntry(id: string): Promise<StoredEntry | undefined> {
+    if (!/^[0-9a-f]{24}$/.test(id)) return undefined;
     const found = await reachable(this.#entries.findById(id).lean());
-    return found && this.#parsed(storedEntrySchema, found);
+    return found ? this.#parsed(storedEntrySchema, found) : undefined;
   }
 
-  async #readChange(entry: Types.ObjectId, number: number): Promise<StoredChange | null> {
-    const found = await reachable(this.#changes.findById(changeId(entry, number)).lean());
-    return found && this.#parsed(storedChangeSchema, found);
+  async #readChange(id: string): Promise<StoredChange | undefined> {
+    const found = await reachable(this.#changes.findById(id).lean());
+    return found ? this.#parsed(storedChangeSchema, found) : undefined;
   }
 
-  /** One record that cannot be read costs that one, and not the work log. */
-  #parsed<T>(schema: z.ZodType<T>, found: { _id: unknown }): T | null {
+  /** An invalid document is skipped; the rest of the work log stays readable. */
+  #parsed<T>(schema: z.ZodType<T>, found: { _id: unknown }): T | undefined {
     const { data, error } = schema.safeParse(found);
-    if (data !== undefined) return data;
     const id = String(found._id);
-    if (!this.#unreadable.has(id)) {
-      this.#unreadable.add(id);
-      this.#log.error({ err: error, id }, 'a record of the work log cannot be read');
+    if (error && !this.#invalid.has(id)) {
+      this.#invalid.add(id);
+      this.#log.error({ err: error, id }, 'invalid document in the work log');
     }
-    return null;
+    return data;
   }
 }
 
-function withoutId({ by, at, from, to }: StoredChange): WorkChange {
-  return { by, at, from, to };
+async function withChanges(
+  entry: StoredEntry,
+  known: readonly WorkChange[],
+  read: (id: string) => Promise<StoredChange | undefined>,
+): Promise<WorkEntryRecord> {
+  const changes = [...known];
+  for (;;) {
+    const next = await read(changeId(entry._id, changes.length + 1));
+    if (!next) return recordOf(entry, changes);
+    const { _id, ...change } = next;
+    changes.push(change);
+  }
 }

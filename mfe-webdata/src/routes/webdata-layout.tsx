@@ -1,12 +1,5 @@
-import {
-  OfficeError,
-  OfficeMessage,
-  OfficeRoot,
-  OfficeRootError,
-  SessionEnd,
-} from '@app/office-kit';
+import { OfficeError, OfficeMessage, SessionEnd } from '@app/office-kit';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
-import { OutdatedNotice } from '@app/office-kit/feedback/outdated-notice.tsx';
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -14,27 +7,22 @@ import {
   useMatches,
   useNavigate,
 } from '@app/web-kit';
-import { PageNotice, WebdataFrame } from '../features/layout/components/webdata-frame.tsx';
-import { area, asVerified } from '../features/session/area.ts';
+import { area } from '../area.ts';
+import { asVerified } from '../features/layout/as-verified.ts';
+import { WebdataFrame } from '../features/layout/components/webdata-frame.tsx';
 
-export const root = { Component: OfficeRoot, ErrorBoundary: OfficeRootError };
+/** Nobody sees a page of the work log before the server has vouched for the stored login. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return asVerified(request);
+}
 
-/** The frame, shown after the server has verified the stored session. */
-export const session = {
-  loader: ({ request }: LoaderFunctionArgs) => asVerified(request),
-  Component: SessionFrame,
-  ErrorBoundary: FrameError,
-};
-
-export const page = { Component: Page, ErrorBoundary: OfficeError };
-
-function SessionFrame() {
-  const { user } = useLoaderData<typeof session.loader>();
+export function Component() {
+  const { user } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const isWriting = useMatches().some(({ id }) => id === 'webdata-add-entry');
 
   const logOut = () => {
-    // Without a session, the page that reports its end may still be open.
+    // What is over already, on a page that tells of it, does not end once more.
     if (area.session.get()) area.logOut();
     else navigate(area.loginPath);
   };
@@ -49,20 +37,10 @@ function SessionFrame() {
   );
 }
 
-function FrameError() {
+export function ErrorBoundary() {
   return (
     <OfficeMessage>
       <OfficeError />
     </OfficeMessage>
-  );
-}
-
-function Page() {
-  return (
-    <>
-      <PageNotice />
-      <OutdatedNotice area={area} />
-      <Outlet />
-    </>
   );
 }

@@ -102,6 +102,11 @@ export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11_000;
 }
 
+/** Whether a unique index may have refused an update: the embedded database reports another error for an update. */
+export function mayBeDuplicate(error: unknown): boolean {
+  return !(error instanceof AppError);
+}
+
 /** Whether a failed write has certainly not happened, because validation or a unique index refused it. */
 export function isRefused(error: unknown): boolean {
   return error instanceof mongoose.Error.ValidationError || isDuplicate(error);

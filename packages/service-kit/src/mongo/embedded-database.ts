@@ -2,10 +2,12 @@
  * Workarounds for the embedded database (FerretDB on SQLite). Other code is written for MongoDB. FerretDB differs:
  *
  * - Updates of two connections are not atomic. Each service uses one connection (`maxPoolSize=1` in the URL), and what
- *   several instances decide between them is an insert under a unique id (migration steps, audit entries), never a
- *   conditional update.
+ *   several instances decide between them is an insert under a unique id (migration steps, audit entries, changes of
+ *   the work log), never a conditional update. Two instances may increment a counter to the same number: svc-content
+ *   therefore reads every announced record, even if its number is known.
  * - Most queries scan their collection. See `MAX_SCANNED` and `findByIds`.
- * - A duplicate key error does not name its index. See `isDuplicate`.
+ * - A duplicate key error does not name its index, and an update fails with another error. See `isDuplicate` and
+ *   `mayBeDuplicate`.
  * - The server sends no `topologyVersion`. See `reconnectWhenStuck`.
  */
 import { setTimeout as wait } from 'node:timers/promises';

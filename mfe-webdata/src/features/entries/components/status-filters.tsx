@@ -1,0 +1,36 @@
+import { type WorkCounts, workStatuses, workStatusNames } from '@app/contracts';
+import { Link } from '@app/web-kit';
+import { type View, viewPath } from '../view.ts';
+import colours from './status-colours.module.css';
+import styles from './status-filters.module.css';
+
+const filters = [null, ...workStatuses];
+
+interface StatusFiltersProps {
+  view: View;
+  /** How many entries each has under the search and the dates of the view. */
+  counts: WorkCounts;
+}
+
+/** All entries, or those of one status; search, dates and order stay as they are. */
+export function StatusFilters({ view, counts }: StatusFiltersProps) {
+  return (
+    <nav aria-label="Filter by status">
+      <ul className={styles.filters}>
+        {filters.map((status) => (
+          <li key={status ?? 'all'}>
+            <Link
+              to={viewPath(view, { status })}
+              className={`${styles.filter} ${colours.coloured}`}
+              data-status={status ?? undefined}
+              aria-current={status === view.status ? 'page' : undefined}
+            >
+              {status ? workStatusNames[status] : 'All Entries'}{' '}
+              <span className={styles.count}>{counts[status ?? 'all']}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,40 @@
+import type { SavedSearch } from '@app/contracts';
+import { useCallback, useEffect, useState } from 'react';
+import { deleteSearch } from './api/delete-search.ts';
+import { listSearches } from './api/list-searches.ts';
+import { saveSearch } from './api/save-search.ts';
+import { withSaved } from './saved-view.ts';
+
+/** The user's saved searches: `null` while they are not read, `failed` where they could not be. */
+export function useSavedSearches() {
+  const [searches, setSearches] = useState<readonly SavedSearch[] | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  const load = useCallback((signal?: AbortSignal) => {
+    setFailed(false);
+    listSearches(signal).then(setSearches, () => signal?.aborted || setFailed(true));
+  }, []);
+
+  useEffect(() => {
+    const gone = new AbortController();
+    load(gone.signal);
+    return () => gone.abort();
+  }, [load]);
+
+  return {
+    searches,
+    failed,
+    retry: () => load(),
+    async save(name: string, view: string): Promise<SavedSearch> {
+      const saved = await saveSearch({ name, view });
+      setSearches((before) => withSaved(before ?? [], saved));
+      return saved;
+    },
+    async remove(search: SavedSearch): Promise<void> {
+      await deleteSearch(search);
+      setSearches((before) => before?.filter(({ id }) => id !== search.id) ?? null);
+    },
+  };
+}
+
+export type SavedSearches = ReturnType<typeof useSavedSearches>;

@@ -1,0 +1,39 @@
+import { WORK_CSV_PATH } from '@app/contracts';
+import { Button } from '@app/office-kit';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { downloadFile } from '@app/office-kit/requests/downloads.ts';
+import { useState } from 'react';
+import { area } from '../../../area.ts';
+import { filterOf, type View } from '../../entries/view.ts';
+
+/** The list that is shown, all of its pages, as a file. */
+export function ExportButton({ view, total }: { view: View; total: number }) {
+  const flash = useFlash();
+  const [busy, setBusy] = useState(false);
+
+  const download = async () => {
+    setBusy(true);
+    try {
+      await downloadFile(area, `${WORK_CSV_PATH}?${new URLSearchParams(filterOf(view))}`);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure) flash({ kind: 'failure', title: 'The export was not made', ...failure });
+    }
+    setBusy(false);
+  };
+
+  const entries = total === 1 ? 'entry' : 'entries';
+  // A button that is disabled while it has the focus would lose it.
+  const isOff = busy || total === 0;
+  return (
+    <Button
+      variant="default"
+      aria-disabled={isOff}
+      data-disabled={isOff || undefined}
+      onClick={() => !isOff && download()}
+    >
+      {busy ? 'Exporting…' : `Export ${total.toLocaleString('en')} ${entries} (CSV)`}
+    </Button>
+  );
+}

@@ -1,0 +1,65 @@
+import { issueKey } from '../issues/keys.ts';
+import { authorKeys } from './keys.ts';
+import type { ArticleRecord } from './model.ts';
+import { newestFirst, sortedByPage } from './order.ts';
+
+type ArticleByKey = ReadonlyMap<string, ArticleRecord>;
+type ArticlesByKey = ReadonlyMap<string, readonly ArticleRecord[]>;
+
+/** What the snapshot holds of articles: enabled and disabled ones unless it says otherwise. */
+export interface ArticleSlice {
+  articleById: ArticleByKey;
+  articleByRef: ArticleByKey;
+  articleByRefKey: ArticleByKey;
+  articleByTitleKey: ArticleByKey;
+  articleByTxnid: ArticleByKey;
+  /** By `issueKey`, in the order of their pages. */
+  articlesByIssue: ArticlesByKey;
+  /** Enabled articles by `authorKey`, the newest first. */
+  articlesByAuthor: ArticlesByKey;
+}
+
+/** The journal as the code of articles sees it. */
+export interface ArticleCatalogue {
+  readonly current: ArticleSlice & { issueByKey: ReadonlyMap<string, unknown> };
+}
+
+export function articleSlice(records: ArticleByKey): ArticleSlice {
+  const articles = [...records.values()];
+  const by = (keyOf: (article: ArticleRecord) => string | undefined) =>
+    new Map(
+      articles.flatMap((article) => {
+        const key = keyOf(article);
+        return key === undefined ? [] : [[key, article] as const];
+      }),
+    );
+  return {
+    articleById: records,
+    articleByRef: by(({ refnumber }) => refnumber),
+    articleByRefKey: by(({ refKey }) => refKey),
+    articleByTitleKey: by(({ titleKey }) => titleKey),
+    articleByTxnid: by(({ txnid }) => txnid),
+    articlesByIssue: byIssue(articles),
+    articlesByAuthor: byAuthor(articles),
+  };
+}
+
+function byIssue(articles: readonly ArticleRecord[]): ArticlesByKey {
+  const groups = Map.groupBy(articles, issueKey);
+  for (const [key, group] of groups) groups.set(key, sortedByPage(group));
+  return groups;
+}
+
+function byAuthor(articles: readonly ArticleRecord[]): ArticlesByKey {
+  const groups = new Map<string, ArticleRecord[]>();
+  for (const article of articles) {
+    if (article.status !== 'enabled') continue;
+    for (const key of authorKeys(article)) {
+      const group = groups.get(key);
+      if (group) group.push(article);
+      else groups.set(key, [article]);
+    }
+  }
+  for (const group of groups.values()) group.sort(newestFirst);
+  return groups;
+}

@@ -1,0 +1,92 @@
+import { type Audit, auditedChange, auditor } from '@app/service-kit/audit';
+import type { Context, Middleware } from 'koa';
+import { isOutcomeUnknown } from '../record-store/pending-writes.ts';
+import { type Sent, sentOf } from '../storage/upload-form.ts';
+
+/** A kind of record in the audit log. */
+export interface AuditedKind<R> {
+  kind: string;
+  /** The name that users know a record by. */
+  label(record: Partial<R>): string | undefined;
+  /** The id of a singleton, which no path names. */
+  id?: string;
+}
+
+export interface AuditTrail<R> {
+  /**
+   * Middleware of every route that changes records, after `require`. Refuses changes while earlier entries
+   * wait, and logs a write whose outcome is unknown, since the route itself then ends with an error.
+   */
+  guard: Middleware;
+  /** Logs a change by the bearer: created (`before` is null), removed (`after` is null) or updated. */
+  record(ctx: Context, change: { before: R | null; after: R | null }): Promise<void>;
+}
+
+export function auditTrail<R extends { _id: unknown }>(
+  audit: Audit,
+  { kind, label, id: singletonId = '' }: AuditedKind<R>,
+): AuditTrail<R> {
+  const recordUnknown = async (ctx: Context) => {
+    const sent = ctx.method === 'DELETE' ? null : sentFields(sentOf(ctx));
+    const id = ctx.params.id ?? singletonId;
+    await audit.record({
+      ...auditor(ctx),
+      ...auditedChange(null, sent),
+      action: 'unsure',
+      kind,
+      record: id,
+      label: (sent && label(sent)) ?? id,
+    });
+  };
+  return {
+    guard: (ctx, next) =>
+      audit.guard(ctx, async () => {
+        try {
+          await next();
+        } catch (error) {
+          if (isOutcomeUnknown(error)) await recordUnknown(ctx);
+          throw error;
+        }
+      }),
+    async record(ctx, { before, after }) {
+      const record = after ?? before;
+      if (!record) return;
+      await audit.record({
+        ...auditor(ctx),
+        action: actionOf(before, after),
+        kind,
+        record: String(record._id),
+        label: label(record) ?? '',
+        ...auditedChange(before && auditedFields(before), after && auditedFields(after)),
+      });
+    },
+  };
+}
+
+/** The fields of a request; of a file its size. */
+function sentFields({ fields, files }: Sent): object {
+  const sizes = Object.entries(files).map(([name, [file]]) => [name, `${file?.size} bytes`]);
+  return { ...Object(fields), ...Object.fromEntries(sizes) };
+}
+
+function actionOf(before: object | null, after: object | null) {
+  if (!before) return 'create';
+  return after ? 'update' : 'delete';
+}
+
+/** Derived fields, and what the entry itself states. */
+const omitted = new Set([
+  ...['_id', 'version', 'refKey', 'titleKey', 'authors', 'width', 'height'],
+  ...['createdby', 'modifiedby', 'creation', 'modification', 'updated_at'],
+]);
+
+function auditedFields(record: object): object {
+  const fields = Object.entries(record).filter(([field]) => !omitted.has(field));
+  return Object.fromEntries(
+    fields.map(([field, value]) => [field, field === 'pdf' ? fileLabel(value) : value]),
+  );
+}
+
+function fileLabel({ size, sha256 }: { size: number; sha256: string }): string {
+  return `${size} bytes, SHA-256 ${sha256}`;
+}

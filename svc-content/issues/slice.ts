@@ -1,0 +1,14 @@
+import { issueKey, newestIssueFirst } from './keys.ts';
+import type { IssueRecord } from './model.ts';
+
+/** What the snapshot holds of issues. */
+export interface IssueSlice {
+  /** The newest year, volume and issue first. */
+  issues: readonly IssueRecord[];
+  issueByKey: ReadonlyMap<string, IssueRecord>;
+}
+
+export function issueSlice(records: ReadonlyMap<string, IssueRecord>): IssueSlice {
+  const issues = [...records.values()].sort(newestIssueFirst);
+  return { issues, issueByKey: new Map(issues.map((issue) => [issueKey(issue), issue])) };
+}

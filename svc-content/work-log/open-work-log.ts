@@ -1,0 +1,54 @@
+import type { Bearer, Logger } from '@app/service-kit';
+import type Router from '@koa/router';
+import type { Redis } from 'ioredis';
+import type { Connection } from 'mongoose';
+import { announcements } from '../record-store/announcements.ts';
+import { readYourWrites } from '../record-store/read-your-writes.ts';
+import { writeCounter } from '../record-store/write-counter.ts';
+import { workEventRoutes } from './events.ts';
+import { workChangeModel, workEntryModel } from './model.ts';
+import { workLogRoutes } from './routes.ts';
+import { savedSearchModel, savedSearchRoutes } from './saved-searches.ts';
+import { WorkLog } from './work-log.ts';
+import { WorkStore } from './work-store.ts';
+
+export interface WorkLogModuleParts {
+  database: Connection;
+  redis: Redis;
+  listener: Redis;
+  auth: Bearer;
+  log: Logger;
+  /** Aborted when the server stops; event streams then end. */
+  stopping: AbortSignal;
+}
+
+/** The work log with its models and routes. Loading starts with the first call that needs the entries. */
+export function openWorkLog({
+  database,
+  redis,
+  listener,
+  auth,
+  log,
+  stopping,
+}: WorkLogModuleParts) {
+  const models = {
+    workEntries: workEntryModel(database),
+    workChanges: workChangeModel(database),
+    savedSearches: savedSearchModel(database),
+  };
+  const channel = `work-log-written:${database.name}`;
+  const workLog = new WorkLog({
+    store: new WorkStore(models.workEntries, models.workChanges, log),
+    counter: writeCounter(database, 'work log'),
+    announcements: announcements({ redis, listener, channel, log }),
+    log,
+  });
+  const caughtUp = readYourWrites(auth, () => workLog.caughtUp(), log);
+  // The order matters: `/:id` of the work log's routes matches the paths of the others.
+  const routers: Router[] = [
+    workEventRoutes({ auth, workLog, stopping }),
+    savedSearchRoutes({ auth, savedSearches: models.savedSearches }),
+    workLogRoutes({ auth: caughtUp, workLog }),
+  ];
+  return { workLog, models, routers };
+}
