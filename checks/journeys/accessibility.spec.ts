@@ -8,26 +8,26 @@ import { publicPages } from './support/public-pages.ts';
 import { expect, test } from './support/test.ts';
 import { users } from './support/users.ts';
 
-test.use({ provokedFaults: /status of 404/ });
+test.use({ expectedErrors: /status of 404/ });
 
 const { fields } = publicationOf('JLC260104');
 
-/** How much moved since the page began to load, and not because of its reader; text, for Node's types. */
+/** Cumulative layout shift without user input, as a string because Node's types lack the API. */
 const layoutShifts = `new Promise((resolve) => {
   const sum = (shifts) => shifts.reduce((total, { value }) => total + value, 0);
   new PerformanceObserver((list) => resolve(sum(list.getEntries())))
     .observe({ type: 'layout-shift', buffered: true });
-  // Past shifts are told at once, before the second picture from now.
+  // Buffered entries are delivered at once, before the second animation frame.
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
 })`;
 
 for (const [name, path] of Object.entries(publicPages)) {
-  test(`the page ${name} is accessible, does not move, and fits a narrow screen`, async ({
+  test(`the page ${name} is accessible, has no layout shift and fits a narrow screen`, async ({
     page,
   }) => {
     await page.goto(path);
     await expectAccessible(page);
-    // What rounds to 0.00: a font that a busy machine brings late may move a line by a hair.
+    // Below rounding to 0.00: on a busy machine a late font may shift a line slightly.
     expect(await page.evaluate<number>(layoutShifts)).toBeLessThan(0.005);
     await expectFits(page, 320);
   });
@@ -40,7 +40,7 @@ for (const path of ['/admin/login', '/webdata/login']) {
   });
 }
 
-/** Goes on by the Tab key until the focus is there, and shows. */
+/** Presses Tab until the element has a visible focus. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeVisible();
   const focused = () => goal.evaluate((element) => element.matches(':focus-visible'));
@@ -50,7 +50,7 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
   await expect(goal).toBeFocused();
 }
 
-test('by the keyboard alone a reader goes from the menu to a search, an article and its citation', async ({
+test('a reader reaches a search, an article and its citation by keyboard alone', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ const adminPages = {
 };
 
 for (const [name, path] of Object.entries(adminPages)) {
-  test(`the administrators’ page ${name} is accessible`, async ({ adminPage }) => {
+  test(`the admin page ${name} is accessible`, async ({ adminPage }) => {
     await adminPage.goto(path);
     await expectAccessible(adminPage);
   });

@@ -4,9 +4,9 @@ import { call, signIn } from './support/api.ts';
 import { logIn, storedSession } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ provokedFaults: /status of 40[01]/ });
+test.use({ expectedErrors: /status of 40[01]/ });
 
-test('an administrator changes the own name and password, and stays signed in here alone', async ({
+test('an administrator changes their name and password, and only this session remains', async ({
   page,
   adminToken,
 }) => {
@@ -25,7 +25,7 @@ test('an administrator changes the own name and password, and stays signed in he
   const next = page.getByLabel('NEW PASSWORD', { exact: true });
   const again = page.getByLabel('RE-ENTER PASSWORD');
   const submit = page.getByRole('button', { name: 'Submit' });
-  const told = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog');
   await expect(username).toHaveValue(account.username);
   await submit.click();
   await expect(page.getByText('Nothing was changed.')).toBeVisible();
@@ -43,12 +43,12 @@ test('an administrator changes the own name and password, and stays signed in he
   await expect(next).toHaveValue('a better password');
 
   await page.getByRole('link', { name: 'Archives' }).first().click();
-  await told.getByRole('button', { name: 'Stay' }).click();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
   await current.fill(account.password);
   await username.fill(`${account.username}-renamed`);
   await submit.click();
-  await expect(told).toContainText('User updated successfully');
-  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toContainText('User updated successfully');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(next).toHaveValue('');
   await expect(page.getByRole('banner').first()).toContainText(`${account.username}-renamed`);
   expect((await call('/auth/verify-token/', { token: elsewhere.token })).status).toBe(401);
@@ -56,7 +56,7 @@ test('an administrator changes the own name and password, and stays signed in he
   await page.reload();
   await expect(username).toHaveValue(`${account.username}-renamed`);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await told.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/admin\/login/);
   expect(await storedSession(page, 'admin')).toBeNull();
   await logIn(page, { username: `${account.username}-renamed`, password: 'a better password' });

@@ -2,7 +2,7 @@ import { expectAccessible, expectFits } from './support/accessible.ts';
 import { call, freshIssue, listIssues } from './support/api.ts';
 import { expect, test } from './support/test.ts';
 
-test('an administrator makes an issue and finds it in the list', async ({ adminPage }) => {
+test('an administrator creates an issue and finds it in the list', async ({ adminPage }) => {
   const { year, volume, issue } = freshIssue();
   await adminPage.goto('/admin/archives');
   const add = adminPage.getByRole('button', { name: 'Add New' });
@@ -20,10 +20,10 @@ test('an administrator makes an issue and finds it in the list', async ({ adminP
   await adminPage.getByRole('textbox', { name: 'Year' }).fill(String(year));
   await adminPage.getByRole('button', { name: 'Create issue' }).click();
 
-  const told = adminPage.getByRole('dialog');
-  await expect(told).toContainText('Issue created successfully');
-  await told.getByRole('button', { name: 'Close' }).click();
-  await expect(told).toBeHidden();
+  const dialog = adminPage.getByRole('dialog');
+  await expect(dialog).toContainText('Issue created successfully');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
 
   const name = `Volume ${volume}, issue ${issue} (${year})`;
   const link = adminPage.getByRole('link', { name: `Articles of ${name}`, exact: true });
@@ -60,10 +60,10 @@ test('an administrator makes an issue and finds it in the list', async ({ adminP
   await expectFits(adminPage, 320);
 });
 
-test.describe('an issue that cannot be made', () => {
-  test.use({ provokedFaults: /status of 503/ });
+test.describe('an issue that cannot be created', () => {
+  test.use({ expectedErrors: /status of 503/ });
 
-  test('leaves what was typed, and says that something went wrong', async ({ adminPage }) => {
+  test('keeps the input and shows an error', async ({ adminPage }) => {
     await adminPage.goto('/admin/archives');
     await adminPage.getByRole('button', { name: 'Add New' }).click();
     await adminPage.getByRole('textbox', { name: 'Volume' }).fill('3');
@@ -72,18 +72,18 @@ test.describe('an issue that cannot be made', () => {
       route.fulfill({ status: 503, json: { error: 'unavailable' } }),
     );
     await adminPage.getByRole('button', { name: 'Create issue' }).click();
-    const told = adminPage.getByRole('dialog');
-    await expect(told.getByRole('alert')).toHaveText('Something went wrong');
-    await told.getByRole('button', { name: 'Close' }).click();
+    const dialog = adminPage.getByRole('dialog');
+    await expect(dialog.getByRole('alert')).toHaveText('Something went wrong');
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(adminPage.getByRole('textbox', { name: 'Issue' })).toHaveValue('4');
   });
 });
 
-test.describe('a faulty issue', () => {
-  // The browser's own note of the answer.
-  test.use({ provokedFaults: /status of 409/ });
+test.describe('an invalid issue', () => {
+  // The browser logs the failed request.
+  test.use({ expectedErrors: /status of 409/ });
 
-  test('is marked by its field, and what was typed stays', async ({ adminPage, adminToken }) => {
+  test('is marked at its field, and the input is kept', async ({ adminPage, adminToken }) => {
     await adminPage.goto('/admin/archives');
     await adminPage.getByRole('button', { name: 'Add New' }).click();
     const volume = adminPage.getByRole('textbox', { name: 'Volume' });
@@ -110,7 +110,7 @@ test.describe('a faulty issue', () => {
     expect(after).toEqual(before);
   });
 
-  test('that exists already is told by its field', async ({ adminPage, adminToken }) => {
+  test('that already exists is reported at its field', async ({ adminPage, adminToken }) => {
     const key = freshIssue();
     await call('/api/admin/create-issue', { token: adminToken, body: key });
     await adminPage.goto('/admin/archives');

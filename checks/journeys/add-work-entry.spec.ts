@@ -24,10 +24,10 @@ const entriesWith = async (word: string, token: string) => {
 };
 
 test.describe('a new entry', () => {
-  // The browser's own notes of an answer that does not come, of refusals, and of a pasted handler.
-  test.use({ provokedFaults: /net::ERR_|status of 4(00|09)|Executing inline event handler/ });
+  // The browser logs failed and refused requests, and a blocked event handler in pasted HTML.
+  test.use({ expectedErrors: /net::ERR_|status of 4(00|09)|Executing inline event handler/ });
 
-  test('is written, refused while empty or too long, sent once, and stands in the list', async ({
+  test('is refused while empty or too long, submitted once, and listed', async ({
     page,
     adminToken,
   }) => {
@@ -46,113 +46,127 @@ test.describe('a new entry', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
     });
-    await content.waitFor();
-    await submit.click();
-    await expect(page.getByText('Required', { exact: true })).toBeVisible();
-    await expect(content).toBeFocused();
-    await expect(content).toHaveAttribute('aria-invalid', 'true');
-    expect(sent).toEqual([]);
-    await expectAccessible(page);
-    await expectFits(page, 768);
-    await expectFits(page, 320);
-    const bar = await page.getByRole('banner').boundingBox();
-    expect(bar?.height).toBe(56);
+    await test.step('an empty entry is refused', async () => {
+      await content.waitFor();
+      await submit.click();
+      await expect(page.getByText('Required', { exact: true })).toBeVisible();
+      await expect(content).toBeFocused();
+      await expect(content).toHaveAttribute('aria-invalid', 'true');
+      expect(sent).toEqual([]);
+      await expectAccessible(page);
+      await expectFits(page, 768);
+      await expectFits(page, 320);
+      const bar = await page.getByRole('banner').boundingBox();
+      expect(bar?.height).toBe(56);
+    });
 
-    await pasteHtml(content, 'word '.repeat(4_001));
-    await submit.click();
-    await expect(page.getByText('At most 20,000 characters')).toBeVisible();
-    await expect(content).toBeFocused();
-    await expect(
-      page.getByText(/^Too long: 20,000 .* formatting counted. These are 20,0\d\d.$/),
-    ).toBeVisible();
-    await pasteHtml(content, 'word '.repeat(3_599));
-    await expect(page.getByText(/^20,000 .* formatting counted. These are 18,001.$/)).toBeVisible();
+    await test.step('a text that is too long is refused', async () => {
+      await pasteHtml(content, 'word '.repeat(4_001));
+      await submit.click();
+      await expect(page.getByText('At most 20,000 characters')).toBeVisible();
+      await expect(content).toBeFocused();
+      await expect(
+        page.getByText(/^Too long: 20,000 .* formatting counted. These are 20,0\d\d.$/),
+      ).toBeVisible();
+      await pasteHtml(content, 'word '.repeat(3_599));
+      await expect(
+        page.getByText(/^20,000 .* formatting counted. These are 18,001.$/),
+      ).toBeVisible();
+    });
 
-    await status.selectOption('Urgent');
-    await pasteHtml(
-      content,
-      `<h2>Call</h2><p>${word} <b>bold</b> H<sub>2</sub>O <a href="https://example.org/x">link</a><a href="javascript:alert(1)">not</a><script>alert(2)</script><img src=x onerror="alert(3)"></p>`,
-    );
-    await content.press('ControlOrMeta+End');
-    await paste(content, 'text/plain', ' one\n- two\n\nhttps://example.org/y.');
-    // The server has it, and its answer is lost.
     const loseAnswers = () =>
       page.route('**/api/webdata', (route) => route.fetch().then(() => route.abort()));
     await loseAnswers();
-    await submit.click();
-    const told = page.getByRole('dialog');
-    await expect(told).toContainText('The entry may not have been added');
-    await expect(told).toContainText('it will not be added twice');
-    await page.keyboard.press('Enter');
-    await expect(told).toBeHidden();
-    await page.unroute('**/api/webdata');
-    await page.reload();
-    await expect(content).toContainText(word);
-
-    sent.length = 0;
-    const answer = Promise.withResolvers<void>();
-    await page.route('**/api/webdata', async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    await content.press('Control+Enter');
-    // What is typed meanwhile would be gone with the draft; and it is not sent again.
-    await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
-    await expect(content).toHaveAttribute('contenteditable', 'false');
-    await expect(content).toBeFocused();
-    await page.keyboard.type('late');
-    await page.keyboard.press('Control+Enter');
-    await expect(content).not.toContainText('late');
-    answer.resolve();
-    await expect(page).toHaveURL(/\/webdata$/);
-    await expect(page.getByText('The entry was added.')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Work log' })).toBeFocused();
-    await expect(page.getByRole('row').filter({ hasText: word })).toContainText(staff.username);
-    expect(sent).toEqual(['/api/webdata']);
-    expect(await entriesWith(word, staff.token)).toMatchObject([
-      {
-        status: 'urgent',
-        createdby: staff.username,
-        content: `<p>Call</p><p>${word} <b>bold</b> H<sub>2</sub>O <a href="https://example.org/x" rel="noopener noreferrer">link</a>notone<br />- two</p><p><a href="https://example.org/y" rel="noopener noreferrer">https://example.org/y</a>.</p>`,
-      },
-    ]);
-
-    await page.reload();
-    await expect(page.getByRole('row').filter({ hasText: word })).toBeVisible();
-    await expect(page.getByText('The entry was added.')).toHaveCount(0);
-    await page.goto('/webdata/addentris');
-    await expect(content).toHaveText('');
-
-    // What was sent before stands in the list: what it became since is an entry of its own.
-    const close = async () => {
-      await expect(told.getByRole('button')).toBeFocused();
+    const dialog = page.getByRole('dialog');
+    await test.step('a lost response keeps the input', async () => {
+      await status.selectOption('Urgent');
+      await pasteHtml(
+        content,
+        `<h2>Call</h2><p>${word} <b>bold</b> H<sub>2</sub>O <a href="https://example.org/x">link</a><a href="javascript:alert(1)">not</a><script>alert(2)</script><img src=x onerror="alert(3)"></p>`,
+      );
+      await content.press('ControlOrMeta+End');
+      await paste(content, 'text/plain', ' one\n- two\n\nhttps://example.org/y.');
+      // The server stores the entry, but its response is lost.
+      await submit.click();
+      await expect(dialog).toContainText('The entry may not have been added');
+      await expect(dialog).toContainText('it will not be added twice');
       await page.keyboard.press('Enter');
-      await expect(told).toBeHidden();
-    };
-    await loseAnswers();
-    await content.fill(`${word} as first sent`);
-    await submit.click();
-    await expect(told).toContainText('Something went wrong');
-    await close();
-    await page.unroute('**/api/webdata');
-    await content.fill(`${word} as changed since`);
-    await submit.click();
-    await expect(told).toContainText('What you submitted before was added after all.');
-    await close();
-    await submit.click();
-    await expect(page).toHaveURL(/\/webdata$/);
-    const contents = (await entriesWith(word, staff.token)).map((entry) => entry.content);
-    expect(contents).toHaveLength(3);
-    expect(contents[0]).toContain('as changed since');
-    expect(contents[1]).toContain('as first sent');
+      await expect(dialog).toBeHidden();
+      await page.unroute('**/api/webdata');
+      await page.reload();
+      await expect(content).toContainText(word);
+    });
+
+    await test.step('the entry is submitted once and listed', async () => {
+      sent.length = 0;
+      const answer = Promise.withResolvers<void>();
+      await page.route('**/api/webdata', async (route) => {
+        await answer.promise;
+        await route.continue();
+      });
+      await content.press('Control+Enter');
+      // Further input would be lost with the draft, and the form must not be submitted twice.
+      await expect(page.getByRole('button', { name: 'Sending…' })).toBeDisabled();
+      await expect(content).toHaveAttribute('contenteditable', 'false');
+      await expect(content).toBeFocused();
+      await page.keyboard.type('late');
+      await page.keyboard.press('Control+Enter');
+      await expect(content).not.toContainText('late');
+      answer.resolve();
+      await expect(page).toHaveURL(/\/webdata$/);
+      await expect(page.getByText('The entry was added.')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Work log' })).toBeFocused();
+      await expect(page.getByRole('row').filter({ hasText: word })).toContainText(staff.username);
+      expect(sent).toEqual(['/api/webdata']);
+      expect(await entriesWith(word, staff.token)).toMatchObject([
+        {
+          status: 'urgent',
+          createdby: staff.username,
+          content: `<p>Call</p><p>${word} <b>bold</b> H<sub>2</sub>O <a href="https://example.org/x" rel="noopener noreferrer">link</a>notone<br />- two</p><p><a href="https://example.org/y" rel="noopener noreferrer">https://example.org/y</a>.</p>`,
+        },
+      ]);
+    });
+
+    await test.step('the form is empty afterwards', async () => {
+      await page.reload();
+      await expect(page.getByRole('row').filter({ hasText: word })).toBeVisible();
+      await expect(page.getByText('The entry was added.')).toHaveCount(0);
+      await page.goto('/webdata/addentris');
+      await expect(content).toHaveText('');
+    });
+
+    await test.step('a text changed after a lost response becomes a new entry', async () => {
+      // The first version is in the list, so the changed text becomes a new entry.
+      const close = async () => {
+        await expect(dialog.getByRole('button')).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(dialog).toBeHidden();
+      };
+      await loseAnswers();
+      await content.fill(`${word} as first sent`);
+      await submit.click();
+      await expect(dialog).toContainText('Something went wrong');
+      await close();
+      await page.unroute('**/api/webdata');
+      await content.fill(`${word} as changed since`);
+      await submit.click();
+      await expect(dialog).toContainText('What you submitted before was added after all.');
+      await close();
+      await submit.click();
+      await expect(page).toHaveURL(/\/webdata$/);
+      const contents = (await entriesWith(word, staff.token)).map((entry) => entry.content);
+      expect(contents).toHaveLength(3);
+      expect(contents[0]).toContain('as changed since');
+      expect(contents[1]).toContain('as first sent');
+    });
   });
 });
 
-test.describe('what is typed', () => {
-  // The browser's own note of the refused token.
-  test.use({ provokedFaults: /status of 401/ });
+test.describe('unsaved input', () => {
+  // The browser logs the refused request.
+  test.use({ expectedErrors: /status of 401/ });
 
-  test('stays through a reload and the end of the session, until it is thrown away', async ({
+  test('survives a reload and the end of the session, until it is discarded', async ({
     page,
     context,
     adminToken,
@@ -168,7 +182,7 @@ test.describe('what is typed', () => {
     await expect(content).toHaveText('Ask for the proofs');
     await expect(status).toHaveValue('urgent');
 
-    // In another tab, and with all that the browser has stored.
+    // In another tab with the same stored data.
     const other = await context.newPage();
     await other.goto('/admin/not-found');
     await other.evaluate('localStorage.clear()');

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const pdf = makePdf('A paper');
 
-test('an article is found from every page, by its title, its reference or its transaction', async ({
+test('an article is found from every page by title, reference number or transaction id', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -59,7 +59,7 @@ test('an article is found from every page, by its title, its reference or its tr
   await row.getByRole('link').click();
   await expect(page).toHaveURL(`/admin/archives/${id}`);
 
-  // The box is emptied with the page that it found.
+  // The field is cleared when the found page opens.
   await expect(box).toHaveValue('');
   for (const [name, text = ''] of Object.entries({ ref: fields.refnumber, txn: fields.txnid })) {
     await box.fill(text);
@@ -72,7 +72,7 @@ test('an article is found from every page, by its title, its reference or its tr
   }
 });
 
-test('a search that finds nothing, or asks for nothing, says Not Found!', async ({
+test('a search without results or without a query shows Not Found!', async ({
   adminPage: page,
 }) => {
   await page.goto('/admin/search?q=qqqqxxxxzzzz%20%22%3C');

@@ -6,8 +6,8 @@ import { expect, test } from './support/test.ts';
 import { users } from './support/users.ts';
 
 test.describe('a login that fails', () => {
-  // The browser's own note of the answer.
-  test.use({ provokedFaults: /status of 40[13]/ });
+  // The browser logs the failed request.
+  test.use({ expectedErrors: /status of 40[13]/ });
 
   const cases = [
     {
@@ -16,7 +16,7 @@ test.describe('a login that fails', () => {
       message: 'Invalid user and password',
     },
     {
-      name: 'a user that nobody knows',
+      name: 'an unknown user',
       user: { username: 'nobody-of-that-name', password: 'a guess' },
       message: 'Invalid user and password',
     },
@@ -25,7 +25,7 @@ test.describe('a login that fails', () => {
   ];
 
   for (const { name, user, message } of cases) {
-    test(`says why, stores nothing and keeps the name: ${name}`, async ({ page }) => {
+    test(`shows the reason, stores nothing and keeps the user name: ${name}`, async ({ page }) => {
       await page.goto('/admin/login');
       await logIn(page, user);
       await expect(page.getByRole('alert').first()).toHaveText(message);
@@ -35,7 +35,7 @@ test.describe('a login that fails', () => {
     });
   }
 
-  test('of staff in the administration lets nobody in', async ({ page }) => {
+  test('refuses staff in the administration', async ({ page }) => {
     await page.goto('/admin/login');
     await logIn(page, users.staff);
     await expect(page.getByRole('alert').first()).toHaveText(/no access/);
@@ -43,9 +43,7 @@ test.describe('a login that fails', () => {
   });
 });
 
-test('a visitor is led to the login, and after it to the page that was wanted', async ({
-  page,
-}) => {
+test('a visitor is redirected to the login and then to the requested page', async ({ page }) => {
   await page.goto('/admin/archives');
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/login/);
@@ -54,14 +52,16 @@ test('a visitor is led to the login, and after it to the page that was wanted', 
   await expect(page).toHaveURL(/\/admin\/archives$/);
 });
 
-test('an administrator who opens the login is led to the dashboard', async ({ adminPage }) => {
+test('a signed-in administrator is redirected from the login to the dashboard', async ({
+  adminPage,
+}) => {
   await adminPage.goto('/admin/login');
   await expect(adminPage).toHaveURL(/\/admin$/);
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await expect(adminPage.getByRole('banner')).toContainText(administrator.username);
 });
 
-test('the dashboard counts issues and editors, and leads on', async ({ adminPage }) => {
+test('the dashboard shows the number of issues and editors, with links', async ({ adminPage }) => {
   await adminPage.goto('/admin');
   const main = adminPage.getByRole('main');
   const archives = main.getByRole('link', { name: /^Archives\s*\d+/ });
@@ -74,7 +74,7 @@ test('the dashboard counts issues and editors, and leads on', async ({ adminPage
   );
 });
 
-test('an empty journal tells its first steps', async ({ adminPage }) => {
+test('an empty journal shows the first steps', async ({ adminPage }) => {
   await adminPage.route('**/api/admin/archives{,/}', (route) => route.fulfill({ json: [] }));
   await adminPage.goto('/admin');
   const steps = adminPage.getByRole('region', { name: 'First steps' });
@@ -84,7 +84,7 @@ test('an empty journal tells its first steps', async ({ adminPage }) => {
   await expect(adminPage.getByText('Begin with Add New.')).toBeVisible();
 });
 
-test('the bar and the navigation lead everywhere, at every width', async ({
+test('the top bar and the navigation reach every page at every width', async ({
   adminPage,
   adminToken,
 }) => {
@@ -135,11 +135,11 @@ test('the bar and the navigation lead everywhere, at every width', async ({
   await expect(places.getByRole('link')).toHaveCount(0);
 });
 
-test.describe('an address that leads to nothing', () => {
-  // The browser's own note of the answer.
-  test.use({ provokedFaults: /status of 40[04]/ });
+test.describe('an unknown address', () => {
+  // The browser logs the failed request.
+  test.use({ expectedErrors: /status of 40[04]/ });
 
-  test('says Not Found! inside the administration', async ({ adminPage }) => {
+  test('shows Not Found! inside the administration', async ({ adminPage }) => {
     for (const path of [
       '/admin/nowhere',
       '/admin/editors/a/b',
@@ -156,7 +156,7 @@ test.describe('an address that leads to nothing', () => {
   });
 });
 
-test('Logout ends the session here and on the server', async ({ page }) => {
+test('Logout ends the session in the browser and on the server', async ({ page }) => {
   await page.goto('/admin/login');
   await logIn(page, users.leaver);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -174,10 +174,7 @@ test('Logout ends the session here and on the server', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test('who was signed out in another tab comes back to the list as it was', async ({
-  page,
-  context,
-}) => {
+test('a user signed out in another tab returns to the same list', async ({ page, context }) => {
   const session = await signIn(users.leaver);
   await storeSession(page, 'admin', session);
   await page.goto('/admin/archives/2025/1/1');
@@ -193,10 +190,10 @@ test('who was signed out in another tab comes back to the list as it was', async
   await expect(page.getByRole('combobox', { name: 'Show' })).toHaveValue('disabled');
 });
 
-test.describe('a stored login that the server refuses', () => {
-  test.use({ provokedFaults: /status of 401/ });
+test.describe('a stored session that the server refuses', () => {
+  test.use({ expectedErrors: /status of 401/ });
 
-  test('is cleared, and the login shown', async ({ page }) => {
+  test('is deleted, and the login is shown', async ({ page }) => {
     const session = await signIn(users.leaver);
     await call('/auth/logout/', { method: 'POST', token: session.token });
     await storeSession(page, 'admin', session);
@@ -207,7 +204,7 @@ test.describe('a stored login that the server refuses', () => {
   });
 });
 
-test('/admin/not-found says Not Found! without a login', async ({ page, request }) => {
+test('/admin/not-found shows Not Found! without a login', async ({ page, request }) => {
   expect((await request.get('/admin/not-found')).status()).toBe(200);
   await page.goto('/admin/not-found');
   await expect(page.getByRole('heading', { name: 'Not Found!' })).toBeVisible();

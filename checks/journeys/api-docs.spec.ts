@@ -1,7 +1,7 @@
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { expect, test } from './support/test.ts';
 
-test('what each service answers can be read, without a script and on a phone', async ({ page }) => {
+test('the API reference of each service works without scripts and on a phone', async ({ page }) => {
   const answer = await page.goto('/api/docs');
   expect(answer?.headers()).toMatchObject({
     'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -21,7 +21,7 @@ test('what each service answers can be read, without a script and on a phone', a
       page.getByRole('heading', { level: 3, name: heading, exact: true }),
     ).toBeInViewport();
     await expect(page.getByRole('link', { name: 'Problem' }).first()).toBeVisible();
-    // The pages are made of the same parts, and the largest takes axe seconds.
+    // The pages share their components, and axe takes seconds for the largest one.
     if (service === 'svc-auth') await expectAccessible(page);
     await expectFits(page, 375);
 

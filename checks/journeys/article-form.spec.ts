@@ -13,7 +13,7 @@ import { expect, test } from './support/test.ts';
 
 const pdf = makePdf('A paper');
 
-test('an empty form and one that is wrong in every field mark each of them and send nothing', async ({
+test('an empty form and a form with invalid fields mark every field and send nothing', async ({
   adminPage,
   adminToken,
 }) => {
@@ -50,8 +50,8 @@ test('an empty form and one that is wrong in every field mark each of them and s
     ['keywords', 'k'.repeat(2001), /At most 2000 characters/],
   ];
   for (const [field, value] of wrong) await form.fill({ [field]: value });
-  for (const [field, , fault] of wrong) {
-    await expect(form.field(field), field).toHaveAccessibleDescription(fault);
+  for (const [field, , message] of wrong) {
+    await expect(form.field(field), field).toHaveAccessibleDescription(message);
     await expect(form.field(field), field).toHaveAttribute('aria-invalid', 'true');
   }
   await form.submit.click();
@@ -59,7 +59,7 @@ test('an empty form and one that is wrong in every field mark each of them and s
   expect(sent).toEqual([]);
 });
 
-/** As Word writes it: styles for marks, paragraphs that only look like a list, its own tags. */
+/** Clipboard HTML of Word: marks as styles, list entries as paragraphs, proprietary tags. */
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p {color:red}</style></head>
 <body style='tab-interval:36.0pt'><!--StartFragment-->
 <p class=MsoNormal style='text-align:justify'><span style='font-family:"Times New Roman";font-style:italic'>E. coli</span>
@@ -68,7 +68,7 @@ in H<span style='vertical-align:sub'>2</span>O<o:p></o:p></p>
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·&nbsp; </span><![endif]>in the light</p>
 <!--EndFragment--></body></html>`;
 
-test('titles and abstracts are written in an editor, by keys and from Word, and kept until they are sent', async ({
+test('titles and abstracts are edited by keyboard and pasted from Word, and stored as a draft', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -99,7 +99,7 @@ test('titles and abstracts are written in an editor, by keys and from Word, and 
   await expectAccessible(page);
   await expectFits(page, 768);
 
-  // In the browser until it is sent; the file has to be chosen again.
+  // The draft is in the browser; the file must be chosen again.
   page.on('dialog', (dialog) => dialog.accept());
   const otherTab = await page.context().newPage();
   await otherTab.goto(path);
@@ -135,7 +135,7 @@ test('titles and abstracts are written in an editor, by keys and from Word, and 
   await expect(page.getByText('Your unsaved changes are back')).toBeHidden();
 });
 
-test('a PDF of 5 MB is refused with the message, and the field is empty again', async ({
+test('a PDF of 5 MB is refused with a message, and the field is cleared', async ({
   adminPage,
   adminToken,
 }) => {
@@ -143,21 +143,21 @@ test('a PDF of 5 MB is refused with the message, and the field is empty again', 
   await adminPage.goto(`/admin/archives/add/${key.year}/${key.volume}/${key.issue}`);
   const form = articleForm(adminPage);
   await form.choose('large.pdf', makePdf('Too large', PDF_TOO_LARGE));
-  const told = adminPage.getByRole('dialog');
-  await expect(told).toContainText('File size exceeds the limit of 5 MB.');
-  await told.getByRole('button', { name: 'Close' }).click();
+  const dialog = adminPage.getByRole('dialog');
+  await expect(dialog).toContainText('File size exceeds the limit of 5 MB.');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(form.file).toHaveValue('');
 
   await form.choose('fits.pdf', makePdf('It fits', PDF_TOO_LARGE - 1));
-  await expect(told).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(form.file).toHaveValue(/fits\.pdf$/);
 });
 
 test.describe('an article that is refused', () => {
-  // The browser's own note of the answer.
-  test.use({ provokedFaults: /status of 4(00|09)/ });
+  // The browser logs the failed request.
+  test.use({ expectedErrors: /status of 4(00|09)/ });
 
-  test('stays in the form with the message by the field, and is taken once mended', async ({
+  test('stays in the form with the message at its field, and is accepted once corrected', async ({
     adminPage,
     adminToken,
   }) => {
@@ -175,9 +175,9 @@ test.describe('an article that is refused', () => {
     await form.choose('second.pdf', pdf);
     await form.submit.click();
 
-    const told = adminPage.getByRole('dialog');
-    await expect(told).toContainText('Duplicate title');
-    await told.getByRole('button', { name: 'Close' }).click();
+    const dialog = adminPage.getByRole('dialog');
+    await expect(dialog).toContainText('Duplicate title');
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(form.field('title')).toHaveAttribute('aria-invalid', 'true');
     await expect(form.field('title')).toHaveAccessibleDescription(/Duplicate title/);
     await form.expectValues(second);
@@ -198,7 +198,10 @@ test.describe('an article that is refused', () => {
     { field: 'txnid', message: 'Transaction ID Already Used' },
   ];
   for (const { field, message } of cases) {
-    test(`is told in the spec's words: ${message}`, async ({ adminPage, adminToken }) => {
+    test(`is reported with the specified message: ${message}`, async ({
+      adminPage,
+      adminToken,
+    }) => {
       const key = await makeIssue(adminToken);
       const first = articleFields(key);
       await createArticle(adminToken, multipart(first, { name: 'first.pdf', bytes: pdf }));

@@ -16,7 +16,7 @@ import { expect, test } from './support/test.ts';
 
 const pdf = makePdf('A paper');
 
-/** An issue with these articles, in the order given; its page of the administration is opened. */
+/** Creates an issue with these articles in the given order, and opens its admin page. */
 async function openIssue(page: Page, token: string, changes: ArticleText[]) {
   const key = await makeIssue(token);
   const articles = changes.map((change) => articleFields(key, change));
@@ -41,7 +41,7 @@ async function setStatus(token: string, article: AdminArticle | undefined, statu
 const readersAnswer = async (ref = '') => (await call(`/api/archives/ref/${ref}`)).status;
 const pages = (page: Page) => page.getByRole('row').locator('td:nth-child(4)');
 
-test('an issue’s articles are sorted, filtered and paged, and the address keeps how', async ({
+test('an issue’s articles are sorted, filtered and paged, and the URL keeps the state', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -84,7 +84,7 @@ test('an issue’s articles are sorted, filtered and paged, and the address keep
   await expect(pager).toContainText('1 - 25 of 27');
 });
 
-test('an article is disabled and enabled by its switch, and readers see it at once', async ({
+test('an article is disabled and enabled by its switch, with immediate effect for readers', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -98,7 +98,7 @@ test('an article is disabled and enabled by its switch, and readers see it at on
   await expect(row.getByText('Disabled')).toBeVisible();
   await expect.poll(() => readersAnswer(ref)).toBe(404);
   await expect(row.getByRole('link', { name: /^Page/ })).toHaveCount(0);
-  // Its address answers administrators alone, so it is no link.
+  // Only administrators can open its address, so it is not a link.
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     row.getByRole('button', { name: `PDF of ${ref}` }).click(),
@@ -119,34 +119,34 @@ test('an article is disabled and enabled by its switch, and readers see it at on
 });
 
 test.describe('a change of status that fails', () => {
-  // The browser's own note of the answer.
-  test.use({ provokedFaults: /status of (409|503)/ });
+  // The browser logs the failed request.
+  test.use({ expectedErrors: /status of (409|503)/ });
 
-  test('goes back and says why; what somebody else did meanwhile is shown', async ({
+  test('is reverted with the reason, and another user’s change is shown', async ({
     adminPage: page,
     adminToken,
   }) => {
     const { key, refs } = await openIssue(page, adminToken, [{}]);
     const [ref = ''] = refs;
     const enabled = page.getByRole('switch', { name: `Enabled: ${ref}` });
-    const told = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog');
 
     const address = '**/api/archives/*';
     await page.route(address, (route) =>
       route.fulfill({ status: 503, json: { error: 'unavailable' } }),
     );
     await enabled.click();
-    await expect(told).toContainText(`${ref} was not disabled`);
-    await expect(told.getByRole('alert')).toHaveText('Something went wrong');
+    await expect(dialog).toContainText(`${ref} was not disabled`);
+    await expect(dialog.getByRole('alert')).toHaveText('Something went wrong');
     await expect(enabled).toBeChecked();
-    await told.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await page.unroute(address);
 
     const [article] = await listArticles(key, adminToken);
     await setStatus(adminToken, article, 'disabled');
     await enabled.click();
-    await expect(told.getByRole('alert')).toHaveText('Somebody else has changed this meanwhile');
-    await told.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Somebody else has changed this meanwhile');
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(enabled).not.toBeChecked();
     await enabled.click();
     await expect(enabled).toBeChecked();
@@ -154,7 +154,7 @@ test.describe('a change of status that fails', () => {
   });
 });
 
-test('several articles are selected and disabled together', async ({
+test('several articles are selected and disabled at once', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -201,9 +201,9 @@ test('several articles are selected and disabled together', async ({
 });
 
 test.describe('the index page of selected articles', () => {
-  test.use({ provokedFaults: /status of 503/ });
+  test.use({ expectedErrors: /status of 503/ });
 
-  test('is downloaded; where it cannot be made that is told, and the selection stays', async ({
+  test('is downloaded; a failure is reported and keeps the selection', async ({
     adminPage: page,
     adminToken,
   }) => {
@@ -220,20 +220,20 @@ test.describe('the index page of selected articles', () => {
       route.fulfill({ status: 503, json: { error: 'unavailable' } }),
     );
     await indexPage.click();
-    const told = page.getByRole('dialog');
-    await expect(told).toContainText('The index page was not made');
-    await expect(told.getByRole('alert')).toHaveText('Something went wrong');
-    await told.getByRole('button', { name: 'Close' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The index page was not made');
+    await expect(dialog.getByRole('alert')).toHaveText('Something went wrong');
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('1 selected')).toBeVisible();
     await expect(indexPage).toBeFocused();
   });
 });
 
-test('rows are reached, ticked and opened by the keyboard alone; no PDF is loud', async ({
+test('rows are reached, ticked and opened by keyboard alone, and a missing PDF is marked', async ({
   adminPage: page,
   adminToken,
 }) => {
-  // Only articles of before have none: no call takes one without its PDF.
+  // Only old articles lack a PDF: the API requires one.
   await page.route(/\/api\/archives\/\d+\/\d+\/\d+$/, async (route) => {
     const answer = await route.fetch();
     const articles: AdminArticle[] = await answer.json();

@@ -11,7 +11,7 @@ const sameIssue = journalArticles.filter(
 );
 const following = sameIssue.find((other) => other.fields.refnumber === 'JLC260103');
 
-test('without scripts a reader goes from home to an article, its author and the next one', async ({
+test('a reader goes from home to an article, its author and the next article without scripts', async ({
   plainPage,
 }) => {
   await plainPage.goto('/');
@@ -39,7 +39,7 @@ test('without scripts a reader goes from home to an article, its author and the 
   await expect(plainPage).toHaveURL(baseUrl + articlePath(fields));
 });
 
-test('the citation is shown in the style that is chosen, and copied', async ({ page, context }) => {
+test('the citation is shown in the chosen style and copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(articlePath(fields));
   const cite = page.getByRole('region', { name: 'How to cite this article' });
@@ -60,7 +60,7 @@ test('the citation is shown in the style that is chosen, and copied', async ({ p
   expect(copied.size).toBe(5);
 });
 
-test('the choice of a citation’s style needs no scripts', async ({ plainPage }) => {
+test('the citation style can be chosen without scripts', async ({ plainPage }) => {
   await plainPage.goto(articlePath(fields));
   const cite = plainPage.getByRole('region', { name: 'How to cite this article' });
   const shown = cite.locator('fieldset > div').filter({ visible: true });
@@ -92,7 +92,7 @@ for (const [ending, { name, begins }] of Object.entries(files)) {
   });
 }
 
-test('an article is passed on by plain links and by its own address', async ({ page, context }) => {
+test('an article is shared by plain links and by its address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(articlePath(fields));
   const share = page.getByRole('region', { name: 'Share' });
@@ -106,7 +106,9 @@ test('an article is passed on by plain links and by its own address', async ({ p
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(address);
 });
 
-test('the download page asks for a number, and lists what it stands for', async ({ plainPage }) => {
+test('the download page asks for a reference number and lists its documents', async ({
+  plainPage,
+}) => {
   await plainPage.goto('/pdf');
   await plainPage.getByLabel('Reference number').fill(fields.refnumber);
   await plainPage.getByRole('button', { name: 'Show downloads' }).click();

@@ -8,7 +8,7 @@ import { makePdf } from './support/pdf-files.ts';
 import { readRaw } from './support/raw-page.ts';
 import { expect, test } from './support/test.ts';
 
-test('an article is previewed as its page, its citation and its tags will be, before it is saved', async ({
+test('an article’s page, citation and tags are previewed before it is saved', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -25,7 +25,7 @@ test('an article is previewed as its page, its citation and its tags will be, be
     await expect(dialog.getByRole('row', { name: /^citation_title/ })).toBeVisible();
   };
 
-  // As soon as something is typed.
+  // While typing.
   await form.fill({ title: String(fields.title) });
   await preview();
   const shown = dialog.frameLocator('iframe');
@@ -33,7 +33,7 @@ test('an article is previewed as its page, its citation and its tags will be, be
   await expect(dialog).toContainText('once it is saved. Its links work from then on.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
-  // Nobody else at this tab finds what is not published.
+  // Another user of this tab must not see unpublished text.
   expect(await page.evaluate('Object.keys(sessionStorage)')).not.toContain(ARTICLE_PREVIEW_KEY);
 
   await form.fill(fields);
@@ -62,7 +62,7 @@ test('an article is previewed as its page, its citation and its tags will be, be
   await dialog.getByRole('button', { name: 'Close' }).click();
   await form.submit.click();
   await expect(page.getByRole('heading', { name: 'The article is published' })).toBeVisible();
-  // Of several instances each hears of it within two seconds.
+  // Every instance is notified within two seconds.
   await expect(async () => {
     const { $ } = await readRaw(articlePath(place));
     const indexed = $('head meta[name^="citation_"]')
@@ -72,9 +72,7 @@ test('an article is previewed as its page, its citation and its tags will be, be
   }).toPass({ timeout: 2_000 });
 });
 
-test('the preview is empty for whoever opens it by itself, and no index lists it', async ({
-  page,
-}) => {
+test('the preview’s own address is empty and excluded from search engines', async ({ page }) => {
   const { status, headers } = await readRaw('/preview');
   expect(status).toBe(200);
   expect(headers.get('x-robots-tag')).toContain('noindex');

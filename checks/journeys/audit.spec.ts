@@ -15,9 +15,9 @@ import { makePdf } from './support/pdf-files.ts';
 import { runScript } from './support/run-script.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ provokedFaults: /status of 503/ });
+test.use({ expectedErrors: /status of 503/ });
 
-/** An article that the administrator has added and another one changed. */
+/** An article added by the administrator and changed by another one. */
 async function makeHistory(token: string) {
   const editing = await makeAccount(token, 'admin');
   const { token: theirs } = await signIn(editing);
@@ -36,7 +36,7 @@ async function makeHistory(token: string) {
 
 const entryOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
-test('the audit log tells who changed what, when, from where, and what it was before', async ({
+test('the audit log shows who changed what, when, from where, and the previous values', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -53,8 +53,8 @@ test('the audit log tells who changed what, when, from where, and what it was be
   await expect(page.getByText('1 - 1 of 1')).toBeVisible();
 
   const entry = entryOf(page, `${username} changed article ${refnumber}`);
-  const told = await entry.getByRole('time').getAttribute('datetime');
-  expect(Math.abs(Date.parse(told ?? '') - Date.parse(at))).toBeLessThan(5_000);
+  const datetime = await entry.getByRole('time').getAttribute('datetime');
+  expect(Math.abs(Date.parse(datetime ?? '') - Date.parse(at))).toBeLessThan(5_000);
   await expect(entry).toContainText('from 127.0.0.1');
   await entry.getByText(/^Entry \d+$/).press('Enter');
   await expect(entry.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
@@ -89,7 +89,7 @@ test('the audit log tells who changed what, when, from where, and what it was be
   await expect(page.getByRole('term')).toHaveText(['Status', 'Name', 'Role', 'Second factor']);
 });
 
-test('the audit log shows entries of one kind, page by page, and says when there are none', async ({
+test('the audit log is filtered by kind, paged, and reports an empty result', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -122,7 +122,7 @@ test('the audit log shows entries of one kind, page by page, and says when there
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('the chain of both logs is sound', async ({ adminToken }) => {
+test('the hash chains of both logs are valid', async ({ adminToken }) => {
   const dataDir = environment.E2E_DATA_DIR;
   test.skip(dataDir === undefined, 'the system’s data is elsewhere');
   await makeIssue(adminToken);
@@ -132,7 +132,7 @@ test('the chain of both logs is sound', async ({ adminToken }) => {
   for (const line of [journal, users]) {
     expect(line).toMatch(/^(journal|users): \d+ entries, sound, the last is \d+:[0-9a-f]{64}$/);
   }
-  const kept = /\d+:[0-9a-f]{64}/.exec(journal ?? '')?.[0];
-  await verify('--expect', `journal:${kept}`);
+  const lastEntry = /\d+:[0-9a-f]{64}/.exec(journal ?? '')?.[0];
+  await verify('--expect', `journal:${lastEntry}`);
   await expect(verify('--expect', `journal:1:${'0'.repeat(64)}`)).rejects.toThrow('ended with 1');
 });

@@ -3,42 +3,39 @@ import { call } from './support/api.ts';
 import {
   issuePath,
   jobOf,
+  mockJobs,
   openAsNewAdministrator,
   publishCrowd,
   publishIssue,
   running,
-  tellJobs,
   titleOf,
   trayOf,
 } from './support/certificates.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ provokedFaults: /status of 503/ });
+test.use({ expectedErrors: /status of 503/ });
 
-test('certificates are cancelled once that is confirmed, and tried again', async ({
-  page,
-  adminToken,
-}) => {
+test('certificates are cancelled after confirmation, and retried', async ({ page, adminToken }) => {
   const key = await publishCrowd(adminToken);
   const title = titleOf(key);
   await openAsNewAdministrator(page, adminToken, issuePath(key));
   const tray = trayOf(page);
-  const told = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Certificates of this issue' }).click();
-  await told.getByRole('button', { name: 'Make certificates' }).click();
+  await dialog.getByRole('button', { name: 'Make certificates' }).click();
   const progress = tray.getByRole('progressbar', { name: title });
   await expect(progress).toBeVisible();
   await expect.poll(async () => (await jobOf(adminToken, title)).done).toBeGreaterThan(200);
 
   const cancel = tray.getByRole('button', { name: `Cancel ${title}` });
   await cancel.click();
-  await expect(told).toContainText(/\d of 10,368 are made\. They will be lost\./);
-  await told.getByRole('button', { name: 'Go on' }).click();
-  await expect(told).toBeHidden();
+  await expect(dialog).toContainText(/\d of 10,368 are made\. They will be lost\./);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(dialog).toBeHidden();
   await cancel.click();
-  await told.getByRole('button', { name: 'Cancel them' }).click();
+  await dialog.getByRole('button', { name: 'Cancel them' }).click();
   await expect(tray).toContainText(/Cancelled at [\d,]+ of 10,368/);
-  await expect(told).toBeHidden();
+  await expect(dialog).toBeHidden();
   const retry = tray.getByRole('button', { name: `Retry ${title}` });
   await expect(retry).toBeFocused();
   const { id, state } = await jobOf(adminToken, title);
@@ -48,12 +45,12 @@ test('certificates are cancelled once that is confirmed, and tried again', async
   await expect(progress).toBeVisible();
   await expect.poll(async () => (await jobOf(adminToken, title)).done).toBeGreaterThan(0);
   expect((await jobOf(adminToken, title)).state).toBe('running');
-  // By somebody else, whom the page hears of too.
+  // Retried by another user; the page receives that change too.
   await call(jobPath(id, 'cancel'), { method: 'POST', token: adminToken });
   await expect(retry).toBeVisible();
 });
 
-test('certificates that are not made are listed with what is missing, and nothing is lost while the queue is away', async ({
+test('failed certificates are listed with the reason, and nothing is lost during a queue outage', async ({
   page,
   context,
   adminToken,
@@ -72,18 +69,18 @@ test('certificates that are not made are listed with what is missing, and nothin
     route.fulfill({ status: 503, json: { error: 'unavailable' } }),
   );
   await certificates.click();
-  const told = page.getByRole('dialog');
-  await expect(told).toContainText('The certificates were not made');
-  await expect(told.getByRole('alert')).toHaveText(
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The certificates were not made');
+  await expect(dialog.getByRole('alert')).toHaveText(
     'The certificates cannot be made right now (the queue is unavailable). Try again in a minute.',
   );
-  await told.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('1 selected')).toBeVisible();
   await context.unroute('**/api/pdf/bulkcertificates');
 
   await certificates.click();
   await expect(tray).toContainText('Ready · 3 certificates', { timeout: 30_000 });
-  const release = await tellJobs(context, (job) => ({
+  const release = await mockJobs(context, (job) => ({
     ...running(job),
     state: 'failed',
     phase: null,

@@ -1,12 +1,12 @@
 import type { AdminEditor, Settings } from '@app/contracts';
 import { editors } from '../../local/demo/journal.ts';
+import { loadDemonstration } from './global-setup.ts';
 import { call } from './support/api.ts';
-import { loadDemonstration } from './support/demonstration.ts';
 import { readPdf, squeezed } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
-test('the demonstration journal is loaded once only', async ({ adminToken }) => {
-  // Only what the demonstration brought: other journeys have records of their own.
+test('the demonstration journal is loaded only once', async ({ adminToken }) => {
+  // Only the demonstration's records: other journeys create their own.
   const read = async () => ({
     name: (await call<Settings>('/api/settings/', { token: adminToken })).body.websitename,
     editors: (await call<AdminEditor[]>('/api/editors/', { token: adminToken })).body.filter(

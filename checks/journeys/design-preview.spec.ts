@@ -12,15 +12,15 @@ import { readPdf, squeezed } from './support/pdf-files.ts';
 import { falsePicture, makePng, pngFile } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-// The last: Playwright's own record of the page reads the pictures that were chosen and drawn.
-test.use({ provokedFaults: /status of 503|Connecting to 'blob:/ });
+// The last one: Playwright's trace reads blob URLs of chosen pictures.
+test.use({ expectedErrors: /status of 503|Connecting to 'blob:/ });
 
 const read = async () => (await call<DocumentDesign>(DESIGN_PATH)).body;
 
-const told = (page: Page) => page.getByRole('dialog');
-const close = (page: Page) => told(page).getByRole('button', { name: 'Close' }).click();
+const dialog = (page: Page) => page.getByRole('dialog');
+const close = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click();
 
-/** How many pixels of the preview have this very colour; text, for Node's types. */
+/** Counts the preview's pixels of exactly this color; a string because Node's types lack the DOM. */
 const pixelsOf = (page: Page, [red, green, blue]: [number, number, number]) =>
   page.evaluate<number>(`(() => {
     const image = document.querySelector('#preview img');
@@ -35,7 +35,7 @@ const pixelsOf = (page: Page, [red, green, blue]: [number, number, number]) =>
     return found;
   })()`);
 
-/** Into the field that has the focus, letter by letter, none of them late on a busy machine; text, for Node's types. */
+/** Types into the focused field without delays between letters on a busy machine; a string, see above. */
 const typeAtOnce = (page: Page, text: string) =>
   page.evaluate(`(() => {
     const input = document.activeElement;
@@ -46,7 +46,7 @@ const typeAtOnce = (page: Page, text: string) =>
     }
   })()`);
 
-/** The previews that the page asks for from here on. */
+/** Records the page's preview requests from now on. */
 function previewsOf(page: Page): PreviewRequest[] {
   const asked: PreviewRequest[] = [];
   page.on('request', (request) => {
@@ -55,108 +55,126 @@ function previewsOf(page: Page): PreviewRequest[] {
   return asked;
 }
 
-test('what is typed and chosen is seen at once, in the document that it belongs to', async ({
+test('input and choices are previewed immediately in the document they affect', async ({
   adminPage: page,
 }) => {
   const stored = await read();
   const asked = previewsOf(page);
-  await page.goto('/admin/design');
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Design of certificates and documents' }),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Document design' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
   const { form, preview, field, file, submit, shows, picture } = designPage(page);
-  await expect(picture('“Certificate of Publication”')).toBeVisible();
-  await expectAccessible(page);
-  await expectFits(page, 320);
-  await expectFits(page, 768);
-  await form.getByRole('button', { name: 'See the preview' }).click();
-  await expect(preview).toBeInViewport();
-  await preview.getByRole('button', { name: 'Back to the form' }).click();
-  await expect(field('Accent colour')).toBeInViewport();
-  await page.setViewportSize({ width: 1440, height: 900 });
-
-  const plum: [number, number, number] = [0x8a, 0x1f, 0x5c];
-  expect(await pixelsOf(page, plum)).toBeLessThan(100);
-  await field('Accent colour').fill('#8A1F5C');
-  await expect(picture('in #8a1f5c and #a8571b')).toBeVisible();
-  expect(await pixelsOf(page, plum)).toBeGreaterThan(500);
-  await expect(form.getByLabel('Choose the accent colour')).toHaveValue('#8a1f5c');
-  await form.getByLabel('Choose the warm colour').fill('#e0b050');
-  await expect(field('Warm colour')).toHaveValue('#e0b050');
-  await expect(form.getByText('Hard to read: its contrast with white paper is 2.0')).toBeVisible();
-  await expect(picture('in #8a1f5c and #e0b050')).toBeVisible();
-
-  // Half a colour is drawn by nobody, and the picture before it stays.
-  const before = asked.length;
-  await field('Warm colour').fill('#a85');
-  await expect(preview.getByText('Warm colour: A colour such as #0d5a66.')).toBeVisible();
-  await expect(picture('in #8a1f5c and #e0b050')).toBeVisible();
-  await submit.click();
-  await expect(field('Warm colour')).toBeFocused();
-  await expect(field('Warm colour')).toHaveAttribute('aria-invalid', 'true');
-  expect(asked).toHaveLength(before);
-  await field('Warm colour').fill('#a8571b');
-
-  // Typed letter by letter, it is asked for once.
-  await expect(picture('in #8a1f5c and #a8571b')).toBeVisible();
-  await field('Editor’s certificate: heading').fill('');
-  await expect(shows('Editor’s certificate')).toBeChecked();
-  await expect(picture('Editor’s certificate as it would be printed')).toBeVisible();
-  const untyped = asked.length;
-  await typeAtOnce(page, 'Thanks to an Editor');
-  await expect(picture('with “Thanks to an Editor”')).toBeVisible();
-  expect(asked.length - untyped).toBe(1);
-  expect(asked.at(-1)).toMatchObject({
-    document: 'editorcertificate',
-    design: { editor_heading: 'Thanks to an Editor', accent_color: '#8a1f5c' },
+  await test.step('the form and its preview are accessible and fit', async () => {
+    await page.goto('/admin/design');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Design of certificates and documents' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Document design' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(picture('“Certificate of Publication”')).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page, 320);
+    await expectFits(page, 768);
+    await form.getByRole('button', { name: 'See the preview' }).click();
+    await expect(preview).toBeInViewport();
+    await preview.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(field('Accent colour')).toBeInViewport();
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
-  for (const document of ['Cover page', 'Editorial board', 'Certificate']) {
-    await shows(document).check();
-    await expect(picture(`${document} as it would be printed`)).toBeVisible();
-  }
 
-  // A picture that no document could show, one that is sent as it is, and one that is made smaller.
-  await file('Signature').setInputFiles(falsePicture);
-  await expect(told(page)).toContainText('This file is not a picture');
-  await close(page);
-  const grey: [number, number, number] = [0x99, 0x99, 0x99];
-  expect(await pixelsOf(page, grey)).toBeLessThan(100);
-  await file('Signature').setInputFiles(pngFile('hand.png', makePng(400, 120, 0x99)));
-  await expect.poll(() => asked.at(-1)?.design.signature_image).toMatch(/^data:image\/png;base64,/);
-  await expect.poll(() => pixelsOf(page, grey)).toBeGreaterThan(500);
-  const heavy = Buffer.concat([makePng(1_200, 1_200, 0x44), Buffer.alloc(1_100_000)]);
-  await file('Seal').setInputFiles(pngFile('seal.png', heavy));
-  await expect.poll(() => asked.at(-1)?.design.seal_image).toMatch(/^data:image\/webp;base64,/);
-
-  await page.route(`**${PREVIEW_PATH}`, (route) =>
-    route.fulfill({ status: 503, json: { error: 'unavailable' } }),
-  );
-  await field('Signatory').fill('Ragnhild Aas');
-  await expect(preview.getByRole('alert')).toContainText('The preview could not be drawn');
-  await expect(preview.getByRole('img')).toBeVisible();
-  await page.unroute(`**${PREVIEW_PATH}`);
-  await preview.getByRole('button', { name: 'Retry' }).click();
-  await expect(preview.getByRole('alert')).toBeHidden();
-  expect(asked.at(-1)?.design.signatory_name).toBe('Ragnhild Aas');
-
-  // The browser keeps no answer for later that became a page of its own.
-  let bytes: Buffer = Buffer.alloc(0);
-  await page.route(`**${PREVIEW_PATH}`, async (route) => {
-    const answer = await route.fetch();
-    bytes = await answer.body();
-    await route.fulfill({ response: answer, body: bytes });
+  await test.step('colors are previewed', async () => {
+    const plum: [number, number, number] = [0x8a, 0x1f, 0x5c];
+    expect(await pixelsOf(page, plum)).toBeLessThan(100);
+    await field('Accent colour').fill('#8A1F5C');
+    await expect(picture('in #8a1f5c and #a8571b')).toBeVisible();
+    expect(await pixelsOf(page, plum)).toBeGreaterThan(500);
+    await expect(form.getByLabel('Choose the accent colour')).toHaveValue('#8a1f5c');
+    await form.getByLabel('Choose the warm colour').fill('#e0b050');
+    await expect(field('Warm colour')).toHaveValue('#e0b050');
+    await expect(
+      form.getByText('Hard to read: its contrast with white paper is 2.0'),
+    ).toBeVisible();
+    await expect(picture('in #8a1f5c and #e0b050')).toBeVisible();
   });
-  // A window of its own, where the browser shows the document, or saves it when it has no viewer.
-  await Promise.all([
-    page.waitForEvent('popup'),
-    preview.getByRole('button', { name: 'Open as PDF' }).click(),
-  ]);
-  const pdf = await readPdf(bytes);
-  expect(pdf.pages).toBe(1);
-  expect(squeezed(pdf.text)).toContain(squeezed('Ragnhild Aas'));
-  expect(await read()).toEqual(stored);
+
+  await test.step('an incomplete color is not requested', async () => {
+    // An incomplete color is not requested, and the previous picture stays.
+    const before = asked.length;
+    await field('Warm colour').fill('#a85');
+    await expect(preview.getByText('Warm colour: A colour such as #0d5a66.')).toBeVisible();
+    await expect(picture('in #8a1f5c and #e0b050')).toBeVisible();
+    await submit.click();
+    await expect(field('Warm colour')).toBeFocused();
+    await expect(field('Warm colour')).toHaveAttribute('aria-invalid', 'true');
+    expect(asked).toHaveLength(before);
+    await field('Warm colour').fill('#a8571b');
+  });
+
+  await test.step('texts switch the preview to their document', async () => {
+    // Typing several letters causes a single request.
+    await expect(picture('in #8a1f5c and #a8571b')).toBeVisible();
+    await field('Editor’s certificate: heading').fill('');
+    await expect(shows('Editor’s certificate')).toBeChecked();
+    await expect(picture('Editor’s certificate as it would be printed')).toBeVisible();
+    const untyped = asked.length;
+    await typeAtOnce(page, 'Thanks to an Editor');
+    await expect(picture('with “Thanks to an Editor”')).toBeVisible();
+    expect(asked.length - untyped).toBe(1);
+    expect(asked.at(-1)).toMatchObject({
+      document: 'editorcertificate',
+      design: { editor_heading: 'Thanks to an Editor', accent_color: '#8a1f5c' },
+    });
+    for (const document of ['Cover page', 'Editorial board', 'Certificate']) {
+      await shows(document).check();
+      await expect(picture(`${document} as it would be printed`)).toBeVisible();
+    }
+  });
+
+  await test.step('pictures are checked, and scaled down if necessary', async () => {
+    // An invalid picture, one sent unchanged, and one scaled down.
+    await file('Signature').setInputFiles(falsePicture);
+    await expect(dialog(page)).toContainText('This file is not a picture');
+    await close(page);
+    const grey: [number, number, number] = [0x99, 0x99, 0x99];
+    expect(await pixelsOf(page, grey)).toBeLessThan(100);
+    await file('Signature').setInputFiles(pngFile('hand.png', makePng(400, 120, 0x99)));
+    await expect
+      .poll(() => asked.at(-1)?.design.signature_image)
+      .toMatch(/^data:image\/png;base64,/);
+    await expect.poll(() => pixelsOf(page, grey)).toBeGreaterThan(500);
+    const heavy = Buffer.concat([makePng(1_200, 1_200, 0x44), Buffer.alloc(1_100_000)]);
+    await file('Seal').setInputFiles(pngFile('seal.png', heavy));
+    await expect.poll(() => asked.at(-1)?.design.seal_image).toMatch(/^data:image\/webp;base64,/);
+  });
+
+  await test.step('a failed preview is recovered by Retry', async () => {
+    await page.route(`**${PREVIEW_PATH}`, (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    await field('Signatory').fill('Ragnhild Aas');
+    await expect(preview.getByRole('alert')).toContainText('The preview could not be drawn');
+    await expect(preview.getByRole('img')).toBeVisible();
+    await page.unroute(`**${PREVIEW_PATH}`);
+    await preview.getByRole('button', { name: 'Retry' }).click();
+    await expect(preview.getByRole('alert')).toBeHidden();
+    expect(asked.at(-1)?.design.signatory_name).toBe('Ragnhild Aas');
+  });
+
+  await test.step('the preview opens as a PDF', async () => {
+    // A response shown as its own page is not cached.
+    let bytes: Buffer = Buffer.alloc(0);
+    await page.route(`**${PREVIEW_PATH}`, async (route) => {
+      const answer = await route.fetch();
+      bytes = await answer.body();
+      await route.fulfill({ response: answer, body: bytes });
+    });
+    // A new window shows the document, or downloads it if the browser has no viewer.
+    await Promise.all([
+      page.waitForEvent('popup'),
+      preview.getByRole('button', { name: 'Open as PDF' }).click(),
+    ]);
+    const pdf = await readPdf(bytes);
+    expect(pdf.pages).toBe(1);
+    expect(squeezed(pdf.text)).toContain(squeezed('Ragnhild Aas'));
+    expect(await read()).toEqual(stored);
+  });
 });

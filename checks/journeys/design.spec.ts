@@ -12,8 +12,8 @@ import { readPdf, squeezed } from './support/pdf-files.ts';
 import { makePng, pngFile } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-// The last: Playwright's own record of the page reads the pictures that were chosen and drawn.
-test.use({ provokedFaults: /status of 409|Connecting to 'blob:/ });
+// The last one: Playwright's trace reads blob URLs of chosen pictures.
+test.use({ expectedErrors: /status of 409|Connecting to 'blob:/ });
 
 const read = async (token: string) => (await call<DocumentDesign>(DESIGN_PATH, { token })).body;
 
@@ -34,13 +34,13 @@ test.afterEach(async ({ adminToken }) => {
   await write(adminToken, design);
 });
 
-const told = (page: Page) => page.getByRole('dialog');
+const dialog = (page: Page) => page.getByRole('dialog');
 const updated = async (page: Page) => {
-  await expect(told(page)).toContainText('Design updated successfully');
-  await told(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toContainText('Design updated successfully');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
 };
 
-test('a saved design is that of the next certificate, and the original one can be had back', async ({
+test('a saved design applies to the next certificate, and the original one can be restored', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -78,24 +78,24 @@ test('a saved design is that of the next certificate, and the original one can b
   await field('Editorial board: heading').fill('Who edits');
   await write(adminToken, { board_heading: 'Our editors', cover_heading: 'Now out' });
   await submit.click();
-  await expect(told(page)).toContainText('Somebody else has changed this meanwhile');
-  await expect(told(page)).toContainText('Cover page: heading');
-  await told(page).getByRole('radio', { name: 'Take theirs' }).check();
-  await told(page).getByRole('button', { name: 'Put both into the form' }).click();
+  await expect(dialog(page)).toContainText('Somebody else has changed this meanwhile');
+  await expect(dialog(page)).toContainText('Cover page: heading');
+  await dialog(page).getByRole('radio', { name: 'Take theirs' }).check();
+  await dialog(page).getByRole('button', { name: 'Put both into the form' }).click();
   await expect(field('Editorial board: heading')).toHaveValue('Our editors');
   await expect(field('Cover page: heading')).toHaveValue('Now out');
 
   await form.getByRole('button', { name: 'Restore the original design' }).click();
-  await expect(told(page)).toContainText('Restore the original design?');
-  await told(page).getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(dialog(page)).toContainText('Restore the original design?');
+  await dialog(page).getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(field('Certificate: after the name')).toHaveValue(
     initialDesign.certificate_statement,
   );
   await expect(page.getByRole('img', { name: 'Signature, at present' })).toBeHidden();
   expect((await read(adminToken)).certificate_statement).toBe(phrase);
   await page.getByRole('link', { name: '← Dashboard' }).click();
-  await expect(told(page)).toContainText('Leave without saving?');
-  await told(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog(page)).toContainText('Leave without saving?');
+  await dialog(page).getByRole('button', { name: 'Stay' }).click();
   await submit.click();
   await updated(page);
   expect(await read(adminToken)).toMatchObject(initialDesign);

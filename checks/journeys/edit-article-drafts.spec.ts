@@ -2,11 +2,11 @@ import { plainText } from '@app/contracts';
 import type { Page } from '@playwright/test';
 import { administrator } from './environment.ts';
 import { call } from './support/api.ts';
-import { close, open, publishTwo, read, told } from './support/edit-article.ts';
+import { close, dialog, open, publishTwo, read } from './support/edit-article.ts';
 import { logIn } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
-/** Holds the answers of the article's writes back until it is called. */
+/** Delays responses to writes of the article until the returned function is called. */
 async function holdWrites(page: Page, id: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/api/archives/${id}`, async (route) => {
@@ -16,7 +16,7 @@ async function holdWrites(page: Page, id: string): Promise<() => void> {
   return resolve;
 }
 
-test('what is typed while a save or the switch is on its way stays, and is saved by the next one', async ({
+test('input during a pending save or status change is kept and saved next', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -28,7 +28,7 @@ test('what is typed while a save or the switch is on its way stays, and is saved
   await expect(page.getByRole('button', { name: 'Sending…' })).toBeVisible();
   await form.fill({ country: 'Chad' });
   answerSave();
-  await expect(told(page)).toContainText('Article updated successfully');
+  await expect(dialog(page)).toContainText('Article updated successfully');
   await close(page);
   await form.expectValues({ subject: 'Kinetics', country: 'Chad' });
   await expect(page.getByText('Not saved yet.')).toBeVisible();
@@ -43,7 +43,7 @@ test('what is typed while a save or the switch is on its way stays, and is saved
   await expect(page.getByRole('link', { name: 'Public page' })).toBeHidden();
   await form.expectValues({ country: 'Chad', keywords: 'esters' });
   await form.submit.click();
-  await expect(told(page)).toContainText('Article updated successfully');
+  await expect(dialog(page)).toContainText('Article updated successfully');
   expect(await read(first.id, adminToken)).toMatchObject({
     subject: 'Kinetics',
     country: 'Chad',
@@ -52,7 +52,7 @@ test('what is typed while a save or the switch is on its way stays, and is saved
   });
 });
 
-/** Has another tab store the session of a user whose token is not good. */
+/** Stores another user's session with an invalid token, as another tab would. */
 async function storeVoidSession(page: Page, user: string): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto('/admin/not-found');
@@ -61,17 +61,17 @@ async function storeVoidSession(page: Page, user: string): Promise<void> {
   await tab.close();
 }
 
-test.describe('what is typed and not saved', () => {
-  test.use({ provokedFaults: /status of (401|409)/ });
+test.describe('unsaved input', () => {
+  test.use({ expectedErrors: /status of (401|409)/ });
 
-  test('is not taken over by another user who logs in in another tab', async ({
+  test('is not visible to another user who logs in in another tab', async ({
     adminPage: page,
     adminToken,
   }) => {
     const { first } = await publishTwo(adminToken);
     const form = await open(page, first.id);
     await form.fill({ country: 'Chad' });
-    // The document is loaded anew as theirs, without asking whether to leave it.
+    // The document reloads for the new user without a confirmation.
     await storeVoidSession(page, 'somebody.else');
     await expect(page.getByText('Your session has ended.')).toBeVisible();
     const drafts: string[] = await page.evaluate(
@@ -83,7 +83,7 @@ test.describe('what is typed and not saved', () => {
     await form.expectValues({ country: 'Chad' });
   });
 
-  test('outlives a reload and a lost session, and knows that the article has moved on', async ({
+  test('survives a reload and a lost session, and detects that the article has changed', async ({
     adminPage: page,
     adminToken,
   }) => {
@@ -98,7 +98,7 @@ test.describe('what is typed and not saved', () => {
     await expect(back).toContainText('typed here now');
     await form.expectValues(typed);
 
-    // In another tab the session is put out: the next call is refused.
+    // The session is ended in another tab, so the next call is refused.
     await storeVoidSession(page, administrator.username);
     await form.submit.click();
     await expect(page.getByText('Your session has ended.')).toBeVisible();
@@ -109,9 +109,9 @@ test.describe('what is typed and not saved', () => {
     await expect(back).toContainText('Someone else has changed this since');
     await form.expectValues(typed);
     await form.submit.click();
-    await told(page).getByRole('button', { name: 'Put both into the form' }).click();
+    await dialog(page).getByRole('button', { name: 'Put both into the form' }).click();
     await form.submit.click();
-    await expect(told(page)).toContainText('Article updated successfully');
+    await expect(dialog(page)).toContainText('Article updated successfully');
     await close(page);
     expect(await read(id, adminToken)).toMatchObject({ ...typed, status: 'disabled' });
 

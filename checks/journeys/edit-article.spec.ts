@@ -4,13 +4,13 @@ import { administrator } from './environment.ts';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { type ArticleText, makeIssue } from './support/api.ts';
 import { articleForm } from './support/article-form.ts';
-import { close, nameOf, open, pdf, publishTwo, read, told } from './support/edit-article.ts';
+import { close, dialog, nameOf, open, pdf, publishTwo, read } from './support/edit-article.ts';
 import { makePdf } from './support/pdf-files.ts';
 import { publicSettings } from './support/publishing.ts';
 import { readRaw } from './support/raw-page.ts';
 import { expect, test } from './support/test.ts';
 
-test('an article is edited, moved to another issue, saved by the keyboard and switched off and on', async ({
+test('an article is edited, moved to another issue, saved by keyboard, disabled and enabled', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -35,13 +35,13 @@ test('an article is edited, moved to another issue, saved by the keyboard and sw
   await expectFits(page, 768);
   await expectFits(page, 1280);
 
-  // An email is not required of an article that exists.
+  // An existing article does not require an e-mail address.
   await form.fill({ email: '', country: 'Chad', title: `${first.title} in D<sub>2</sub>O` });
   await form.field('issue').selectOption(nameOf(elsewhere));
   await form.field('country').press('ControlOrMeta+s');
-  await expect(told(page)).toContainText('Article updated successfully');
+  await expect(dialog(page)).toContainText('Article updated successfully');
   const { origin } = await publicSettings();
-  await expect(told(page).getByRole('link')).toHaveAttribute(
+  await expect(dialog(page).getByRole('link')).toHaveAttribute(
     'href',
     `${origin}/pdf?refno=${before.refnumber}`,
   );
@@ -64,21 +64,21 @@ test('an article is edited, moved to another issue, saved by the keyboard and sw
   await expect(page.getByText('Readers do not see the article')).toBeVisible();
   await expect.poll(async () => (await readRaw(articlePath(after))).status).toBe(404);
   await expect(page.getByRole('link', { name: 'Public page' })).toBeHidden();
-  // The form goes on from the version that the switch has made.
+  // The form continues with the version created by the switch.
   await form.fill({ country: 'Mali' });
   await form.submit.click();
-  await expect(told(page)).toContainText('Article updated successfully');
-  await expect(told(page)).toContainText('the address works once it is enabled');
+  await expect(dialog(page)).toContainText('Article updated successfully');
+  await expect(dialog(page)).toContainText('the address works once it is enabled');
   await close(page);
   await enabled.click();
-  // The switch shows it before the server has done it.
+  // The switch updates optimistically.
   await expect
     .poll(() => read(before.id, adminToken))
     .toMatchObject({ country: 'Mali', status: 'enabled' });
   await expect(page.getByText('Readers see the article.')).toBeVisible();
 });
 
-test('one goes from article to article of an issue, and is asked before what is typed is left', async ({
+test('an editor steps through an issue’s articles, and confirms before leaving unsaved input', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -86,18 +86,18 @@ test('one goes from article to article of an issue, and is asked before what is 
   const form = await open(page, first.id);
   await form.field('country').fill('Chad');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(told(page)).toContainText('Leave without saving?');
-  await told(page).getByRole('button', { name: 'Stay' }).click();
-  await expect(told(page)).toBeHidden();
+  await expect(dialog(page)).toContainText('Leave without saving?');
+  await dialog(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog(page)).toBeHidden();
   await expect(form.field('country')).toHaveValue('Chad');
   await page.getByRole('button', { name: 'Keyboard' }).focus();
   await page.keyboard.press('?');
-  await expect(told(page)).toContainText('Next article of the issue');
+  await expect(dialog(page)).toContainText('Next article of the issue');
   await close(page);
-  // From within a field, where Ctrl+S leaves the focus.
+  // From within a field: Ctrl+S does not move the focus.
   await form.field('country').press('Alt+n');
-  await expect(told(page)).toContainText('Leave without saving?');
-  await told(page).getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog(page)).toContainText('Leave without saving?');
+  await dialog(page).getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(new RegExp(`${second.id}$`));
   await articleForm(page).expectValues(second);
   await page.keyboard.press('Alt+p');
@@ -105,7 +105,7 @@ test('one goes from article to article of an issue, and is asked before what is 
   await expect(form.field('country')).toHaveValue('Chad');
 });
 
-/** Answers the first two calls for an article's checks: as being looked at, and not at all. */
+/** Mocks the first two requests for an article's checks: pending, then no response. */
 async function failReadinessOnce(page: Page, id: string): Promise<() => number> {
   const check = { id: 'x', state: 'pending', title: 'Looked at for this test', advice: '' };
   const place = { year: 2026, volume: 1, issue: 1 };
@@ -122,9 +122,9 @@ async function failReadinessOnce(page: Page, id: string): Promise<() => number> 
 const unavailable = { error: 'unavailable', title: 'Unavailable', status: 503 };
 
 test.describe('an edit that is refused', () => {
-  test.use({ provokedFaults: /status of (400|409|503)/ });
+  test.use({ expectedErrors: /status of (400|409|503)/ });
 
-  test('is told in the spec’s words and by its field, and nothing that is typed is lost', async ({
+  test('is reported with the specified message at its field, and keeps all input', async ({
     adminPage: page,
     adminToken,
   }) => {
@@ -132,7 +132,7 @@ test.describe('an edit that is refused', () => {
     const before = await read(second.id, adminToken);
     const checkCalls = await failReadinessOnce(page, before.id);
     const form = await open(page, before.id);
-    // The second of the calls for the checks is not answered: what the first one told stays.
+    // The second request for the checks gets no response, so the first result stays.
     const checks = page.getByRole('region', { name: 'Indexing readiness' });
     await expect.poll(checkCalls).toBe(2);
     await expect(checks).toContainText('Looked at for this test');
@@ -155,7 +155,7 @@ test.describe('an edit that is refused', () => {
     for (const [fields, field, message] of wrong) {
       await form.fill(fields);
       await form.submit.click();
-      await expect(told(page).getByRole('alert')).toHaveText(message);
+      await expect(dialog(page).getByRole('alert')).toHaveText(message);
       await close(page);
       await expect(form.field(field), message).toHaveAttribute('aria-invalid', 'true');
       await expect(form.field(field)).toBeFocused();
@@ -163,7 +163,7 @@ test.describe('an edit that is refused', () => {
     }
 
     await form.choose('large.pdf', makePdf('Too large', PDF_TOO_LARGE));
-    await expect(told(page)).toContainText('File size exceeds the limit of 5 MB.');
+    await expect(dialog(page)).toContainText('File size exceeds the limit of 5 MB.');
     await close(page);
     await expect(form.file).toHaveValue('');
     await expect(form.file).toHaveAttribute('aria-invalid', 'true');
@@ -174,21 +174,21 @@ test.describe('an edit that is refused', () => {
       { times: 1 },
     );
     await form.field('mobile').press('ControlOrMeta+s');
-    await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
+    await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
     await close(page);
     await expect(form.field('mobile')).toBeFocused();
     expect(await read(before.id, adminToken)).toEqual(before);
 
-    // The save is taken, but the page cannot be loaded again: it stays as it is.
+    // The save succeeds, but the page cannot be reloaded and keeps its data.
     let unansweredCalls = 0;
     const unanswered = (route: Route) => {
       unansweredCalls += 1;
       return route.fulfill({ status: 503, json: unavailable });
     };
     await page.route('**/api/admin/archives{,/}', unanswered);
-    // A transaction id that is not changed is its own.
+    // An unchanged transaction id does not conflict with itself.
     await form.submit.click();
-    await expect(told(page)).toContainText('Article updated successfully');
+    await expect(dialog(page)).toContainText('Article updated successfully');
     await close(page);
     expect(await read(before.id, adminToken)).toMatchObject({
       txnid: second.txnid,
@@ -204,7 +204,7 @@ test.describe('an edit that is refused', () => {
     const retry = page.getByRole('status').getByRole('button', { name: 'Retry' });
     await expect.poll(() => unansweredCalls).toBe(2);
     await page.unroute('**/api/admin/archives{,/}', unanswered);
-    // The page was asked for again after the save, and after the switch: Retry is busy meanwhile, and takes no key.
+    // The page reloads after the save and after the switch; meanwhile Retry is busy and ignores keys.
     await expect(async () => {
       if (await outdated.isVisible()) await retry.press('Enter', { timeout: 1_000 });
       await expect(outdated).toBeHidden({ timeout: 3_000 });
@@ -214,7 +214,7 @@ test.describe('an edit that is refused', () => {
     await expect(form.file).toHaveValue(/new\.pdf$/);
   });
 
-  test('two who edit the same article are shown what each has changed, and neither wins unseen', async ({
+  test('two concurrent edits of an article are merged explicitly, and neither is lost silently', async ({
     adminPage: page,
     adminToken,
     browser,
@@ -227,16 +227,16 @@ test.describe('an edit that is refused', () => {
     const theirs = await open(otherPage, id);
     await theirs.fill({ country: 'Chad', subject: 'Kinetics', title: `${first.title}, revised` });
     await theirs.submit.click();
-    await expect(told(otherPage)).toContainText('Article updated successfully');
+    await expect(dialog(otherPage)).toContainText('Article updated successfully');
     await other.close();
 
     await mine.fill({ country: 'Mali', keywords: 'esters, hydrolysis' });
     await mine.submit.click();
-    const conflict = told(page);
+    const conflict = dialog(page);
     await expect(conflict).toContainText('Somebody else has changed this meanwhile');
     await expect(conflict).toContainText(`${administrator.username} saved this article at`);
     await expect(conflict.locator('ins').filter({ hasText: 'revised' })).toBeVisible();
-    // Its title has italics.
+    // The title contains italics.
     await expect(conflict).not.toContainText('<i>');
     await expect(conflict.locator('ins').filter({ hasText: 'Kinetics' })).toBeVisible();
     await expect(conflict.locator('ins').filter({ hasText: 'esters, hydrolysis' })).toBeVisible();
@@ -250,7 +250,7 @@ test.describe('an edit that is refused', () => {
     expect(await read(id, adminToken)).toMatchObject({ keywords: '', subject: 'Kinetics' });
 
     await mine.submit.click();
-    await expect(told(page)).toContainText('Article updated successfully');
+    await expect(dialog(page)).toContainText('Article updated successfully');
     expect(await read(id, adminToken)).toMatchObject({
       country: 'Chad',
       subject: 'Kinetics',

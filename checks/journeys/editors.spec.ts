@@ -6,9 +6,9 @@ import { falsePicture, makePng, pngFile, tooLargePicture } from './support/pictu
 import { expect, test } from './support/test.ts';
 
 let made = 0;
-/** The names that the running journey has given. */
+/** Names used by the running journey. */
 const given = new Set<string>();
-/** A name that no other editor has. */
+/** A unique name. */
 const freshName = (word: string) => {
   made += 1;
   const name = `${word} ${Date.now().toString(36)}${process.pid.toString(36)}${made}`;
@@ -37,7 +37,7 @@ async function editorsNamed(token: string, name: string): Promise<AdminEditor[]>
   return body.filter((editor) => editor.name === name);
 }
 
-// Nobody else's journey finds them on the board, and nobody else's editors are touched.
+// Removes only this journey's editors from the board.
 test.afterEach(async ({ adminToken }) => {
   const { body } = await call<AdminEditor[]>('/api/editors/', { token: adminToken });
   for (const { id } of body.filter(({ name }) => given.has(name))) {
@@ -57,10 +57,10 @@ const editorForm = (page: Page) => {
   };
 };
 
-const told = (page: Page) => page.getByRole('dialog');
-const close = (page: Page) => told(page).getByRole('button', { name: 'Close' }).click();
+const dialog = (page: Page) => page.getByRole('dialog');
+const close = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click();
 
-/** The editor's entry on the board: so often, once the shell's kept pages are renewed. */
+/** Waits until the shell's page cache shows the editor's board entry this many times. */
 async function onBoard(page: Page, { name }: { name: string }, times: number) {
   const entry = page.getByRole('listitem').filter({ hasText: name });
   await expect(async () => {
@@ -71,10 +71,10 @@ async function onBoard(page: Page, { name }: { name: string }, times: number) {
 }
 
 test.describe('a new editor', () => {
-  // The last: Playwright's own record of the page reads the preview of the chosen picture.
-  test.use({ provokedFaults: /status of (415|503)|Connecting to 'blob:/ });
+  // The last one: Playwright's trace reads the blob URL of the chosen picture.
+  test.use({ expectedErrors: /status of (415|503)|Connecting to 'blob:/ });
 
-  test('is refused field by field, then created, and stands on the board', async ({
+  test('is refused field by field, then created, and shown on the board', async ({
     adminPage: page,
     adminToken,
     plainPage,
@@ -88,228 +88,255 @@ test.describe('a new editor', () => {
     await expectFits(page, 768);
 
     const { form, field, submit, invalid } = editorForm(page);
-    for (const label of ['Author name', 'Affiliation', 'Category', 'Designation']) {
-      await expect(form.getByText(`${label} *`, { exact: true })).toBeVisible();
-    }
-    for (const label of ['Email', 'Phone', 'Country', 'Degree', 'Picture']) {
-      await expect(form.getByText(label, { exact: true }).first()).toBeVisible();
-    }
-    await expect(field('Category').getByRole('option')).toHaveText([
-      'Choose a category',
-      ...editorCategories,
-    ]);
-    await expect(field('Designation').getByRole('option')).toHaveText([
-      'Choose a designation',
-      ...designations,
-    ]);
+    await test.step('the form shows all fields', async () => {
+      for (const label of ['Author name', 'Affiliation', 'Category', 'Designation']) {
+        await expect(form.getByText(`${label} *`, { exact: true })).toBeVisible();
+      }
+      for (const label of ['Email', 'Phone', 'Country', 'Degree', 'Picture']) {
+        await expect(form.getByText(label, { exact: true }).first()).toBeVisible();
+      }
+      await expect(field('Category').getByRole('option')).toHaveText([
+        'Choose a category',
+        ...editorCategories,
+      ]);
+      await expect(field('Designation').getByRole('option')).toHaveText([
+        'Choose a designation',
+        ...designations,
+      ]);
+    });
 
-    // Nothing is underlined before the first attempt, and nothing is sent by it.
     const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-    await field('Author name').focus();
-    await field('Email').focus();
-    await expect(invalid).toHaveCount(0);
-    await submit.click();
-    await expect(invalid).toHaveCount(4);
-    await expect(field('Author name')).toBeFocused();
-    await expect(form.getByText('Required')).toHaveCount(4);
-    const danger = 'rgb(163, 38, 27)';
-    await expect(field('Author name')).toHaveCSS('border-bottom-color', danger);
-    await expect(field('Email')).not.toHaveCSS('border-bottom-color', danger);
-    await field('Author name').fill(name);
-    await expect(invalid).toHaveCount(3);
-    await field('Author name').fill('');
-    await expect(invalid).toHaveCount(4);
-    await field('Author name').fill(name);
+    await test.step('empty required fields are marked', async () => {
+      // No field is marked before the first attempt, which sends nothing.
+      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+      await field('Author name').focus();
+      await field('Email').focus();
+      await expect(invalid).toHaveCount(0);
+      await submit.click();
+      await expect(invalid).toHaveCount(4);
+      await expect(field('Author name')).toBeFocused();
+      await expect(form.getByText('Required')).toHaveCount(4);
+      const danger = 'rgb(163, 38, 27)';
+      await expect(field('Author name')).toHaveCSS('border-bottom-color', danger);
+      await expect(field('Email')).not.toHaveCSS('border-bottom-color', danger);
+      await field('Author name').fill(name);
+      await expect(invalid).toHaveCount(3);
+      await field('Author name').fill('');
+      await expect(invalid).toHaveCount(4);
+      await field('Author name').fill(name);
+    });
 
-    await field('Email').fill('nobody');
-    await field('Affiliation').fill('x'.repeat(501));
-    for (const label of ['Phone', 'Country', 'Degree']) await field(label).fill('y'.repeat(501));
-    await field('Category').selectOption('associate editor');
-    await field('Designation').selectOption('Scientist');
-    await submit.click();
-    await expect(form.getByText('Not an email address')).toBeVisible();
-    await expect(form.getByText('At most 500 characters')).toHaveCount(4);
-    await expect(field('Email')).toBeFocused();
-    await field('Email').fill('ingeborg@example.org');
-    await field('Affiliation').fill('Tidal Laboratory, Bergen');
-    await field('Phone').fill('+47 22 00 00 00');
-    await field('Country').fill('Norway');
-    await field('Degree').fill('PhD');
-    await expect(invalid).toHaveCount(0);
-    expect(sent).toEqual([]);
+    await test.step('invalid fields are marked', async () => {
+      await field('Email').fill('nobody');
+      await field('Affiliation').fill('x'.repeat(501));
+      for (const label of ['Phone', 'Country', 'Degree']) await field(label).fill('y'.repeat(501));
+      await field('Category').selectOption('associate editor');
+      await field('Designation').selectOption('Scientist');
+      await submit.click();
+      await expect(form.getByText('Not an email address')).toBeVisible();
+      await expect(form.getByText('At most 500 characters')).toHaveCount(4);
+      await expect(field('Email')).toBeFocused();
+      await field('Email').fill('ingeborg@example.org');
+      await field('Affiliation').fill('Tidal Laboratory, Bergen');
+      await field('Phone').fill('+47 22 00 00 00');
+      await field('Country').fill('Norway');
+      await field('Degree').fill('PhD');
+      await expect(invalid).toHaveCount(0);
+      expect(sent).toEqual([]);
+    });
 
     const picture = form.getByRole('button', { name: 'Picture' });
-    await picture.setInputFiles(tooLargePicture);
-    await expect(told(page)).toContainText('File size exceeds the limit of 5 MB.');
-    await close(page);
-    await expect(picture).toHaveValue('');
-    await picture.setInputFiles({ ...falsePicture, name: 'a.pdf', mimeType: 'application/pdf' });
-    await expect(told(page)).toContainText('This file is not a picture');
-    await close(page);
+    await test.step('invalid pictures are refused', async () => {
+      await picture.setInputFiles(tooLargePicture);
+      await expect(dialog(page)).toContainText('File size exceeds the limit of 5 MB.');
+      await close(page);
+      await expect(picture).toHaveValue('');
+      await picture.setInputFiles({ ...falsePicture, name: 'a.pdf', mimeType: 'application/pdf' });
+      await expect(dialog(page)).toContainText('This file is not a picture');
+      await close(page);
 
-    await picture.setInputFiles(falsePicture);
-    await submit.click();
-    await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
-    await close(page);
-    await expect(form.getByText('This is not a PNG, JPEG, WebP or GIF picture')).toBeVisible();
-    await expect(field('Country')).toHaveValue('Norway');
+      await picture.setInputFiles(falsePicture);
+      await submit.click();
+      await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
+      await close(page);
+      await expect(form.getByText('This is not a PNG, JPEG, WebP or GIF picture')).toBeVisible();
+      await expect(field('Country')).toHaveValue('Norway');
+    });
 
-    await picture.setInputFiles(pngFile('ingeborg.png', makePng(400, 300, made)));
-    await expect(form.getByRole('img', { name: 'The chosen one' })).toHaveAttribute(
-      'src',
-      /^blob:/,
-    );
-    await page.route('**/api/editors', (route) =>
-      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
-    );
-    await submit.click();
-    await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
-    await close(page);
-    await page.unroute('**/api/editors');
-    await submit.click();
-    await expect(told(page)).toContainText('Editor created successfully');
-    await close(page);
-    await expect(submit).toBeHidden();
-    const added = page.getByRole('region', { name: 'The editor' });
-    await expect(added.getByRole('heading', { name })).toBeFocused();
+    await test.step('the editor is created after a failure', async () => {
+      await picture.setInputFiles(pngFile('ingeborg.png', makePng(400, 300, made)));
+      await expect(form.getByRole('img', { name: 'The chosen one' })).toHaveAttribute(
+        'src',
+        /^blob:/,
+      );
+      await page.route('**/api/editors', (route) =>
+        route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+      );
+      await submit.click();
+      await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
+      await close(page);
+      await page.unroute('**/api/editors');
+      await submit.click();
+      await expect(dialog(page)).toContainText('Editor created successfully');
+      await close(page);
+      await expect(submit).toBeHidden();
+      const added = page.getByRole('region', { name: 'The editor' });
+      await expect(added.getByRole('heading', { name })).toBeFocused();
+    });
 
     const [editor] = await editorsNamed(adminToken, name);
-    expect(editor).toMatchObject({
-      post: 'Scientist',
-      content: 'Tidal Laboratory, Bergen',
-      category: 'associate editor',
-      degree: 'PhD',
-      email: 'ingeborg@example.org',
-      phone: '+47 22 00 00 00',
-      country: 'Norway',
-      status: 'enabled',
+    await test.step('the editor is stored and shown on the board', async () => {
+      expect(editor).toMatchObject({
+        post: 'Scientist',
+        content: 'Tidal Laboratory, Bergen',
+        category: 'associate editor',
+        degree: 'PhD',
+        email: 'ingeborg@example.org',
+        phone: '+47 22 00 00 00',
+        country: 'Norway',
+        status: 'enabled',
+      });
+      const entry = await onBoard(plainPage, { name }, 1);
+      await expect(entry).toContainText('Scientist');
+      await expect(entry.locator('img')).toHaveAttribute(
+        'src',
+        `/assets/editors/${editor?.picture}`,
+      );
     });
-    const entry = await onBoard(plainPage, { name }, 1);
-    await expect(entry).toContainText('Scientist');
-    await expect(entry.locator('img')).toHaveAttribute('src', `/assets/editors/${editor?.picture}`);
 
-    await page.getByRole('button', { name: 'Add another editor' }).click();
-    await expect(field('Author name')).toBeFocused();
-    await expect(field('Author name')).toHaveValue('');
-    await expect(submit).toBeVisible();
+    await test.step('the form is empty for the next editor', async () => {
+      await page.getByRole('button', { name: 'Add another editor' }).click();
+      await expect(field('Author name')).toBeFocused();
+      await expect(field('Author name')).toHaveValue('');
+      await expect(submit).toBeVisible();
+    });
   });
 });
 
 test.describe('the list of editors', () => {
-  test.use({ provokedFaults: /status of 503/ });
+  test.use({ expectedErrors: /status of 503/ });
 
-  test('sorts, filters, switches on and off, and makes certificates of what is ticked', async ({
+  test('sorts, filters, changes the status, and requests certificates for ticked rows', async ({
     adminPage: page,
     adminToken,
     plainPage,
   }) => {
     const first = await makeEditor(adminToken);
     const second = await makeEditor(adminToken, { name: freshName('Ásta'), post: 'Head' });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/admin/editors');
     const table = page.getByRole('table');
-    await expect(table.getByRole('columnheader')).toHaveText([
-      '',
-      'S.NO.',
-      /^PICTURE/,
-      'CATEGORY',
-      'EMAIL',
-      'POST',
-      'AFFILIATION',
-      'STATUS',
-      'CREATED',
-      'ACTION',
-    ]);
-    const { body: all } = await call<AdminEditor[]>('/api/editors/', { token: adminToken });
-    expect(all.length).toBeGreaterThan(1);
-    await expect(page.getByText(/Total Rows: \d+$/)).toBeVisible();
-    await expectAccessible(page);
-    await expectFits(page, 768);
-
     const row = (editor: AdminEditor) => table.getByRole('row').filter({ hasText: editor.name });
-    await expect(row(first).locator('img')).toHaveAttribute('src', '/assets/editors/avatar.png');
-    await expect(row(first)).toContainText('ebba@example.org');
-    await expect(row(first)).toContainText('Harbour Institute');
-    await expect(row(first).getByRole('link', { name: /^EDIT/ })).toHaveAttribute(
-      'href',
-      `/admin/editors/${first.id}`,
-    );
+    await test.step('all columns are shown', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto('/admin/editors');
+      await expect(table.getByRole('columnheader')).toHaveText([
+        '',
+        'S.NO.',
+        /^PICTURE/,
+        'CATEGORY',
+        'EMAIL',
+        'POST',
+        'AFFILIATION',
+        'STATUS',
+        'CREATED',
+        'ACTION',
+      ]);
+      const { body: all } = await call<AdminEditor[]>('/api/editors/', { token: adminToken });
+      expect(all.length).toBeGreaterThan(1);
+      await expect(page.getByText(/Total Rows: \d+$/)).toBeVisible();
+      await expectAccessible(page);
+      await expectFits(page, 768);
 
-    const filter = page.getByLabel('Filter');
-    await filter.fill(second.name.replace('Á', 'a'));
-    await expect(table.getByRole('row')).toHaveCount(2);
-    await expect(row(second)).toBeVisible();
-    await filter.fill(first.name.replace('Ebba', 'nobody'));
-    await expect(page.getByText('No editor matches.')).toBeVisible();
-    await filter.fill('harbour institute');
-    // Wherever the columns have no room, they are folded, and nothing is out of sight.
-    const frame = page.getByRole('region', { name: 'Editors' });
-    for (const width of [320, 768, 1024, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(0);
-      await expect(row(first).getByRole('link', { name: /^EDIT/ })).toBeVisible();
-      await expect(row(first).getByText('ebba@example.org').filter({ visible: true })).toHaveCount(
-        1,
+      await expect(row(first).locator('img')).toHaveAttribute('src', '/assets/editors/avatar.png');
+      await expect(row(first)).toContainText('ebba@example.org');
+      await expect(row(first)).toContainText('Harbour Institute');
+      await expect(row(first).getByRole('link', { name: /^EDIT/ })).toHaveAttribute(
+        'href',
+        `/admin/editors/${first.id}`,
       );
-    }
-    await table.getByRole('button', { name: 'POST' }).click();
-    await expect(page).toHaveURL(/q=harbour\+institute&sort=post$/);
-    const names = () => table.getByRole('row').allInnerTexts();
-    const at = async ({ name }: AdminEditor) =>
-      (await names()).findIndex((text) => text.includes(name));
-    expect(await at(second)).toBeLessThan(await at(first));
+    });
+
+    await test.step('rows are filtered, folded on narrow screens, and sorted', async () => {
+      const filter = page.getByLabel('Filter');
+      await filter.fill(second.name.replace('Á', 'a'));
+      await expect(table.getByRole('row')).toHaveCount(2);
+      await expect(row(second)).toBeVisible();
+      await filter.fill(first.name.replace('Ebba', 'nobody'));
+      await expect(page.getByText('No editor matches.')).toBeVisible();
+      await filter.fill('harbour institute');
+      // On narrow screens columns are folded, and no control is out of view.
+      const frame = page.getByRole('region', { name: 'Editors' });
+      for (const width of [320, 768, 1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(
+          0,
+        );
+        await expect(row(first).getByRole('link', { name: /^EDIT/ })).toBeVisible();
+        await expect(
+          row(first).getByText('ebba@example.org').filter({ visible: true }),
+        ).toHaveCount(1);
+      }
+      await table.getByRole('button', { name: 'POST' }).click();
+      await expect(page).toHaveURL(/q=harbour\+institute&sort=post$/);
+      const names = () => table.getByRole('row').allInnerTexts();
+      const at = async ({ name }: AdminEditor) =>
+        (await names()).findIndex((text) => text.includes(name));
+      expect(await at(second)).toBeLessThan(await at(first));
+    });
 
     const certificate = page.getByRole('button', { name: 'Certificate' });
-    await expect(certificate).toBeHidden();
-    await page.getByRole('checkbox', { name: 'Select all editors' }).check();
-    await expect(certificate).toBeVisible();
-    await expect(table.getByRole('checkbox', { checked: false })).toHaveCount(0);
-    await page.getByRole('checkbox', { name: 'Select all editors' }).uncheck();
-    await expect(certificate).toBeHidden();
-    await page.getByRole('checkbox', { name: `Select ${first.name}` }).check();
-    await page.getByRole('checkbox', { name: `Select ${second.name}` }).check();
-    // That they are made is the journey of the certificates.
-    await page.route('**/api/pdf/editorscertificate', (route) =>
-      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
-    );
-    const asked = page.waitForRequest('**/api/pdf/editorscertificate');
-    await certificate.click();
-    const request = await asked;
-    expect(new Set(request.postDataJSON().editors)).toEqual(new Set([first.id, second.id]));
-    expect(request.headers().prefer).toBe('respond-async');
-    await expect(told(page)).toContainText('The certificates were not made');
-    await expect(told(page).getByRole('alert')).toHaveText(
-      'The certificates cannot be made right now (the queue is unavailable). Try again in a minute.',
-    );
-    await close(page);
-    await expect(page.getByText('2 selected')).toBeVisible();
+    await test.step('certificates are requested for ticked rows', async () => {
+      await expect(certificate).toBeHidden();
+      await page.getByRole('checkbox', { name: 'Select all editors' }).check();
+      await expect(certificate).toBeVisible();
+      await expect(table.getByRole('checkbox', { checked: false })).toHaveCount(0);
+      await page.getByRole('checkbox', { name: 'Select all editors' }).uncheck();
+      await expect(certificate).toBeHidden();
+      await page.getByRole('checkbox', { name: `Select ${first.name}` }).check();
+      await page.getByRole('checkbox', { name: `Select ${second.name}` }).check();
+      // certificates.spec.ts tests their generation.
+      await page.route('**/api/pdf/editorscertificate', (route) =>
+        route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+      );
+      const asked = page.waitForRequest('**/api/pdf/editorscertificate');
+      await certificate.click();
+      const request = await asked;
+      expect(new Set(request.postDataJSON().editors)).toEqual(new Set([first.id, second.id]));
+      expect(request.headers().prefer).toBe('respond-async');
+      await expect(dialog(page)).toContainText('The certificates were not made');
+      await expect(dialog(page).getByRole('alert')).toHaveText(
+        'The certificates cannot be made right now (the queue is unavailable). Try again in a minute.',
+      );
+      await close(page);
+      await expect(page.getByText('2 selected')).toBeVisible();
+    });
 
-    const enabled = row(first).getByRole('switch', { name: `Enabled: ${first.name}` });
-    await expect(enabled).toBeChecked();
-    const change = page.waitForRequest(`**/api/editors/${first.id}`);
-    await enabled.press('Space');
-    expect((await change).postDataJSON()).toEqual({ status: 'disabled' });
-    await onBoard(plainPage, first, 0);
-    await onBoard(plainPage, second, 1);
-    await expect(enabled).not.toBeChecked();
-    await expect(certificate).toHaveAttribute('aria-disabled', 'true');
-    await expect(certificate).toHaveAccessibleDescription(
-      `Certificates are for editors who are enabled. Disabled: ${first.name}.`,
-    );
-    await page.route(`**/api/editors/${first.id}`, (route) =>
-      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
-    );
-    await enabled.press('Space');
-    await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
-    await close(page);
-    await expect(enabled).not.toBeChecked();
-    await page.unroute(`**/api/editors/${first.id}`);
-    await enabled.press('Space');
-    await onBoard(plainPage, first, 1);
+    await test.step('a status change updates the board, and is reverted on failure', async () => {
+      const enabled = row(first).getByRole('switch', { name: `Enabled: ${first.name}` });
+      await expect(enabled).toBeChecked();
+      const change = page.waitForRequest(`**/api/editors/${first.id}`);
+      await enabled.press('Space');
+      expect((await change).postDataJSON()).toEqual({ status: 'disabled' });
+      await onBoard(plainPage, first, 0);
+      await onBoard(plainPage, second, 1);
+      await expect(enabled).not.toBeChecked();
+      await expect(certificate).toHaveAttribute('aria-disabled', 'true');
+      await expect(certificate).toHaveAccessibleDescription(
+        `Certificates are for editors who are enabled. Disabled: ${first.name}.`,
+      );
+      await page.route(`**/api/editors/${first.id}`, (route) =>
+        route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+      );
+      await enabled.press('Space');
+      await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
+      await close(page);
+      await expect(enabled).not.toBeChecked();
+      await page.unroute(`**/api/editors/${first.id}`);
+      await enabled.press('Space');
+      await onBoard(plainPage, first, 1);
+    });
   });
 
-  test('says what will be there while there are none', async ({ adminPage: page }) => {
+  test('shows a placeholder while it is empty', async ({ adminPage: page }) => {
     await page.route('**/api/editors{,/}', (route) => route.fulfill({ json: [] }));
     await page.goto('/admin/editors');
     await expect(page.getByText('The members of the editorial board will be listed')).toBeVisible();
@@ -318,9 +345,9 @@ test.describe('the list of editors', () => {
 });
 
 test.describe('an editor who is edited', () => {
-  test.use({ provokedFaults: /status of (404|409|503)/ });
+  test.use({ expectedErrors: /status of (404|409|503)/ });
 
-  test('keeps what was typed through a reload, a failure and somebody else’s change', async ({
+  test('keeps the input through a reload, a failure and another user’s change', async ({
     adminPage: page,
     adminToken,
     plainPage,
@@ -339,7 +366,7 @@ test.describe('an editor who is edited', () => {
 
     await field('Affiliation').fill('Lighthouse University');
     await page.getByRole('link', { name: '← Editors' }).click();
-    await told(page).getByRole('button', { name: 'Stay' }).click();
+    await dialog(page).getByRole('button', { name: 'Stay' }).click();
     await page.reload();
     await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
     await expect(field('Affiliation')).toHaveValue('Lighthouse University');
@@ -351,8 +378,8 @@ test.describe('an editor who is edited', () => {
       route.fulfill({ status: 503, json: { error: 'unavailable' } }),
     );
     await submit.click();
-    await expect(told(page)).toContainText('The editor was not changed');
-    await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
+    await expect(dialog(page)).toContainText('The editor was not changed');
+    await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
     await close(page);
     await page.unroute(`**/api/editors/${editor.id}`);
 
@@ -361,29 +388,29 @@ test.describe('an editor who is edited', () => {
     const other = await call(`/api/editors/${id}`, { token: adminToken, body: theirs });
     expect(other.status).toBe(200);
     await submit.click();
-    await expect(told(page)).toContainText('Somebody else has changed this meanwhile');
-    await expect(told(page).locator('del')).toContainText(['Lecturer', 'Harbour Institute']);
-    await expect(told(page).locator('ins')).toContainText([
+    await expect(dialog(page)).toContainText('Somebody else has changed this meanwhile');
+    await expect(dialog(page).locator('del')).toContainText(['Lecturer', 'Harbour Institute']);
+    await expect(dialog(page).locator('ins')).toContainText([
       'Iceland',
       'Professor',
       'Lighthouse University',
     ]);
-    await told(page).getByRole('button', { name: 'Put both into the form' }).click();
-    await expect(told(page)).toBeHidden();
+    await dialog(page).getByRole('button', { name: 'Put both into the form' }).click();
+    await expect(dialog(page)).toBeHidden();
     await expect(field('Designation')).toHaveValue('Professor');
     await expect(field('Affiliation')).toHaveValue('Lighthouse University');
     await submit.click();
-    await expect(told(page)).toContainText('Editor updated successfully');
+    await expect(dialog(page)).toContainText('Editor updated successfully');
     await close(page);
     const [saved] = await editorsNamed(adminToken, editor.name);
     expect(saved).toMatchObject({ ...theirs, content: 'Lighthouse University', version: 2 });
     await expect(await onBoard(plainPage, editor, 1)).toContainText('Lighthouse University');
-    // Nothing is left to be asked about.
+    // No unsaved input, so no confirmation.
     await page.getByRole('link', { name: '← Editors' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Editors' })).toBeVisible();
   });
 
-  test('that nobody knows is not found', async ({ adminPage: page }) => {
+  test('that does not exist is not found', async ({ adminPage: page }) => {
     await page.goto('/admin/editors/000000000000000000000000');
     await expect(page.getByRole('heading', { name: 'Not Found!' })).toBeVisible();
   });

@@ -7,15 +7,15 @@ const environmentSchema = z.object({
   E2E_ADMIN_PASSWORD: z.string().min(1),
   /** `POST {url}/kill/{process}` and `/start/{process}`. */
   E2E_CONTROL_URL: z.url(),
-  /** What svc-auth signs with: tokens that no login gives. */
+  /** svc-auth's signing key, to forge tokens. */
   E2E_AUTH_KEY_FILE: z.string().min(1),
-  /** The folder of the system's data. */
+  /** Data directory of the system. */
   E2E_DATA_DIR: z.string().optional(),
-  /** Set where there are several instances of each piece. */
+  /** Set if each piece has several instances. */
   E2E_SCALED: z.string().optional(),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('off'),
-  /** A folder with `articles.json` and its PDFs. */
+  /** Directory with `articles.json` and its PDFs. */
   REAL_ARTICLES: z.string().optional(),
 });
 

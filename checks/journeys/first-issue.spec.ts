@@ -8,13 +8,13 @@ import { makePdf } from './support/pdf-files.ts';
 import { makeIssueByForm, publishByForm } from './support/publishing.ts';
 import { expect, test } from './support/test.ts';
 
-/** Counts what a hand does with the mouse, over all documents of the page. */
+/** Counts mouse clicks in all documents of the page. */
 async function clicksOf(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction('countClick', () => {
     clicks += 1;
   });
-  // Text, for Node's types. A click by the keyboard has no detail.
+  // A string because Node's types lack the DOM. `detail` is 0 for clicks by keyboard.
   await page.addInitScript(`addEventListener('click', (event) => {
     if (event.isTrusted && event.detail > 0) countClick();
   }, true)`);
@@ -33,7 +33,7 @@ function manuscripts() {
 }
 
 async function expectPublished(page: Page, { key, papers }: ReturnType<typeof manuscripts>) {
-  // Readers may be served by an instance that hears of the last article just now.
+  // An instance may be notified of the last article slightly later.
   await expect(async () => {
     await page.goto(issuePath(key));
     for (const { fields } of papers) {
@@ -43,7 +43,7 @@ async function expectPublished(page: Page, { key, papers }: ReturnType<typeof ma
   }).toPass({ timeout: 10_000 });
 }
 
-test('from the login to an issue of five articles takes five clicks, when they come as a table', async ({
+test('an issue of five articles takes five clicks from the login when imported from a table', async ({
   page,
 }) => {
   const issue = manuscripts();
@@ -67,12 +67,12 @@ test('from the login to an issue of five articles takes five clicks, when they c
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('button', { name: 'Import 5 articles' }).click();
   await expect(page.getByRole('region', { name: 'The import is done' })).toBeVisible();
-  // The files are dropped, or chosen with one click more.
+  // The files are dropped; choosing them takes one more click.
   expect(clicks() + 1).toBe(5);
   await expectPublished(page, issue);
 });
 
-test('by hand it takes four clicks for the issue and two for each article, beside typing and choosing its PDF', async ({
+test('creating it by form takes four clicks for the issue and two for each article', async ({
   page,
 }) => {
   const issue = manuscripts();
@@ -82,7 +82,7 @@ test('by hand it takes four clicks for the issue and two for each article, besid
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await makeIssueByForm(page, issue.key);
   await publishByForm(page, issue.key, issue.papers);
-  // The login, Add New, Create issue, Close, Add article; then Submit, and Add another article in between.
+  // Login, Add New, Create issue, Close, Add article; then Submit and Add another article.
   expect(clicks()).toBe(14);
   await expectPublished(page, issue);
 });

@@ -1,7 +1,21 @@
-import { loadDemonstration } from './support/demonstration.ts';
+import { administrator, baseUrl, environment } from './environment.ts';
+import { runScript } from './support/run-script.ts';
 import { makeUsers } from './support/users.ts';
 
 export default async function globalSetup(): Promise<void> {
   await loadDemonstration();
   await makeUsers();
+}
+
+/** Loads the demonstration journal as the first start does, and returns the loader's output. */
+export function loadDemonstration(): Promise<string> {
+  return runScript('local/demo/load.ts', {
+    env: {
+      BASE_URL: baseUrl,
+      ADMIN_USERNAME: administrator.username,
+      ADMIN_PASSWORD: administrator.password,
+      CHROMIUM_PATH: environment.CHROMIUM_PATH,
+      CHROMIUM_SANDBOX: environment.CHROMIUM_SANDBOX,
+    },
+  });
 }

@@ -35,15 +35,15 @@ import {
 } from './support/publishing.ts';
 import { expect, test } from './support/test.ts';
 
-// The session that ends in the middle of an import.
-test.use({ provokedFaults: /status of 401/ });
+// The session ends during an import.
+test.use({ expectedErrors: /status of 401/ });
 
 interface NamedFile {
   name: string;
   text: string;
 }
 
-/** Drops files as a hand does, all at once. */
+/** Drops all files at once, as a user would. */
 async function drop(page: Page, files: NamedFile[]): Promise<void> {
   const transfer = await page.evaluateHandle(
     `(() => { const transfer = new DataTransfer();
@@ -65,7 +65,7 @@ async function downloaded(page: Page, button: string): Promise<Download> {
   return downloading;
 }
 
-test('a table with faults is checked, its good rows imported through a lost session, and reported', async ({
+test('a table with errors is checked, its valid rows are imported despite a lost session, and a report is shown', async ({
   adminPage: page,
   adminToken,
 }, info) => {
@@ -89,7 +89,7 @@ test('a table with faults is checked, its good rows imported through a lost sess
   }));
 
   await page.goto('/admin/import');
-  await test.step('a folder that cannot be read is told', async () => {
+  await test.step('an unreadable folder is reported', async () => {
     await expect(page.getByTestId('drop-zone')).toBeVisible();
     await page.evaluate(`(() => {
       const readEntries = (_found, failed) => failed(new DOMException('Gone', 'NotReadableError'));
@@ -102,7 +102,7 @@ test('a table with faults is checked, its good rows imported through a lost sess
     await expect(page.getByRole('alert')).toContainText('What was dropped cannot be read');
   });
 
-  await test.step('what is dropped is told', async () => {
+  await test.step('the dropped files are listed', async () => {
     await drop(page, [
       { name: 'table.csv', text: articlesCsv(rows) },
       { name: 'cover.jpg', text: 'x' },
@@ -116,7 +116,7 @@ test('a table with faults is checked, its good rows imported through a lost sess
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  await test.step('a check that hangs is stopped, and the files stay', async () => {
+  await test.step('a hanging check is cancelled, and the files stay selected', async () => {
     const calls = '**/api/admin/import/check';
     await page.route(calls, () => {});
     await page.getByRole('button', { name: 'Check' }).click();
@@ -125,7 +125,7 @@ test('a table with faults is checked, its good rows imported through a lost sess
     await page.unroute(calls);
   });
 
-  await test.step('the check shows the faults of each row, and stores nothing', async () => {
+  await test.step('the check shows the errors of each row and stores nothing', async () => {
     await page.getByRole('button', { name: 'Check' }).click();
     const found = result(page, 'What the check found');
     await expect(found).toContainText('CSV, 7 articles · 1 new · 1 there already · 5 with faults');
@@ -155,7 +155,7 @@ test('a table with faults is checked, its good rows imported through a lost sess
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('the session ends in the middle; the import continues after the login', async () => {
+  await test.step('the session ends during the import, which continues after the login', async () => {
     let sent = 0;
     await page.route('**/api/admin/import/articles', async (route) => {
       sent += 1;
@@ -183,7 +183,7 @@ test('a table with faults is checked, its good rows imported through a lost sess
     expect(await listArticles(known, adminToken)).toHaveLength(1);
   });
 
-  await test.step('the report tells what became of each row', async () => {
+  await test.step('the report shows the result of each row', async () => {
     const download = await downloaded(page, 'Download report');
     expect(download.suggestedFilename()).toMatch(/^import-report-\d{4}-\d\d-\d\d\.csv$/);
     const [head, ...lines] = readCsv(await textOf(download));
@@ -191,7 +191,7 @@ test('a table with faults is checked, its good rows imported through a lost sess
     expect(lines.map(([line, refnumber]) => [line, refnumber])).toEqual(
       rows.map(({ refnumber }, at) => [String(at + 2), refnumber]),
     );
-    // What was on its way when the session ended may have arrived.
+    // The request in flight when the session ended may have succeeded.
     const imported = expect.stringMatching(/^(?:Imported|There already)$/);
     expect(lines.map(([, , outcome]) => outcome)).toEqual([
       'There already',
@@ -199,7 +199,7 @@ test('a table with faults is checked, its good rows imported through a lost sess
     ]);
   });
 
-  await test.step('a source that cannot be read says why', async () => {
+  await test.step('an unreadable source is reported with the reason', async () => {
     await page.getByRole('button', { name: 'New import' }).click();
     const folder = info.outputPath('folder');
     await mkdir(folder);
@@ -212,7 +212,7 @@ test('a table with faults is checked, its good rows imported through a lost sess
     await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
   });
 
-  await test.step('all that was imported is exported', async () => {
+  await test.step('all imported articles are exported', async () => {
     await expect(
       page.getByText('but not the PDFs and pictures, the users and the audit log'),
     ).toBeVisible();
@@ -247,7 +247,7 @@ const catalogueSchema = z.object({
     }),
   ),
 });
-/** From one author to sixteen, 224 kB to 2.4 MB, with accents in the names. */
+/** One to sixteen authors, 224 kB to 2.4 MB, accented names. */
 const chosen = ['JOSE00019', 'JOSE00029', 'JOSE00149'];
 
 interface RealArticle extends Manuscript {
@@ -255,7 +255,7 @@ interface RealArticle extends Manuscript {
   isChosen: boolean;
 }
 
-/** With a mark in what only one article may have, and in volumes of this journey’s own. */
+/** Makes unique fields unique to this journey and uses its own volumes. */
 async function realArticles({ volume }: IssueKey): Promise<RealArticle[]> {
   const { articles } = catalogueSchema.parse(
     JSON.parse(await readFile(join(folder, 'articles.json'), 'utf8')),
@@ -286,7 +286,7 @@ async function realArticles({ volume }: IssueKey): Promise<RealArticle[]> {
   );
 }
 
-test('all real articles are imported in one go, and are on the public side field by field', async ({
+test('all real articles are imported at once and published with every field', async ({
   adminPage,
   plainPage,
   page,
@@ -322,7 +322,7 @@ test('all real articles are imported in one go, and are on the public side field
     info.annotations.push({ type: 'time of importing 32 articles', description: took });
   });
 
-  await test.step('what the public calls and pages answer is what the table says', async () => {
+  await test.step('the public API and pages match the table', async () => {
     const masthead = await publicSettings();
     for (const { fields, pdf } of articles) {
       const { status, body } = await call<Article>(`/api/archives/ref/${fields.refnumber}`);
@@ -346,7 +346,7 @@ test('all real articles are imported in one go, and are on the public side field
     }
   });
 
-  await test.step('the same files once more add nothing', async () => {
+  await test.step('importing the same files again adds nothing', async () => {
     const archives = async () => (await call<ArchiveSummary[]>('/api/archives/')).body;
     const volumes = new Set(articles.map(({ fields }) => fields.volume));
     const ours = (all: ArchiveSummary[]) => all.filter(({ volume }) => volumes.has(String(volume)));

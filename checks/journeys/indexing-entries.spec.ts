@@ -5,8 +5,8 @@ import { call } from './support/api.ts';
 import { falsePicture, makePng, pngFile, tooLargePicture } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-// The last: Playwright's own record of the page reads the preview of a chosen logo.
-test.use({ provokedFaults: /status of (409|415|503)|Connecting to 'blob:/ });
+// The last one: Playwright's trace reads the blob URL of the chosen logo.
+test.use({ expectedErrors: /status of (409|415|503)|Connecting to 'blob:/ });
 
 const stamp = `${Date.now().toString(36)}${process.pid.toString(36)}`;
 
@@ -22,7 +22,7 @@ async function makeEntry(token: string, title: string, sortnumber: number): Prom
   return body;
 }
 
-// Each of these journeys is many steps long.
+// Each of these journeys has many steps.
 test.slow();
 
 test.afterEach(async ({ adminToken }) => {
@@ -43,11 +43,11 @@ const entryForm = (page: Page) => {
   };
 };
 
-const told = (page: Page) => page.getByRole('dialog');
-const close = (page: Page) => told(page).getByRole('button', { name: 'Close' }).click();
+const dialog = (page: Page) => page.getByRole('dialog');
+const close = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click();
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
-/** The logo or the title on the readers' page, once the shell's kept pages are renewed. */
+/** Waits until the shell's page cache shows the logo or the title. */
 async function forReaders(page: Page, title: string, times: number) {
   const entry = page
     .getByRole('main')
@@ -62,92 +62,105 @@ async function forReaders(page: Page, title: string, times: number) {
   return entry;
 }
 
-test('an entry is refused field by field, added with its logo, changed and deleted', async ({
+test('an entry is refused field by field, then added with its logo, changed and deleted', async ({
   adminPage: page,
   adminToken,
   plainPage,
 }) => {
   const title = `Tidal Index ${stamp}`;
-  await page.goto('/admin/indexing');
-  await page.getByRole('button', { name: 'Add New' }).click();
   const { form, field, status, logo, submit } = entryForm(page);
-  await expect(field('Title')).toBeFocused();
-  await expectAccessible(page);
-  await expectFits(page, 768);
   const add = page.getByRole('button', { name: 'Add New' });
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(add).toBeFocused();
-  await add.click();
+  await test.step('the form is opened and cancelled', async () => {
+    await page.goto('/admin/indexing');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    await expect(field('Title')).toBeFocused();
+    await expectAccessible(page);
+    await expectFits(page, 768);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(add).toBeFocused();
+    await add.click();
+  });
 
-  await field('Link').fill('index.example.org');
-  await field('Sort number').fill('first');
-  await submit.click();
-  await expect(field('Title')).toBeFocused();
-  await expect(form.getByText('Required')).toBeVisible();
-  await expect(form.getByText('An address beginning with https://')).toBeVisible();
-  await expect(form.getByText('Must be a number')).toBeVisible();
-  await field('Title').fill('x'.repeat(501));
-  await field('Sort number').fill('-1');
-  await expect(form.getByText('At most 500 characters')).toBeVisible();
-  await expect(form.getByText('Must not be negative')).toBeVisible();
-  await logo.setInputFiles(tooLargePicture);
-  await expect(told(page)).toContainText('File size exceeds the limit of 5 MB.');
-  await close(page);
+  await test.step('invalid fields are marked', async () => {
+    await field('Link').fill('index.example.org');
+    await field('Sort number').fill('first');
+    await submit.click();
+    await expect(field('Title')).toBeFocused();
+    await expect(form.getByText('Required')).toBeVisible();
+    await expect(form.getByText('An address beginning with https://')).toBeVisible();
+    await expect(form.getByText('Must be a number')).toBeVisible();
+    await field('Title').fill('x'.repeat(501));
+    await field('Sort number').fill('-1');
+    await expect(form.getByText('At most 500 characters')).toBeVisible();
+    await expect(form.getByText('Must not be negative')).toBeVisible();
+    await logo.setInputFiles(tooLargePicture);
+    await expect(dialog(page)).toContainText('File size exceeds the limit of 5 MB.');
+    await close(page);
+  });
 
-  await field('Title').fill(title);
-  await field('Link').fill('https://index.example.org/tides');
-  await field('Sort number').fill('900');
-  await logo.setInputFiles(falsePicture);
-  await submit.click();
-  await expect(told(page)).toContainText('The entry was not saved');
-  await close(page);
-  await expect(form.getByText('This is not a PNG, JPEG, WebP or GIF picture')).toBeVisible();
-  await logo.setInputFiles(pngFile('logo.png', makePng(180, 60, 40)));
-  await submit.click();
-  await expect(page.getByText(`${title} was saved.`)).toBeVisible();
-  await expect(form).toBeHidden();
-  await expect(add).toBeFocused();
-  await expect(rowOf(page, title).locator('img')).toHaveAttribute('src', /^\/assets\/indexing\//);
-  await expect(await forReaders(plainPage, title, 1)).toBeVisible();
+  await test.step('the entry is added with its logo', async () => {
+    await field('Title').fill(title);
+    await field('Link').fill('https://index.example.org/tides');
+    await field('Sort number').fill('900');
+    await logo.setInputFiles(falsePicture);
+    await submit.click();
+    await expect(dialog(page)).toContainText('The entry was not saved');
+    await close(page);
+    await expect(form.getByText('This is not a PNG, JPEG, WebP or GIF picture')).toBeVisible();
+    await logo.setInputFiles(pngFile('logo.png', makePng(180, 60, 40)));
+    await submit.click();
+    await expect(page.getByText(`${title} was saved.`)).toBeVisible();
+    await expect(form).toBeHidden();
+    await expect(add).toBeFocused();
+    await expect(rowOf(page, title).locator('img')).toHaveAttribute('src', /^\/assets\/indexing\//);
+    await expect(await forReaders(plainPage, title, 1)).toBeVisible();
+  });
 
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await expect(field('Sort number')).toHaveValue('900');
-  await field('Link').fill('https://index.example.org/ebb');
-  await page.reload();
-  await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
-  await status.selectOption('disabled');
-  await submit.click();
-  await expect(page.getByText(`${title} was saved.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
   const shown = rowOf(page, title).getByRole('switch', { name: `Enabled: ${title}` });
-  await expect(shown).not.toBeChecked();
-  await forReaders(plainPage, title, 0);
-  const writes = /\/api\/indexing\/\w/;
-  await page.route(writes, (route) =>
-    route.fulfill({ status: 503, json: { error: 'unavailable' } }),
-  );
-  await shown.press('Space');
-  await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
-  await close(page);
-  await expect(shown).not.toBeChecked();
-  await page.unroute(writes);
-  await shown.press('Space');
-  await expect(await forReaders(plainPage, title, 1)).toBeVisible();
+  await test.step('the entry is changed after a reload', async () => {
+    await page.getByRole('button', { name: `Edit ${title}` }).click();
+    await expect(field('Sort number')).toHaveValue('900');
+    await field('Link').fill('https://index.example.org/ebb');
+    await page.reload();
+    await page.getByRole('button', { name: `Edit ${title}` }).click();
+    await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
+    await status.selectOption('disabled');
+    await submit.click();
+    await expect(page.getByText(`${title} was saved.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
+    await expect(shown).not.toBeChecked();
+    await forReaders(plainPage, title, 0);
+  });
 
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
-  await told(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(rowOf(page, title)).toBeVisible();
-  await page.getByRole('button', { name: `Delete ${title}` }).click();
-  await told(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`${title} was deleted.`)).toBeVisible();
-  await expect(rowOf(page, title)).toHaveCount(0);
-  await expect(add).toBeFocused();
-  await forReaders(plainPage, title, 0);
-  expect((await read(adminToken)).map((entry) => entry.title)).not.toContain(title);
+  await test.step('a failed status change is reverted', async () => {
+    const writes = /\/api\/indexing\/\w/;
+    await page.route(writes, (route) =>
+      route.fulfill({ status: 503, json: { error: 'unavailable' } }),
+    );
+    await shown.press('Space');
+    await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
+    await close(page);
+    await expect(shown).not.toBeChecked();
+    await page.unroute(writes);
+    await shown.press('Space');
+    await expect(await forReaders(plainPage, title, 1)).toBeVisible();
+  });
+
+  await test.step('the entry is deleted after confirmation', async () => {
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowOf(page, title)).toBeVisible();
+    await page.getByRole('button', { name: `Delete ${title}` }).click();
+    await dialog(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(`${title} was deleted.`)).toBeVisible();
+    await expect(rowOf(page, title)).toHaveCount(0);
+    await expect(add).toBeFocused();
+    await forReaders(plainPage, title, 0);
+    expect((await read(adminToken)).map((entry) => entry.title)).not.toContain(title);
+  });
 });
 
-test('entries change their places by buttons, and what somebody else changed stays', async ({
+test('entries are reordered by buttons, and another user’s change is kept', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -193,8 +206,8 @@ test('entries change their places by buttons, and what somebody else changed sta
   });
   expect(body.sortnumber).toBe(905);
   await submit.click();
-  await expect(told(page)).toContainText('Somebody else has changed this meanwhile');
-  await told(page).getByRole('button', { name: 'Put both into the form' }).click();
+  await expect(dialog(page)).toContainText('Somebody else has changed this meanwhile');
+  await dialog(page).getByRole('button', { name: 'Put both into the form' }).click();
   await expect(field('Sort number')).toHaveValue('905');
   await submit.click();
   await expect(page.getByText(`${second} was saved.`)).toBeVisible();
@@ -202,18 +215,18 @@ test('entries change their places by buttons, and what somebody else changed sta
   const saved = (await read(adminToken)).find(({ title }) => title === second);
   expect(saved?.link).toBe('https://mine.example.org');
 
-  // A switch says so as well, and the list shows what it has met.
+  // The switch reports the conflict too, and the list shows the current state.
   const link = 'https://theirs.example.org';
   await call(`/api/indexing/${top.id}`, { token: adminToken, body: { link } });
   const shown = rowOf(page, first).getByRole('switch');
   await shown.press('Space');
-  await expect(told(page)).toContainText('The list was loaded again and shows the other change.');
+  await expect(dialog(page)).toContainText('The list was loaded again and shows the other change.');
   await close(page);
   await expect(shown).toBeChecked();
   await expect(rowOf(page, first)).toContainText(link);
 });
 
-test('the page says what will be there while there are none', async ({ adminPage: page }) => {
+test('the page shows a placeholder while there are no entries', async ({ adminPage: page }) => {
   await page.route('**/api/indexing{,/}', (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/indexing');
   await expect(page.getByText('Where the journal is indexed and abstracted')).toBeVisible();

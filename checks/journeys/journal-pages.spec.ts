@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { editors, JOURNAL_NAME, settings } from '../../local/demo/journal.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a page promises, it promises with scripts and without. */
+/** Runs the journey with and without scripts. */
 function bothWays(name: string, journey: (page: Page) => Promise<void>): void {
   test(name, ({ page }) => journey(page));
   test(`${name}, without scripts`, ({ plainPage }) => journey(plainPage));
@@ -72,7 +72,7 @@ bothWays('the board shows its three frames, each editor with a picture', async (
   }
 });
 
-bothWays('authors are told the fees, the format and the policies', async (page) => {
+bothWays('the pages for authors show the fees, the format and the policies', async (page) => {
   await page.goto('/instructions');
   await expect(page).toHaveTitle(`Instructions | ${JOURNAL_NAME}`);
   const main = page.getByRole('main');
@@ -163,7 +163,7 @@ for (const path of ['/manuscript', '/article']) {
   });
 }
 
-test('the submission form sends nothing and keeps what was typed', async ({ page }) => {
+test('the submission form sends nothing and keeps the input', async ({ page }) => {
   await page.goto('/manuscript');
   const title = page.getByLabel('Manuscript Title');
   await title.fill('On tides');

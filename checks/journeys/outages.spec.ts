@@ -9,10 +9,10 @@ import { expect, test } from './support/test.ts';
 const { fields } = publicationOf('JLC250101');
 
 test.describe.configure({ mode: 'default' });
-// Files and calls of the part that is down fail, which the console notes.
-test.use({ provokedFaults: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/ });
+// The console logs failed requests to the stopped process.
+test.use({ expectedErrors: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/ });
 
-/** Runs a journey while a process is down, and starts it again whatever comes. */
+/** Runs a journey while a process is down, and always restarts it. */
 async function without(name: string, journey: () => Promise<void>): Promise<void> {
   await killProcess(name);
   try {
@@ -22,7 +22,7 @@ async function without(name: string, journey: () => Promise<void>): Promise<void
   }
 }
 
-test('without the back office readers read on, and Retry brings it back', async ({
+test('an outage of the back office does not affect readers, and Retry recovers it', async ({
   adminPage,
   plainPage,
 }) => {
@@ -40,7 +40,9 @@ test('without the back office readers read on, and Retry brings it back', async 
   await pressUntil(retry, adminPage.getByRole('heading', { level: 1, name: 'Dashboard' }));
 });
 
-test('without the work log the other areas go on, and Retry brings it back', async ({ page }) => {
+test('an outage of the work log does not affect other areas, and Retry recovers it', async ({
+  page,
+}) => {
   const retry = page.getByRole('button', { name: 'Retry' });
   await without('mfe-webdata', async () => {
     await page.goto('/webdata/login');
@@ -53,7 +55,9 @@ test('without the work log the other areas go on, and Retry brings it back', asy
   await pressUntil(retry, page.getByRole('heading', { name: 'Login to your account' }));
 });
 
-test('without the readers’ site no page is blank, and Retry brings it back', async ({ page }) => {
+test('an outage of the public remote leaves no page blank, and Retry recovers it', async ({
+  page,
+}) => {
   const retry = page.getByRole('button', { name: 'Retry' });
   await without('mfe-public', async () => {
     await page.goto(issuePath(issues[0]));
@@ -67,7 +71,7 @@ test('without the readers’ site no page is blank, and Retry brings it back', a
   await pressUntil(retry, page.getByRole('row').filter({ hasText: 'Krishnamurthy' }));
 });
 
-test('an article that was served stays when its script does not come', async ({ page }) => {
+test('a rendered article stays visible if its script cannot be loaded', async ({ page }) => {
   await page.route(/\/remotes\/public\/.*\.js/, (route) => route.abort());
   await page.goto(articlePath(fields));
   const notice = page.getByText('Parts of this page could not be loaded.');
@@ -79,12 +83,12 @@ test('an article that was served stays when its script does not come', async ({ 
   await expect(page.getByRole('main')).toContainText('Copper is needed by every alga');
 });
 
-test('a served article whose script is of another shell asks for a reload', async ({ page }) => {
+test('a rendered article whose script is incompatible asks for a reload', async ({ page }) => {
   const script = /\/remotes\/public\/routes\..*\.js$/;
   await page.route(script, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replaceAll(`"${CONTRACT_VERSION}"`, '"0.9.0"');
-    // The file of this build may not be kept for another one.
+    // This response must not be cached for other builds.
     await route.fulfill({ response: answer, body, headers: { 'cache-control': 'no-store' } });
   });
   await page.goto(articlePath(fields));
@@ -97,7 +101,7 @@ test('a served article whose script is of another shell asks for a reload', asyn
   await expect(page.getByRole('main')).toContainText('Copper is needed by every alga');
 });
 
-test('a readers’ page whose script does not come is mended by Retry', async ({ page }) => {
+test('Retry recovers a public page whose script cannot be loaded', async ({ page }) => {
   await page.goto('/archives', { waitUntil: 'networkidle' });
   await page.route(/\/remotes\/public\/.*\.js$/, (route) => route.abort());
   await page.getByRole('link', { name: 'EDITORIAL BOARD', exact: true }).first().click();
@@ -108,9 +112,7 @@ test('a readers’ page whose script does not come is mended by Retry', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Editorial board' })).toBeVisible();
 });
 
-test('a page of the back office whose script does not come is mended by Retry', async ({
-  adminPage,
-}) => {
+test('Retry recovers a back-office page whose script cannot be loaded', async ({ adminPage }) => {
   await adminPage.goto('/admin');
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await adminPage.route(/\/remotes\/admin\/.*\.js$/, (route) => route.abort(), { times: 1 });
@@ -122,22 +124,22 @@ test('a page of the back office whose script does not come is mended by Retry', 
   await expect(adminPage).toHaveURL(/\/admin\/archives$/);
 });
 
-test('a back office that never answers is given up, and Retry brings it back', async ({ page }) => {
+test('a back office that does not respond times out, and Retry recovers it', async ({ page }) => {
   const held: string[] = [];
   await page.route(/\/remotes\/admin\/.*\.js$/, (route) => {
     held.push(route.request().url());
   });
-  // The document's own hints wait for those files too, and its load event with them.
+  // The document's preload links wait for those files too, which delays its load event.
   await page.goto('/admin/login', { waitUntil: 'commit' });
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible({ timeout: 15_000 });
   expect(held).toContainEqual(expect.stringContaining('/remoteEntry.'));
-  // What was held goes on its way.
+  // Releases the delayed requests.
   await page.unroute(/\/remotes\/admin\/.*\.js$/);
   await pressUntil(retry, page.getByRole('heading', { name: 'Login to your account' }));
 });
 
-test('without the service of logins the form says that something went wrong', async ({ page }) => {
+test('the login form reports an error while svc-auth is down', async ({ page }) => {
   await page.goto('/admin/login');
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   await without('svc-auth', async () => {

@@ -7,7 +7,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   workers: 2,
   retries: 0,
-  // Generous, as a machine may have little left for the browser; nothing that works comes near it.
+  // Generous for busy machines; a working journey stays far below.
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : [])],
@@ -15,8 +15,8 @@ export default defineConfig({
     baseURL: baseUrl,
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    // Calls, requests and the console. Films would take half of a core all the time, a copy of the
-    // page at each step a quarter of all the time: `--trace on` makes both for one journey.
+    // Actions, requests and the console. Screenshots would take half a core, snapshots a quarter of the run
+    // time: use `--trace on` for a single journey.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     locale: 'en-GB',
     timezoneId: 'UTC',
@@ -43,11 +43,11 @@ export default defineConfig({
         '**/scaled.spec.ts',
       ],
     },
-    // It changes how all documents look, so that nobody else may be making any.
+    // Changes the look of all documents, so it must not run beside other journeys.
     { name: 'design', testMatch: '**/design.spec.ts', dependencies: ['journeys'] },
-    // Others would find its changed pages; design.spec.ts opens none of them.
+    // Other journeys would see its changed pages; design.spec.ts opens none of them.
     { name: 'releases', testMatch: '**/releases.spec.ts', dependencies: ['journeys'] },
-    // These end processes that the others need, so they come last and one by one.
+    // These kill processes that other journeys need, so they run last and one by one.
     { name: 'outages', testMatch: '**/outages.spec.ts', dependencies: ['design', 'releases'] },
     ...(environment.E2E_SCALED
       ? [{ name: 'scaled', testMatch: '**/scaled.spec.ts', dependencies: ['outages'] }]

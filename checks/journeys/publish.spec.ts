@@ -9,7 +9,7 @@ import {
 } from './support/publishing.ts';
 import { test } from './support/test.ts';
 
-test('an article goes from the administrator’s form to its reader and its authors', async ({
+test('an article is published by form, read, and certified for its authors', async ({
   adminPage,
   plainPage,
   page,

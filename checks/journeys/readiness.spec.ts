@@ -3,7 +3,7 @@ import { articleFields, articleForm, call, createArticle, makeIssue } from './su
 import { makePdf, makeScannedPdf } from './support/pdf-files.ts';
 import { expect, test } from './support/test.ts';
 
-test('a scanned article shows what keeps indexers from it, and is good with another PDF', async ({
+test('a scanned article shows failed indexing checks, and passes them with another PDF', async ({
   adminPage: page,
   adminToken: token,
 }) => {
@@ -37,7 +37,7 @@ test('a scanned article shows what keeps indexers from it, and is good with anot
   const folded = article.getByText(/^Searchable PDF · /);
   await expect(folded).toBeVisible();
   await expect(check('Searchable PDF')).toHaveCount(0);
-  // Other journeys' PDFs may be read before.
+  // Other journeys' PDFs may be checked first.
   await expect(async () => {
     await page.reload();
     await folded.click();

@@ -8,7 +8,7 @@ const masthead = { websitename: settings.websitename ?? '', issn: settings.issn 
 const asText = ({ fields }: (typeof journalArticles)[number]) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 
-test('the home page shows the journal, its ISSNs and what it claims', async ({ plainPage }) => {
+test('the home page shows the journal, its ISSNs and its claims', async ({ plainPage }) => {
   const answer = await plainPage.goto('/');
   expect(answer?.status()).toBe(200);
   const home = plainPage.locator('body');
@@ -25,9 +25,7 @@ test('the home page shows the journal, its ISSNs and what it claims', async ({ p
   }
 });
 
-test('every article of the demonstration is on its issue’s page, in the order of its pages', async ({
-  plainPage,
-}) => {
+test('every demonstration article is on its issue’s page, in page order', async ({ plainPage }) => {
   for (const key of issues) {
     await plainPage.goto(issuePath(key));
     await expect(plainPage.getByRole('heading', { level: 1 })).toContainText(
@@ -44,19 +42,19 @@ test('every article of the demonstration is on its issue’s page, in the order 
 
 for (const { fields } of journalArticles) {
   const { refnumber } = fields;
-  test(`${refnumber} is whole in the raw HTML, with what indexers read`, async () => {
+  test(`${refnumber} is complete in the raw HTML, with the tags for indexers`, async () => {
     await expectCitationTags(asText(publicationOf(refnumber)), masthead);
   });
 }
 
 for (const refnumber of ['JLC250104', 'JLC250201', 'JLC260102']) {
-  test(`${refnumber} is read without scripts, whatever its script`, async ({ plainPage }) => {
+  test(`${refnumber} is readable without JavaScript in any script`, async ({ plainPage }) => {
     await plainPage.goto(articlePath(publicationOf(refnumber).fields));
     await expectArticleShown(plainPage, asText(publicationOf(refnumber)));
   });
 }
 
-test('a served article comes alive without asking for anything it has', async ({ page }) => {
+test('a rendered article hydrates without refetching its data', async ({ page }) => {
   const { fields } = publicationOf('JLC250101');
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -66,7 +64,7 @@ test('a served article comes alive without asking for anything it has', async ({
   await expectArticleShown(page, asText(publicationOf('JLC250101')));
   expect(calls).toEqual([]);
 
-  // It has come alive when its links no longer load documents.
+  // Hydrated once links no longer load documents.
   await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
   await page.getByRole('navigation').getByRole('link', { name: 'Archives' }).first().click();
   await expect(page).toHaveURL(/\/archives$/);
@@ -74,7 +72,7 @@ test('a served article comes alive without asking for anything it has', async ({
   expect(await page.evaluate(() => 'stillHere' in globalThis)).toBe(true);
 });
 
-test('an article under another issue’s address leads to its own', async ({ request, page }) => {
+test('an article under another issue’s address redirects to its own', async ({ request, page }) => {
   const { fields } = publicationOf('JLC250101');
   const astray = `${issuePath(issues[3])}/${fields.refnumber}`;
   const answer = await request.get(astray, { maxRedirects: 0 });
@@ -83,10 +81,10 @@ test('an article under another issue’s address leads to its own', async ({ req
   await expect(page).toHaveURL(new RegExp(`${articlePath(fields)}$`));
 });
 
-test.describe('what is not there', () => {
-  test.use({ provokedFaults: /status of 404/ });
+test.describe('a missing page', () => {
+  test.use({ expectedErrors: /status of 404/ });
 
-  test('an unknown article is a 404 that says so', async ({ plainPage, page }) => {
+  test('is a 404 with a message for an unknown article', async ({ plainPage, page }) => {
     const path = `${issuePath(issues[0])}/NONE-SUCH`;
     const answer = await plainPage.goto(path);
     expect(answer?.status()).toBe(404);
@@ -95,7 +93,7 @@ test.describe('what is not there', () => {
     await expect(page.getByText('Article not found!')).toBeVisible();
   });
 
-  test('an unknown page is a 404 with the menu', async ({ plainPage, page }) => {
+  test('is a 404 with the menu for an unknown address', async ({ plainPage, page }) => {
     const answer = await plainPage.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     const sorry = 'Oops! Sorry, an unexpected error has occurred.';
@@ -105,7 +103,7 @@ test.describe('what is not there', () => {
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Home' })).toBeVisible();
   });
 
-  test('an issue whose numbers are too long is a 404 too', async ({ request }) => {
+  test('is a 404 for an issue with overlong numbers', async ({ request }) => {
     expect((await request.get('/archives/12345678/vol1/issue1')).status()).toBe(404);
     expect((await request.get('/archives/2026/vol123456789/issue1')).status()).toBe(404);
   });
@@ -115,7 +113,7 @@ test.describe('an article’s PDF', () => {
   const { fields } = publicationOf('JLC250101');
   const path = articlePdfPath(fields);
 
-  test('has its type, a name and a validator', async ({ request }) => {
+  test('has a content type, a file name and a validator', async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
     expect(answer.headers()['content-type']).toBe('application/pdf');
@@ -127,7 +125,7 @@ test.describe('an article’s PDF', () => {
     expect(await again.body()).toHaveLength(0);
   });
 
-  test('comes in parts when a reader asks for parts', async ({ request }) => {
+  test('supports range requests', async ({ request }) => {
     const whole = await (await request.get(path)).body();
     const get = (range: string) => request.get(path, { headers: { range } });
 
@@ -145,7 +143,7 @@ test.describe('an article’s PDF', () => {
     expect(beyond.headers()['content-range']).toBe(`bytes */${whole.length}`);
   });
 
-  test('of an unknown article is not there', async ({ request }) => {
+  test('of an unknown article is a 404', async ({ request }) => {
     expect((await request.get(`${issuePath(issues[0])}/NONE-SUCH.pdf`)).status()).toBe(404);
   });
 });
@@ -153,7 +151,7 @@ test.describe('an article’s PDF', () => {
 test.describe('a certificate', () => {
   const authors = ['कावेरी देशपांडे', 'Rohan D’Souza'];
   for (const author of authors) {
-    test(`is given to each author by name: ${author}`, async ({ request }) => {
+    test(`is issued to each author by name: ${author}`, async ({ request }) => {
       const path = `/api/pdf/certificate/JLC250202/${encodeURIComponent(author)}`;
       const answer = await request.get(path);
       expect(answer.status()).toBe(200);
@@ -161,7 +159,7 @@ test.describe('a certificate', () => {
     });
   }
 
-  test('is given to nobody else and for nothing else', async ({ request }) => {
+  test('is refused for any other name or article', async ({ request }) => {
     const get = (path: string) => request.get(`/api/pdf/certificate/${path}`);
     expect((await get('JLC250202/Somebody%20Else')).status()).toBe(404);
     expect((await get('NONE-SUCH/Rohan%20D%E2%80%99Souza')).status()).toBe(404);

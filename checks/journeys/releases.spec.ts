@@ -9,7 +9,7 @@ const dataDir = environment.E2E_DATA_DIR ?? '';
 test.skip(dataDir === '', 'the system’s data is elsewhere');
 test.describe.configure({ mode: 'default' });
 
-/** Builds of the next release, and what was live before. */
+/** Builds of the next release, and the previously live releases. */
 const built: Partial<Record<RemoteName, string>> = {};
 const before = new Map<RemoteName, string>();
 
@@ -39,22 +39,22 @@ test.afterAll(async () => {
   for (const folder of Object.values(built)) await rm(folder, { recursive: true });
 });
 
-/** Leads visitors to the changed build, also where another journey has released it before. */
+/** Releases the changed build, even if another journey has released it before. */
 async function releaseChanged(name: RemoteName, ...args: string[]): Promise<string> {
-  const told = await release(dataDir, name, '--from', built[name] ?? '', ...args);
-  const [, id] = /nothing changes\. --use (\w+)/.exec(told) ?? [];
-  return id === undefined ? told : release(dataDir, name, '--use', id, ...args);
+  const output = await release(dataDir, name, '--from', built[name] ?? '', ...args);
+  const [, id] = /nothing changes\. --use (\w+)/.exec(output) ?? [];
+  return id === undefined ? output : release(dataDir, name, '--use', id, ...args);
 }
 
 const headingOf = (page: Page) => page.getByRole('heading', { level: 1 });
 const openArchives = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Archives' }).click();
 
-/** As a visitor who drew this lot. */
+/** Sets the visitor's canary lot. */
 const draw = (page: Page, lot: number) =>
   page.context().addCookies([{ name: 'canary', value: String(lot), url: baseUrl }]);
 
-test('a tab opened before a release works on, the next one gets it, and a rollback is the same step', async ({
+test('an open tab survives a release, a new tab gets it, and a rollback works the same way', async ({
   adminPage,
 }) => {
   const live = before.get('admin') ?? '';
@@ -64,7 +64,7 @@ test('a tab opened before a release works on, the next one gets it, and a rollba
   expect(await releaseChanged('admin')).toMatch(/^live {4}[0-9a-f]{16}$/m);
   expect(await liveRelease('admin')).not.toBe(live);
 
-  // A page of the old release that the tab has not fetched yet.
+  // A page of the old release that the tab has not loaded yet.
   const fetched = adminPage.waitForResponse(/\/remotes\/admin\/.*\.js$/);
   await openArchives(adminPage);
   await expect(headingOf(adminPage)).toHaveText('Archives');
@@ -77,14 +77,14 @@ test('a tab opened before a release works on, the next one gets it, and a rollba
   await release(dataDir, 'admin', '--use', live);
   await adminPage.goto('/admin/archives');
   await expect(headingOf(adminPage)).toHaveText('Archives');
-  // The tab with the release that was taken back works on as well.
+  // The tab with the rolled-back release also keeps working.
   await next.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
   await expect(headingOf(next)).toHaveText('Users');
   await openArchives(next);
   await expect(headingOf(next)).toHaveText('Archives, changed');
 });
 
-test('a canary of the back office is for its share, and each visitor keeps what the lot gave', async ({
+test('a canary of the back office is served to its share of visitors, and each keeps their release', async ({
   adminPage,
 }) => {
   await releaseChanged('admin', '--canary', '50');
@@ -100,7 +100,7 @@ test('a canary of the back office is for its share, and each visitor keeps what 
     }
   }
 
-  // Who has no lot gets one with the first page, and keeps it.
+  // A new visitor gets a lot with the first page and keeps it.
   await adminPage.context().clearCookies();
   await adminPage.goto('/admin/archives');
   const [cookie] = await adminPage.context().cookies();
@@ -108,14 +108,14 @@ test('a canary of the back office is for its share, and each visitor keeps what 
   const heading = Number(cookie?.value) < 50 ? 'Archives, changed' : 'Archives';
   await expect(headingOf(adminPage)).toHaveText(heading);
 
-  // A reader who comes to the area from a page of readers gets the same.
+  // A client-side navigation to the area gets the same release.
   await draw(adminPage, 10);
   const document = await adminPage.request.get('/');
   expect(document.headers().vary).not.toContain('Cookie');
   expect(await document.text()).not.toContain('/remotes/admin/');
 });
 
-test('a page of a canary of the readers’ site is rendered and brought to life by one release', async ({
+test('a canary page of the public remote is rendered and hydrated by the same release', async ({
   page,
 }) => {
   await releaseChanged('public', '--canary', '50');
@@ -129,7 +129,7 @@ test('a page of a canary of the readers’ site is rendered and brought to life 
     const answer = await page.goto('/about');
     expect(await answer?.text()).toContain(`>${heading}</h1>`);
     await expect(headingOf(page)).toHaveText(heading);
-    // It is alive once a link opens its page without a new document.
+    // Hydrated once a link opens its page without a new document.
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
     await page.getByRole('link', { name: 'instructions to authors', exact: true }).click();
     await expect(headingOf(page)).toHaveText('Instructions to authors');

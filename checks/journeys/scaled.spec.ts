@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 // Only where there are two instances of each server: `npm run test:scaled`.
 const { fields } = publicationOf('JLC250101');
 
-/** What the gateway answers to twenty readers at once, each on a connection of its own. */
+/** Sends twenty concurrent requests, each on its own connection. */
 async function statuses(path: string, token?: string): Promise<number[]> {
   const headers = { connection: 'close', ...(token && { authorization: `Bearer ${token}` }) };
   const answers = Array.from({ length: 20 }, () => fetch(baseUrl + path, { headers }));
@@ -15,7 +15,7 @@ async function statuses(path: string, token?: string): Promise<number[]> {
 }
 const allOk = Array.from({ length: 20 }, () => 200);
 
-test('when one of two instances of a service dies, no read fails', async ({ adminToken }) => {
+test('no read fails when one of two instances of a service dies', async ({ adminToken }) => {
   const reads = {
     'svc-auth-2': '/auth/verify-token/',
     'svc-content-2': WORK_LOG_PATH,
@@ -31,9 +31,7 @@ test('when one of two instances of a service dies, no read fails', async ({ admi
   }
 });
 
-test('when the second instance of every front end dies, pages and their scripts still come', async ({
-  page,
-}) => {
+test('pages and their scripts load when one instance of every front end dies', async ({ page }) => {
   const instances = ['shell-2', 'mfe-public-2', 'mfe-admin-2', 'mfe-webdata-2'];
   await Promise.all(instances.map(killProcess));
   try {

@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of the README from a running system with the demonstration journal:
+ * Takes the README's screenshots of a running system with the demonstration journal:
  * BASE_URL=… ADMIN_USERNAME=… ADMIN_PASSWORD=… npx node checks/journeys/screenshots.ts
- * With a folder as its argument: every page for readers, whole, at three widths, into that folder.
+ * With a directory as argument: full-page screenshots of every public page in three widths.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ async function take(browser: Browser): Promise<void> {
   }
 }
 
-/** A phone, a tablet and a desk. */
+/** Phone, tablet and desktop. */
 const WIDTHS = [375, 768, 1440];
 const inTheDark = ['home', 'article', 'search'];
 

@@ -6,10 +6,10 @@ const nothing =
   'Sorry, nothing matched your search terms. Please try again with different keywords.';
 const { fields } = publicationOf('JLC260104');
 
-test('the search of the frame leads to results, and is empty again', async ({ page }) => {
+test('the search field opens the results and is cleared', async ({ page }) => {
   await page.goto('/board');
   const box = page.getByRole('banner').getByRole('searchbox');
-  // Nobody listens to keys before the page's scripts have run.
+  // The shortcut works only after hydration.
   await expect(async () => {
     await page.keyboard.press('Control+/');
     await expect(box).toBeFocused({ timeout: 500 });
@@ -22,7 +22,7 @@ test('the search of the frame leads to results, and is empty again', async ({ pa
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('kelp & wrack');
 });
 
-test('the search of the frame has the widths that the journal asks for', async ({ page }) => {
+test('the search field has the specified widths', async ({ page }) => {
   const width = async (viewport: number) => {
     await page.setViewportSize({ width: viewport, height: 800 });
     const form = page.getByRole('banner').locator('form');
@@ -33,7 +33,7 @@ test('the search of the frame has the widths that the journal asks for', async (
   expect(await width(800)).toBe(15 * 16);
 });
 
-test('without scripts a search is a plain form, its results the table of the archives', async ({
+test('without scripts the search is a plain form with results in the archives’ table', async ({
   plainPage,
 }) => {
   await plainPage.goto('/');
@@ -60,7 +60,7 @@ test('without scripts a search is a plain form, its results the table of the arc
   await expect(first).toContainText('Volatile organosulfur compounds above drying kelp');
 });
 
-test('results come as a reader types, forgive a slip, and narrow by year and author', async ({
+test('results update while typing, tolerate a typo, and are filtered by year and author', async ({
   page,
 }) => {
   await page.goto('/search');
@@ -90,7 +90,7 @@ test('results come as a reader types, forgive a slip, and narrow by year and aut
   await expect(rows.first()).toContainText(author);
 });
 
-test('nothing found is said in the journal’s words', async ({ page, plainPage }) => {
+test('an empty result shows the specified message', async ({ page, plainPage }) => {
   for (const reader of [page, plainPage]) {
     await reader.goto('/search?q=xylophonist');
     const main = reader.getByRole('main');
@@ -112,7 +112,7 @@ const nasty = {
 };
 
 for (const [name, query] of Object.entries(nasty)) {
-  test(`a search for ${name} is answered and repeated as text`, async () => {
+  test(`a search for ${name} responds and repeats the query as text`, async () => {
     const q = new URLSearchParams({ q: query });
     const page = await readRaw(`/search?${q}`);
     expect(page.status).toBe(200);

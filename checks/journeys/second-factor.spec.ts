@@ -7,15 +7,15 @@ import { call, signIn } from './support/api.ts';
 import { logIn } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ provokedFaults: /status of 40[01]/ });
+test.use({ expectedErrors: /status of 40[01]/ });
 
-/** A code of the user's app; a step is 30 seconds, and the next one's code counts already. */
+/** A code of the user's app. Steps last 30 seconds; the next step's code is already valid. */
 function codeOf(secret: string, steps: number): string {
   const timestamp = Date.now() + steps * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** Turns a second factor on by the calls that the screen makes. */
+/** Enables a second factor through the API. */
 async function turnOnSecondFactor(account: Account) {
   const { token } = await signIn(account);
   const path = `/api/users/${account.id}/second-factor`;
@@ -28,7 +28,7 @@ async function turnOnSecondFactor(account: Account) {
   return { secret, recoveryCodes: confirmed.body.recoveryCodes };
 }
 
-test('a second factor is set up with an app, and removed by the password and a code', async ({
+test('a second factor is set up with an app, and removed with password and code', async ({
   page,
   adminToken,
 }) => {
@@ -63,8 +63,8 @@ test('a second factor is set up with an app, and removed by the password and a c
   expect(recoveryCodes).toHaveLength(10);
   const download = page.waitForEvent('download');
   await section.getByRole('link', { name: 'Download' }).click();
-  const kept = await readFile(await (await download).path(), 'utf8');
-  expect(kept.trim().split('\n')).toEqual(recoveryCodes);
+  const saved = await readFile(await (await download).path(), 'utf8');
+  expect(saved.trim().split('\n')).toEqual(recoveryCodes);
   await page.getByRole('link', { name: 'Archives' }).first().click();
   await expect(page.getByRole('dialog')).toContainText('shown this once only');
   await page.getByRole('button', { name: 'Stay' }).click();
@@ -77,13 +77,13 @@ test('a second factor is set up with an app, and removed by the password and a c
   await expect(section.getByText('Invalid code')).toBeVisible();
   await section.getByLabel('Code').fill(recoveryCodes[0] ?? '');
   await remove.click();
-  const told = page.getByRole('dialog').filter({ hasText: 'User updated successfully' });
-  await told.getByRole('button', { name: 'Close' }).click();
+  const dialog = page.getByRole('dialog').filter({ hasText: 'User updated successfully' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(section.getByRole('button', { name: 'Set up' })).toBeVisible();
   await expect(section.getByText('Off.')).toBeFocused();
 });
 
-test('a login asks for the second factor, whose codes are good once each', async ({
+test('a login asks for the second factor and accepts each code once', async ({
   page,
   adminToken,
 }) => {

@@ -7,10 +7,10 @@ import { makePdf } from './support/pdf-files.ts';
 import { falsePicture, makePng, pngFile, tooLargePicture } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-// There is one record, so one journey after the other; only what no other journey reads is changed.
+// The settings are a singleton, so these journeys run serially and change only fields that others do not read.
 test.describe.configure({ mode: 'default' });
-// The last: Playwright's own record of the page reads the preview of a chosen picture.
-test.use({ provokedFaults: /status of (409|415|503)|Connecting to 'blob:/ });
+// The last one: Playwright's trace reads the blob URL of a chosen picture.
+test.use({ expectedErrors: /status of (409|415|503)|Connecting to 'blob:/ });
 
 const read = async (token: string) => (await call<AdminSettings>('/api/settings/', { token })).body;
 
@@ -24,7 +24,7 @@ test.beforeEach(async ({ adminToken }) => {
   before = await read(adminToken);
 });
 
-// Back come those that these journeys change, and no other, which somebody else may have changed meanwhile.
+// Restores only the fields that these journeys change.
 test.afterEach(async ({ adminToken }) => {
   const { impactfactor, formatted_journal_name, home_content } = before;
   const { certificate_image, score_badge_image, copyright_form } = before;
@@ -48,10 +48,10 @@ const settingsForm = (page: Page) => {
   };
 };
 
-const told = (page: Page) => page.getByRole('dialog');
-const close = (page: Page) => told(page).getByRole('button', { name: 'Close' }).click();
+const dialog = (page: Page) => page.getByRole('dialog');
+const close = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click();
 
-test('every setting has its field, and a faulty one is marked and not sent', async ({
+test('every setting has a field, and an invalid one is marked and not sent', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -63,7 +63,7 @@ test('every setting has its field, and a faulty one is marked and not sent', asy
   await expectFits(page, 768);
   await submit.click();
   await expect(form.getByText('Nothing was changed.')).toBeVisible();
-  await expect(told(page)).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
 
   const lines = {
     'Journal Name': before.websitename,
@@ -104,15 +104,15 @@ test('every setting has its field, and a faulty one is marked and not sent', asy
   await expect(field('Domain')).toBeFocused();
 
   await file('Cover image').setInputFiles(tooLargePicture);
-  await expect(told(page)).toContainText('File size exceeds the limit of 5 MB.');
+  await expect(dialog(page)).toContainText('File size exceeds the limit of 5 MB.');
   await close(page);
   await file('Copyright form').setInputFiles(pngFile('form.png', makePng(8, 8, 1)));
-  await expect(told(page)).toContainText('This file is not a PDF');
+  await expect(dialog(page)).toContainText('This file is not a PDF');
   await close(page);
   expect(await read(adminToken)).toEqual(before);
 });
 
-test('what is changed is saved with its files, and readers see it', async ({
+test('changes and files are saved and shown to readers', async ({
   adminPage: page,
   adminToken,
   plainPage,
@@ -134,8 +134,8 @@ test('what is changed is saved with its files, and readers see it', async ({
     route.fulfill({ status: 503, json: { error: 'unavailable' } }),
   );
   await submit.click();
-  await expect(told(page)).toContainText('The settings were not saved');
-  await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
+  await expect(dialog(page)).toContainText('The settings were not saved');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
   await close(page);
   await expect(field('Impact Factor')).toHaveValue('2.15');
   await page.unroute('**/api/settings');
@@ -147,7 +147,7 @@ test('what is changed is saved with its files, and readers see it', async ({
     'impactfactor',
     'version',
   ]);
-  await expect(told(page)).toContainText('Settings updated successfully');
+  await expect(dialog(page)).toContainText('Settings updated successfully');
   await close(page);
   const saved = await read(adminToken);
   expect(saved.impactfactor).toBe('2.15');
@@ -166,11 +166,11 @@ test('what is changed is saved with its files, and readers see it', async ({
 
   await form.getByRole('button', { name: 'Remove score badge image' }).click();
   await submit.click();
-  await expect(told(page)).toContainText('Settings updated successfully');
+  await expect(dialog(page)).toContainText('Settings updated successfully');
   expect((await read(adminToken)).score_badge_image).toBe('');
 });
 
-test('a file that the server refuses costs only itself', async ({
+test('a refused file does not affect the other changes', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -179,8 +179,8 @@ test('a file that the server refuses costs only itself', async ({
   await field('Impact Factor').fill('2.16');
   await file('Certificate image').setInputFiles(falsePicture);
   await submit.click();
-  await expect(told(page)).toContainText('Not all of the settings were saved');
-  await expect(told(page).getByRole('alert')).toHaveText('Something went wrong');
+  await expect(dialog(page)).toContainText('Not all of the settings were saved');
+  await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
   await close(page);
   await expect(form.getByText('This is not a PNG, JPEG, WebP or GIF picture')).toBeVisible();
   expect(await read(adminToken)).toMatchObject({
@@ -189,7 +189,7 @@ test('a file that the server refuses costs only itself', async ({
   });
 });
 
-test('what another administrator saved meanwhile is shown, and nothing of either is lost', async ({
+test('a concurrent change by another administrator is shown, and neither is lost', async ({
   adminPage: page,
   adminToken,
 }) => {
@@ -202,13 +202,13 @@ test('what another administrator saved meanwhile is shown, and nothing of either
 
   await write(adminToken, { formatted_journal_name: 'J. Littoral Chem.' });
   await submit.click();
-  await expect(told(page)).toContainText('Somebody else has changed this meanwhile');
-  await expect(told(page)).toContainText('Formatted journal name');
-  await expect(told(page)).toContainText('2.17');
-  await told(page).getByRole('button', { name: 'Put both into the form' }).click();
+  await expect(dialog(page)).toContainText('Somebody else has changed this meanwhile');
+  await expect(dialog(page)).toContainText('Formatted journal name');
+  await expect(dialog(page)).toContainText('2.17');
+  await dialog(page).getByRole('button', { name: 'Put both into the form' }).click();
   await expect(field('Formatted journal name')).toHaveValue('J. Littoral Chem.');
   await submit.click();
-  await expect(told(page)).toContainText('Settings updated successfully');
+  await expect(dialog(page)).toContainText('Settings updated successfully');
   await close(page);
   expect(await read(adminToken)).toMatchObject({
     impactfactor: '2.17',
@@ -218,7 +218,7 @@ test('what another administrator saved meanwhile is shown, and nothing of either
   await field('Impact Factor').fill('2.18');
   await write(adminToken, { impactfactor: '3.1' });
   await submit.click();
-  await told(page).getByRole('button', { name: 'Take theirs, discard mine' }).click();
+  await dialog(page).getByRole('button', { name: 'Take theirs, discard mine' }).click();
   await expect(field('Impact Factor')).toHaveValue('3.1');
   await page.getByRole('link', { name: '← Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -6,7 +6,7 @@ import { logIn, storedSession, storeSession } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 import { users } from './support/users.ts';
 
-/** What a page has and Node's types do not know. */
+/** Browser globals that Node's types lack. */
 interface Styles {
   getComputedStyle: (element: unknown) => { color: string; backgroundColor: string };
 }
@@ -18,7 +18,7 @@ const coloursOf = (words: Locator) =>
     return [color, backgroundColor];
   });
 
-test('staff sign in to the work log, return to it and leave it', async ({ page }) => {
+test('staff sign in to the work log, return to it and log out', async ({ page }) => {
   await page.goto('/webdata');
   await expect(page).toHaveURL(/\/webdata\/login$/);
   await expect(page).toHaveTitle('Log in | Work log');
@@ -45,9 +45,7 @@ test('staff sign in to the work log, return to it and leave it', async ({ page }
   }
 });
 
-test('the bar leads home, searches the list that is shown, and keeps what else is chosen', async ({
-  page,
-}) => {
+test('the top bar links home and searches the current list with its filters', async ({ page }) => {
   await storeSession(page, 'webdata', await signIn(users.staff));
   await page.goto('/webdata/urgent?sort=status&page=2');
   const bar = page.getByRole('banner');
@@ -69,7 +67,7 @@ test('the bar leads home, searches the list that is shown, and keeps what else i
     await expect(bar.getByText(`User: ${users.staff.username}`)).toBeVisible();
   }
 
-  // In the reader's own colours the browser gives words a ground of theirs, but for those that keep one.
+  // In forced-colors mode the browser adds a background to text, except where it is disabled.
   await page.emulateMedia({ forcedColors: 'active' });
   const filled = page.getByRole('link', { name: 'Add New' });
   for (const words of [filled, page.getByRole('main').locator('[aria-current="page"]')]) {
@@ -103,10 +101,10 @@ test('the bar leads home, searches the list that is shown, and keeps what else i
   await expect(page.getByRole('dialog')).toContainText('Search the work log');
 });
 
-test.describe('a stored login of staff that the server refuses', () => {
-  test.use({ provokedFaults: /status of 401/ });
+test.describe('a stored staff session that the server refuses', () => {
+  test.use({ expectedErrors: /status of 401/ });
 
-  test('is cleared, and the reader sent home', async ({ page }) => {
+  test('is deleted, and the visitor is redirected home', async ({ page }) => {
     const session = await signIn(users.staff);
     await call('/auth/logout/', { method: 'POST', token: session.token });
     await storeSession(page, 'webdata', session);
@@ -115,7 +113,7 @@ test.describe('a stored login of staff that the server refuses', () => {
     expect(await storedSession(page, 'webdata')).toBeNull();
   });
 
-  test('leads from the list to the login, and back to what it showed', async ({
+  test('redirects from the list to the login, and back to the same list', async ({
     page,
     adminToken,
   }) => {
@@ -124,7 +122,7 @@ test.describe('a stored login of staff that the server refuses', () => {
     await page.goto('/webdata?search=proof');
     await expect(page.getByRole('heading', { level: 1, name: 'Work log' })).toBeVisible();
     await call('/auth/logout/', { method: 'POST', token: session.token });
-    // The list is read again with the first news; without any, the line of events ends some seconds later.
+    // The first event reloads the list; without one, the event stream ends seconds later.
     const body = { status: 'info', content: 'The proof of the next issue is there' };
     await call(WORK_LOG_PATH, { token: adminToken, body });
     await expect(page.getByText('Log in to go on where you were.')).toBeVisible();
@@ -134,10 +132,10 @@ test.describe('a stored login of staff that the server refuses', () => {
   });
 });
 
-test.describe('a stored login that nobody answers for', () => {
-  test.use({ provokedFaults: /net::ERR_/ });
+test.describe('a stored session during an outage', () => {
+  test.use({ expectedErrors: /net::ERR_/ });
 
-  test('stays, and its pages come with Retry', async ({ page }) => {
+  test('is kept, and Retry recovers its pages', async ({ page }) => {
     await storeSession(page, 'webdata', await signIn(users.staff));
     await page.route('**/auth/verify-token{,/}', (route) => route.abort());
     await page.goto('/webdata/addentris');
@@ -149,10 +147,10 @@ test.describe('a stored login that nobody answers for', () => {
   });
 });
 
-test.describe('a list that is not there yet', () => {
-  test.use({ provokedFaults: /status of 503/ });
+test.describe('a list that is still loading on the server', () => {
+  test.use({ expectedErrors: /status of 503/ });
 
-  test('says why, and comes with Retry', async ({ page }) => {
+  test('shows the reason, and Retry recovers it', async ({ page }) => {
     await storeSession(page, 'webdata', await signIn(users.staff));
     const list = /\/api\/webdata\?/;
     await page.route(list, (route) =>
@@ -163,11 +161,11 @@ test.describe('a list that is not there yet', () => {
       }),
     );
     await page.goto('/webdata');
-    const fault = page.getByRole('alert');
-    await expect(fault).toContainText('The work log is being loaded. You are still signed in.');
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('The work log is being loaded. You are still signed in.');
 
     await page.unroute(list);
-    await fault.getByRole('button', { name: 'Retry' }).click();
+    await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Work log' })).toBeVisible();
   });
 });

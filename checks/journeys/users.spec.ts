@@ -5,19 +5,19 @@ import { call } from './support/api.ts';
 import { logIn } from './support/login-page.ts';
 import { expect, test } from './support/test.ts';
 
-// The browser's own notes of refusals.
-test.use({ provokedFaults: /status of 40[0139]/ });
+// The browser logs refused requests.
+test.use({ expectedErrors: /status of 40[0139]/ });
 
-/** The result of an action is told in a dialog with Close. */
+/** The dialog with the result of an action. */
 async function dismiss(page: Page, message: string): Promise<void> {
-  const told = page.getByRole('dialog').filter({ hasText: message });
-  await told.getByRole('button', { name: 'Close' }).click();
-  await expect(told).toBeHidden();
+  const dialog = page.getByRole('dialog').filter({ hasText: message });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
 }
 
 const password = 'first day at the journal';
 
-test('the users and their form are accessible, fit a narrow window and are left only when asked', async ({
+test('the users and their form are accessible, fit a narrow window, and confirm before leaving', async ({
   adminPage,
   adminToken,
 }) => {
@@ -25,7 +25,7 @@ test('the users and their form are accessible, fit a narrow window and are left 
   const user = await makeAccount(adminToken, 'staff');
   await adminPage.goto('/admin/users');
   await expect(adminPage.getByText(/^Total Rows: \d+$/)).toBeVisible();
-  // Other journeys' users are in the list, and axe looks at every row of it.
+  // axe checks every row, including other journeys' users.
   await adminPage.getByLabel('Filter').fill(user.username.toUpperCase());
   const rows = adminPage.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(2);
@@ -48,7 +48,7 @@ test('the users and their form are accessible, fit a narrow window and are left 
   const edit = rows.getByRole('button', { name: `Edit ${user.username}` });
   await edit.click();
   const form = adminPage.getByRole('form', { name: `Edit ${user.username}` });
-  // Nobody loses what is typed by opening another user.
+  // Opening another user must not lose the input.
   await expect(edit).toBeDisabled();
   const submits: string[] = [];
   adminPage.on('request', (request) => request.method() === 'POST' && submits.push(request.url()));
@@ -63,9 +63,9 @@ test('the users and their form are accessible, fit a narrow window and are left 
   await adminPage.getByRole('link', { name: 'Archives' }).first().click();
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(adminPage.getByRole('heading', { level: 1, name: 'Archives' })).toBeVisible();
-  const kept = await adminPage.evaluate(() => JSON.stringify(localStorage));
-  expect(kept).toContain('198.51.100.0/24');
-  expect(kept).not.toContain('never kept anywhere');
+  const stored = await adminPage.evaluate(() => JSON.stringify(localStorage));
+  expect(stored).toContain('198.51.100.0/24');
+  expect(stored).not.toContain('never kept anywhere');
   await adminPage.goto('/admin/users');
   await edit.click();
   await expect(adminPage.getByText('Your unsaved changes are back')).toBeVisible();
@@ -75,7 +75,7 @@ test('the users and their form are accessible, fit a narrow window and are left 
   await expect(edit).toBeFocused();
 });
 
-test('a user is added, with every fault told by its field, and signs in', async ({
+test('a user is added with all errors shown at their fields, and signs in', async ({
   adminPage,
   page,
 }) => {
@@ -119,7 +119,7 @@ test('a user is added, with every fault told by its field, and signs in', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('a user whom an administrator disables is out at once, in an open session too', async ({
+test('a disabled user is signed out immediately, including open sessions', async ({
   adminPage,
   adminToken,
   page,
@@ -153,7 +153,7 @@ test('a user whom an administrator disables is out at once, in an open session t
   await expect(page.getByRole('banner')).toContainText(user.username);
 });
 
-test('a user is given a password and an allowlist, and signed out everywhere', async ({
+test('a user gets a password and an allowlist, and is signed out everywhere', async ({
   adminPage,
   adminToken,
   page,
@@ -188,7 +188,7 @@ test('a user is given a password and an allowlist, and signed out everywhere', a
   await logIn(page, user);
   await expect(page.getByRole('alert').first()).toHaveText('Invalid user and password');
 
-  // Somebody else is faster: who sets a password undoes none of it.
+  // A concurrent change: setting a password does not overwrite it.
   await row.getByRole('button', { name: `Edit ${user.username}` }).click();
   await form.getByLabel('New password').fill(`${newcomer.password} again`);
   await form.getByLabel('Re-enter password').fill(`${newcomer.password} again`);
@@ -196,11 +196,11 @@ test('a user is given a password and an allowlist, and signed out everywhere', a
   const theirs = await call(`/api/users/${user.id}`, { token: adminToken, body: elsewhere });
   expect(theirs.status).toBe(200);
   await form.getByRole('button', { name: 'Submit' }).click();
-  const told = adminPage.getByRole('dialog');
-  await expect(told).toContainText('Somebody else has changed this meanwhile');
-  await expect(told).toContainText('Allowed addresses');
-  await expect(told.locator('ins')).toContainText(['staff', '203.0.113.0/24']);
-  await told.getByRole('button').last().click();
+  const dialog = adminPage.getByRole('dialog');
+  await expect(dialog).toContainText('Somebody else has changed this meanwhile');
+  await expect(dialog).toContainText('Allowed addresses');
+  await expect(dialog.locator('ins')).toContainText(['staff', '203.0.113.0/24']);
+  await dialog.getByRole('button').last().click();
   await expect(form.getByLabel('Allowed addresses')).toHaveValue('203.0.113.0/24');
   const sent = adminPage.waitForRequest(`**/api/users/${user.id}`);
   await form.getByRole('button', { name: 'Submit' }).click();

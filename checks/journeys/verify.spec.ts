@@ -6,12 +6,12 @@ import { publicSettings } from './support/publishing.ts';
 import { readQrCode } from './support/qr-code.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ provokedFaults: /status of 404/ });
+test.use({ expectedErrors: /status of 404/ });
 
 const { fields } = publicationOf('JLC260102');
 const [author = ''] = splitAuthors(fields.authorname);
 
-test('a certificate’s QR code leads to the page that says whom, for what and when', async ({
+test('a certificate’s QR code opens the page with its author, article and date', async ({
   page,
   plainPage,
 }) => {
@@ -50,7 +50,7 @@ test('a certificate’s QR code leads to the page that says whom, for what and w
     for (const width of [320, 768]) await expectFits(page, width);
   });
 
-  await test.step('typed by hand, in small letters, from the foot of any page', async () => {
+  await test.step('typed in lower case from the footer of any page', async () => {
     await page.goto('/about');
     await page.getByRole('link', { name: 'Verify a certificate' }).click();
     await expect(page).toHaveTitle(`Verify a certificate | ${websitename}`);
@@ -59,7 +59,7 @@ test('a certificate’s QR code leads to the page that says whom, for what and w
     await expect(page).toHaveTitle(`Genuine certificate: ${code} | ${websitename}`);
   });
 
-  await test.step('an unknown code says so, and what to do', async () => {
+  await test.step('an unknown code is reported with advice', async () => {
     const wrong = code.slice(0, -1) + (code.endsWith('7') ? '8' : '7');
     const answer = await page.goto(verifyPath(wrong));
     expect(answer?.status()).toBe(404);
@@ -73,7 +73,7 @@ test('a certificate’s QR code leads to the page that says whom, for what and w
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This certificate is genuine');
   });
 
-  await test.step('the page that it came from hands out the other documents too', async () => {
+  await test.step('the download page also offers the other documents', async () => {
     await page.goto(`/pdf?refno=${fields.refnumber}`);
     for (const name of ['Cover page', 'Editorial board PDF']) {
       const link = page

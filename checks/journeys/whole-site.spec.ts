@@ -16,7 +16,7 @@ const documents = [
   ...new Set([...Object.values(publicPages), ...articlePaths, ...issues.map(issuePath)]),
 ];
 
-test('every link, picture, script and style sheet of every page answers', async () => {
+test('every link, picture, script and style sheet of every page loads', async () => {
   const site = await crawl();
   const broken = [...site.values()].filter(({ status }) => status !== 200);
   expect(broken.map(({ path, status, from }) => `${path}: ${status}, from ${from}`)).toEqual([]);
@@ -34,24 +34,24 @@ test('every link, picture, script and style sheet of every page answers', async 
   expect(nowhere, 'links to a part that its page does not have').toEqual([]);
 });
 
-test('every page is valid HTML, whole for machines and readers', async () => {
+test('every page is valid and complete HTML', async () => {
   const validator = new HtmlValidate({
     root: true,
     extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
-      // A table that a narrow screen lays out as a grid loses its meaning without its roles.
+      // Explicit roles keep the semantics of tables that CSS lays out as a grid.
       'no-redundant-role': 'off',
-      // The submission form sends nothing, so its button is none that submits.
+      // The submission form sends nothing, so it has no submit button.
       'wcag/h32': 'off',
     },
   });
   for (const path of documents) {
     const page = await readRaw(path);
     const { results } = await validator.validateString(page.html);
-    const faults = results.flatMap(({ messages }) =>
+    const errors = results.flatMap(({ messages }) =>
       messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId} ${message}`),
     );
-    expect.soft(faults, path).toEqual([]);
+    expect.soft(errors, path).toEqual([]);
     expect.soft(page.$('html').attr('lang'), path).toBe('en');
     expect.soft(page.$('title').length, path).toBe(1);
     expect.soft(textOf(page, 'title'), path).not.toBe('');
@@ -65,7 +65,7 @@ test('every page is valid HTML, whole for machines and readers', async () => {
   }
 });
 
-test('the journal and its issues are described for machines', async () => {
+test('the journal and its issues have structured data', async () => {
   const journal = structuredDataOf(await readRaw('/')).find(
     ({ '@type': type }) => type === 'Periodical',
   );
@@ -89,7 +89,7 @@ test('the journal and its issues are described for machines', async () => {
   }
 });
 
-test('what is not to be found by search engines says so, and nothing else does', async () => {
+test('only pages excluded from search engines are marked so', async () => {
   const hidden: string[] = [
     publicPages.download,
     publicPages['download-without-number'],
@@ -106,7 +106,7 @@ test('what is not to be found by search engines says so, and nothing else does',
   }
 });
 
-test('the feeds, the sitemap and robots.txt lead to all that there is', async () => {
+test('the feeds, the sitemap and robots.txt cover all pages', async () => {
   for (const key of [undefined, ...issues]) {
     const answer = await fetch(baseUrl + feedPath(key));
     expect(answer.status).toBe(200);

@@ -3,8 +3,8 @@ import { asStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 import { freshWord, makeEntries, setStatus, workList } from './support/work-log.ts';
 
-// The browser's own notes of refusals, and of a line that is cut.
-test.use({ provokedFaults: /status of 409|net::ERR_/ });
+// The browser logs refused requests and an interrupted event stream.
+test.use({ expectedErrors: /status of 409|net::ERR_/ });
 
 const change = async (page: Page, text: string, to: string) => {
   const { status, question } = workList(page);
@@ -13,7 +13,7 @@ const change = async (page: Page, text: string, to: string) => {
   await expect(question).toBeHidden();
 };
 
-test('two members of the staff see at once what the other one does, but not under their hands', async ({
+test('two staff members see each other’s changes live, but not in rows they are using', async ({
   page: mine,
   browser,
   adminToken,
@@ -27,7 +27,7 @@ test('two members of the staff see at once what the other one does, but not unde
     { status: 'pending', content: `<p>old ${word}</p>` },
     { status: 'pending', content: `<p>second ${word}</p>` },
   ]);
-  // Heard of by both from here on.
+  // Both pages are connected from here on.
   const listening = [mine, theirs].map((page) =>
     page.waitForResponse((answer) => answer.url().endsWith('/api/webdata/events')),
   );
@@ -46,10 +46,10 @@ test('two members of the staff see at once what the other one does, but not unde
   await expect(list.row('new').getByText('New', { exact: true })).toBeVisible();
   await expect(list.filters.getByRole('link', { name: 'Urgent' })).toHaveText('Urgent 1');
   await expect(mine.getByText(/^1 entry new(, 1 entry changed)?$/)).toBeAttached();
-  // What is done here is no news here.
+  // A page is not notified of its own changes.
   await expect(workList(theirs).row('old')).not.toContainText('Changed');
 
-  // While a list of statuses may be open, the rows stay where they are, and as they are.
+  // Rows must not change while a status list may be open.
   await list.status('old').click();
   await makeEntries(other.token, [{ status: 'info', content: `<p>newest ${word}</p>` }]);
   await expect(mine.getByText('1 new change ·')).toBeVisible();
@@ -58,14 +58,14 @@ test('two members of the staff see at once what the other one does, but not unde
   await expect(list.rows).toHaveCount(4);
   await expect(mine.getByText('1 new change ·')).toBeHidden();
 
-  // Nor is a row pulled away that somebody points at, until the pointer rests.
+  // A row under the pointer must not move until the pointer rests.
   await list.row('second').hover();
   await makeEntries(other.token, [{ status: 'info', content: `<p>latest ${word}</p>` }]);
   await expect(mine.getByText('1 new change ·')).toBeVisible();
   await expect(list.rows).toHaveCount(4);
   await expect(list.rows).toHaveCount(5);
 
-  // Of two who change the same entry, the second one is told.
+  // The second of two concurrent changes is reported.
   await list.status('old').focus();
   await list.status('old').selectOption('Journal');
   await expect(list.question).toBeVisible();
@@ -73,13 +73,13 @@ test('two members of the staff see at once what the other one does, but not unde
   await expect(mine.getByText('1 new change ·')).toBeAttached();
   await expect(list.status('old')).toHaveValue('working');
   await list.question.getByRole('button', { name: 'Change' }).click();
-  const told = mine.getByRole('dialog', { name: 'The status was not changed' });
-  await expect(told).toContainText(`${other.username} changed it to Cancelled meanwhile.`);
-  await told.getByRole('button', { name: 'Close' }).click();
+  const dialog = mine.getByRole('dialog', { name: 'The status was not changed' });
+  await expect(dialog).toContainText(`${other.username} changed it to Cancelled meanwhile.`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(list.status('old')).toHaveValue('cancelled');
   await expect(list.status('old')).toBeFocused();
 
-  // Off the line it is told, and what was missed is there when it is back.
+  // Offline is reported, and missed changes appear after reconnecting.
   const note = mine.getByText('Changes by others are not shown just now');
   await mine.context().setOffline(true);
   await expect(note).toBeVisible();
@@ -90,7 +90,7 @@ test('two members of the staff see at once what the other one does, but not unde
   await context.close();
 });
 
-test('a page that others empty stays as long as something is asked of its rows', async ({
+test('a page emptied by others stays while a question about its rows is open', async ({
   page,
   adminToken,
 }) => {
@@ -120,7 +120,7 @@ test('a page that others empty stays as long as something is asked of its rows',
   await expect(page).toHaveURL(`/webdata/pending?search=${word}`);
   await expect(page.getByText('1 entry no longer in this list')).toBeAttached();
   await expect(list.rows.first().getByRole('combobox')).toBeFocused();
-  // Nobody is thrown to another page afterwards.
+  // The page does not change afterwards.
   await makeEntries(me.token, [{ status: 'pending', content: `<p>newest ${word}</p>` }]);
   await expect(list.rows.first()).toContainText('newest');
   await expect(list.pages.getByText('1 - 20 of 21')).toBeVisible();

@@ -26,7 +26,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { sessions: { name: string; value: string }[] }>({
   // What of the network fails is noted by the console; a script's own error never is provoked.
-  provokedFaults: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/,
+  expectedErrors: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/,
 
   sessions: [
     async ({ adminToken }, use) => {

@@ -5,10 +5,10 @@ import { expect } from './test.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * A colour on its way has the contrast of neither end, and it sets off some pictures after what changed it:
- * the page is still when for three of them nothing moves.
+ * Waits until no animation runs for three frames: colors in transition have another contrast, and transitions
+ * start some frames after the change.
  */
-const stillness = `(async () => {
+const waitForAnimations = `(async () => {
   for (let still = 0; still < 3; ) {
     await new Promise(requestAnimationFrame);
     const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
@@ -18,12 +18,12 @@ const stillness = `(async () => {
 })()`;
 
 /**
- * Nothing that axe finds, neither in the light nor, of the colours, in the dark. A page within a frame is
- * looked at by itself: its landmarks are not those of the page around it.
+ * Expects no axe violations in the light color scheme, and no contrast violations in the dark one. Frames are
+ * excluded, because their landmarks do not belong to the page.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The page's own axe answers: @axe-core/playwright opens another page for each answer and takes four times as long.
+  // @axe-core/playwright opens another page for each result and takes four times as long.
   await page.evaluate(axe.source);
   const light = await violations(page, { type: 'tag', values: tags });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -36,18 +36,18 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 async function violations(page: Page, runOnly: axe.RunOnly): Promise<axe.Result[]> {
-  await page.evaluate(stillness);
+  await page.evaluate(waitForAnimations);
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
   const { violations, passes } = await page.evaluate<axe.AxeResults>(
     `axe.run({ exclude: ['iframe'] }, ${options})`,
   );
-  // Every page has a text whose colours can be told: an axe that looked at nothing has found nothing.
+  // Fails if axe checked nothing: every page has text with a contrast.
   expect([...violations, ...passes]).not.toEqual([]);
   return violations;
 }
 
-/** What can be done with a table's first row and is beside what its frame shows. */
-const outOfSight = `[...document.querySelectorAll('tbody > tr:first-child')].flatMap((row) => {
+/** Controls of a table's first row outside its visible area. */
+const controlsOutOfView = `[...document.querySelectorAll('tbody > tr:first-child')].flatMap((row) => {
   const frame = row.closest('section').getBoundingClientRect();
   return [...row.querySelectorAll('a, button, input, select')]
     .filter((control) => control.checkVisibility())
@@ -56,8 +56,8 @@ const outOfSight = `[...document.querySelectorAll('tbody > tr:first-child')].fla
 })`;
 
 /**
- * The page itself does not scroll sideways at this width; what is inside of it may, on a phone. From a
- * tablet's width on, all that can be done with a table's row is in sight.
+ * Expects that the page does not scroll horizontally at this width; elements inside it may, on a phone. From
+ * tablet width on, all controls of a table's row are in view.
  */
 export async function expectFits(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
@@ -65,5 +65,5 @@ export async function expectFits(page: Page, width: number): Promise<void> {
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
   expect(tooWide).toBe(0);
-  if (width >= 768) expect(await page.evaluate(outOfSight)).toEqual([]);
+  if (width >= 768) expect(await page.evaluate(controlsOutOfView)).toEqual([]);
 }

@@ -9,10 +9,10 @@ export interface Account {
 }
 
 let made = 0;
-/** The end of each name that the running journey has taken, which a user who is renamed keeps. */
+/** Suffixes of the journey's user names; a rename keeps the suffix. */
 const stamps = new Set<string>();
 
-/** A name that no other journey's user has; its user, however it is made, is disabled in the end. */
+/** A unique user name. Its user is disabled at the end of the journey. */
 export function freshName(kind: string): string {
   made += 1;
   const stamp = `${Date.now().toString(36)}-${process.pid.toString(36)}-${made}`;
@@ -20,17 +20,17 @@ export function freshName(kind: string): string {
   return `${kind}-${stamp}`;
 }
 
-/** A user of this journey alone, made by an administrator's call. */
+/** Creates a user for this journey through the API. */
 export async function makeAccount(token: string, role: Role): Promise<Account> {
   const username = freshName(role);
   const password = `the password ${randomUUID()}`;
   const body = { name: username, password, role };
   const answer = await call<User>('/api/users', { token, body });
-  if (answer.status !== 201) throw new Error(`No user was made: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201) throw new Error(`User not created: ${JSON.stringify(answer.body)}`);
   return { id: userSchema.parse(answer.body).id, username, password };
 }
 
-/** Nobody logs in any more as a user that the journey has made. */
+/** Disables all users that the journey has created. */
 export async function disableAccounts(): Promise<void> {
   if (stamps.size === 0) return;
   const token = await administratorsToken();

@@ -16,12 +16,12 @@ export interface Answer<T = unknown> {
 export interface CallOptions {
   method?: string;
   token?: string;
-  /** A form goes as multipart, a buffer as it is, anything else as JSON. */
+  /** A form is sent as multipart, a buffer unchanged, anything else as JSON. */
   body?: FormData | Buffer | object;
   contentType?: string;
 }
 
-/** One call through the gateway; never throws for a status. */
+/** One request through the gateway; never throws because of the status. */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<Answer<T>> {
   const { token, body, contentType, method = body ? 'POST' : 'GET' } = options;
   const headers = new Headers();
@@ -51,17 +51,17 @@ export async function signIn(credentials: { username: string; password: string }
 
 let adminToken: Promise<string> | undefined;
 
-/** The administrator's token, one login for each worker: logins are rationed. */
+/** The administrator's token; one login per worker, because logins are rate-limited. */
 export function administratorsToken(): Promise<string> {
   adminToken ??= signIn(administrator).then(({ token }) => token);
   return adminToken;
 }
 
-/** An issue that no other journey has; old enough not to become the current one. */
+/** Creates an issue of this journey; old enough not to become the current one. */
 export async function makeIssue(token: string): Promise<IssueKey> {
   const key = freshIssue();
   const { status, body } = await call('/api/admin/create-issue', { token, body: key });
-  if (status !== 201) throw new Error(`The issue was not made: ${status} ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`Issue not created: ${status} ${JSON.stringify(body)}`);
   return key;
 }
 
@@ -74,7 +74,7 @@ export async function listIssues(token: string): Promise<AdminIssue[]> {
   return (await call<AdminIssue[]>('/api/admin/archives/', { token })).body;
 }
 
-/** The articles of an issue as the administrator sees them, disabled ones too. */
+/** The issue's articles, including disabled ones. */
 export async function listArticles(
   { year, volume, issue }: IssueKey,
   token: string,
@@ -87,7 +87,7 @@ export type ArticleText = Record<string, string>;
 
 let made = 0;
 
-/** A complete article that collides with no other. */
+/** Fields of a complete, unique article. */
 export function articleFields(key: IssueKey, fields: ArticleText = {}): ArticleText {
   made += 1;
   const unique = `${Date.now().toString(36)}-${process.pid.toString(36)}-${made}`;

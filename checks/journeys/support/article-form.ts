@@ -20,22 +20,22 @@ const labels: Record<string, string> = {
   issue: 'Issue',
 };
 
-/** Fields with an editor, whose text is HTML. */
+/** Rich text fields, whose value is HTML. */
 const rich = new Set(['title', 'abstract']);
 
-/** What a page has and Node's types do not know. */
+/** Browser globals that Node's types lack. */
 interface Clipboard {
   DataTransfer: new () => { setData(type: string, data: string): void };
   ClipboardEvent: new (type: string, init: object) => Event;
 }
 
-/** Pastes HTML over what the field holds, as if it had been copied elsewhere. */
+/** Replaces the field's text by pasting HTML. */
 export async function pasteHtml(field: Locator, html: string): Promise<void> {
   await field.press('ControlOrMeta+a');
   await paste(field, 'text/html', html);
 }
 
-/** Pastes at the cursor, or over what is selected. */
+/** Pastes at the cursor or over the selection. */
 export async function paste(field: Locator, type: string, text: string): Promise<void> {
   await field.evaluate(
     (element, copied) => {
@@ -49,10 +49,10 @@ export async function paste(field: Locator, type: string, text: string): Promise
   );
 }
 
-/** The form of an article, by what its labels say. */
+/** Page object of the article form. */
 export function articleForm(page: Page) {
   const form = page.getByRole('form', { name: 'Article' });
-  // A required field's label ends in an asterisk.
+  // Labels of required fields end in an asterisk.
   const field = (name: string) => form.getByLabel(new RegExp(`^${labels[name]}( \\*)?$`));
   return {
     field,

@@ -21,7 +21,7 @@ function slashed(day = ''): string {
   return day.split('-').map(Number).join('/');
 }
 
-/** What indexers read of an article's page, as the server sent it. */
+/** Checks the tags for indexers in the server's HTML. */
 export async function expectCitationTags(fields: ArticleText, masthead: Masthead): Promise<void> {
   const place = placeOf(fields);
   const page = await readRaw(articlePath(place));
@@ -83,7 +83,7 @@ function expectStructuredData(page: RawPage, fields: ArticleText, masthead: Mast
   });
 }
 
-/** The whole of an article as a reader sees it at once, with or without scripts. */
+/** Checks the visible article, with or without scripts. */
 export async function expectArticleShown(page: Page, fields: ArticleText): Promise<void> {
   const article = page.getByRole('main');
   await expect(article.getByRole('heading', { level: 1 })).toHaveText(

@@ -8,7 +8,7 @@ import { expect } from './test.ts';
 
 const pdf = { name: 'a.pdf', bytes: makePdf('A paper') };
 
-/** An issue of two articles with five certificates, two of them for authors of one name, and one that is hidden. */
+/** Creates an issue with two articles and five certificates, two of them for one name, and a disabled article. */
 export async function publishIssue(token: string) {
   const key = await makeIssue(token);
   const articles = [
@@ -30,10 +30,10 @@ export async function publishIssue(token: string) {
   return { key, refs: articles.map(({ refnumber = '' }) => refnumber) };
 }
 
-/** An issue whose certificates take some seconds. */
+/** Creates an issue whose certificates take some seconds. */
 export async function publishCrowd(token: string) {
   const key = await makeIssue(token);
-  // All that a field of authors takes: 1,296 names of two signs.
+  // As many as the author field accepts: 1,296 names of two characters.
   const authorname = Array.from({ length: 36 ** 2 }, (_, at) => (36 + at).toString(36)).join(',');
   const articles = Array.from({ length: 8 }, (_, at) =>
     articleFields(key, { authorname, pagenumber: String(at + 1) }),
@@ -45,7 +45,7 @@ export async function publishCrowd(token: string) {
   return key;
 }
 
-/** The latest job of that title, as the server itself tells of it. */
+/** The latest job with this title, from the server. */
 export async function jobOf(token: string, title: string): Promise<Job> {
   const { body } = await call<Job[]>(JOBS_PATH, { token });
   const job = body.find((one) => one.title === title);
@@ -70,17 +70,17 @@ export const running = (job: Job): Job => ({
   finishedAt: null,
 });
 
-/** Of an administrator of this journey alone, whose jobs no other journey sees. */
+/** Opens the page as a new administrator, whose jobs no other journey sees. */
 export async function openAsNewAdministrator(page: Page, adminToken: string, path: string) {
   await storeSession(page, 'admin', await signIn(await makeAccount(adminToken, 'admin')));
   await page.goto(path);
 }
 
 /**
- * Has the pages of a context told of jobs as `change` tells them, in lists and in answers. The lines of news
- * wait until `release`, from where on everything is told as it is.
+ * Applies `change` to the jobs in all responses to the context's pages and delays the event streams, until the
+ * returned function is called.
  */
-export async function tellJobs(context: BrowserContext, change: (job: Job) => Job) {
+export async function mockJobs(context: BrowserContext, change: (job: Job) => Job) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -89,7 +89,7 @@ export async function tellJobs(context: BrowserContext, change: (job: Job) => Jo
   const as = (job: Job) => (holding ? change(job) : job);
 
   await context.route('**/api/pdf/jobs', async (route) => {
-    // Asked again and again: at the end of a test one may be under way.
+    // Polling: a request may be pending at the end of a test.
     const jobs: Job[] | undefined = await route
       .fetch()
       .then((answer) => answer.json())
@@ -104,7 +104,7 @@ export async function tellJobs(context: BrowserContext, change: (job: Job) => Jo
   });
   await context.route('**/api/pdf/jobs/*/events', async (route) => {
     await released;
-    // The page that had asked may be gone by now.
+    // The page may be closed by now.
     await route.continue().catch(() => undefined);
   });
   return () => {

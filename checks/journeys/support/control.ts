@@ -6,8 +6,8 @@ async function control(action: 'kill' | 'start', name: string): Promise<void> {
   if (!answer.ok) throw new Error(`${action} ${name}: ${await answer.text()}`);
 }
 
-/** Ends a process as a crash would; it stays down until it is started. */
+/** Kills a process; it stays down until it is started. */
 export const killProcess = (name: string) => control('kill', name);
 
-/** Starts a process again and waits until it is ready. */
+/** Starts a process and waits until it is ready. */
 export const startProcess = (name: string) => control('start', name);

@@ -1,6 +1,6 @@
 import type { ArticleText } from './api.ts';
 
-/** A table of articles as a person makes it in a spreadsheet: every cell in quotes, one column a field. */
+/** CSV as a spreadsheet writes it: every cell quoted, one column per field. */
 export function articlesCsv(rows: readonly ArticleText[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const line = (cells: readonly string[]) =>
@@ -10,7 +10,7 @@ export function articlesCsv(rows: readonly ArticleText[]): string {
     .join('\r\n');
 }
 
-/** The rows of a CSV file, cells that hold a quote or an end of line included. */
+/** Parses CSV, including cells with quotes and line breaks. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text

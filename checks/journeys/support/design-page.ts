@@ -10,7 +10,7 @@ export const designPage = (page: Page) => {
     file: (label: string) => form.getByRole('button', { name: label, exact: true }),
     submit: form.getByRole('button', { name: 'Submit' }),
     shows: (document: string) => preview.getByRole('radio', { name: document, exact: true }),
-    /** The picture once it shows this text or colour. */
-    picture: (told: string) => preview.getByRole('img', { name: told }),
+    /** The picture with this text or color in its alternative text. */
+    picture: (name: string) => preview.getByRole('img', { name }),
   };
 };

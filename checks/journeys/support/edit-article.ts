@@ -14,7 +14,7 @@ import { expect } from './test.ts';
 
 export const pdf = { name: 'paper.pdf', bytes: makePdf('A paper') };
 
-/** Two articles of an issue of their own, in the order of their pages. */
+/** Creates an issue with two articles, in page order. */
 export async function publishTwo(token: string) {
   const key = await makeIssue(token);
   const texts = [articleFields(key), articleFields(key, { pagenumber: '16-20' })] as const;
@@ -25,7 +25,7 @@ export async function publishTwo(token: string) {
     articles.push({ ...fields, id: body.id });
   }
   const [first, second] = articles;
-  if (!first || !second) throw new Error('The articles were not made');
+  if (!first || !second) throw new Error('Articles not created');
   return { first, second };
 }
 
@@ -42,9 +42,9 @@ export async function open(page: Page, id: string) {
   return form;
 }
 
-export const told = (page: Page) => page.getByRole('dialog');
+export const dialog = (page: Page) => page.getByRole('dialog');
 
 export async function close(page: Page): Promise<void> {
-  await told(page).getByRole('button', { name: 'Close' }).click();
-  await expect(told(page)).toBeHidden();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
 }

@@ -5,19 +5,19 @@ export interface Credentials {
   password: string;
 }
 
-/** Fills the login that the page shows, of either area, and sends it. */
+/** Fills and submits the login form of either area. */
 export async function logIn(page: Page, { username, password }: Credentials): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** The stored login of an area, as the browser keeps it. */
+/** The stored session of an area. */
 export function storedSession(page: Page, area: 'admin' | 'webdata'): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), `journal:${area}`);
 }
 
-/** Stores a login as if the user had signed in before; takes effect with the next page. */
+/** Stores a session; it takes effect with the next page. */
 export async function storeSession(
   page: Page,
   area: 'admin' | 'webdata',

@@ -9,12 +9,12 @@ function chunk(type: string, content: Buffer): Buffer {
   return whole;
 }
 
-/** A PNG of one colour; another `shade` (0 to 255) makes another file. */
+/** A PNG of one shade of grey (0 to 255). */
 export function makePng(width: number, height: number, shade: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits, of red, green and blue.
+  // 8-bit RGB.
   header.set([8, 2, 0, 0, 0], 8);
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, shade)]);
   return Buffer.concat([
@@ -25,11 +25,11 @@ export function makePng(width: number, height: number, shade: number): Buffer {
   ]);
 }
 
-/** What a file field takes; `name` says nothing of the content. */
+/** File for a file field, with any content. */
 export const pngFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
-/** A picture to its name and its type, of 5 MB, which is one byte too many. */
+/** Only the size is invalid: one byte over the limit. */
 export const tooLargePicture = pngFile('large.png', Buffer.alloc(5 * 1024 * 1024));
 
-/** No picture at all, which only its content tells. */
+/** Only the content is invalid. */
 export const falsePicture = pngFile('false.png', Buffer.from('A letter to the editor.'));

@@ -4,7 +4,7 @@ import { issues, publicationOf } from '../../../local/demo/content.ts';
 const { fields } = publicationOf('JLC260102');
 const [firstAuthor = ''] = fields.authorname.split(', ');
 
-/** Every page of the readers' site, and the states in which some of them can be. */
+/** Every public page, some of them in several states. */
 export const publicPages = {
   ...publicPageAddresses({
     issue: issuePath(issues[0]),

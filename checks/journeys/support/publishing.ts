@@ -28,7 +28,7 @@ export async function publicSettings(): Promise<Settings> {
   return (await call<Settings>('/api/settings/')).body;
 }
 
-/** Makes the issue in the administrators' list. */
+/** Creates the issue in the admin list. */
 export async function makeIssueByForm(page: Page, { year, volume, issue }: IssueKey) {
   await page.goto('/admin/archives');
   await page.getByRole('button', { name: 'Add New' }).click();
@@ -40,7 +40,7 @@ export async function makeIssueByForm(page: Page, { year, volume, issue }: Issue
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 }
 
-/** Adds each manuscript by the form, going from one to the next as the notice offers it. */
+/** Adds each manuscript by form, continuing from the success notice. */
 export async function publishByForm(page: Page, key: IssueKey, manuscripts: Manuscript[]) {
   const { origin } = await publicSettings();
   const name = `Volume ${key.volume}, issue ${key.issue} (${key.year})`;
@@ -58,10 +58,10 @@ export async function publishByForm(page: Page, key: IssueKey, manuscripts: Manu
   }
 }
 
-/** Reads the page as an indexer does. */
+/** Reads the page as an indexer. */
 export async function readWithoutScripts(page: Page, { fields }: Manuscript) {
   const settings = await publicSettings();
-  // Readers may be served by an instance that hears of the article just now.
+  // An instance may be notified of the article slightly later.
   await expect(async () => {
     const answer = await page.goto(articlePath(placeOf(fields)));
     expect(answer?.status()).toBe(200);
@@ -70,7 +70,7 @@ export async function readWithoutScripts(page: Page, { fields }: Manuscript) {
   await expectCitationTags(fields, settings);
 }
 
-/** From the home page to the PDF by links alone. */
+/** Follows links from the home page to the PDF. */
 export async function downloadByLinks(page: Page, { fields, pdf }: Manuscript) {
   const place = placeOf(fields);
   await page.goto('/');
@@ -86,7 +86,7 @@ export async function downloadByLinks(page: Page, { fields, pdf }: Manuscript) {
   await expect(page).toHaveURL(baseUrl + articlePath(place));
   await expectArticleShown(page, fields);
 
-  // One browser shows a PDF itself and another saves it: its bytes are fetched from where the link led.
+  // Browsers show or save PDFs, so the file is fetched separately from the link's target.
   const asked = page.waitForRequest(baseUrl + articlePdfPath(place));
   await page
     .getByRole('main')
@@ -97,7 +97,7 @@ export async function downloadByLinks(page: Page, { fields, pdf }: Manuscript) {
   expect(sha256(await answer.body())).toBe(sha256(pdf));
 }
 
-/** Every author's certificate, by the links of the download page. */
+/** Checks every author's certificate through the links of the download page. */
 export async function expectCertificates(page: Page, { fields }: Manuscript) {
   const { websitename } = await publicSettings();
   const refnumber = fields.refnumber ?? '';

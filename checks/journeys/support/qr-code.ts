@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import decodeQr from 'qr/decode.js';
 
-/** What the QR code on a PDF's first page says, read from the page as a viewer draws it. */
+/** Decodes the QR code on the rendered first page of a PDF. */
 export async function readQrCode(pdf: Buffer): Promise<string> {
   const library = await PDFiumLibrary.init();
   try {

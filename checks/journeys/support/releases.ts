@@ -10,7 +10,7 @@ import { runScript } from './run-script.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const run = promisify(execFile);
 
-/** What the gateway tells a visitor of a remote now. */
+/** The live release of a remote. */
 export async function liveRelease(name: RemoteName): Promise<string> {
   const remotes = (await (await fetch(`${baseUrl}/remotes.json`)).json()) as Remotes;
   const release = remotes[name]?.release;
@@ -28,8 +28,8 @@ export function release(dataDir: string, name: RemoteName, ...args: string[]): P
 }
 
 /**
- * Builds a remote with a text of its sources changed, beside the sources, where its imports are found.
- * @returns the folder that holds the build, to be taken away after use
+ * Builds a remote with a changed source text, in a copy within the repository so that its imports resolve.
+ * @returns the copy's folder; the caller deletes it
  */
 export async function buildChanged(
   name: RemoteName,

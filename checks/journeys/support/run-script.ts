@@ -11,8 +11,8 @@ export interface ScriptOptions {
 }
 
 /**
- * Runs one of the project's scripts to its end and answers what it printed.
- * @throws when it fails, with what it wrote to standard error
+ * Runs one of the project's scripts and returns its output.
+ * @throws with its standard error if it fails
  */
 export async function runScript(path: string, { args = [], env, input = '' }: ScriptOptions) {
   const child = spawn(process.execPath, [root + path, ...args], {
@@ -24,7 +24,7 @@ export async function runScript(path: string, { args = [], env, input = '' }: Sc
     child.once('close', resolve);
     child.once('error', reject);
   });
-  const [output, faults, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  if (code !== 0) throw new Error(`${path} ended with ${code}: ${faults}`);
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (code !== 0) throw new Error(`${path} ended with ${code}: ${errors}`);
   return output;
 }

@@ -3,7 +3,7 @@ import { type Account, makeAccount } from './accounts.ts';
 import { signIn } from './api.ts';
 import { storeSession } from './login-page.ts';
 
-/** Staff of this journey alone, signed in on the page; the token is for calls as them. */
+/** Signs the page in as a new staff user, whose token is for API calls. */
 export async function asStaff(
   page: Page,
   administratorsToken: string,

@@ -4,40 +4,40 @@ import { disableAccounts } from './accounts.ts';
 import { administratorsToken } from './api.ts';
 
 interface Options {
-  /** Errors that a journey provokes on purpose; any other one fails it. */
-  provokedFaults: RegExp | undefined;
+  /** Console errors that the journey provokes; any other error fails it. */
+  expectedErrors: RegExp | undefined;
 }
 
 interface Fixtures {
-  /** A page of an administrator who has signed in before. */
+  /** A page with an administrator's session. */
   adminPage: Page;
-  /** A page as an indexer or a reader without scripts sees it. */
+  /** A page without JavaScript. */
   plainPage: Page;
-  /** Leaves no user behind who could log in. */
+  /** Disables the journey's users at its end. */
   accounts: undefined;
 }
 
-/** Script errors, CSP violations, failed hydration, missing files: whatever the console calls one. */
+/** Collects console errors: exceptions, CSP violations, failed hydration, missing files. */
 function watch(context: BrowserContext): string[] {
-  const faults: string[] = [];
+  const errors: string[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (fault) => faults.push(String(fault.error())));
-  return faults;
+  context.on('weberror', (webError) => errors.push(String(webError.error())));
+  return errors;
 }
 
 export const test = base.extend<Options & Fixtures, { adminToken: string }>({
-  provokedFaults: [undefined, { option: true }],
+  expectedErrors: [undefined, { option: true }],
 
   adminToken: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
     async ({}, use) => use(await administratorsToken()),
     { scope: 'worker' },
   ],
 
   accounts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives a fixture's dependencies from the pattern
     async ({}, use) => {
       await use(undefined);
       await disableAccounts();
@@ -45,22 +45,22 @@ export const test = base.extend<Options & Fixtures, { adminToken: string }>({
     { auto: true },
   ],
 
-  context: async ({ context, provokedFaults }, use) => {
-    const faults = watch(context);
+  context: async ({ context, expectedErrors }, use) => {
+    const errors = watch(context);
     await use(context);
-    expect(unprovoked(faults, provokedFaults)).toEqual([]);
+    expect(unexpected(errors, expectedErrors)).toEqual([]);
   },
 
-  adminPage: async ({ browser, adminToken, provokedFaults }, use) => {
+  adminPage: async ({ browser, adminToken, expectedErrors }, use) => {
     const session = JSON.stringify({ token: adminToken, user: administrator.username });
     const localStorage = [{ name: 'journal:admin', value: session }];
     const context = await browser.newContext({
       storageState: { cookies: [], origins: [{ origin: baseUrl, localStorage }] },
     });
-    const faults = watch(context);
+    const errors = watch(context);
     await use(await context.newPage());
     await context.close();
-    expect(unprovoked(faults, provokedFaults)).toEqual([]);
+    expect(unexpected(errors, expectedErrors)).toEqual([]);
   },
 
   plainPage: async ({ browser }, use) => {
@@ -70,11 +70,11 @@ export const test = base.extend<Options & Fixtures, { adminToken: string }>({
   },
 });
 
-/** The browser's own viewer of PDFs asks for it, as pages never do. */
-const viewersIcon = /\/favicon\.ico\)$/;
+/** Requested by the browser's PDF viewer, never by pages. */
+const pdfViewerIcon = /\/favicon\.ico\)$/;
 
-function unprovoked(faults: string[], provoked: RegExp | undefined): string[] {
-  return faults.filter((fault) => !viewersIcon.test(fault) && !provoked?.test(fault));
+function unexpected(errors: string[], expected: RegExp | undefined): string[] {
+  return errors.filter((error) => !pdfViewerIcon.test(error) && !expected?.test(error));
 }
 
 export { expect };

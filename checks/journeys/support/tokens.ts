@@ -26,16 +26,16 @@ function administratorsToken(algorithm: string, expires: number): SignJWT {
 const now = () => Math.floor(Date.now() / 1_000);
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-/** Signed by the very key of svc-auth, but over an hour ago. */
+/** Signed with svc-auth's key, but expired an hour ago. */
 export const expiredToken = () =>
   administratorsToken(TOKEN_ALGORITHM, now() - 3_600).sign(privateKey);
 
-/** The well-known confusion: the public key, which anyone has, as the secret of an HMAC. */
+/** Algorithm confusion: signed by HMAC with the public key as the secret. */
 export const wrongAlgorithmToken = () =>
   administratorsToken('HS256', now() + 3_600).sign(new TextEncoder().encode(pem));
 
-/** What the two above lack, to show that nothing else is wrong with them. */
-export const soundToken = () =>
+/** Valid token, as a control for the two above. */
+export const validToken = () =>
   administratorsToken(TOKEN_ALGORITHM, now() + 3_600).sign(privateKey);
 
 export function unsignedToken(): string {

@@ -9,10 +9,10 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import { call } from './api.ts';
 
-/** A word that no other journey's entry has: a search for it lists this journey's alone. */
+/** A unique word: searching for it lists only this journey's entries. */
 export const freshWord = () => `w${randomUUID().replaceAll('-', '')}`;
 
-/** Entries made one after the other, so that the last one is the newest. */
+/** Creates entries one by one, so that the last one is the newest. */
 export async function makeEntries(
   token: string,
   entries: readonly CreateWorkEntry[],
@@ -20,7 +20,7 @@ export async function makeEntries(
   const made: WorkEntry[] = [];
   for (const body of entries) {
     const answer = await call<WorkEntry>(WORK_LOG_PATH, { token, body });
-    if (answer.status !== 201) throw new Error(`No entry: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 201) throw new Error(`Entry not created: ${JSON.stringify(answer.body)}`);
     made.push(answer.body);
   }
   return made;
@@ -28,13 +28,13 @@ export async function makeEntries(
 
 export async function setStatus(token: string, id: string, status: WorkStatus): Promise<void> {
   const answer = await call(workEntryPath(id), { token, method: 'PUT', body: { status } });
-  if (answer.status !== 200) throw new Error(`Not changed: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200) throw new Error(`Status not changed: ${JSON.stringify(answer.body)}`);
 }
 
-/** What a journey does with the list that a page shows. */
+/** Page object of the work log. */
 export function workList(page: Page) {
   const table = page.getByRole('region', { name: 'Work entries' });
-  /** By the word that its entry begins with; the names of all statuses stand in every row. */
+  /** Row by the first word of its entry; every row contains the names of all statuses. */
   const row = (text: string): Locator => {
     const work = page.getByRole('cell').filter({ hasText: new RegExp(`^${text}\\b`) });
     return table.getByRole('row').filter({ has: work });

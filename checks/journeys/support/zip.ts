@@ -1,6 +1,6 @@
 import { openPromise } from 'yauzl';
 
-/** The entries of a zip, each opened and read to its end, with their sizes in bytes. */
+/** Reads all entries of a zip and returns their sizes in bytes. */
 export async function zipEntries(path: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   const zip = await openPromise(path);
