@@ -207,7 +207,7 @@ test('a table with errors is checked, its valid rows are imported despite a lost
     await page.getByLabel('Folder', { exact: true }).setInputFiles(folder);
     await page.getByRole('button', { name: 'Check' }).click();
     await expect(result(page, 'What the check found')).toContainText(
-      'Line 1: A document type definition is not read: take it out',
+      'Line 1: A document type definition is not supported: remove it',
     );
     await expect(page.getByRole('button', { name: /^Import/ })).toHaveCount(0);
   });

@@ -1,33 +1,29 @@
-import { IMPORT_MAX_ROWS } from '@app/contracts';
 import { type Creator, type Entry, parse } from '@retorquere/bibtex-parser';
-import { tooMany } from './csv.ts';
-import { asRefnumber, bareDoi, dayOf, type Source, type SourceRow, writtenName } from './source.ts';
+import { columnNames } from './columns.ts';
+import {
+  asRefnumber,
+  bareDoi,
+  dayOf,
+  faultySource,
+  refnumberOfDoi,
+  type Source,
+  type SourceRow,
+  tooManyRows,
+  writtenName,
+} from './source.ts';
 
-/** Whether there is an entry at the beginning of a line. */
+// The patterns match spaces and tabs instead of \s: \s would scan all empty lines from each of them.
+
+/** Whether an entry begins at the beginning of a line. */
 export function isBibtex(text: string): boolean {
-  // Spaces and not any white space, here and below: empty lines would be gone over from each of them.
   return /^[ \t]*@\s*[a-z]+\s*[{(]/im.test(text);
 }
 
-/** The articles of a BibTeX file, LaTeX's signs as Unicode and its marks as HTML. */
+/** Reads the articles of a BibTeX file, with LaTeX's special characters as Unicode and its markup as HTML. */
 export function readBibtex(text: string): Source {
-  const source: Source = {
-    format: 'bibtex',
-    rows: [],
-    faults: [],
-    columns: {
-      refnumber: 'key',
-      authorname: 'author',
-      pagenumber: 'pages',
-      publishdate: 'date',
-      issue: 'number',
-    },
-  };
   const count = text.match(/^[ \t]*@\s*(?!comment|string|preamble)[a-z]+\s*[{(]/gim)?.length ?? 0;
-  if (count > IMPORT_MAX_ROWS) {
-    source.faults.push({ line: 1, column: '', message: tooMany(count) });
-    return source;
-  }
+  const tooMany = tooManyRows(count);
+  if (tooMany) return faultySource('bibtex', tooMany);
   const { entries, errors } = parse(prepare(text), {
     sentenceCase: false,
     english: false,
@@ -36,27 +32,27 @@ export function readBibtex(text: string): Source {
     fieldMode: { abstract: 'richtext' },
     unsupported: (_node, tex) => tex,
   });
+  const faults = errors.map(({ error }) => ({
+    line: Number(/\bline (\d+)/.exec(error)?.[1] ?? 1),
+    column: '',
+    message: `Not BibTeX: ${error.split('\n', 1)[0]?.slice(0, 200) ?? ''}`,
+  }));
+  // A truncated entry has no input, and an error.
+  const complete = entries.filter(({ input }) => input !== '');
+  if (complete.length === 0 && errors.length === 0) {
+    return faultySource('bibtex', 'There is no entry in this BibTeX file');
+  }
   const lineOf = lineFinder(text);
-  for (const { error } of errors) {
-    const line = Number(/\bline (\d+)/.exec(error)?.[1] ?? 1);
-    const message = error.split('\n', 1)[0]?.slice(0, 200) ?? '';
-    source.faults.push({ line, column: '', message: `Not BibTeX: ${message}` });
-  }
-  // An entry that is broken off has nothing to show, and its fault is told.
-  const whole = entries.filter(({ input }) => input !== '');
-  source.rows = whole.map((entry) => readEntry(entry, lineOf(entry)));
-  if (whole.length === 0 && errors.length === 0) {
-    source.faults.push({ line: 1, column: '', message: 'There is no entry in this BibTeX file' });
-  }
-  return source;
+  const rows = complete.map((entry) => readEntry(entry, lineOf(entry)));
+  return { format: 'bibtex', rows, faults, columns: columnNames('bibtex') };
 }
 
-/** The field for keywords under a name that the parser does not know: it would sort them. */
+/** The parser would sort the keywords in a field that it knows. */
 const KEYWORDS = 'keywordlist';
 
 /**
- * TeX has other signs in the place of < and >, but what publishers give out means these, also as tags: the
- * parser gets letters for them that nobody else uses.
+ * TeX reads < and > as other characters, but publishers' files mean these, often as tags. Private-use
+ * characters take their place while parsing.
  */
 function prepare(text: string): string {
   return text
@@ -69,7 +65,7 @@ function restore(text: string): string {
   return text.replaceAll('\ue000', '<').replaceAll('\ue001', '>');
 }
 
-/** Entries come in the order of the file, so that each is looked for after the one before. */
+/** Entries are in the order of the file, so that each is searched for after the previous one. */
 function lineFinder(text: string): (entry: Entry) => number {
   let line = 1;
   let last = -1;
@@ -86,48 +82,45 @@ function lineFinder(text: string): (entry: Entry) => number {
 }
 
 function readEntry({ type, key, fields }: Entry, line: number): SourceRow {
-  const given = (name: string): string => {
-    const value = fields[name] as unknown;
-    return restore(Array.isArray(value) ? value.join(', ') : String(value ?? '')).trim();
-  };
+  const values: Record<string, unknown> = { ...fields };
+  const text = (name: string) => restore([values[name] ?? ''].flat().join(', ')).trim();
   const authors = fields.author ?? [];
-  const [year, month, day] = given('date')
-    ? given('date').split('-')
-    : [given('year'), given('month'), given('day')];
+  const [year, month, day] = text('date')
+    ? text('date').split('-')
+    : [text('year'), text('month'), text('day')];
   const { publishdate, notes } = dayOf(year, month, day);
-  const doi = bareDoi(given('doi'));
-  const row: SourceRow = {
+  const doi = bareDoi(text('doi'));
+  const faults: SourceRow['faults'] = [];
+  if (type !== 'article') {
+    faults.push({ line, column: `@${type}`, message: 'Only an @article can be imported' });
+  }
+  if (authors.some(isOthers)) {
+    const message = 'Ends with “and others”: name all authors';
+    faults.push({ line, column: 'author', message });
+  }
+  return {
     line,
-    faults: [],
+    faults,
     notes,
     fields: {
-      refnumber:
-        given('refnumber') || asRefnumber(key) || asRefnumber(doi.slice(doi.indexOf('/') + 1)),
-      title: richText([given('title'), given('subtitle')].filter(Boolean).join(': ')),
+      refnumber: text('refnumber') || asRefnumber(key) || refnumberOfDoi(doi),
+      title: richText([text('title'), text('subtitle')].filter(Boolean).join(': ')),
       authorname: authors
         .filter((author) => !isOthers(author))
         .map(nameOf)
         .join(', '),
       year: year ?? '',
-      volume: given('volume'),
-      issue: given('number') || given('issue'),
-      pagenumber: given('pages') || given('eid'),
+      volume: text('volume'),
+      issue: text('number') || text('issue'),
+      pagenumber: text('pages') || text('eid'),
       publishdate,
       doi,
-      txnid: given('txnid'),
-      email: given('email'),
-      keywords: given(KEYWORDS),
-      abstract: paragraphs(given('abstract')),
+      txnid: text('txnid'),
+      email: text('email'),
+      keywords: text(KEYWORDS),
+      abstract: paragraphs(text('abstract')),
     },
   };
-  if (type !== 'article') {
-    row.faults.push({ line, column: `@${type}`, message: 'Only an @article can be imported' });
-  }
-  if (authors.some(isOthers)) {
-    const message = 'Ends with “and others”: name all authors';
-    row.faults.push({ line, column: 'author', message });
-  }
-  return row;
 }
 
 function isOthers({ lastName, firstName }: Creator): boolean {
@@ -135,23 +128,23 @@ function isOthers({ lastName, firstName }: Creator): boolean {
 }
 
 function nameOf({ name, firstName, prefix, lastName, suffix }: Creator): string {
-  return letters(name ? writtenName(name) : writtenName(firstName, prefix, lastName, suffix));
+  return composed(name ? writtenName(name) : writtenName(firstName, prefix, lastName, suffix));
 }
 
-/** An accent above a dotless ı or ȷ, as TeX wants it, makes one letter with the dotted one. */
-function letters(text: string): string {
+/** TeX puts accents on a dotless ı or ȷ, Unicode on the dotted letter. */
+function composed(text: string): string {
   return text.replace(/[ıȷ](?=\p{M})/gu, (letter) => (letter === 'ı' ? 'i' : 'j')).normalize('NFC');
 }
 
-/** Lowered and raised digits as the marks that our own titles have, so that searches find them. */
+/** Turns subscript and superscript digits into tags, as in our own titles. */
 function richText(html: string): string {
   const plain = (text: string) => text.normalize('NFKC').replaceAll('−', '-');
-  return letters(html)
+  return composed(html)
     .replace(/[₀-₉₊₋]+/g, (text) => `<sub>${plain(text)}</sub>`)
     .replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (text) => `<sup>${plain(text)}</sup>`);
 }
 
-/** An empty line begins a paragraph, which the parser only marks. */
+/** The parser only marks where a paragraph begins. */
 function paragraphs(html: string): string {
   return html
     .split(/<\/?p>/)

@@ -29,7 +29,7 @@ const DEPOSIT = `<?xml version="1.0" encoding="UTF-8"?>
 <head><doi_batch_id>x</doi_batch_id></head><body>${JOURNAL}</body></doi_batch>`;
 
 describe('Crossref’s XML', () => {
-  it('gives each article its issue, authors in order, and its abstract as HTML', () => {
+  it('is read with issues, authors in order and abstracts as HTML', () => {
     const { format, rows, faults } = read(DEPOSIT);
     expect(faults).toEqual([]);
     expect(format).toBe('crossref');
@@ -56,7 +56,7 @@ describe('Crossref’s XML', () => {
     ]);
   });
 
-  it('is read as Crossref’s calls answer it too', () => {
+  it('is read from responses of Crossref’s API', () => {
     const deposited = read(DEPOSIT).rows[0]?.fields;
     const wrapped = [
       `<doi_records><doi_record><crossref>${JOURNAL}</crossref></doi_record></doi_records>`,
@@ -65,7 +65,7 @@ describe('Crossref’s XML', () => {
     for (const text of wrapped) expect(read(text).rows[0]?.fields).toEqual(deposited);
   });
 
-  it('says so where only the year is known, and leaves what is not there empty', () => {
+  it('has a note if only the year is known, and empty fields for missing elements', () => {
     const { rows } = read(
       '<x><journal><journal_article><titles><title>T</title></titles><publication_date><year>1999</year></publication_date></journal_article></journal></x>',
     );
@@ -89,10 +89,10 @@ describe('Crossref’s XML', () => {
     ['an unknown entity', '<x>&mine;</x>', 'Not well-formed'],
     ['an element that is never closed', '<x><y></x>', 'Not well-formed'],
     ['a broken end', '<doi_batch><body>', 'Not well-formed'],
-    ['elements without end', '<x>'.repeat(100_000), 'too deep'],
+    ['endless nesting', '<x>'.repeat(100_000), 'too deep'],
     ['another vocabulary', '<html><body>hello</body></html>', 'no journal article'],
-    ['nothing but a sign', '<', 'XML'],
-  ])('with %s is a fault', (_name, text, message) => {
+    ['a single character', '<', 'XML'],
+  ])('with %s has a fault and no rows', (_name, text, message) => {
     const { rows, faults } = read(text);
     expect(rows).toEqual([]);
     expect(faults).toEqual([
@@ -100,7 +100,7 @@ describe('Crossref’s XML', () => {
     ]);
   });
 
-  it('of too many articles is refused', () => {
+  it('of too many articles is rejected', () => {
     const text = `<x><journal>${'<journal_article/>'.repeat(2001)}</journal></x>`;
     expect(read(text).faults[0]?.message).toContain('2,001 articles');
   });

@@ -1,7 +1,15 @@
-import { IMPORT_MAX_ROWS } from '@app/contracts';
-import { tooMany } from './csv.ts';
+import { columnNames } from './columns.ts';
 import { abstractHtml, inlineHtml } from './jats.ts';
-import { asRefnumber, bareDoi, dayOf, type Source, type SourceRow, writtenName } from './source.ts';
+import {
+  bareDoi,
+  dayOf,
+  faultySource,
+  refnumberOfDoi,
+  type Source,
+  type SourceRow,
+  tooManyRows,
+  writtenName,
+} from './source.ts';
 import {
   childrenNamed,
   elementsOf,
@@ -9,49 +17,36 @@ import {
   readXml,
   textOf,
   type XmlElement,
-  XmlFault,
+  XmlError,
 } from './xml.ts';
 
 /**
- * The journal articles of Crossref's XML: a deposit (`doi_batch`), or what its calls answer (`unixref`,
- * `unixsd`), whose `journal` elements are the same.
+ * Reads the journal articles of Crossref's XML: a deposit (`doi_batch`) or a response of its API (`unixref`,
+ * `unixsd`). All contain the same `journal` elements.
  */
 export function readCrossref(text: string): Source {
-  const source: Source = {
-    format: 'crossref',
-    rows: [],
-    faults: [],
-    columns: {
-      refnumber: 'doi',
-      title: 'titles',
-      authorname: 'contributors',
-      pagenumber: 'pages',
-      publishdate: 'publication_date',
-      year: 'publication_date',
-      volume: 'volume',
-    },
-  };
   try {
     const articles = articlesIn(readXml(text));
+    const tooMany = tooManyRows(articles.length);
+    if (tooMany) return faultySource('crossref', tooMany);
     if (articles.length === 0) {
-      const message = 'There is no journal article of Crossref’s in this XML';
-      source.faults.push({ line: 1, column: 'journal_article', message });
-    } else if (articles.length > IMPORT_MAX_ROWS) {
-      source.faults.push({ line: 1, column: '', message: tooMany(articles.length) });
-    } else source.rows = articles.map(({ article, issue }) => readArticle(article, issue));
+      const message = 'There is no journal article of Crossref in this XML';
+      return faultySource('crossref', message, 1, 'journal_article');
+    }
+    const rows = articles.map(({ article, issue }) => readArticle(article, issue));
+    return { format: 'crossref', rows, faults: [], columns: columnNames('crossref') };
   } catch (error) {
-    if (!(error instanceof XmlFault)) throw error;
-    source.faults.push({ line: error.line, column: '', message: error.message });
+    if (!(error instanceof XmlError)) throw error;
+    return faultySource('crossref', error.message, error.line);
   }
-  return source;
 }
 
-interface Placed {
+interface ArticleInIssue {
   article: XmlElement;
   issue: XmlElement | undefined;
 }
 
-function articlesIn(element: XmlElement): Placed[] {
+function articlesIn(element: XmlElement): ArticleInIssue[] {
   if (element.name !== 'journal') return elementsOf(element).flatMap(articlesIn);
   const issue = find(element, 'journal_issue');
   return childrenNamed(element, 'journal_article').map((article) => ({ article, issue }));
@@ -68,10 +63,10 @@ function readArticle(article: XmlElement, issue: XmlElement | undefined): Source
     faults: [],
     notes,
     fields: {
-      refnumber: asRefnumber(doi.slice(doi.indexOf('/') + 1)),
+      refnumber: refnumberOfDoi(doi),
       title: titleOf(article),
       authorname: authorsOf(article),
-      year: partsOf(bestDate(issue) ?? published)[0] ?? '',
+      year: partsOf(bestDate(issue) ?? published)[0],
       volume: textOf(find(issue, 'journal_volume/volume')),
       issue: textOf(find(issue, 'issue')),
       pagenumber: pagesOf(article),
@@ -83,32 +78,31 @@ function readArticle(article: XmlElement, issue: XmlElement | undefined): Source
 }
 
 function titleOf(article: XmlElement): string {
-  const titles = find(article, 'titles');
-  const [title, subtitle] = ['title', 'subtitle'].map((name) => {
-    const element = find(titles, name);
+  const html = (path: string) => {
+    const element = find(article, path);
     return element ? inlineHtml(element).trim() : '';
-  });
-  if (!subtitle) return title ?? '';
-  return `${title}${/[:?!.]$/.test(title ?? '') ? '' : ':'} ${subtitle}`;
+  };
+  const title = html('titles/title');
+  const subtitle = html('titles/subtitle');
+  if (!subtitle) return title;
+  return `${title}${/[:?!.]$/.test(title) ? '' : ':'} ${subtitle}`;
 }
 
-/** Those who wrote it, in order: people and groups. */
+/** The authors in order: people and organizations. */
 function authorsOf(article: XmlElement): string {
   const contributors = find(article, 'contributors');
   return (contributors ? elementsOf(contributors) : [])
     .filter(({ attributes }) => (attributes.contributor_role ?? 'author') === 'author')
     .map((contributor) => {
       if (contributor.name === 'organization') return writtenName(textOf(contributor));
-      const [given, surname, suffix] = ['given_name', 'surname', 'suffix'].map((name) =>
-        textOf(find(contributor, name)),
-      );
-      return writtenName(given, surname, suffix);
+      const part = (name: string) => textOf(find(contributor, name));
+      return writtenName(part('given_name'), part('surname'), part('suffix'));
     })
     .filter(Boolean)
     .join(', ');
 }
 
-/** Of several dates the one that tells most; that of the web before that of print. */
+/** The most precise of several dates; the date online before that in print. */
 function bestDate(element: XmlElement | undefined): XmlElement | undefined {
   const weight = (date: XmlElement) =>
     elementsOf(date).length * 2 + (date.attributes.media_type === 'online' ? 1 : 0);
@@ -120,7 +114,7 @@ function partsOf(date: XmlElement | undefined): [string, string, string] {
   return [part('year'), part('month'), part('day')];
 }
 
-/** An article of a journal without pages has its number in the journal for one. */
+/** A journal without page numbers has article numbers instead. */
 function pagesOf(article: XmlElement): string {
   const first = textOf(find(article, 'pages/first_page'));
   const last = textOf(find(article, 'pages/last_page'));

@@ -1,7 +1,7 @@
 import { escapeHtml } from './source.ts';
 import { childrenNamed, elementsOf, textOf, type XmlElement } from './xml.ts';
 
-/** The marks of JATS and of Crossref's titles that ours have too; all others leave their text alone. */
+/** The tags of JATS and of Crossref's titles with their HTML equivalents. Others are unwrapped. */
 const MARKS: Record<string, string> = {
   italic: 'i',
   i: 'i',
@@ -12,16 +12,16 @@ const MARKS: Record<string, string> = {
   sub: 'sub',
   sup: 'sup',
 };
-/** A formula written twice would be read twice. */
-const LEFT_OUT = new Set(['tex-math', 'annotation', 'annotation-xml', 'graphic', 'label']);
+/** Alternative representations of formulas and graphics, and labels. */
+const SKIPPED = new Set(['tex-math', 'annotation', 'annotation-xml', 'graphic', 'label']);
 
-/** Text with its marks as our HTML: a title, or what stands in a paragraph. */
+/** The inline content of a title or paragraph as HTML. */
 export function inlineHtml(element: XmlElement): string {
   return element.children
     .map((child) => {
       if (typeof child === 'string') return escapeHtml(child.replace(/\s+/g, ' '));
       if (child.name === 'break') return '<br>';
-      if (LEFT_OUT.has(child.name) && element.children.length > 1) return '';
+      if (SKIPPED.has(child.name) && element.children.length > 1) return '';
       if (child.name === 'list') return listHtml(child);
       const mark = MARKS[child.name];
       return mark ? `<${mark}>${inlineHtml(child)}</${mark}>` : inlineHtml(child);
@@ -29,17 +29,17 @@ export function inlineHtml(element: XmlElement): string {
     .join('');
 }
 
-/** An abstract of JATS: paragraphs, lists, and sections whose titles become bold lines. */
+/** An abstract with its paragraphs and lists; titles of sections become bold lines. */
 export function abstractHtml(element: XmlElement): string {
-  const blocks = elementsOf(element).some(({ name }) => ['p', 'sec', 'list'].includes(name));
-  if (!blocks) return paragraph(inlineHtml(element));
+  const hasBlocks = elementsOf(element).some(({ name }) => ['p', 'sec', 'list'].includes(name));
+  if (!hasBlocks) return paragraph(inlineHtml(element));
   return element.children
     .map((child) => {
       if (typeof child === 'string') return paragraph(escapeHtml(child));
       if (child.name === 'sec') return abstractHtml(child);
       if (child.name === 'list') return listHtml(child);
       if (child.name !== 'title') return paragraph(inlineHtml(child));
-      // What every page of an article says above it anyway.
+      // The article's page has this heading anyway.
       const isHeading = /^(?:abstract|summary)[.:]?$/i.test(textOf(child));
       return isHeading ? '' : paragraph(`<b>${inlineHtml(child)}</b>`);
     })

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   type CheckImport,
-  type ImportColumn,
   type ImportFault,
   type ImportForm,
   type ImportPlan,
@@ -15,54 +14,56 @@ import { refKey, titleKey } from '../articles/keys.ts';
 import type { ArticleCatalogue } from '../articles/slice.ts';
 import { issueKey } from '../issues/keys.ts';
 import { cleanRichText } from '../text/rich-text.ts';
-import { DroppedPdfs } from './pdfs.ts';
+import { DroppedPdfs } from './dropped-pdfs.ts';
 import type { Source, SourceRow } from './source.ts';
 
-/** So many rows are judged at a stretch: readers wait for no more. */
-const AT_A_STRETCH = 10;
+/** Rows planned before the event loop gets a turn. */
+const BATCH = 10;
 
-/** The dry run: what would become of each article of a source, with nothing stored. */
+/** The dry run: the outcome of importing each article of a source. Stores nothing. */
 export async function planImport(
   catalogue: ArticleCatalogue,
   source: Source,
   choices: CheckImport,
 ): Promise<ImportPlan> {
-  const judge = new Judge(catalogue, source, choices);
+  const planner = new Planner(catalogue, source, choices);
   const rows: ImportRow[] = [];
   for (const [at, row] of source.rows.entries()) {
-    if (at % AT_A_STRETCH === 0) await setImmediate();
-    rows.push(judge.row(row));
+    if (at % BATCH === 0) await setImmediate();
+    rows.push(planner.plan(row));
   }
   return {
     format: source.format,
     rows,
     faults: source.faults,
-    missingIssues: judge.missingIssues(),
-    unusedPdfs: judge.pdfs.unused(),
+    missingIssues: planner.missingIssues(),
+    unusedPdfs: planner.pdfs.unused(),
   };
 }
 
-class Judge {
+type Report = (field: string, message: string) => void;
+
+class Planner {
   readonly pdfs: DroppedPdfs;
   readonly #catalogue: ArticleCatalogue;
-  readonly #source: Source;
+  readonly #columns: Partial<Record<string, string>>;
   readonly #choices: CheckImport;
-  /** The lines of what only one article may have, by its kind and key. */
+  /** The line of each value that must be unique, by field and value. */
   readonly #lines = new Map<string, number>();
   readonly #missing = new Map<string, IssueKey>();
 
-  constructor(catalogue: ArticleCatalogue, source: Source, choices: CheckImport) {
+  constructor(catalogue: ArticleCatalogue, { columns }: Source, choices: CheckImport) {
     this.#catalogue = catalogue;
-    this.#source = source;
+    this.#columns = columns;
     this.#choices = choices;
     this.pdfs = new DroppedPdfs(choices.pdfs);
   }
 
-  row({ line, fields, faults: known, notes }: SourceRow): ImportRow {
+  plan({ line, fields, faults: known, notes }: SourceRow): ImportRow {
     const { file = '', ...texts } = fields;
     const faults: ImportFault[] = [...known];
-    const tell = (field: ImportColumn, message: string) => {
-      faults.push({ line, column: this.#source.columns[field] ?? field, message });
+    const report: Report = (field, message) => {
+      faults.push({ line, column: this.#columns[field] ?? field, message });
     };
     const sent = {
       ...texts,
@@ -70,21 +71,18 @@ class Judge {
     };
     const parsed = importFormSchema.safeParse(sent);
     for (const { path, message } of parsed.error ? faultsOf(parsed.error) : []) {
-      tell(path as ImportColumn, message);
+      report(path, message);
     }
-    for (const field of this.#notLeftOut(sent)) {
-      tell(field, 'Required, unless articles without it are allowed');
-    }
-    const { outcome, size } = parsed.success ? this.#foresee(parsed.data, line, tell) : {};
+    this.#requireChosen(sent, report);
+    const { outcome, size } = parsed.success ? this.#foresee(parsed.data, line, report) : {};
     const pdf = this.pdfs.take(file || `${sent.refnumber ?? ''}.pdf`, line);
     if (pdf.fault && !(outcome === 'exists' && pdf.name === '')) {
-      tell(this.#source.columns.file ? 'file' : 'refnumber', pdf.fault);
+      report(this.#columns.file ? 'file' : 'refnumber', pdf.fault);
     }
     if (outcome === 'exists' && pdf.name !== '' && pdf.size !== size) {
-      tell('refnumber', 'This article is there already, with another PDF');
+      report('refnumber', 'This article exists already, with another PDF');
     }
-    const isNew = outcome === 'new' && faults.length === 0;
-    if (isNew && parsed.success) this.#needIssue(parsed.data);
+    if (parsed.success && outcome === 'new' && faults.length === 0) this.#needIssue(parsed.data);
     return {
       line,
       refnumber: texts.refnumber ?? '',
@@ -97,40 +95,39 @@ class Judge {
     };
   }
 
-  /** Issues that the new articles need and the journal has not yet, the oldest first. */
+  /** The issues that the new articles need and the journal does not have, the oldest first. */
   missingIssues(): IssueKey[] {
     return [...this.#missing.values()].sort(
       (a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue,
     );
   }
 
-  #notLeftOut(sent: Record<string, string>): ImportColumn[] {
+  /** Reports an empty transaction id or email, unless the caller has allowed it. */
+  #requireChosen({ txnid = '', email = '' }: SourceRow['fields'], report: Report): void {
     const { withoutTxnid, withoutEmail } = this.#choices;
-    const isLeftOut = (text = '') => text.trim() === '';
-    return [
-      ...(!withoutTxnid && isLeftOut(sent.txnid) ? (['txnid'] as const) : []),
-      ...(!withoutEmail && isLeftOut(sent.email) ? (['email'] as const) : []),
-    ];
+    const message = 'Required, unless articles without it are allowed';
+    if (!withoutTxnid && txnid.trim() === '') report('txnid', message);
+    if (!withoutEmail && email.trim() === '') report('email', message);
   }
 
-  /** Against the journal, and against what stands further up in the file. */
+  /** Compares an article with the journal and with the previous rows. */
   #foresee(
     { status: _status, ...article }: ImportForm,
     line: number,
-    tell: (field: ImportColumn, message: string) => void,
+    report: Report,
   ): { outcome: ImportRow['outcome']; size?: number } {
     const foreseen = foreseeImport(this.#catalogue, article);
-    for (const { path, message } of foreseen.faults) tell(path as ImportColumn, message);
-    const keys: [ImportColumn, string, string][] = [
+    for (const { path, message } of foreseen.faults) report(path, message);
+    const keys = [
       ['refnumber', refKey(article.refnumber), 'Duplicate reference number'],
       ['title', titleKey(cleanRichText('title', article.title)), 'Duplicate title'],
       ['txnid', article.txnid, 'Transaction ID Already Used'],
-    ];
+    ] as const;
     for (const [field, key, message] of keys) {
       if (key === '') continue;
-      const before = this.#lines.get(`${field} ${key}`);
-      if (before === undefined) this.#lines.set(`${field} ${key}`, line);
-      else tell(field, `${message}: as in line ${before}`);
+      const previous = this.#lines.get(`${field} ${key}`);
+      if (previous === undefined) this.#lines.set(`${field} ${key}`, line);
+      else report(field, `${message}: as in line ${previous}`);
     }
     const size = foreseen.outcome === 'exists' ? foreseen.article.pdf.size : undefined;
     return { outcome: foreseen.outcome, size };

@@ -3,52 +3,52 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '@app/service-kit';
 import type { Source } from './source.ts';
 
-export interface SourceReadingOptions {
-  /** Counted from when the reading begins. */
-  withinMs: number;
-  /** How long it waits for another one to end before it is refused. */
+export interface ReadInThreadOptions {
+  /** Time limit of the reading. */
+  timeoutMs: number;
+  /** Time limit of waiting for another reading to end. */
   waitMs: number;
   thread: URL;
 }
 
-/** Together less than the 30 seconds that the gateway waits; only BibTeX of several megabytes takes as long. */
-const OPTIONS: SourceReadingOptions = {
-  withinMs: 20_000,
+/** Together less than the gateway's time-out of 30 s; only several megabytes of BibTeX take that long. */
+const DEFAULTS: ReadInThreadOptions = {
+  timeoutMs: 20_000,
   waitMs: 8_000,
-  thread: new URL('./thread.ts', import.meta.url),
+  thread: new URL('./source-worker.ts', import.meta.url),
 };
 
 let reading: Promise<Source> | undefined;
 
 /**
- * Reads a source in a thread of its own: readers are answered meanwhile, and a file that its parser
- * cannot cope with ends nothing but that thread. One at a time: each may take hundreds of megabytes.
+ * Reads a source in a worker thread, so that other requests are served meanwhile and a parser's crash ends
+ * only that thread. One at a time: each may take hundreds of megabytes.
  */
 export async function readInThread(
   path: string,
-  options: Partial<SourceReadingOptions> = {},
+  options: Partial<ReadInThreadOptions> = {},
 ): Promise<Source> {
-  const { withinMs, waitMs, thread } = { ...OPTIONS, ...options };
-  const patience = sleep(waitMs, 'over', { ref: false });
+  const { timeoutMs, waitMs, thread } = { ...DEFAULTS, ...options };
+  const waiting = sleep(waitMs, 'timeout', { ref: false });
   while (reading) {
     const ended = reading.catch(() => undefined);
-    if ((await Promise.race([ended, patience])) === 'over') {
+    if ((await Promise.race([ended, waiting])) === 'timeout') {
       const message = 'Another file is being read: try again in a moment';
       const issues = [{ path: 'source', message }];
       throw new AppError('unavailable', { issues, headers: { 'Retry-After': '10' } });
     }
   }
-  reading = readAlone(path, thread, withinMs).finally(() => {
+  reading = readAlone(path, thread, timeoutMs).finally(() => {
     reading = undefined;
   });
   return reading;
 }
 
-async function readAlone(path: string, thread: URL, withinMs: number): Promise<Source> {
+async function readAlone(path: string, thread: URL, timeoutMs: number): Promise<Source> {
   const worker = new Worker(thread, {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
-    // What a parser warns of says nothing to whoever reads the log.
+    // Discards the parsers' warnings.
     stdout: true,
     stderr: true,
   });
@@ -56,14 +56,12 @@ async function readAlone(path: string, thread: URL, withinMs: number): Promise<S
   const timer = setTimeout(() => {
     message = 'This file takes too long to read: divide it into smaller ones';
     worker.terminate();
-  }, withinMs);
+  }, timeoutMs);
   try {
     return await new Promise<Source>((resolve, reject) => {
       worker.once('message', resolve);
       worker.on('error', reject);
-      worker.once('exit', () =>
-        reject(new Error('The thread ended before it had read the source')),
-      );
+      worker.once('exit', () => reject(new Error('The thread ended before it had read the file')));
     });
   } catch (cause) {
     throw new AppError('invalid_request', { issues: [{ path: 'source', message }], cause });

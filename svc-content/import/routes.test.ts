@@ -57,8 +57,8 @@ async function check(
   return importPlanSchema.parse(await answer.json());
 }
 
-/** What each row is found to be, and its faults as `column: message`. */
-const told = ({ rows }: ImportPlan) =>
+/** Line, outcome and faults (as `column: message`) of each row. */
+const outcomes = ({ rows }: ImportPlan) =>
   rows.map(({ line, outcome, faults }) => [
     line,
     outcome,
@@ -73,7 +73,7 @@ async function everything() {
 }
 
 describe('the dry run', () => {
-  it('tells what would become of each row, and stores nothing', async () => {
+  it('returns the outcome of each row and stores nothing', async () => {
     const known = await publish(content);
     const fresh = articleFields({ year: '1999', volume: '3', issue: '4' });
     const rows: Fields[] = [
@@ -88,7 +88,7 @@ describe('the dry run', () => {
     ];
     const before = await everything();
     const plan = await check(table(rows), pdfsOf(rows.filter((_, at) => at !== 5)));
-    expect(told(plan)).toEqual([
+    expect(outcomes(plan)).toEqual([
       [2, 'new'],
       [
         3,
@@ -115,10 +115,11 @@ describe('the dry run', () => {
     expect(await readdir(content.uploadDir)).toEqual([]);
   });
 
-  it('lets a transaction id or an email be missing only by explicit choice', async () => {
+  it('accepts a missing transaction id or email only by explicit choice', async () => {
     const row = articleFields({ txnid: '', email: '' });
     const source = table([row]);
-    const without = async (choices: Fields) => told(await check(source, pdfsOf([row]), choices));
+    const without = async (choices: Fields) =>
+      outcomes(await check(source, pdfsOf([row]), choices));
     const email = 'email: Required, unless articles without it are allowed';
     const txnid = 'txnid: Required, unless articles without it are allowed';
     expect(await without({})).toEqual([[2, 'faulty', txnid, email]]);
@@ -127,7 +128,7 @@ describe('the dry run', () => {
     expect(await without({ withoutTxnid: 'true', withoutEmail: 'true' })).toEqual([[2, 'new']]);
   });
 
-  it('finds PDFs by their names, and tells which are missing, too large, empty or not used', async () => {
+  it('matches PDFs by name and reports missing, too large, empty and unused ones', async () => {
     const rows = [
       '',
       'Papers/Tea.PDF',
@@ -149,7 +150,7 @@ describe('the dry run', () => {
       { name: 'x.pdf', size: 5, isPdf: false },
       { name: 'other.pdf', size: 1 },
     ]);
-    expect(told(plan)).toEqual([
+    expect(outcomes(plan)).toEqual([
       [2, 'new'],
       [3, 'new'],
       [4, 'faulty', `file: There is no PDF ${rows[2]?.refnumber}.pdf`],
@@ -166,14 +167,14 @@ describe('the dry run', () => {
     expect(plan.unusedPdfs).toEqual(['other.pdf']);
   });
 
-  it('reads BibTeX and Crossref’s XML, whatever the file is called', async () => {
+  it('detects BibTeX and Crossref’s XML by content', async () => {
     const choices = { withoutTxnid: 'true', withoutEmail: 'true' };
     const bibtex =
       '\n@article{key1, title={On tea}, author={Lovelace, Ada}, year=2020, month=5, day=6,' +
       ' volume=1, number=2, pages={3--4}, abstract={Tea.}}';
     const pdfs = [{ name: 'KEY1.pdf', size: 9 }];
     const plan = await check(bibtex, pdfs, choices);
-    expect([plan.format, told(plan)]).toEqual(['bibtex', [[2, 'new']]]);
+    expect([plan.format, outcomes(plan)]).toEqual(['bibtex', [[2, 'new']]]);
     expect(plan.rows[0]?.fields).toMatchObject({ pagenumber: '3-4', authorname: 'Ada Lovelace' });
     const xml =
       '<journal>\n<journal_article><titles><title>T</title></titles></journal_article></journal>';
@@ -186,7 +187,7 @@ describe('the dry run', () => {
     expect(found.rows[0]?.faults.map(({ column }) => column)).toContain('contributors');
   });
 
-  it('of a file that cannot be read tells why, and of no file that one is needed', async () => {
+  it('reports an unreadable, missing or too large file', async () => {
     const plan = await check('hello\nworld\n');
     expect([plan.rows, plan.faults.length > 0]).toEqual([[], true]);
     const answer = await content.post(CHECK, new FormData(), admin);
@@ -202,18 +203,18 @@ describe('the dry run', () => {
     ]);
   });
 
-  it('ends the reading of a file that takes too long', async () => {
+  it('times out while reading a slow file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'source-'));
     const path = join(folder, 'long.bib');
     await writeFile(path, '@article{a, title={T}, year=2020}\n'.repeat(2000));
-    await expect(readInThread(path, { withinMs: 1 })).rejects.toMatchObject({
+    await expect(readInThread(path, { timeoutMs: 1 })).rejects.toMatchObject({
       code: 'invalid_request',
       issues: [{ path: 'source', message: expect.stringContaining('divide it') }],
     });
     await rm(folder, { recursive: true });
   });
 
-  it('reads one file at a time, and refuses who would wait too long', async () => {
+  it('reads one file at a time and rejects a caller that would wait too long', async () => {
     const script = `import { parentPort, workerData } from 'node:worker_threads';
       const from = Date.now();
       while (Date.now() - from < workerData);
@@ -222,6 +223,7 @@ describe('the dry run', () => {
     const readings = await Promise.all(
       [1, 2, 3].map(() => readInThread('150', { thread, waitMs: 60_000 })),
     );
+    // The script above posts its times instead of a source.
     const times = readings as unknown as { from: number; to: number }[];
     const [first, second, third] = times.toSorted((a, b) => a.from - b.from);
     expect(second?.from).toBeGreaterThanOrEqual(first?.to ?? Number.NaN);
@@ -236,7 +238,7 @@ describe('the dry run', () => {
     await expect(readInThread('1', { thread, waitMs: 0 })).resolves.toBeDefined();
   });
 
-  it('answers readers while a large file is read', async () => {
+  it('serves readers while it reads a large file', async () => {
     const rows = Array.from({ length: 400 }, () =>
       articleFields({ abstract: 'word '.repeat(500) }),
     );
@@ -245,18 +247,18 @@ describe('the dry run', () => {
     void checking.finally(() => {
       done = true;
     });
-    let answered = 0;
+    let responses = 0;
     while (!done) {
       expect((await content.get('/api/archives/')).status).toBe(200);
-      answered += 1;
+      responses += 1;
     }
     expect((await checking).rows.every(({ outcome }) => outcome === 'new')).toBe(true);
-    expect(answered).toBeGreaterThan(20);
+    expect(responses).toBeGreaterThan(20);
   });
 });
 
-describe('an article of an import', () => {
-  it('is published without what it lacks, and the second time is there already', async () => {
+describe('importing an article', () => {
+  it('publishes it without optional fields, and finds it existing the second time', async () => {
     const bytes = pdfBytes();
     const fields = articleFields({ txnid: '', email: '', status: 'disabled' });
     const send = (changed: Fields = {}, file = pdfFile(bytes)) =>
@@ -277,13 +279,13 @@ describe('an article of an import', () => {
         withoutEmail: 'true',
       },
     );
-    expect(told(plan)).toEqual([[2, 'exists']]);
+    expect(outcomes(plan)).toEqual([[2, 'exists']]);
     const other = await check(table([exported]), [{ name: `${fields.refnumber}.pdf`, size: 7 }], {
       withoutTxnid: 'true',
       withoutEmail: 'true',
     });
-    expect(told(other)).toEqual([
-      [2, 'faulty', 'refnumber: This article is there already, with another PDF'],
+    expect(outcomes(other)).toEqual([
+      [2, 'faulty', 'refnumber: This article exists already, with another PDF'],
     ]);
 
     const before = await everything();
@@ -294,7 +296,7 @@ describe('an article of an import', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('that comes twice at once is published once', async () => {
+  it('publishes it once if it is sent several times at once', async () => {
     const fields = articleFields();
     const bytes = pdfBytes();
     const answers = await Promise.all(
@@ -303,14 +305,14 @@ describe('an article of an import', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
   });
 
-  it('is logged with who imported it', async () => {
+  it('is logged', async () => {
     const fields = articleFields();
     await content.post(IMPORT, articleForm(fields), admin);
     const log = await content.get(`/api/audit?q=${fields.refnumber}`, admin);
     expect(await log.text()).toContain(fields.refnumber);
   });
 
-  it('is refused as one of the form is', async () => {
+  it('has the same validation as the form', async () => {
     const refusals: [Fields, Blob | null, number, string][] = [
       [{ pagenumber: 'x' }, pdfFile(), 400, 'invalid_pagenumber'],
       [{ issue: '77' }, pdfFile(), 400, 'invalid_request'],
@@ -328,7 +330,7 @@ describe('an article of an import', () => {
   });
 });
 
-it.each([CHECK, IMPORT])('%s is for administrators', async (path) => {
+it.each([CHECK, IMPORT])('%s is for administrators only', async (path) => {
   expect((await content.post(path, new FormData())).status).toBe(401);
   expect((await content.post(path, new FormData(), content.sign('staff'))).status).toBe(403);
 });

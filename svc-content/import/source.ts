@@ -1,11 +1,16 @@
-import type { ImportColumn, ImportFault, ImportFormat } from '@app/contracts';
+import {
+  IMPORT_MAX_ROWS,
+  type ImportColumn,
+  type ImportFault,
+  type ImportFormat,
+} from '@app/contracts';
 
-/** An article as a source has it: text by our field names, nothing of it checked yet. */
+/** An article of a source, not validated yet: text by our column names. */
 export interface SourceRow {
-  /** Where it begins in the file, counted from 1. */
+  /** The line on which it begins, counted from 1. */
   line: number;
   fields: Partial<Record<ImportColumn, string>>;
-  /** What is wrong with it already, by the source's own names. */
+  /** Faults found while reading, by the source's column names. */
   faults: ImportFault[];
   notes: string[];
 }
@@ -13,15 +18,26 @@ export interface SourceRow {
 export interface Source {
   format: ImportFormat;
   rows: SourceRow[];
-  /** Of the file as a whole. */
+  /** Faults of the file as a whole. */
   faults: ImportFault[];
-  /** What the source calls each field; one that it has not goes by our name. */
+  /** The source's names of our columns, as far as they differ. */
   columns: Partial<Record<ImportColumn, string>>;
 }
 
-/** Of the name of a record elsewhere, such as a DOI's suffix, what a reference number may hold. */
-export function asRefnumber(name: string): string {
-  return name
+export function faultySource(format: ImportFormat, message: string, line = 1, column = ''): Source {
+  return { format, rows: [], faults: [{ line, column, message }], columns: {} };
+}
+
+/** The fault of a source with too many articles; undefined for an acceptable number. */
+export function tooManyRows(count: number): string | undefined {
+  if (count <= IMPORT_MAX_ROWS) return undefined;
+  const [articles, most] = [count, IMPORT_MAX_ROWS].map((number) => number.toLocaleString('en'));
+  return `${articles} articles: at most ${most} can be imported at once`;
+}
+
+/** Turns an identifier, such as the suffix of a DOI, into a valid reference number. */
+export function asRefnumber(identifier: string): string {
+  return identifier
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^A-Za-z0-9._-]+/g, '-')
@@ -31,15 +47,16 @@ export function asRefnumber(name: string): string {
     .replace(/(?:\.pdf|[-._])+$/i, '');
 }
 
-/** A DOI without the address that it is often given as. */
+export function refnumberOfDoi(doi: string): string {
+  return asRefnumber(doi.slice(doi.indexOf('/') + 1));
+}
+
+/** Removes the resolver's address or the prefix `doi:`. */
 export function bareDoi(doi: string): string {
   return doi.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '');
 }
 
-/**
- * The day of a record, of which a source may know only the month or the year: the first day then, and
- * a note that says so.
- */
+/** A date whose month or day may be missing. It is completed to the first day, with a note. */
 export function dayOf(
   year: string | undefined,
   month: string | undefined,
@@ -53,7 +70,7 @@ export function dayOf(
   return { publishdate, notes: [`Only ${known} given: dated ${publishdate}`] };
 }
 
-/** In the order in which names are written: given names first, no comma, which would part two authors. */
+/** A name from its parts, given names first. Commas are removed, because they separate authors. */
 export function writtenName(...parts: (string | undefined)[]): string {
   return parts
     .map((part) => part?.replace(/[\s,]+/g, ' ').trim())

@@ -1,16 +1,16 @@
 import sax from 'sax';
 
-/** A part of an XML document. Names are without their prefix: what they mean here, they mean in any. */
+/** Names are without namespace prefix. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   children: (XmlElement | string)[];
-  /** Where it begins, counted from 1. */
+  /** The line on which it begins, counted from 1. */
   line: number;
 }
 
-export class XmlFault extends Error {
-  override name = 'XmlFault';
+export class XmlError extends Error {
+  override name = 'XmlError';
   readonly line: number;
 
   constructor(message: string, line: number) {
@@ -19,12 +19,12 @@ export class XmlFault extends Error {
   }
 }
 
-/** No record of an article is deeper; what reads the tree may go down it step by step. */
+/** More than any real record needs; bounds recursion over the tree. */
 const MAX_DEPTH = 60;
 
 /**
- * Reads well-formed XML, or throws an `XmlFault`. A document type is refused, so that there are no
- * entities but the parser's own, each a single sign: none that read a file, none that grow.
+ * Parses well-formed XML, or throws an `XmlError`. A document type is rejected, which excludes external
+ * entities and entities that expand.
  */
 export function readXml(text: string): XmlElement {
   const parser = sax.parser(true, { position: true });
@@ -32,16 +32,16 @@ export function readXml(text: string): XmlElement {
   const open = [root];
   const top = () => open[open.length - 1] ?? root;
   const refuse = (message: string): never => {
-    throw new XmlFault(message, parser.line + 1);
+    throw new XmlError(message, parser.line + 1);
   };
   parser.onerror = ({ message }) => refuse(`Not well-formed XML: ${message.split('\n', 1)[0]}`);
-  parser.ondoctype = () => refuse('A document type definition is not read: take it out');
+  parser.ondoctype = () => refuse('A document type definition is not supported: remove it');
   parser.onopentag = ({ name, attributes }) => {
-    if (open.length > MAX_DEPTH) refuse('Elements lie too deep in one another');
+    if (open.length > MAX_DEPTH) refuse('Elements are nested too deep');
     const element: XmlElement = {
-      name: local(name),
+      name: localName(name),
       attributes: Object.fromEntries(
-        Object.entries(attributes).map(([key, value]) => [local(key), String(value)]),
+        Object.entries(attributes).map(([key, value]) => [localName(key), String(value)]),
       ),
       children: [],
       line: parser.line + 1,
@@ -53,11 +53,10 @@ export function readXml(text: string): XmlElement {
   parser.ontext = (part) => top().children.push(part);
   parser.oncdata = (part) => top().children.push(part);
   parser.write(text).close();
-  const element = root.children.find((child) => typeof child !== 'string');
-  return element ?? refuse('There is no element in this XML');
+  return elementsOf(root)[0] ?? refuse('There is no element in this XML');
 }
 
-function local(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
@@ -69,7 +68,7 @@ export function childrenNamed(element: XmlElement | undefined, name: string): Xm
   return element ? elementsOf(element).filter((child) => child.name === name) : [];
 }
 
-/** The first element at the end of a path of names. */
+/** The first element with a path of names below `element`. */
 export function find(element: XmlElement | undefined, path: string): XmlElement | undefined {
   const [name = '', ...rest] = path.split('/');
   for (const child of childrenNamed(element, name)) {
@@ -79,7 +78,7 @@ export function find(element: XmlElement | undefined, path: string): XmlElement 
   return undefined;
 }
 
-/** All text in an element, its whitespace collapsed. */
+/** All text within an element, with white space collapsed. */
 export function textOf(element: XmlElement | undefined): string {
   const all = (from: XmlElement): string =>
     from.children.map((child) => (typeof child === 'string' ? child : all(child))).join('');

@@ -3,34 +3,32 @@ import { type CheckImport, PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/con
 type DroppedPdf = CheckImport['pdfs'][number];
 
 interface TakenPdf {
-  /** As it was dropped; empty when there is none. */
+  /** Its original name; empty if there is none. */
   name: string;
   size: number;
   fault: string | undefined;
 }
 
-/** The PDFs that were dropped beside a source. They are found by name, without regard to capitals. */
+/** The PDFs that were dropped together with a source, found by name regardless of case. */
 export class DroppedPdfs {
-  readonly #byName = new Map<string, DroppedPdf[]>();
-  readonly #takenBy = new Map<string, number>();
+  readonly #byName: Map<string, DroppedPdf[]>;
+  /** Lines of the articles by the name of their PDF. */
+  readonly #lines = new Map<string, number>();
 
   constructor(pdfs: readonly DroppedPdf[]) {
-    for (const pdf of pdfs) {
-      const key = nameKey(pdf.name);
-      this.#byName.set(key, [...(this.#byName.get(key) ?? []), pdf]);
-    }
+    this.#byName = Map.groupBy(pdfs, ({ name }) => nameKey(name));
   }
 
-  /** The PDF of an article; `name` may be a path, of which the last part counts. */
+  /** Takes the PDF of an article. Only the last part of a path counts. */
   take(name: string, line: number): TakenPdf {
     const key = nameKey(name);
     const [pdf, second] = this.#byName.get(key) ?? [];
     if (!pdf) return { name: '', size: 0, fault: `There is no PDF ${baseName(name)}` };
-    const before = this.#takenBy.get(key);
-    this.#takenBy.set(key, before ?? line);
+    const previous = this.#lines.get(key);
+    this.#lines.set(key, previous ?? line);
     const fault = () => {
       if (second) return `There are several PDFs ${pdf.name}`;
-      if (before !== undefined) return `${pdf.name} is the PDF of line ${before}`;
+      if (previous !== undefined) return `${pdf.name} is the PDF of line ${previous}`;
       if (pdf.size >= PDF_TOO_LARGE) return `${pdf.name}: ${PDF_TOO_LARGE_MESSAGE}`;
       if (pdf.size === 0) return `${pdf.name} is empty`;
       return pdf.isPdf ? undefined : `${pdf.name} is not a PDF`;
@@ -40,7 +38,7 @@ export class DroppedPdfs {
 
   unused(): string[] {
     return [...this.#byName]
-      .filter(([key]) => !this.#takenBy.has(key))
+      .filter(([key]) => !this.#lines.has(key))
       .flatMap(([, pdfs]) => pdfs.map(({ name }) => name));
   }
 }
@@ -49,7 +47,7 @@ function baseName(name: string): string {
   return name.trim().replace(/^.*[/\\]/, '');
 }
 
-/** Two systems may write one accent in two ways. */
+/** Normalized, because operating systems encode accents differently. */
 function nameKey(name: string): string {
   return baseName(name).normalize('NFC').toLowerCase();
 }

@@ -1,0 +1,67 @@
+import { type ImportColumn, importColumns } from '@app/contracts';
+
+interface Column {
+  required?: true;
+  /** Other headers of the column in a table, in lower case without spaces and punctuation. */
+  aliases?: readonly string[];
+  /** The corresponding field of BibTeX, if it has another name. */
+  bibtex?: string;
+  /** The corresponding element of Crossref's XML, if it has another name. */
+  crossref?: string;
+}
+
+const columns: Record<ImportColumn, Column> = {
+  refnumber: {
+    required: true,
+    aliases: ['ref', 'refno', 'refnum', 'reference', 'referenceno', 'referencenumber'],
+    bibtex: 'key',
+    crossref: 'doi',
+  },
+  title: { required: true, crossref: 'titles' },
+  authorname: {
+    required: true,
+    aliases: ['author', 'authors', 'authornames'],
+    bibtex: 'author',
+    crossref: 'contributors',
+  },
+  year: { required: true, crossref: 'publication_date' },
+  volume: { required: true, aliases: ['vol'] },
+  issue: { required: true, aliases: ['issueno', 'issuenumber'], bibtex: 'number' },
+  pagenumber: {
+    required: true,
+    aliases: ['page', 'pages', 'pagenumbers'],
+    bibtex: 'pages',
+    crossref: 'pages',
+  },
+  publishdate: {
+    required: true,
+    aliases: ['date', 'published', 'publicationdate', 'certificatedate'],
+    bibtex: 'date',
+    crossref: 'publication_date',
+  },
+  doi: {},
+  txnid: { aliases: ['txn', 'transaction', 'transactionid'] },
+  ptype: { aliases: ['payment', 'paymenttype'] },
+  email: {},
+  mobile: { aliases: ['phone'] },
+  country: {},
+  subject: {},
+  keywords: { aliases: ['keyword'] },
+  description: {},
+  abstract: { required: true },
+  status: {},
+  file: { aliases: ['pdf', 'pdffile', 'filename'] },
+};
+
+export const requiredColumns = importColumns.filter((name) => columns[name].required);
+
+/** The column that a table's header names. */
+export function columnOf(header: string): ImportColumn | undefined {
+  const name = header.toLowerCase().replace(/[\s_.-]+/g, '');
+  return importColumns.find((column) => column === name || columns[column].aliases?.includes(name));
+}
+
+/** The name of each column in a format, as far as it differs from ours. */
+export function columnNames(format: 'bibtex' | 'crossref'): Partial<Record<ImportColumn, string>> {
+  return Object.fromEntries(importColumns.map((column) => [column, columns[column][format]]));
+}
