@@ -74,7 +74,7 @@ try {
 
 /** Certificates a second. */
 function newPageForEach(chromium: string): number {
-  const script = `${projectRoot}/svc-pdf/press/new-page-for-each.ts`;
+  const script = `${projectRoot}/svc-pdf/testing/new-page-for-each.ts`;
   return Number(execFileSync(process.execPath, [script, chromium], { encoding: 'utf8' }));
 }
 

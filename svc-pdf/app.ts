@@ -1,26 +1,22 @@
 import { createKoa, type Logger } from '@app/service-kit';
 import type Koa from 'koa';
-import { boardRoutes } from './boards/routes.ts';
-import { type BundleRoutesOptions, bundleRoutes } from './bundles/routes.ts';
-import { type CertificateRoutesOptions, certificateRoutes } from './certificates/routes.ts';
-import { coverPageRoutes } from './cover-pages/routes.ts';
-import { type DesignRoutesOptions, designRoutes } from './designs/routes.ts';
+import { type DocumentRoutesOptions, documentRoutes } from './documents/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { type PreviewRoutesOptions, previewRoutes } from './preview/routes.ts';
+import { type SelectionRoutesOptions, selectionRoutes } from './selections/routes.ts';
 import { type VerificationRoutesOptions, verificationRoutes } from './verification/routes.ts';
 
-export type AppOptions = CertificateRoutesOptions &
-  BundleRoutesOptions &
-  DesignRoutesOptions &
+export type AppOptions = DocumentRoutesOptions &
+  SelectionRoutesOptions &
+  PreviewRoutesOptions &
   VerificationRoutesOptions & { log: Logger };
 
 export function createApp(options: AppOptions): Koa {
   const routers = [
-    certificateRoutes(options),
-    coverPageRoutes(options),
-    boardRoutes(options),
-    bundleRoutes(options),
+    documentRoutes(options),
+    selectionRoutes(options),
     jobRoutes(options),
-    designRoutes(options),
+    previewRoutes(options),
     verificationRoutes(options),
   ];
   const app = createKoa({ log: options.log });

@@ -3,10 +3,11 @@ import { expectationsOf } from '@app/contracts/expectations';
 import { operationsOf, replay, routesOf, type State } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
-import { loadTemplates } from './documents/templates.ts';
-import { namePress, startJobs, type TestJobs } from './jobs/testing.ts';
 import { hasEnded } from './jobs/watch.ts';
-import { testEditor, testPrinting, testSupervisor } from './testing.ts';
+import { loadTemplates } from './templates/load.ts';
+import { namePress, startJobs, type TestJobs } from './testing/jobs.ts';
+import { testPrinting, testSupervisor } from './testing/printing.ts';
+import { testEditor } from './testing/records.ts';
 
 const browser = testSupervisor();
 let jobs: TestJobs;
@@ -35,14 +36,14 @@ const states: Record<string, () => Promise<NonNullable<State['values']>>> = {
   },
 };
 
-it('every route is in the contract, and every operation of the contract is a route', () => {
+it('has exactly the routes of the contract', () => {
   expect(routesOf(createApp(jobs.options))).toEqual(operationsOf(endpoints['svc-pdf']));
 });
 
 describe('what consumers expect', () => {
   it.each(expectationsOf('svc-pdf'))('$name', async (call) => {
     const values = await states[call.given]?.();
-    if (!values) throw new Error(`Nobody makes “${call.given}”`);
+    if (!values) throw new Error(`No state is defined for “${call.given}”`);
     await replay(call, jobs.server.url, {
       values,
       ...(call.as && { token: jobs.tokens.of('admin') }),

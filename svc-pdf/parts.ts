@@ -1,66 +1,81 @@
 import { initialDesign } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
-import { launchChromium } from './browser/launch.ts';
-import { createRenderer, type Renderer } from './browser/renderer.ts';
-import { BrowserSupervisor } from './browser/supervisor.ts';
-import { type Certificates, createCertificates } from './certificates/service.ts';
-import { createPdfStore } from './certificates/store.ts';
 import { type Content, createContent } from './content/content.ts';
-import { loadTemplates, type Templates } from './documents/templates.ts';
+import { certificateDocument } from './documents/certificate.ts';
+import { type Codes, createCodes } from './documents/codes.ts';
+import { createDocumentCache, type DocumentCache } from './documents/document-cache.ts';
+import type { Sheet } from './documents/sheet.ts';
 import type { Env } from './env.ts';
-import { createPress, type Press } from './press/press.ts';
-import { createPrinter } from './press/printer.ts';
-import { warmUp } from './press/warm-up.ts';
-import { type Codes, createCodes } from './verification/codes.ts';
+import { createPipeline, launchChromium } from './pipeline.ts';
+import { BrowserSupervisor } from './printing/chromium/supervisor.ts';
+import type { Press } from './printing/press.ts';
+import type { Printer } from './printing/printer.ts';
+import type { Renderer } from './printing/renderer.ts';
+import { createDocumentStore } from './storage/documents.ts';
+import { loadTemplates, readTemplateVersion } from './templates/load.ts';
+import type { Templates } from './templates/markup.ts';
 
 export interface Parts {
   browser: BrowserSupervisor;
   content: Content;
-  certificates: Certificates;
+  cache: DocumentCache;
   renderer: Renderer;
   templates: Templates;
+  templateVersion: string;
   codes: Codes;
-  press: Press;
-  /** Starts the browser, with pages that have the usual fonts loaded. */
+  press: Press<Sheet>;
+  /** Starts the browser and opens pages with the most common fonts loaded. */
   start(): Promise<void>;
 }
 
-/** What the server and the worker both consist of; `browser` is to be stopped. */
+/** The parts that server and worker share. The caller must stop `browser`. */
 export async function createParts(env: Env, log: Logger): Promise<Parts> {
+  const { CHROMIUM_PATH: executablePath, CHROMIUM_SANDBOX } = env;
   const browser = new BrowserSupervisor({
-    launch: () =>
-      launchChromium({
-        executablePath: env.CHROMIUM_PATH,
-        sandbox: env.CHROMIUM_SANDBOX === 'on',
-      }),
+    launch: () => launchChromium({ executablePath, sandbox: CHROMIUM_SANDBOX === 'on' }),
     log,
   });
-  const templates = await loadTemplates();
-  const printer = createPrinter({ browser, scripts: templates });
-  const renderer = createRenderer({ printer });
-  const codes = createCodes(env.CERTIFICATE_KEY);
-  const certificates = createCertificates({
-    templates,
-    renderer,
-    store: createPdfStore(env.MINIO_URL),
-    codes,
-    log,
-  });
-  const press = createPress({ printer, templates });
-  const content = createContent(env.CONTENT_URL, log);
+  const [templates, templateVersion] = await Promise.all([loadTemplates(), readTemplateVersion()]);
+  const { printer, renderer, press } = createPipeline({ browser, templates });
+  const store = createDocumentStore(env.MINIO_URL);
   return {
     browser,
-    content,
-    certificates,
+    content: createContent(env.CONTENT_URL, log),
+    cache: createDocumentCache({ renderer, store, templateVersion, log }),
     renderer,
     templates,
-    codes,
+    templateVersion,
+    codes: createCodes(env.CERTIFICATE_KEY),
     press,
     async start() {
       await browser.start();
-      await warmUp(printer, templates, initialDesign).catch((err: unknown) => {
-        log.warn({ err }, 'no page could be made ready beforehand');
+      await warmUp(printer, templates).catch((err: unknown) => {
+        log.warn({ err }, 'no page could be opened in advance');
       });
     },
   };
+}
+
+/** Has characters of the font slices that nearly every certificate needs. */
+const SAMPLE_NAME = 'Ada Łódź';
+
+/** Prints a certificate on each page that may be in use at once, so that the first request finds its fonts loaded. */
+async function warmUp(printer: Printer, templates: Templates): Promise<void> {
+  const fields = {
+    author: SAMPLE_NAME,
+    title: `<i>${SAMPLE_NAME}</i>`,
+    journal: SAMPLE_NAME,
+    issns: ['1234-5678'],
+    volume: 1,
+    issue: 1,
+    year: 2026,
+    pages: '1-2',
+    date: '2026-01-01T00:00:00.000Z',
+    refnumber: 'A-1',
+    doi: '10.1234/a',
+    code: 'A-1-00000000',
+    verifyUrl: 'https://journal.example/verify/A-1-00000000',
+  };
+  const document = certificateDocument(templates, fields, initialDesign);
+  await Promise.all([printer.document(document), printer.document(document)]);
 }

@@ -1,19 +1,37 @@
-import { defineConfig } from '@rspack/cli';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Configuration } from '@rspack/cli';
+import { type Compiler, Compilation as RspackCompilation } from '@rspack/core';
 
-/** The templates as one module for Node: `dist/templates.mjs`. */
-export default defineConfig({
+/**
+ * Writes `template-version.txt`: the hash of everything that can change a printed certificate. It covers the bundled
+ * entries, which contain exactly the code that they use, and `package.json`, which pins the packages.
+ */
+class TemplateVersion {
+  apply(compiler: Compiler): void {
+    const { name } = this.constructor;
+    const stage = RspackCompilation.PROCESS_ASSETS_STAGE_REPORT;
+    const { RawSource } = compiler.rspack.sources;
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
+        const hash = createHash('sha256');
+        hash.update(readFileSync(`${import.meta.dirname}/package.json`));
+        for (const [file, source] of Object.entries(assets).sort(([a], [b]) => (a < b ? -1 : 1))) {
+          hash.update(`\0${file}\0`).update(source.buffer());
+          compilation.deleteAsset(file);
+        }
+        const version = new RawSource(hash.digest('hex').slice(0, 16));
+        compilation.emitAsset('template-version.txt', version);
+      });
+    });
+  }
+}
+
+const common = {
   mode: 'production',
   target: 'node24',
   context: import.meta.dirname,
-  entry: { templates: './templates/index.tsx' },
-  output: {
-    path: `${import.meta.dirname}/dist`,
-    filename: '[name].mjs',
-    module: true,
-    library: { type: 'module' },
-    clean: true,
-  },
-  // Readable, so that a stack trace out of a template says where; nobody downloads it.
+  // Readable, so that stack traces name the template; the bundle is not sent to browsers.
   optimization: { minimize: false },
   module: {
     rules: [
@@ -31,4 +49,30 @@ export default defineConfig({
       },
     ],
   },
-});
+} satisfies Configuration;
+
+const output = {
+  path: `${import.meta.dirname}/dist`,
+  filename: '[name].mjs',
+  module: true,
+  library: { type: 'module' },
+} satisfies Configuration['output'];
+
+/** The templates as one module for Node, `dist/templates.mjs`, and the template version. */
+export default [
+  { ...common, name: 'templates', entry: { templates: './templates/index.tsx' }, output },
+  {
+    ...common,
+    name: 'template-version',
+    entry: { templates: './templates/index.tsx', pipeline: './pipeline.ts' },
+    output,
+    externals: /^(?!@app\/)[a-z@]/,
+    externalsType: 'module',
+    module: {
+      rules: [...common.module.rules, { test: /[\\/]packages[\\/]/, sideEffects: false }],
+      // Keeps the checkout's path out of the hash.
+      parser: { javascript: { importMeta: false } },
+    },
+    plugins: [new TemplateVersion()],
+  },
+] satisfies Configuration[];

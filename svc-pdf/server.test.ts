@@ -10,20 +10,21 @@ import { certificatePath } from '@app/contracts';
 import { connectRedis } from '@app/service-kit';
 import { silentLog, testMinioUrl, testRedisUrl } from '@app/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { articlesSelection } from './bundles/selection.ts';
 import { createContent } from './content/content.ts';
-import { createJobQueue } from './jobs/queue.ts';
+import { createCodes } from './documents/codes.ts';
+import { JobQueue } from './jobs/queue.ts';
 import { createJobs } from './jobs/service.ts';
-import { createJobStore } from './jobs/store.ts';
-import { TEST_KEY, unzipped } from './jobs/testing.ts';
 import { createWatch } from './jobs/watch.ts';
-import { startUpstream, testArticle, type Upstream } from './testing.ts';
-import { createCodes } from './verification/codes.ts';
+import { articlesSelection } from './selections/selection.ts';
+import { createJobStore } from './storage/jobs.ts';
+import { TEST_KEY, unzipped } from './testing/jobs.ts';
+import { testArticle } from './testing/records.ts';
+import { startUpstream, type Upstream } from './testing/upstream.ts';
 
 let upstream: Upstream;
 const children: ChildProcess[] = [];
 let temporary: string;
-/** The worker takes whatever is queued, so not where other tests queue. */
+/** A database of its own: the worker takes every job in the queue. */
 const redisUrl = `${testRedisUrl()}/${1 + Math.floor(Math.random() * 15)}`;
 
 beforeAll(async () => {
@@ -76,6 +77,7 @@ async function run(script: string, changes: NodeJS.ProcessEnv = {}) {
   child.stderr.on('data', (chunk) => {
     output += chunk;
   });
+  // `once` does not know the types of the event.
   const exit = once(child, 'exit') as Promise<[number | null]>;
   return { child, exit, url: `http://127.0.0.1:${port}`, output: () => output };
 }
@@ -100,7 +102,7 @@ const isAlive = (pid: number) => {
 };
 
 describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
-  it('is ready once its browser is up, and stops with it on SIGTERM', async () => {
+  it('is ready when its browser is up, and stops both on SIGTERM', async () => {
     const { child, exit, url, output } = await run(script);
     await isUp(url);
     expect((await fetch(`${url}/livez`)).status).toBe(200);
@@ -110,14 +112,14 @@ describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
     expect(isAlive(browserOf(output()))).toBe(false);
   });
 
-  it('takes its browser along when it is killed', async () => {
+  it('does not leave its browser behind when it is killed', async () => {
     const { child, url, output } = await run(script);
     await isUp(url);
     child.kill('SIGKILL');
     await vi.waitFor(() => expect(isAlive(browserOf(output()))).toBe(false), { timeout: 10_000 });
   });
 
-  it('is alive and not ready as long as its browser cannot be launched', async () => {
+  it('is alive but not ready while its browser cannot be launched', async () => {
     const { child, exit, url, output } = await run(script, { CHROMIUM_PATH: '/nowhere/chromium' });
     await vi.waitFor(() => expect(output()).toContain('could not be launched'), {
       timeout: 10_000,
@@ -128,7 +130,7 @@ describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
     await exit;
   });
 
-  it('says everything that is wrong with its environment and exits 78', async () => {
+  it('reports all environment errors and exits with 78', async () => {
     const { exit, output } = await run(script, {
       REDIS_URL: '',
       MINIO_URL: 'http://key:secret@127.0.0.1:9000',
@@ -146,27 +148,31 @@ it('serves certificates without Redis', async () => {
   expect(response.status).toBe(200);
 });
 
-it('a worker makes what is queued, and leaves nothing on the disk', async () => {
-  const minioUrl = testMinioUrl();
+it('makes a queued job in a worker, which leaves no file on the disk', async () => {
+  const storageUrl = testMinioUrl();
   const redis = await connectRedis(redisUrl, silentLog);
-  const queue = createJobQueue(redis, silentLog);
-  const store = createJobStore(minioUrl);
-  const jobs = createJobs({ queue, store, watch: createWatch(queue.find) });
+  const queue = new JobQueue(redis, silentLog);
+  const store = createJobStore(storageUrl);
+  const jobs = createJobs({ queue, store, watch: createWatch((id) => queue.find(id)) });
   const parts = {
     content: createContent(upstream.url, silentLog),
     codes: createCodes(TEST_KEY),
   };
   const selection = await articlesSelection(parts, ['JRN0001']);
-  const of = { kind: 'bulkcertificates' as const, edition: crypto.randomUUID(), createdBy: 'Ada' };
+  const of = {
+    kind: 'bulkcertificates' as const,
+    templateVersion: crypto.randomUUID(),
+    createdBy: 'Ada',
+  };
   const job = await jobs.order({ ...of, ...selection });
 
   const WORK_DIR = join(temporary, 'work');
-  await run('worker.ts', { MINIO_URL: minioUrl, WORK_DIR });
+  await run('worker.ts', { MINIO_URL: storageUrl, WORK_DIR });
   const ended = await jobs.ended(job, AbortSignal.timeout(20_000));
   expect(ended).toMatchObject({ state: 'done', done: 1, missing: [] });
   const zip = await store.zip(job.id);
-  const { bytes } = await store.openZip(job.id, zip?.etag ?? '', '');
-  expect([...(await unzipped(await buffer(bytes))).keys()]).toEqual([
+  const { body } = await store.openZip(job.id, zip?.etag ?? '', '');
+  expect([...(await unzipped(await buffer(body))).keys()]).toEqual([
     'JRN0001/Certificate Ada Lovelace.pdf',
     'manifest.csv',
   ]);

@@ -1,13 +1,12 @@
 import { bearer, connectRedis, readEnv, remoteKeys, runService } from '@app/service-kit';
 import { createApp } from './app.ts';
 import { serverEnvSchema } from './env.ts';
-import { readEdition } from './jobs/edition.ts';
 import { createLinks } from './jobs/links.ts';
-import { createJobQueue } from './jobs/queue.ts';
+import { JobQueue } from './jobs/queue.ts';
 import { createJobs } from './jobs/service.ts';
-import { createJobStore } from './jobs/store.ts';
 import { createWatch } from './jobs/watch.ts';
 import { createParts } from './parts.ts';
+import { createJobStore } from './storage/jobs.ts';
 
 const env = readEnv(serverEnvSchema);
 
@@ -18,10 +17,10 @@ await runService({
     const { browser, start, ...parts } = await createParts(env, log);
     const redis = await connectRedis(env.REDIS_URL, log);
     onStop('redis', () => redis.disconnect());
-    const queue = createJobQueue(redis, log);
+    const queue = new JobQueue(redis, log);
     onStop('jobs', () => queue.close());
     const jobStore = createJobStore(env.MINIO_URL);
-    const watch = createWatch(queue.find);
+    const watch = createWatch((id) => queue.find(id));
     onStop('browser', () => browser.stop());
     await start();
     return {
@@ -30,7 +29,6 @@ await runService({
         jobs: createJobs({ queue, store: jobStore, watch }),
         jobStore,
         links: createLinks(env.CERTIFICATE_KEY),
-        edition: await readEdition(),
         stopping,
         auth: bearer({ keys: remoteKeys(env.JWKS_URL), redis }),
         log,

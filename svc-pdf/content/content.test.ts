@@ -1,9 +1,10 @@
 import { silentLog } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startUpstream, testArticle, testDesign, type Upstream } from '../testing.ts';
+import { testArticle, testDesign } from '../testing/records.ts';
+import { startUpstream, type Upstream } from '../testing/upstream.ts';
 import { createContent } from './content.ts';
 
-const path = (sign: string) => `/assets/journal/${sign.repeat(64)}.9x9.webp`;
+const path = (digit: string) => `/assets/journal/${digit.repeat(64)}.9x9.webp`;
 const picture = Buffer.from('a picture');
 const url = `data:image/webp;base64,${picture.toString('base64')}`;
 
@@ -13,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-/** That of a service that has just started and has read nothing yet. */
+/** A new client without cached pictures. */
 const content = () => createContent(upstream.url, silentLog);
 
 describe('the design', () => {
-  it('comes with its pictures, each read once', async () => {
+  it('embeds its pictures and reads each of them once', async () => {
     upstream.pictures = { [path('a')]: picture, [path('b')]: picture };
     upstream.design = testDesign({ signature_image: path('a'), seal_image: path('b') });
     const { version, ...design } = upstream.design;
@@ -30,7 +31,7 @@ describe('the design', () => {
     expect(await reader.design()).toMatchObject({ signature_image: '', seal_image: '' });
   });
 
-  it('lacks a picture that is gone, or is too large, and waits for one that cannot be read', async () => {
+  it('omits a missing or oversized picture, and is unavailable if one cannot be read', async () => {
     upstream.pictures = { [path('c')]: 404, [path('d')]: Buffer.alloc(1_000_001) };
     upstream.design = testDesign({ signature_image: path('c'), seal_image: path('d') });
     expect(await content().design()).toMatchObject({ signature_image: '', seal_image: '' });
@@ -39,7 +40,7 @@ describe('the design', () => {
   });
 });
 
-it('the newest article is of the newest issue that has one', async () => {
+it('returns the newest article from the newest issue with articles', async () => {
   expect(await content().newestArticle()).toBeNull();
   upstream.articles = [
     testArticle({ refnumber: 'OLD', issue: 1 }),
@@ -49,7 +50,7 @@ it('the newest article is of the newest issue that has one', async () => {
   expect(await content().newestArticle()).toMatchObject({ refnumber: 'NEW' });
 });
 
-it('a long selection is asked for in parts, in its order', async () => {
+it('requests a long selection in parts and keeps its order', async () => {
   upstream.articles = Array.from({ length: 600 }, (_, n) => testArticle({ refnumber: `R${n}` }));
   const refnumbers = upstream.articles.map(({ refnumber }) => refnumber).toReversed();
   const found = await content().selection(refnumbers);

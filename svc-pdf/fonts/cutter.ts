@@ -4,14 +4,14 @@ import subsetFont from 'subset-font';
 import type { CutFont, WantedFont } from './font-url.ts';
 
 parentPort?.on('message', async ({ id, ...font }: WantedFont & { id: number }) => {
-  const answer: CutFont = await cut(font).then(
+  const result: CutFont = await cut(font).then(
     (bytes) => ({ id, url: `data:font;base64,${bytes.toString('base64')}` }),
-    (fault: unknown) => ({ id, reason: String(fault) }),
+    (error: unknown) => ({ id, reason: String(error) }),
   );
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(result);
 });
 
-/** Every glyph stays, since shaping may ask for ones that no character of the text maps to. */
+/** Keeps every glyph, because shaping may use glyphs that no character maps to. */
 async function cut({ path, axes, unshaped }: WantedFont): Promise<Buffer> {
   const file = await readFile(path);
   if (!axes && !unshaped) return file;

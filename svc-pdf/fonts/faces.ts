@@ -3,31 +3,31 @@ import { type Order, orderFor } from './families.ts';
 import { fontUrl } from './font-url.ts';
 import { type Needed, type Slice, slicesFor } from './slices.ts';
 
-/** A cut of the fonts under a CSS name: `size` is the optical size in points it is drawn for. */
+/** A style of the fonts under a CSS name; `size` is the optical size in points. */
 export interface Cut {
   cssFamily: string;
   weight: number;
   size: number;
   style: 'normal' | 'italic';
-  /** All that is set in this cut. */
+  /** Every character that is set in this style. */
   text: string;
-  /** One glyph for each character, in the order of the text: the font's layout tables are left out. */
+  /** Drops the font's layout tables: one glyph per character, in text order. */
   unshaped?: true;
 }
 
 export interface Face {
-  /** Says exactly which glyphs these are, without reading them; part of a document's cache key. */
+  /** Identifies the glyphs without reading the font; part of a document's hash. */
   id: string;
-  /** Its place among the faces of a page: of those that overlap, CSS takes the last. */
+  /** Order among the faces of a page: CSS takes the last of overlapping ones. */
   rank: number;
   css(): Promise<string>;
 }
 
 export interface Faces {
-  /** Documents of the same setting may be set with each other's faces too. */
+  /** Documents with equal settings can share a page: each other's faces do not change them. */
   setting: string;
   faces: Face[];
-  /** A letter that none of them has: what it stands in is not to be printed without it. */
+  /** A character that no font contains; the document must not be printed without it. */
   missing?: string;
 }
 
@@ -35,15 +35,15 @@ interface Setting extends Needed {
   order: Order;
 }
 
-/** Why a text is not printed that has a letter which no face has. */
-export function noFontHas(letter: string): string {
-  const code = letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
-  return `No font has the letter ${letter} (U+${code})`;
+/** Message for a text with a character that no font contains. */
+export function noFontHas(character: string): string {
+  const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return `No font has the character ${character} (U+${code})`;
 }
 
-/** The `@font-face` rules that a document of these cuts needs, fonts embedded. */
+/** The `@font-face` rules that a document needs, with embedded fonts. */
 export function facesFor(cuts: readonly Cut[]): Faces {
-  // Upright and italic are mostly of the same text.
+  // Upright and italic usually have the same text.
   const settings = new Map<string, Setting>();
   const set = cuts.map((cut) => {
     const setting = settings.get(cut.text) ?? settingOf(cut.text);
@@ -53,8 +53,8 @@ export function facesFor(cuts: readonly Cut[]): Faces {
   const missing = set.find((one) => one.missing !== undefined)?.missing;
   return {
     setting: set.map(({ cut, order }) => `${cut.cssFamily} ${order}`).join(),
-    // Of a family without an italic its upright is declared as one too: for a run in italics CSS looks at no
-    // face that is upright once the name has one that is not.
+    // The upright of a family without an italic is declared as italic, too: once a CSS family has any italic
+    // face, CSS does not fall back to its upright ones.
     faces: set.flatMap(({ cut, slices }) =>
       slices.map(({ slice, rank }) => faceOf(cut, slice, rank)),
     ),
@@ -68,7 +68,7 @@ function settingOf(text: string): Setting {
 
 const known = new Map<Slice, Map<string, Face>>();
 
-/** Thousands of documents share some dozens of faces: each is put together only once. */
+/** Thousands of documents share a few dozen faces. */
 function faceOf(cut: Cut, slice: Slice, rank: number): Face {
   const faces = known.get(slice) ?? new Map<string, Face>();
   known.set(slice, faces);

@@ -3,14 +3,14 @@ import { lettersBeyondSourceSerif } from './source-serif.ts';
 export interface Family {
   /** npm package. */
   package: string;
-  /** Path of a slice inside the package. */
+  /** Path of a slice in the package. */
   file(slice: string, style: 'normal' | 'italic', weight: number): string;
-  /** Axes that are pinned, because Chromium writes a variable font as Type 3 glyph procedures. */
+  /** Axes to pin, because Chromium writes variable fonts as Type 3 glyph procedures. */
   axes: 'wght' | 'wght opsz' | 'none';
   italic?: true;
-  /** Which slices are meant; the packages list some that their fonts do not have. All without it. */
+  /** Slices to use, by default all; some packages list slices that their fonts lack. */
   slices?: RegExp;
-  /** Slices and their ranges, where the package has no `unicode.json` that says what they cover. */
+  /** Slices and their ranges, for packages without a `unicode.json`. */
   ranges?: Record<string, string>;
 }
 
@@ -19,7 +19,7 @@ function notoSerifOf(script: string): Family {
     package: `@fontsource-variable/noto-serif-${script}`,
     file: (slice) => `files/noto-serif-${script}-${slice}-wght-normal.woff2`,
     axes: 'wght',
-    // Those of East Asia are numbered.
+    // East Asian slices are numbered.
     slices: new RegExp(`^(${script}|\\d+)$`),
   };
 }
@@ -31,7 +31,7 @@ const sourceSerif: Family = {
   italic: true,
 };
 
-/** In one piece: letters and the marks that combine with them must come from one file. */
+/** Unsliced: letters and combining marks must come from one file. */
 const notoSerif: Family = {
   package: '@expo-google-fonts/noto-serif',
   file(_slice, style, weight) {
@@ -48,7 +48,6 @@ const notoSerif: Family = {
   },
 };
 
-/** Has no axes. */
 const myanmar: Family = {
   package: '@fontsource/noto-serif-myanmar',
   file: (slice) => `files/noto-serif-myanmar-${slice}-400-normal.woff2`,
@@ -56,7 +55,7 @@ const myanmar: Family = {
   ranges: { myanmar: 'U+1000-109F,U+25CC,U+A92E,U+A9E0-A9FE,U+AA60-AA7F' },
 };
 
-/** Noto's Arabic builds letters from parts, which text extraction takes to pieces; Amiri does not. */
+/** Noto's Arabic composes letters from parts, which text extraction separates; Amiri does not. */
 const amiri: Family = {
   package: '@fontsource/amiri',
   file: (slice) => `files/amiri-${slice}-400-normal.woff2`,
@@ -106,10 +105,7 @@ const otherScripts = [
 ];
 
 const westernOrders = { source: [sourceSerif, notoSerif], noto: [notoSerif] };
-/**
- * One code point of Han has different shapes in China, Japan and Korea: kana or hangul beside it
- * tell whose.
- */
+/** A Han code point has different shapes in China, Japan and Korea; kana or hangul in the text decide. */
 const easternOrders = {
   sc: [chinese, japanese, korean],
   jp: [japanese, chinese, korean],
@@ -118,17 +114,18 @@ const easternOrders = {
 
 export type Order = `${keyof typeof westernOrders} ${keyof typeof easternOrders}`;
 
-/** Which families set a text, and which of them first: texts of one order can be set side by side. */
+/** Order of preference of the families; texts with equal orders can share a page. */
 export function orderFor(text: string): Order {
-  // A name is set in one face, and not with single letters of another one in it.
+  // A name is set in one face, without single letters from another.
   const western = lettersBeyondSourceSerif(text) ? 'noto' : 'source';
   if (/\p{Script=Hangul}/u.test(text)) return `${western} kr`;
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return `${western} jp`;
   return `${western} sc`;
 }
 
-/** Of those that cover a character, the first sets it. */
+/** The first family that covers a character sets it. */
 export function familiesOf(order: Order): Family[] {
+  // `split` does not keep the template literal type.
   const [western, eastern] = order.split(' ') as [
     keyof typeof westernOrders,
     keyof typeof easternOrders,

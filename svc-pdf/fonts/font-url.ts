@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 
-/** One font out of a file: variable axes pinned, or layout tables dropped. */
+/** A font file with pinned variable axes or without layout tables. */
 export interface WantedFont {
   path: string;
   axes: Record<string, number> | undefined;
@@ -10,53 +10,53 @@ export interface WantedFont {
 
 export type CutFont = { id: number; url: string } | { id: number; reason: string };
 
-/** A slice is 30 to 700 kB of text; a journal's authors need a few dozen of them. */
-const kept = new LRUCache<string, Promise<string>>({ max: 100 });
+/** A slice is 30 to 700 kB of text; a journal's authors need a few dozen. */
+const cache = new LRUCache<string, Promise<string>>({ max: 100 });
 
-/** A font as a `data:` address; `name` says exactly which one it is. */
+/** The font as a `data:` URL; `name` identifies it in the cache. */
 export function fontUrl(name: string, font: WantedFont): Promise<string> {
-  let url = kept.get(name);
+  let url = cache.get(name);
   if (!url) {
     url = cut(font);
-    kept.set(name, url);
-    url.catch(() => kept.delete(name));
+    cache.set(name, url);
+    url.catch(() => cache.delete(name));
   }
   return url;
 }
 
-/** The thread takes some 80 MB, and is needed again only for letters that nobody had before. */
+/** The thread uses about 80 MB, and is needed again only for new characters. */
 const IDLE_MS = 5_000;
-/** A slice takes 20 to 500 ms, on a busy machine some seconds. */
-const CUT_WITHIN_MS = 10_000;
+/** A slice takes 20 to 500 ms, or seconds on a busy machine. */
+const CUT_TIMEOUT_MS = 10_000;
 
 const waiting = new Map<number, PromiseWithResolvers<string>>();
 let cutter: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
-let asked = 0;
+let lastId = 0;
 
-/** In a thread of its own: a slice of an East Asian font keeps one busy for a good part of a second. */
+/** Runs in a thread: a slice of an East Asian font takes a large part of a second. */
 function cut(font: WantedFont): Promise<string> {
   clearTimeout(idle);
   cutter ??= startCutter();
   const worker = cutter;
-  asked += 1;
-  const answer = Promise.withResolvers<string>();
-  waiting.set(asked, answer);
+  lastId += 1;
+  const result = Promise.withResolvers<string>();
+  waiting.set(lastId, result);
   worker.ref();
-  worker.postMessage({ id: asked, ...font });
-  const late = setTimeout(() => endCutter(worker, new Error('It takes too long')), CUT_WITHIN_MS);
-  return answer.promise.finally(() => clearTimeout(late));
+  worker.postMessage({ id: lastId, ...font });
+  const late = setTimeout(() => endCutter(worker, new Error('It took too long')), CUT_TIMEOUT_MS);
+  return result.promise.finally(() => clearTimeout(late));
 }
 
 function startCutter(): Worker {
   const worker = new Worker(new URL('./cutter.ts', import.meta.url));
-  worker.on('message', (answer: CutFont) => {
-    const asker = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ('url' in answer) asker?.resolve(answer.url);
-    else asker?.reject(new Error(answer.reason));
+  worker.on('message', (result: CutFont) => {
+    const caller = waiting.get(result.id);
+    waiting.delete(result.id);
+    if ('url' in result) caller?.resolve(result.url);
+    else caller?.reject(new Error(result.reason));
     if (waiting.size > 0) return;
-    // It keeps the process only while somebody waits for it.
+    // An idle thread must not keep the process alive.
     worker.unref();
     idle = setTimeout(() => endCutter(worker), IDLE_MS).unref();
   });
@@ -64,12 +64,13 @@ function startCutter(): Worker {
   return worker;
 }
 
-/** Ends a thread, with what it has not answered; the next font is cut by another. */
+/** Ends a thread and fails its pending requests; the next font starts another. */
 function endCutter(worker: Worker, cause?: unknown): void {
   if (worker !== cutter) return;
   cutter = undefined;
   void worker.terminate();
-  const askers = [...waiting.values()];
+  const callers = [...waiting.values()];
   waiting.clear();
-  for (const asker of askers) asker.reject(new Error('No font could be cut', { cause }));
+  for (const caller of callers)
+    caller.reject(new Error('The font could not be prepared', { cause }));
 }

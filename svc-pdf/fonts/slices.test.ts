@@ -21,7 +21,7 @@ it.each([
   ['محمد', ['amiri arabic']],
   ['⇌', ['noto-sans-math latin']],
   ['10⁻³', ['noto-serif all', 'source-serif-4 latin']],
-])('takes for %s only the slices that it needs', (text, slices) => {
+])('takes only the slices that %s needs', (text, slices) => {
   expect(namesFor(text)).toEqual(slices);
 });
 
@@ -29,33 +29,30 @@ it.each([
   ['王小明', 'noto-serif-sc'],
   ['田中さくら', 'noto-serif-jp'],
   ['金 홍길동', 'noto-serif-kr'],
-])('sets %s in the shapes of its country', (text, family) => {
+])('sets %s in the glyph shapes of its language', (text, family) => {
   const east = namesFor(text).filter((name) => !name.startsWith('source-serif'));
   expect(east.length).toBeGreaterThan(0);
   expect(east.filter((name) => !name.startsWith(family))).toEqual([]);
 });
 
-it.each(['Kwabɛ́na', 'Ŋmɛ', 'Sĭ', 'Ωρῆ', 'M̄'])(
-  'sets %s in one face, which has all of it',
-  (name) => {
-    expect(namesFor(name)).toEqual(['noto-serif all']);
-  },
-);
+it.each(['Kwabɛ́na', 'Ŋmɛ', 'Sĭ', 'Ωρῆ', 'M̄'])('sets %s in one face', (name) => {
+  expect(namesFor(name)).toEqual(['noto-serif all']);
+});
 
 it.each([
   ['Ada Łódź नमस्ते สมชาย ໃຈ Հայ ქართ አማርኛ ខ្មែរ සිංහල ଓଡ଼ିଆ བོད မြန် שלום 王さ홍 10⁻³ ⇌', undefined],
   ['soft\u00adhyphen, joined\u200d, left\u200e, a\ufe0f', undefined],
   ['Jean 🎉 Luc', '🎉'],
-  ['in the ranges of a font that has it not: 🍎', '🍎'],
+  ['in the range of a font that lacks it: 🍎', '🍎'],
   ['Ada 𐎠', '𐎠'],
-  ['a letter of a font of one’s own: \ue600', '\ue600'],
-  ['not assigned: \u0378', '\u0378'],
-  ['a half: \ud83d.', '\ud83d'],
-])('tells of %s which letter no font has', (text, missing) => {
+  ['private use: \ue600', '\ue600'],
+  ['unassigned: \u0378', '\u0378'],
+  ['a lone surrogate: \ud83d.', '\ud83d'],
+])('returns the first character of %s that no font contains', (text, missing) => {
   expect(slicesFor(text).missing).toBe(missing);
 });
 
-it('knows which letters of their ranges the fonts do not have', async () => {
+it('lists the characters that the fonts lack in their ranges', async () => {
   const families = new Set<Family>();
   for (const order of ['source sc', 'source jp', 'source kr'] as const) {
     for (const family of familiesOf(order)) families.add(family);
@@ -65,11 +62,11 @@ it('knows which letters of their ranges the fonts do not have', async () => {
     const holes = await holesOf(family);
     if (holes !== '') found[family.package] = holes;
   }
-  // Where a font's package is a new one: vitest --update svc-pdf/fonts
+  // After an update of a font package: npm test -- svc-pdf/fonts --update
   await expect(`${JSON.stringify(found, null, 2)}\n`).toMatchFileSnapshot('holes.json');
 });
 
-/** As in CSS; only of what a text may have to show. */
+/** The missing characters that have a visible glyph, as a CSS unicode-range. */
 async function holesOf(family: Family): Promise<string> {
   const seen = new Set<number>();
   const lacking: number[] = [];

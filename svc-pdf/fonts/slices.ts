@@ -1,106 +1,107 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { type Family, familiesOf, type Order, orderFor } from './families.ts';
+import holesByPackage from './holes.json' with { type: 'json' };
 
 type Interval = readonly [first: number, last: number];
 
-/** One file of a family: the glyphs of one range of Unicode. */
+/** One file of a family, with the glyphs of one Unicode range. */
 export interface Slice {
   family: Family;
   name: string;
   /** CSS `unicode-range`. */
   range: string;
   intervals: Interval[];
-  /** What of the range its font does not have. */
+  /** Parts of the range that the font lacks. */
   holes: Interval[];
   folder: string;
   version: string;
 }
 
-/** The slices of an order, the most preferred first, and where in them a character was found. */
+/** The slices of an order, most preferred first, and the index of the slice of each known character. */
 interface Shelf {
   slices: Slice[];
-  places: Map<string, number>;
+  indexByChar: Map<string, number>;
 }
 
-/** A slice that a text needs; `rank` is its place in CSS, the higher the more preferred. */
+/** A slice that a text needs; a higher `rank` is preferred and comes later in CSS. */
 export interface NeededSlice {
   slice: Slice;
   rank: number;
 }
 
 export interface Needed {
-  /** The least preferred first: the order in which CSS wants faces of one family whose ranges overlap. */
+  /** Least preferred first, as CSS requires for faces of one family with overlapping ranges. */
   slices: NeededSlice[];
-  /** A letter of the text that is in none. */
+  /** A character of the text that no slice contains. */
   missing?: string;
 }
 
-/** The place of what no font has, and of what needs none. */
-const NOWHERE = -1;
-const UNSEEN = -2;
+/** Index of a character that no font contains. */
+const MISSING = -1;
+/** Index of a character that needs no glyph. */
+const NO_GLYPH = -2;
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-/** Nobody says what it looks like, whatever the ranges include. */
-const WITHOUT_LOOK = /[\p{Cn}\p{Co}\p{Cs}]/u;
+/** Unassigned, private use and surrogates have no defined glyph, even if a range includes them. */
+const UNDEFINED_GLYPH = /[\p{Cn}\p{Co}\p{Cs}]/u;
 
+const rangesSchema = z.record(z.string(), z.string());
 const { resolve } = createRequire(import.meta.url);
 /**
- * Letters that a package's ranges name and its font has not, by package: the Chinese one's name emoji. Taken
- * from the files by the test beside this.
+ * Characters in a package's ranges that its font lacks, by package: for example, the Chinese ranges include
+ * emoji. `slices.test.ts` derives them from the font files.
  */
-const holes = readJson<Record<string, string>>(
-  fileURLToPath(new URL('holes.json', import.meta.url)),
-);
+const holes: Record<string, string> = holesByPackage;
 const known = new Map<Family, Slice[]>();
 const shelves = new Map<Order, Shelf>();
 
-/** The slices of every family that the text needs. */
+/** The slices that the text needs. */
 export function slicesFor(text: string): Needed {
-  const { slices, places } = shelfOf(orderFor(text));
+  const { slices, indexByChar } = shelfOf(orderFor(text));
   const needed = new Set<number>();
   let missing: string | undefined;
   for (const char of text) {
-    let place = places.get(char);
-    if (place === undefined) {
-      place = placeOf(char, slices);
-      places.set(char, place);
+    let index = indexByChar.get(char);
+    if (index === undefined) {
+      index = indexOf(char, slices);
+      indexByChar.set(char, index);
     }
-    if (place >= 0) needed.add(place);
-    else if (place === NOWHERE) missing ??= char;
+    if (index >= 0) needed.add(index);
+    else if (index === MISSING) missing ??= char;
   }
   return {
     slices: [...needed]
       .sort((a, b) => b - a)
-      .flatMap((place) => {
-        const slice = slices[place];
-        return slice ? { slice, rank: -place } : [];
+      .flatMap((index) => {
+        const slice = slices[index];
+        return slice ? { slice, rank: -index } : [];
       }),
     ...(missing !== undefined && { missing }),
   };
 }
 
-function placeOf(char: string, slices: Slice[]): number {
-  if (WITHOUT_LOOK.test(char)) return NOWHERE;
+function indexOf(char: string, slices: Slice[]): number {
+  if (UNDEFINED_GLYPH.test(char)) return MISSING;
   const code = char.codePointAt(0) ?? 0;
   const within = ([first, last]: readonly [number, number]) => code >= first && code <= last;
-  const place = slices.findIndex(
+  const index = slices.findIndex(
     ({ intervals, holes }) => intervals.some(within) && !holes.some(within),
   );
-  return place < 0 && INVISIBLE.test(char) ? UNSEEN : place;
+  return index < 0 && INVISIBLE.test(char) ? NO_GLYPH : index;
 }
 
 function shelfOf(order: Order): Shelf {
   let shelf = shelves.get(order);
   if (!shelf) {
-    shelf = { slices: familiesOf(order).flatMap(slicesOf), places: new Map() };
+    shelf = { slices: familiesOf(order).flatMap(slicesOf), indexByChar: new Map() };
     shelves.set(order, shelf);
   }
   return shelf;
 }
 
-/** Most preferred first: in the packages' lists the last one wins, as in the CSS made from them. */
+/** Most preferred first: in the packages' lists, as in CSS, the last one wins. */
 export function slicesOf(family: Family): Slice[] {
   let slices = known.get(family);
   if (!slices) {
@@ -113,12 +114,12 @@ export function slicesOf(family: Family): Slice[] {
 function readSlices(family: Family): Slice[] {
   const manifest = resolve(`${family.package}/package.json`);
   const folder = dirname(manifest);
-  const { version } = readJson<{ version: string }>(manifest);
-  const ranges = family.ranges ?? readJson<Record<string, string>>(join(folder, 'unicode.json'));
+  const { version } = z.object({ version: z.string() }).parse(readJson(manifest));
+  const ranges = family.ranges ?? rangesSchema.parse(readJson(join(folder, 'unicode.json')));
   return Object.entries(ranges)
     .map(([name, range]) => ({
       family,
-      // The numbered slices of the East Asian families stand as `[4]` there and as `4` in the files.
+      // East Asian slices are named `[4]` in the list and `4` in file names.
       name: name.replace(/[[\]]/g, ''),
       range,
       intervals: range.split(',').map(intervalOf),
@@ -130,8 +131,8 @@ function readSlices(family: Family): Slice[] {
     .reverse();
 }
 
-function readJson<T>(path: string): T {
-  return JSON.parse(readFileSync(path, 'utf8')) as T;
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
 }
 
 /** `U+0900-097F` or `U+20A8`. */

@@ -2,7 +2,7 @@ declare module 'subset-font' {
   interface Options {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';
     keepAllGlyphs?: boolean;
-    /** Axes of a variable font, pinned to a value each. */
+    /** Axes of a variable font to pin, with their values. */
     variationAxes?: Record<string, number>;
     dropTables?: string[];
   }

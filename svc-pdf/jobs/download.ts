@@ -1,16 +1,16 @@
 import type { Job } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Context } from 'koa';
-import type { JobStore } from './store.ts';
+import type { JobStore } from '../storage/jobs.ts';
 
-/** Answers the zip of a job, or the part of it that is asked for. */
+/** Sends a job's zip, or the requested range of it. */
 export async function sendZip(ctx: Context, store: JobStore, job: Job): Promise<void> {
   if (job.state !== 'done') {
-    throw new AppError('not_found', { detail: 'The zip is not made' });
+    throw new AppError('not_found', { detail: 'The zip has not been made' });
   }
-  const zip = job.bytes === null ? undefined : await fromStorage(store.zip(job.id));
+  const zip = job.bytes === null ? undefined : await orUnavailable(store.zip(job.id));
   if (!zip) {
-    throw new AppError('not_found', { detail: 'The zip has expired: have it made again' });
+    throw new AppError('not_found', { detail: 'The zip has expired: make it again' });
   }
   const name = { fallback: 'certificates.zip' };
   ctx.attachment(`${job.title.replace(/[/\\]/g, '-')}.zip`, name);
@@ -28,20 +28,20 @@ export async function sendZip(ctx: Context, store: JobStore, job: Job): Promise<
     ctx.length = zip.size;
     return;
   }
-  const part = await fromStorage(store.openZip(job.id, zip.etag, rangeOf(ctx)));
+  const part = await orUnavailable(store.openZip(job.id, zip.etag, rangeOf(ctx)));
   ctx.status = part.status;
   if (part.contentRange) ctx.set('Content-Range', part.contentRange);
   if (part.status === 416) {
-    part.bytes.destroy();
+    part.body.destroy();
     ctx.body = '';
     return;
   }
-  ctx.body = part.bytes;
+  ctx.body = part.body;
   ctx.type = 'application/zip';
   ctx.length = part.length;
 }
 
-/** One range, and with `If-Range` only of the very zip that the client has begun with. */
+/** A single range; empty if `If-Range` names another zip. */
 function rangeOf(ctx: Context): string {
   const range = ctx.get('range');
   const condition = ctx.get('if-range');
@@ -49,7 +49,7 @@ function rangeOf(ctx: Context): string {
   return ctx.method === 'GET' && /^bytes=([0-9]+-[0-9]*|-[0-9]+)$/.test(range) ? range : '';
 }
 
-async function fromStorage<T>(call: Promise<T>): Promise<T> {
+export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   return call.catch((cause: unknown) => {
     throw new AppError('unavailable', { cause });
   });

@@ -2,68 +2,70 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { jobKinds } from '@app/contracts';
 import { z } from 'zod';
-import type { PrintedDesign } from '../designs/printed-design.ts';
-import type { Sheet } from '../press/press.ts';
+import { type Sheet, sheetSchema } from '../documents/sheet.ts';
+import { type PrintedDesign, printedDesignSchema } from '../templates/fields.ts';
 
-/** All that goes into the certificates of a job. */
+/** Everything that determines a job's certificates. */
 export interface JobInput {
   kind: (typeof jobKinds)[number];
   design: PrintedDesign;
-  /** What they are printed by; see `edition.ts`. */
-  edition: string;
+  templateVersion: string;
   sheets: readonly Sheet[];
 }
 
 export interface WrittenInput {
-  /** The same for the same input, and for no other. */
+  /** Equal exactly for equal inputs. */
   id: string;
-  /** A line of JSON for what all have in common, and one for each sheet. */
+  /** One line of JSON for the common fields and one per sheet. */
   bytes: Buffer;
 }
 
-/** Of so many sheets at a time, so that requests in between do not wait. */
-const AT_ONCE = 100;
+/** Sheets per turn of the event loop. */
+const SHEETS_PER_TURN = 100;
+const PIECE_BYTES = 1 << 20;
 
+/** The first line; `edition` is the stored name of the template version. */
 const headSchema = z.strictObject({
   kind: z.enum(jobKinds),
-  design: z.custom<PrintedDesign>((design) => typeof design === 'object'),
+  design: printedDesignSchema,
   edition: z.string(),
 });
 
 export async function writeInput(input: JobInput): Promise<WrittenInput> {
-  const { kind, design, edition, sheets } = input;
-  const pieces = [Buffer.from(`${JSON.stringify({ kind, design, edition })}\n`)];
-  for (let at = 0; at < sheets.length; at += AT_ONCE) {
-    const lines = sheets.slice(at, at + AT_ONCE).map((sheet) => `${JSON.stringify(sheet)}\n`);
+  const { kind, design, templateVersion, sheets } = input;
+  const head = { kind, design, edition: templateVersion };
+  const pieces = [Buffer.from(`${JSON.stringify(head)}\n`)];
+  for (let at = 0; at < sheets.length; at += SHEETS_PER_TURN) {
+    const lines = sheets
+      .slice(at, at + SHEETS_PER_TURN)
+      .map((sheet) => `${JSON.stringify(sheet)}\n`);
     pieces.push(Buffer.from(lines.join('')));
     await setImmediate();
   }
   return { id: await idOf(pieces), bytes: Buffer.concat(pieces) };
 }
 
-/**
- * The input of that id as it was stored. The id is the hash of every byte of it, so the sheets are those that
- * this service wrote.
- */
+/** Parses a stored input. Throws if its bytes do not hash to the id. */
 export async function readInput(id: string, bytes: Buffer): Promise<JobInput> {
   const pieces: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += 1 << 20)
-    pieces.push(bytes.subarray(at, at + (1 << 20)));
-  if ((await idOf(pieces)) !== id) throw new Error(`The input of ${id} is not what was stored`);
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    pieces.push(bytes.subarray(at, at + PIECE_BYTES));
+  }
+  if ((await idOf(pieces)) !== id) throw new Error(`The stored input of ${id} has changed`);
 
   const headEnd = bytes.indexOf('\n');
-  const head = headSchema.parse(JSON.parse(bytes.toString('utf8', 0, headEnd)));
+  const { edition, ...head } = headSchema.parse(JSON.parse(bytes.toString('utf8', 0, headEnd)));
   const sheets: Sheet[] = [];
   for (let from = headEnd + 1; from < bytes.length; ) {
     const to = bytes.indexOf('\n', from);
-    sheets.push(JSON.parse(bytes.toString('utf8', from, to)) as Sheet);
+    sheets.push(sheetSchema.parse(JSON.parse(bytes.toString('utf8', from, to))));
     from = to + 1;
-    if (sheets.length % AT_ONCE === 0) await setImmediate();
+    if (sheets.length % SHEETS_PER_TURN === 0) await setImmediate();
   }
-  return { ...head, sheets };
+  return { ...head, templateVersion: edition, sheets };
 }
 
-/** A queue takes no id that is a number or holds a colon. */
+/** BullMQ ids must not be numbers or contain colons. */
 async function idOf(pieces: readonly Buffer[]): Promise<string> {
   const hash = createHash('sha256');
   for (const piece of pieces) {

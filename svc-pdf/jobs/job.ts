@@ -1,22 +1,21 @@
 import { jobKinds, jobPhases } from '@app/contracts';
 import { z } from 'zod';
 
-/** Not `certificates`: that was the queue of another kind of job, some of which may be there still. */
+/** Not `certificates`: that queue may still hold jobs of another kind. */
 export const CERTIFICATES_QUEUE = 'certificate-zips';
 
-/** As `writeInput` makes it. */
+/** The form that `writeInput` generates. */
 export const jobIdSchema = z.string().regex(/^z[0-9a-f]{40}$/);
 
 const instant = z.iso.datetime();
 
-/** What the queue keeps of a job; what its certificates say is an object of the storage. */
+/** A job's data in the queue; the content of its certificates is in the storage. */
 export const jobDataSchema = z.object({
   kind: z.enum(jobKinds),
   title: z.string(),
   total: z.number().int().positive(),
   createdBy: z.string(),
   createdAt: instant,
-  /** Once somebody wants it no more. */
   cancelledAt: instant.nullable(),
 });
 export type JobData = z.infer<typeof jobDataSchema>;
@@ -30,17 +29,14 @@ export const NO_PROGRESS: JobProgress = { done: 0, phase: null };
 
 export const jobResultSchema = z.object({
   bytes: z.number().int(),
-  /** Certificates in the zip. */
+  /** Number of certificates in the zip. */
   made: z.number().int(),
-  /** The first of those that could not be made. */
+  /** The first of those that could not be printed. */
   missing: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 export type JobResult = z.infer<typeof jobResultSchema>;
 
-/** A fault that an administrator is told as it is. */
-export class JobFault extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options);
-    this.name = 'JobFault';
-  }
+/** A failure whose message is shown to administrators. */
+export class JobFailure extends Error {
+  override name = 'JobFailure';
 }

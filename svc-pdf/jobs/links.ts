@@ -4,12 +4,12 @@ import { AppError } from '@app/service-kit';
 import { z } from 'zod';
 
 export interface Links {
-  make(id: string): DownloadLink;
-  /** Refuses as `forbidden` what is no link to that job's zip, or one that has expired. */
-  check(id: string, query: unknown): void;
+  create(id: string): DownloadLink;
+  /** Throws `forbidden` unless the query holds a valid signature for this job. */
+  verify(id: string, query: unknown): void;
 }
 
-/** Long enough to click, and to begin again a download that broke. */
+/** Long enough to click and to resume a broken download. */
 const VALID_S = 15 * 60;
 
 const querySchema = z.object({
@@ -17,31 +17,29 @@ const querySchema = z.object({
   signature: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
 });
 
-/** Addresses that download a zip without a token: a browser's own download sends none. */
+/** Download URLs that need no token, because a browser's own download does not send one. */
 export function createLinks(key: string): Links {
-  const own = Buffer.from(hkdfSync('sha256', key, '', 'download links', 32));
+  const derived = Buffer.from(hkdfSync('sha256', key, '', 'download links', 32));
   const sign = (id: string, expires: string) =>
-    createHmac('sha256', own).update(`${id}\n${expires}`).digest();
+    createHmac('sha256', derived).update(`${id}\n${expires}`).digest();
   return {
-    make(id) {
+    create(id) {
       const seconds = Math.floor(Date.now() / 1000) + VALID_S;
       const expires = `${seconds}`;
-      const query = new URLSearchParams({
-        expires,
-        signature: sign(id, expires).toString('base64url'),
-      });
+      const signature = sign(id, expires).toString('base64url');
+      const query = new URLSearchParams({ expires, signature });
       return {
         href: `${jobPath(id, 'download')}?${query}`,
         expires: new Date(seconds * 1000).toISOString(),
       };
     },
-    check(id, query) {
+    verify(id, query) {
       const { data } = querySchema.safeParse(query);
       if (
         !data ||
         !timingSafeEqual(Buffer.from(data.signature, 'base64url'), sign(id, data.expires))
       ) {
-        throw new AppError('forbidden', { detail: 'This is no link to a download' });
+        throw new AppError('forbidden', { detail: 'This download link is not valid' });
       }
       if (Number(data.expires) * 1000 < Date.now()) {
         throw new AppError('forbidden', {

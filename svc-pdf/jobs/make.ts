@@ -1,86 +1,68 @@
 import { setTimeout } from 'node:timers/promises';
 import { MISSING_NAMED_AT_MOST } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
-import type { Press } from '../press/press.ts';
-import { type Contents, contentsOf, MANIFEST } from './contents.ts';
+import type { Sheet } from '../documents/sheet.ts';
+import type { Press } from '../printing/press.ts';
+import type { JobStore } from '../storage/jobs.ts';
+import { StorageRefusal } from '../storage/refusal.ts';
+import { contentsOf, MANIFEST, type ZipContents } from '../zips/contents.ts';
+import type { WorkFolder } from '../zips/work-folder.ts';
+import { writeZip, type ZippedFile } from '../zips/zip-file.ts';
 import { type JobInput, readInput } from './input.ts';
-import { JobFault, type JobProgress, type JobResult } from './job.ts';
-import type { JobStore } from './store.ts';
-import type { WorkFolder } from './work-folder.ts';
-import { writeZip, type ZippedFile } from './zip-file.ts';
+import { JobFailure, type JobProgress, type JobResult } from './job.ts';
 
 export interface MakeOptions {
-  press: Press;
+  press: Press<Sheet>;
   store: JobStore;
   folder: WorkFolder;
-  /** What prints, by `edition.ts`: it may be another than the order was made for. */
-  edition: string;
+  /** The worker's own version, which may differ from the order's. */
+  templateVersion: string;
   log: Logger;
-  /** How long a storage that is away is waited for. */
-  patienceMs?: number;
+  /** How long an unavailable storage is retried. */
+  storageRetryMs?: number;
 }
 
-export interface Making {
+export interface MakeCall {
   signal: AbortSignal;
   onProgress(progress: JobProgress): void;
 }
 
-/** Prints the certificates of a job into a zip, and stores it; fails as `JobFault`, or as the signal says. */
-export type Make = (id: string, making: Making) => Promise<JobResult>;
+/** Prints a job's certificates into a zip and stores it. Rejects with the signal's reason if it aborts. */
+export type Make = (id: string, call: MakeCall) => Promise<JobResult>;
 
-const PATIENCE_MS = 5 * 60_000;
+const STORAGE_RETRY_MS = 5 * 60_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 export function createMake(options: MakeOptions): Make {
-  const { press, store, folder, edition, log, patienceMs = PATIENCE_MS } = options;
+  const { press, store, folder, templateVersion, log } = options;
 
-  const patiently = async <T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> => {
-    let late: number | undefined;
-    for (let pause = 250; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-      try {
-        return await call();
-      } catch (err) {
-        signal.throwIfAborted();
-        if (err instanceof JobFault) throw err;
-        // A large zip may take longer to be sent than a storage is waited for.
-        late ??= Date.now() + patienceMs;
-        if (Date.now() + pause > late) {
-          throw new JobFault('The storage could not be reached', { cause: err });
-        }
-        log.warn({ err }, 'the storage is away: trying again');
-      }
-      await setTimeout(pause, undefined, { signal });
-    }
-  };
-
-  return async (id, { signal, onProgress }) => {
-    const bytes = await patiently(() => store.readInput(id), signal);
-    if (!bytes) throw new JobFault('What it was to be made of is not kept any more');
+  return async (id, call) => {
+    const { signal, onProgress } = call;
+    const bytes = await retryStorage(options, signal, () => store.readInput(id));
+    if (!bytes) throw new JobFailure('The data of this job has expired');
     const input = await readInput(id, bytes);
     const contents = await contentsOf(input.sheets);
     const total = input.sheets.length;
     const missing = new Map<number, string>();
 
-    const printing = async function* (): AsyncGenerator<ZippedFile> {
-      yield* printed(press, input, contents, missing, { signal, onProgress }, (name, err) => {
+    const files = async function* (): AsyncGenerator<ZippedFile> {
+      yield* printedFiles(press, input, contents, missing, call, (name, err) => {
         log.warn({ err, job: id, certificate: name }, 'a certificate could not be printed');
       });
       if (missing.size === total) {
         const [reason] = missing.values();
-        throw new JobFault(`None of the certificates could be made: ${reason}`);
+        throw new JobFailure(`None of the certificates could be made: ${reason}`);
       }
       yield { name: MANIFEST, content: await contents.manifest(missing) };
       onProgress({ done: total, phase: 'checking' });
     };
 
     return folder.withFile(`${id}.zip`, async (path) => {
-      const zip = await writeZip(path, printing());
+      const zip = await writeZip(path, files());
       signal.throwIfAborted();
       onProgress({ done: total, phase: 'storing' });
-      await patiently(
-        () => store.putZip(id, { path, bytes: zip.bytes, crc: zip.crc, edition }, signal),
-        signal,
-      );
+      const stored = { path, bytes: zip.bytes, crc: zip.crc, templateVersion };
+      await retryStorage(options, signal, () => store.putZip(id, stored, signal));
       const named = [...missing].slice(0, MISSING_NAMED_AT_MOST);
       return {
         bytes: zip.bytes,
@@ -91,26 +73,49 @@ export function createMake(options: MakeOptions): Make {
   };
 }
 
-/** The sheets' PDFs under their names; of those that there are none of, `missing` is told why. */
-async function* printed(
-  press: Press,
-  { sheets, design }: JobInput,
-  { files, nameOf }: Contents,
-  missing: Map<number, string>,
-  { signal, onProgress }: Making,
-  onFault: (name: string, cause: unknown) => void,
-): AsyncGenerator<ZippedFile> {
-  const awaited = new Set(sheets.keys());
-  for await (const sheet of press.print(sheets, design, signal)) {
-    signal.throwIfAborted();
-    if (!awaited.delete(sheet.at)) continue;
-    if ('pdf' in sheet) yield { name: files[sheet.at] ?? '', content: sheet.pdf };
-    else {
-      missing.set(sheet.at, sheet.reason);
-      if (sheet.cause !== undefined) onFault(nameOf(sheet.at), sheet.cause);
+async function retryStorage<T>(
+  { log, storageRetryMs = STORAGE_RETRY_MS }: MakeOptions,
+  signal: AbortSignal,
+  call: () => Promise<T>,
+): Promise<T> {
+  let deadline: number | undefined;
+  for (let pause = 250; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await call();
+    } catch (err) {
+      signal.throwIfAborted();
+      if (err instanceof StorageRefusal) throw err;
+      // Starts at the first failure: sending a large zip may itself take longer.
+      deadline ??= Date.now() + storageRetryMs;
+      if (Date.now() + pause > deadline) {
+        throw new JobFailure('The storage could not be reached', { cause: err });
+      }
+      log.warn({ err }, 'the storage is unavailable; retrying');
     }
-    onProgress({ done: sheets.length - awaited.size, phase: 'printing' });
+    await setTimeout(pause, undefined, { signal });
+  }
+}
+
+/** Yields the PDFs under their names. Sheets that could not be printed are added to `missing` with the reason. */
+async function* printedFiles(
+  press: Press<Sheet>,
+  { sheets, design }: JobInput,
+  { files, nameOf }: ZipContents,
+  missing: Map<number, string>,
+  { signal, onProgress }: MakeCall,
+  onFailure: (name: string, cause: unknown) => void,
+): AsyncGenerator<ZippedFile> {
+  const pending = new Set(sheets.keys());
+  for await (const printed of press.print(sheets, design, signal)) {
+    signal.throwIfAborted();
+    if (!pending.delete(printed.at)) continue;
+    if ('pdf' in printed) yield { name: files[printed.at] ?? '', content: printed.pdf };
+    else {
+      missing.set(printed.at, printed.reason);
+      if (printed.cause !== undefined) onFailure(nameOf(printed.at), printed.cause);
+    }
+    onProgress({ done: sheets.length - pending.size, phase: 'printing' });
   }
   signal.throwIfAborted();
-  for (const at of awaited) missing.set(at, 'It was not printed');
+  for (const at of pending) missing.set(at, 'It was not printed');
 }

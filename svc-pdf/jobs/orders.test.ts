@@ -1,8 +1,8 @@
 import { jobPath, jobsSchema, problemSchema } from '@app/contracts';
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { testEditor } from '../testing.ts';
-import { namePress, RESPOND_ASYNC, startJobs, type TestJobs, unzipped } from './testing.ts';
+import { namePress, RESPOND_ASYNC, startJobs, type TestJobs, unzipped } from '../testing/jobs.ts';
+import { testEditor } from '../testing/records.ts';
 import { hasEnded } from './watch.ts';
 
 let jobs: TestJobs;
@@ -15,22 +15,22 @@ afterEach(() => press.shut());
 afterAll(() => jobs.close());
 
 describe('an order', () => {
-  it('is one job with one zip, whoever asks for it, how often and in which order', async () => {
+  it('is one job with one zip for repeated and concurrent requests in any order', async () => {
     const [a = '', b = ''] = jobs.publish(['Ada', 'Grace', 'Ada'], ['Slow Joe']);
     const before = press.begun;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         jobs.order('bulkcertificates', at % 2 ? [a, b, a] : { refnumbers: [b, a] }, RESPOND_ASYNC),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-    const ids = new Set((await Promise.all(answers.map(jobs.jobOf))).map(({ id }) => id));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([202]));
+    const ids = new Set((await Promise.all(responses.map(jobs.jobOf))).map(({ id }) => id));
     const [id = ''] = ids;
     expect(ids.size).toBe(1);
-    expect(answers[0]?.headers.get('location')).toBe(`/api/pdf/jobs/${id}`);
-    expect(answers[0]?.headers.get('preference-applied')).toBe('respond-async');
+    expect(responses[0]?.headers.get('location')).toBe(`/api/pdf/jobs/${id}`);
+    expect(responses[0]?.headers.get('preference-applied')).toBe('respond-async');
 
-    // Meanwhile somebody waits for the zip itself.
+    // Another client waits for the zip.
     const waiting = jobs.order('bulkcertificates', [b, a]);
     await jobs.until(id, ({ done }) => done === 3);
     press.open();
@@ -71,7 +71,7 @@ describe('an order', () => {
     expect(press.begun - before).toBe(1);
   });
 
-  it('is another job once anything that its certificates say has changed', async () => {
+  it('is another job if the content of its certificates has changed', async () => {
     const [ref = ''] = jobs.publish(['Ada']);
     const { id } = await jobs.started([ref]);
     const article = jobs.upstream.articles.at(-1);
@@ -82,13 +82,13 @@ describe('an order', () => {
     expect(new Set([id, renamed.id, redesigned.id]).size).toBe(3);
   });
 
-  it('of editors has a certificate for each', async () => {
+  it('has one certificate per editor', async () => {
     jobs.upstream.editors = [testEditor({ id: 'e1', name: 'Łukasz' }), testEditor({ id: 'e2' })];
-    const answer = await jobs.order('editorscertificate', { editors: ['e2', 'e1'] });
-    expect(answer.headers.get('content-disposition')).toContain(
+    const response = await jobs.order('editorscertificate', { editors: ['e2', 'e1'] });
+    expect(response.headers.get('content-disposition')).toContain(
       'Certificates%20of%20the%20editors.zip',
     );
-    const files = await unzipped(await answer.bytes());
+    const files = await unzipped(await response.bytes());
     expect([...files.keys()]).toEqual([
       'Certificate Łukasz.pdf',
       'Certificate Grace Hopper.pdf',
@@ -99,7 +99,7 @@ describe('an order', () => {
     );
   });
 
-  it('says by name which certificates are missing, and has the others', async () => {
+  it('names the missing certificates and contains the others', async () => {
     const [ref = ''] = jobs.publish(['Ada', 'Poison Ivy']);
     const { id } = await jobs.started([ref]);
     const job = await jobs.until(id, hasEnded);
@@ -115,7 +115,7 @@ describe('an order', () => {
       /Poison Ivy,JRN-[^,]+,,Its title cannot be set\r\n$/,
     );
 
-    // The same order is answered with what is there; Retry tries the missing ones again.
+    // The same order returns the existing zip; Retry prints the missing certificates again.
     const before = press.begun;
     expect((await jobs.order('bulkcertificates', [ref], RESPOND_ASYNC)).status).toBe(200);
     expect(press.begun - before).toBe(0);
@@ -126,7 +126,7 @@ describe('an order', () => {
     expect(press.begun - before).toBe(1);
   });
 
-  it('that has nothing to zip fails with its reason, also for who waits, and is tried again', async () => {
+  it('fails with the reason if no certificate can be printed, and can be retried', async () => {
     const [ref = ''] = jobs.publish(['Poison A', 'Poison B']);
     const waiting = await jobs.order('bulkcertificates', [ref]);
     expect(waiting.status).toBe(409);
@@ -145,10 +145,10 @@ describe('an order', () => {
     expect((await jobs.call(jobPath(retried.id, 'download'))).status).toBe(404);
   });
 
-  it('is printed again when a worker of another release has printed it', async () => {
+  it('is printed again if a worker with another template version has printed it', async () => {
     const [ref = ''] = jobs.publish(['Ada']);
     await jobs.worker.stop();
-    jobs.worker = jobs.startWorker('edition before');
+    jobs.worker = jobs.startWorker('previous version');
     const { id } = await jobs.started([ref]);
     await jobs.until(id, hasEnded);
     await jobs.worker.stop();
@@ -158,7 +158,7 @@ describe('an order', () => {
     expect((await jobs.order('bulkcertificates', [ref], RESPOND_ASYNC)).status).toBe(200);
   });
 
-  it('that has ended its worker each time fails in words at last, and is tried again', async () => {
+  it('fails after it has crashed its worker too often, and can be retried', async () => {
     const [ref = ''] = jobs.publish(['Ada']);
     await jobs.worker.stop();
     const { id } = await jobs.started([ref]);
@@ -166,13 +166,13 @@ describe('an order', () => {
     jobs.worker = jobs.startWorker();
     expect(await jobs.until(id, hasEnded)).toMatchObject({
       state: 'failed',
-      error: 'The worker ended each time that it was begun',
+      error: 'The worker crashed every time it ran this job',
     });
     await jobs.act(id, 'retry');
     expect((await jobs.until(id, hasEnded)).state).toBe('done');
   });
 
-  it('is taken, and jobs are listed, also beside those that another release has left', async () => {
+  it('is accepted, and jobs are listed, beside unreadable jobs of another release', async () => {
     const [ref = '', next = ''] = jobs.publish(['Ada'], ['Ada']);
     const { id } = await jobs.started([ref]);
     await jobs.until(id, hasEnded);

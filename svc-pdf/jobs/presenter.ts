@@ -2,10 +2,10 @@ import { type Job, ZIP_KEPT_DAYS } from '@app/contracts';
 import type { Job as QueuedJob } from 'bullmq';
 import { jobDataSchema, jobProgressSchema, jobResultSchema, NO_PROGRESS } from './job.ts';
 
-/** The queue's own states, as far as they differ for us. */
+/** BullMQ's states, reduced to those that differ here. */
 export type QueueState = 'waiting' | 'active' | 'completed' | 'failed';
 
-const KEPT_MS = ZIP_KEPT_DAYS * 86_400_000;
+const RETENTION_MS = ZIP_KEPT_DAYS * 86_400_000;
 
 const publicState: Record<QueueState, Job['state']> = {
   waiting: 'queued',
@@ -14,8 +14,8 @@ const publicState: Record<QueueState, Job['state']> = {
   failed: 'failed',
 };
 
-/** Undefined of what another release has left in the queue and this one cannot read. */
-export function jobOf(job: QueuedJob, queueState: QueueState): Job | undefined {
+/** Returns undefined if another release wrote the job and this one cannot parse it. */
+export function presentJob(job: QueuedJob, queueState: QueueState): Job | undefined {
   const data = jobDataSchema.safeParse(job.data).data;
   if (!data) return undefined;
   const { kind, title, total, createdBy, createdAt, cancelledAt } = data;
@@ -25,7 +25,7 @@ export function jobOf(job: QueuedJob, queueState: QueueState): Job | undefined {
   const result = state === 'done' ? jobResultSchema.safeParse(job.returnvalue).data : undefined;
   if (state === 'done' && !result) return undefined;
   const finishedAt = isCancelled ? cancelledAt : instant(job.finishedOn);
-  const isExpired = Date.parse(finishedAt ?? '') < Date.now() - KEPT_MS;
+  const isExpired = Date.parse(finishedAt ?? '') < Date.now() - RETENTION_MS;
   return {
     id: job.id ?? '',
     kind,

@@ -1,4 +1,4 @@
-import { jobPath, jobSchema, jobsSchema, problemSchema } from '@app/contracts';
+import { downloadLinkSchema, jobPath, jobSchema, jobsSchema, problemSchema } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   namePress,
@@ -7,7 +7,7 @@ import {
   type TestJobs,
   UNKNOWN_ID,
   unzipped,
-} from './testing.ts';
+} from '../testing/jobs.ts';
 import { hasEnded } from './watch.ts';
 
 let jobs: TestJobs;
@@ -20,7 +20,7 @@ afterEach(() => press.shut());
 afterAll(() => jobs.close());
 
 describe('a job', () => {
-  it('tells everybody who listens of its state, each change, and its end', async () => {
+  it('sends its state, each change and its end to every listener', async () => {
     const [ref = ''] = jobs.publish(['Ada', 'Slow Joe']);
     const { id } = await jobs.started([ref]);
     const lines = await Promise.all(
@@ -28,30 +28,30 @@ describe('a job', () => {
     );
     expect(lines[0]?.headers.get('content-type')).toContain('text/event-stream');
     const [first, ...others] = lines.map(({ body }) => body?.pipeThrough(new TextDecoderStream()));
-    let heard = '';
+    let received = '';
     const texts = [first, ...others].map(async (body) => {
       let all = '';
       for await (const piece of body ?? []) {
         all += piece;
-        if (body === first) heard = all;
+        if (body === first) received = all;
       }
       return all;
     });
-    await vi.waitFor(() => expect(heard).toContain('"phase":"printing","done":1'), 20_000);
+    await vi.waitFor(() => expect(received).toContain('"phase":"printing","done":1'), 20_000);
     press.open();
     for (const text of await Promise.all(texts)) {
       const events = text.split('\n\n').filter((event) => event.startsWith('event:'));
-      const told = events.map((event) => {
+      const states = events.map((event) => {
         const [, data = ''] = /^event: job\ndata: (.*)$/.exec(event) ?? [];
         return jobSchema.parse(JSON.parse(data));
       });
-      expect(told.at(-1)).toMatchObject({ id, state: 'done', done: 2 });
-      expect(told.some(({ done }) => done === 1)).toBe(true);
+      expect(states.at(-1)).toMatchObject({ id, state: 'done', done: 2 });
+      expect(states.some(({ done }) => done === 1)).toBe(true);
     }
     expect(await (await jobs.call(jobPath(id, 'events'))).text()).toMatch(/"state":"done".*\n\n$/);
   });
 
-  it('is not told any more to whoever has logged out', async () => {
+  it('stops sending changes after a logout', async () => {
     const [ref = ''] = jobs.publish(['Ada', 'Slow Joe']);
     const { id } = await jobs.started([ref]);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -65,7 +65,7 @@ describe('a job', () => {
     await jobs.until(id, hasEnded);
   });
 
-  it('that runs is cancelled with all that it made, and one that waits never runs', async () => {
+  it('is cancelled without leaving a file while it runs, and never runs if it was queued', async () => {
     const [running = '', waiting = ''] = jobs.publish(['Ada', 'Slow Joe', 'Slow Ann'], ['Ada']);
     const { id } = await jobs.started([running]);
     const { id: next } = await jobs.started([waiting]);
@@ -73,13 +73,13 @@ describe('a job', () => {
     const begun = press.begun;
     expect((await jobs.jobOf(await jobs.act(next, 'cancel'))).state).toBe('cancelled');
     expect((await jobs.jobOf(await jobs.act(id, 'cancel'))).state).toBe('cancelled');
-    // Cancelled a second time it stays so.
+    // Cancelling again has no effect.
     expect((await jobs.jobOf(await jobs.act(id, 'cancel'))).state).toBe('cancelled');
     press.open();
     await vi.waitFor(async () => expect(await jobs.leftFiles()).toEqual([]), 5_000);
     await vi.waitFor(async () => expect(await jobs.objectsOf(id)).toEqual(['input.ndjson']), 5_000);
     expect((await jobs.call(jobPath(id, 'download'))).status).toBe(404);
-    // The queue has gone past the one that waited.
+    // The worker has skipped the queued one.
     const [other = ''] = jobs.publish(['Ada']);
     await jobs.until((await jobs.started([other])).id, hasEnded);
     expect(press.begun - begun).toBe(1);
@@ -91,7 +91,20 @@ describe('a job', () => {
     for (const each of [id, next]) expect((await jobs.until(each, hasEnded)).state).toBe('done');
   });
 
-  it('goes back to the queue when its worker is told to stop, and ends with the next one', async () => {
+  it('leaves no zip if it is cancelled when the zip is stored', async () => {
+    jobs.onStored(async (id) => {
+      await jobs.act(id, 'cancel');
+    });
+    const [ref = ''] = jobs.publish(['Ada']);
+    const { id } = await jobs.started([ref]);
+    await jobs.until(id, ({ state }) => state === 'cancelled');
+    await vi.waitFor(async () => expect(await jobs.objectsOf(id)).toEqual(['input.ndjson']), 5_000);
+    jobs.onStored(async () => {});
+    await jobs.act(id, 'retry');
+    expect((await jobs.until(id, hasEnded)).state).toBe('done');
+  });
+
+  it('returns to the queue when its worker stops, and ends in the next worker', async () => {
     const [ref = ''] = jobs.publish(['Ada', 'Slow Joe']);
     const { id } = await jobs.started([ref]);
     await jobs.until(id, ({ done }) => done === 1);
@@ -104,7 +117,7 @@ describe('a job', () => {
     expect(await jobs.until(id, hasEnded)).toMatchObject({ state: 'done', done: 2 });
   });
 
-  it('ends right although Redis goes away meanwhile; then nothing can be ordered, nor is it later', async () => {
+  it('completes although Redis is unavailable meanwhile; orders are then refused without a later effect', async () => {
     const [ref = '', lost = ''] = jobs.publish(['Ada', 'Slow Joe'], ['Ada']);
     const { id } = await jobs.started([ref]);
     await jobs.until(id, ({ done }) => done === 1);
@@ -117,19 +130,19 @@ describe('a job', () => {
     const unused = jobs.openQueue();
     await expect(unused.find(id)).rejects.toMatchObject({ code: 'unavailable' });
     expect(performance.now() - asked).toBeLessThan(2_000);
-    await vi.waitFor(() => expect(jobs.warnings).toContain('the queue is away'), 5_000);
+    await vi.waitFor(() => expect(jobs.warnings).toContain('the queue is unavailable'), 5_000);
     await jobs.link.restore();
     expect(await events.text()).toMatch(/"state":"done".*\n\n$/);
     await vi.waitFor(async () => expect((await jobs.find(id)).state).toBe('done'), 5_000);
     expect(await unused.find(id)).toMatchObject({ state: 'done' });
     await unused.close();
-    // However often each of the worker's connections has tried meanwhile.
-    expect(jobs.warnings.filter((words) => words === 'the queue is away')).toHaveLength(1);
+    // Once, although every connection of the worker has retried repeatedly.
+    expect(jobs.warnings.filter((words) => words === 'the queue is unavailable')).toHaveLength(1);
     const all = jobsSchema.parse(await (await jobs.call('/api/pdf/jobs')).json());
     expect(all.some(({ title }) => title === `Certificates ${lost}`)).toBe(false);
   });
 
-  it('is the administrators’, and nobody’s who is unknown', async () => {
+  it('requires an administrator and an existing id', async () => {
     const calls: [string, string][] = [
       ['GET', '/api/pdf/jobs'],
       ['GET', jobPath(UNKNOWN_ID)],
@@ -145,7 +158,7 @@ describe('a job', () => {
       expect((await jobs.call(path, { method, token })).status, path).toBe(403);
       if (path === '/api/pdf/jobs') continue;
       expect((await jobs.call(path, { method })).status, path).toBe(404);
-      // A key of the queue, which is no job.
+      // Keys of the queue that are not jobs.
       for (const key of ['meta', 'events']) {
         const answer = await jobs.call(path.replace(UNKNOWN_ID, key), { method });
         expect(answer.status, `${path} of ${key}`).toBe(404);
@@ -155,11 +168,11 @@ describe('a job', () => {
 });
 
 describe('a zip', () => {
-  it('is downloaded by a link without a token, whole, in part, or not again', async () => {
+  it('can be downloaded by a link without a token, with ranges and revalidation', async () => {
     const [ref = ''] = jobs.publish(['Ada']);
     const { id } = await jobs.started([ref]);
     await jobs.until(id, hasEnded);
-    const { href } = (await (await jobs.act(id, 'link')).json()) as { href: string };
+    const { href } = downloadLinkSchema.parse(await (await jobs.act(id, 'link')).json());
     const get = (headers: Record<string, string> = {}, path = href) =>
       jobs.call(path, { headers: { 'cache-control': 'max-age=0', ...headers }, token: null });
     const whole = await get();
@@ -182,7 +195,7 @@ describe('a zip', () => {
       const answer = await get({}, path);
       return [answer.status, problemSchema.parse(await answer.json()).detail];
     };
-    const wrong = [403, 'This is no link to a download'];
+    const wrong = [403, 'This download link is not valid'];
     expect(await refused(href.replace(/expires=[0-9]/, 'expires=9'))).toEqual(wrong);
     expect(await refused(href.replace(id, UNKNOWN_ID))).toEqual(wrong);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
@@ -190,7 +203,7 @@ describe('a zip', () => {
     vi.useRealTimers();
   });
 
-  it('that has expired is told, and made again when it is ordered', async () => {
+  it('is reported as expired, and made again by the same order', async () => {
     const [ref = ''] = jobs.publish(['Ada']);
     const { id } = await jobs.started([ref]);
     await jobs.until(id, hasEnded);
@@ -198,14 +211,14 @@ describe('a zip', () => {
     const gone = await jobs.call(jobPath(id, 'download'));
     expect([gone.status, problemSchema.parse(await gone.json()).detail]).toEqual([
       404,
-      'The zip has expired: have it made again',
+      'The zip has expired: make it again',
     ]);
     expect((await jobs.started([ref])).id).toBe(id);
     expect((await jobs.until(id, hasEnded)).state).toBe('done');
     expect((await jobs.call(jobPath(id, 'download'))).status).toBe(200);
   });
 
-  it('that has expired by the clock, though the storage has it still, is made again by Retry', async () => {
+  it('is made again by Retry after its retention time, although the storage still has it', async () => {
     const [ref = ''] = jobs.publish(['Ada']);
     const { id } = await jobs.started([ref]);
     await jobs.until(id, hasEnded);
@@ -220,8 +233,8 @@ describe('a zip', () => {
   });
 });
 
-// The last one: the server takes no more of these after it.
-it('a server that is told to stop ends what waits for a job, and the job goes on', async () => {
+// Must be the last test: it stops the server.
+it('ends requests that wait for a job when the server stops, and the job continues', async () => {
   const [ref = ''] = jobs.publish(['Ada', 'Slow Joe']);
   const { id } = await jobs.started([ref]);
   const events = await jobs.call(jobPath(id, 'events'));

@@ -9,23 +9,23 @@ import {
 } from '@app/service-kit';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import type { JobStore } from '../storage/jobs.ts';
 import { sendZip } from './download.ts';
 import { jobIdSchema } from './job.ts';
 import type { Links } from './links.ts';
 import type { Jobs } from './service.ts';
-import type { JobStore } from './store.ts';
 
 export interface JobRoutesOptions {
   auth: Bearer;
   jobs: Jobs;
   jobStore: JobStore;
   links: Links;
-  /** Aborted when the server is told to stop: what waits for a job then ends. */
+  /** Aborts when the server stops, which ends requests that wait for a job. */
   stopping: AbortSignal;
   log: Logger;
 }
 
-/** Zips of certificates: what became of them, and the zips themselves. */
+/** Jobs that make zips of certificates. */
 export function jobRoutes(options: JobRoutesOptions): Router {
   const { auth, jobs, jobStore, links } = options;
   const router = new Router({ prefix: '/api/pdf/jobs' });
@@ -48,26 +48,26 @@ export function jobRoutes(options: JobRoutesOptions): Router {
   router.post('/:id/link', admin, async (ctx) => {
     const { id } = await jobs.find(idOf(ctx));
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = links.make(id);
+    ctx.body = links.create(id);
   });
   router.get('/:id/download', linkOr(admin, links), async (ctx) => {
     await sendZip(ctx, jobStore, await jobs.find(idOf(ctx)));
   });
   router.get('/:id/events', admin, async (ctx) => {
     const job = await jobs.find(idOf(ctx));
-    // A line may outlast its session: the very check that let it in is made again.
+    // An event stream may outlast its session, so the same check runs again.
     const stillAllowed = () => admin(ctx, async () => undefined);
-    const line = openEventStream(ctx, { stopping: options.stopping, stillAllowed });
-    void tellChanges(line, job, options);
+    const stream = openEventStream(ctx, { stopping: options.stopping, stillAllowed });
+    void sendChanges(stream, job, options);
   });
   return router;
 }
 
 /**
- * Answers an order: with `Prefer: respond-async` the job, 202 or, where it is done already, 200; else the zip
- * itself once it is there. The job goes on when nobody waits for it.
+ * Responds to an order. With `Prefer: respond-async` sends the job, with status 202, or 200 if it is done. Otherwise
+ * waits and sends the zip. The job continues if the client disconnects.
  */
-export async function answerOrder(
+export async function respondToOrder(
   ctx: Context,
   { jobs, jobStore, stopping }: JobRoutesOptions,
   job: Job,
@@ -86,16 +86,17 @@ export async function answerOrder(
   ctx.res.once('close', () => gone.abort());
   const ended = await jobs.ended(job, AbortSignal.any([gone.signal, stopping]));
   if (ended.state !== 'done') {
-    const detail = ended.error ?? 'It was cancelled';
+    const detail = ended.error ?? 'The job was cancelled';
     throw new AppError('certificates_not_made', { detail });
   }
   await sendZip(ctx, jobStore, ended);
 }
 
 function idOf(ctx: Context): string {
+  // Koa's own type does not know the router's parameters.
   const { id } = (ctx as Context & { params: { id?: string } }).params;
   const { data } = jobIdSchema.safeParse(id);
-  // The queue has keys of other kinds, too.
+  // The queue's other keys are not jobs.
   if (data === undefined) throw new AppError('not_found');
   return data;
 }
@@ -103,21 +104,21 @@ function idOf(ctx: Context): string {
 function linkOr(admin: Middleware, links: Links): Middleware {
   return async function requireLinkOrBearer(ctx, next) {
     if (ctx.query.signature === undefined) return admin(ctx, next);
-    links.check(idOf(ctx), ctx.query);
+    links.verify(idOf(ctx), ctx.query);
     return next();
   };
 }
 
-async function tellChanges(
-  line: EventStream,
+async function sendChanges(
+  stream: EventStream,
   job: Job,
   { jobs, log }: JobRoutesOptions,
 ): Promise<void> {
   try {
-    for await (const now of jobs.changes(job, line.ended)) line.send(eventText('job', now));
+    for await (const now of jobs.changes(job, stream.ended)) stream.send(eventText('job', now));
   } catch (err) {
-    log.error({ err, job: job.id }, 'the events of a job broke off');
+    log.error({ err, job: job.id }, 'the events of a job failed');
   } finally {
-    line.end();
+    stream.end();
   }
 }

@@ -1,30 +1,31 @@
 import type { Job } from '@app/contracts';
 import { AppError } from '@app/service-kit';
+import type { JobStore } from '../storage/jobs.ts';
+import { orUnavailable } from './download.ts';
 import { type JobInput, writeInput } from './input.ts';
 import type { JobQueue } from './queue.ts';
-import type { JobStore } from './store.ts';
 import { hasEnded, type Watch } from './watch.ts';
 
 export interface Order extends JobInput {
-  /** The zip's name without its ending. */
+  /** File name of the zip, without its extension. */
   title: string;
   createdBy: string;
 }
 
 export interface Jobs {
   /**
-   * The job of that input: the one that is there already, as long as it is underway or its zip is kept and
-   * was printed by that edition (a worker may be older than the server), or else a new one. `unavailable`
-   * while the queue or the storage is away; then there is none, now or later.
+   * Returns the job of this input. Reuses an existing one if it is in progress, or if its zip is available and was
+   * printed by this template version (a worker may be older than the server). Rejects with `unavailable`, without
+   * any later effect, while the queue or the storage is unavailable.
    */
   order(order: Order): Promise<Job>;
   find(id: string): Promise<Job>;
   recent(): Promise<Job[]>;
   cancel(id: string): Promise<Job>;
-  /** Also of one that is done, where certificates are missing: they may be had another time. */
+  /** Also restarts a job that is done but lacks certificates. */
   retry(id: string): Promise<Job>;
   changes: Watch['changes'];
-  /** The job once it has ended. */
+  /** Resolves when the job has ended. */
   ended(job: Job, signal: AbortSignal): Promise<Job>;
 }
 
@@ -37,23 +38,20 @@ export interface JobsOptions {
 export function createJobs({ queue, store, watch }: JobsOptions): Jobs {
   const underway = new Map<string, Promise<Job>>();
 
-  const stored = <T>(call: Promise<T>): Promise<T> =>
-    call.catch((cause: unknown) => {
-      throw new AppError('unavailable', { cause });
-    });
-
-  const isAsGood = async (job: Job, edition?: string): Promise<boolean> => {
+  /** Whether the job is in progress, or has a zip of this template version (of any, if omitted). */
+  const isUsable = async (job: Job, templateVersion?: string): Promise<boolean> => {
     if (!hasEnded(job)) return true;
     if (job.bytes === null) return false;
-    const zip = await stored(store.zip(job.id));
-    return zip !== undefined && (edition === undefined || zip.edition === edition);
+    const zip = await orUnavailable(store.zip(job.id));
+    if (!zip) return false;
+    return templateVersion === undefined || zip.templateVersion === templateVersion;
   };
 
   const begin = async (id: string, bytes: Buffer, order: Order): Promise<Job> => {
-    const there = await queue.find(id);
-    if (there && (await isAsGood(there, order.edition))) return there;
-    // Before the job, which may be taken at once.
-    await stored(store.putInput(id, bytes));
+    const existing = await queue.find(id);
+    if (existing && (await isUsable(existing, order.templateVersion))) return existing;
+    // Before the job, which a worker may take at once.
+    await orUnavailable(store.putInput(id, bytes));
     return queue.start(id, {
       kind: order.kind,
       title: order.title,
@@ -88,10 +86,10 @@ export function createJobs({ queue, store, watch }: JobsOptions): Jobs {
 
     async retry(id) {
       const job = await find(id);
-      if (job.missing.length === 0 && (await isAsGood(job))) return job;
-      if (!(await stored(store.hasInput(id)))) {
+      if (job.missing.length === 0 && (await isUsable(job))) return job;
+      if (!(await orUnavailable(store.hasInput(id)))) {
         throw new AppError('not_found', {
-          detail: 'What it was made of is not kept any more: start it anew from the list',
+          detail: 'The data of this job has expired: select the certificates again',
         });
       }
       return queue.retry(id);
@@ -99,7 +97,7 @@ export function createJobs({ queue, store, watch }: JobsOptions): Jobs {
 
     async ended(job, signal) {
       for await (const now of watch.changes(job, signal)) if (hasEnded(now)) return now;
-      throw new AppError('unavailable', { detail: 'The job goes on: ask for it again' });
+      throw new AppError('unavailable', { detail: 'The job is still running: try again' });
     },
   };
 }

@@ -3,9 +3,6 @@ import { connectRedis } from '@app/service-kit';
 import { listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { createLinks } from './links.ts';
-import { createJobQueue } from './queue.ts';
-import { createJobs } from './service.ts';
 import {
   namePress,
   RESPOND_ASYNC,
@@ -13,10 +10,13 @@ import {
   TEST_KEY,
   type TestJobs,
   unzipped,
-} from './testing.ts';
+} from '../testing/jobs.ts';
+import { createLinks } from './links.ts';
+import { JobQueue } from './queue.ts';
+import { createJobs } from './service.ts';
 import { createWatch, hasEnded } from './watch.ts';
 
-/** Two servers of one queue: the one that the helpers call, and another one with a connection of its own. */
+/** Two servers with one queue: the one that the helpers call, and another with its own connection. */
 let jobs: TestJobs;
 let other: { url: string; stop(): Promise<void> };
 const press = namePress();
@@ -32,12 +32,12 @@ afterAll(async () => {
 
 async function startAnother({ link, queueName, options }: TestJobs) {
   const redis = await connectRedis(link.url, silentLog);
-  const queue = createJobQueue(redis, silentLog, queueName);
+  const queue = new JobQueue(redis, silentLog, queueName);
   const store = options.jobStore;
   const server = await listenOnFreePort(
     createApp({
       ...options,
-      jobs: createJobs({ queue, store, watch: createWatch(queue.find) }),
+      jobs: createJobs({ queue, store, watch: createWatch((id) => queue.find(id)) }),
       links: createLinks(TEST_KEY),
     }),
   );
@@ -57,7 +57,7 @@ const atOther = (path: string, init: RequestInit = {}) =>
     headers: { ...init.headers, authorization: `Bearer ${jobs.tokens.of('admin')}` },
   });
 
-it('a job that one server took is told, linked and downloaded by the other', async () => {
+it('reports, links and downloads a job of the other server', async () => {
   const [ref = ''] = jobs.publish(['Ada', 'Slow Joe']);
   const { id } = await jobs.started([ref]);
   await jobs.until(id, ({ done }) => done === 1);
@@ -65,14 +65,14 @@ it('a job that one server took is told, linked and downloaded by the other', asy
   press.open();
   expect(await events.text()).toMatch(/"done":1.*"state":"done".*\n\n$/s);
   const { href } = downloadLinkSchema.parse(await (await jobs.act(id, 'link')).json());
-  // Without a bearer: the link is signed, by one server for both.
+  // The link that one server has signed is valid on both.
   const zip = await fetch(other.url + href);
   expect(zip.status).toBe(200);
   const names = [...(await unzipped(await zip.bytes())).keys()];
   expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(2);
 });
 
-it('the same selection is the same job, whichever server is asked', async () => {
+it('returns the same job for the same selection on both servers', async () => {
   const refs = jobs.publish(['Ada', 'Slow Joe']);
   const { begun } = press;
   const { id } = await jobs.started(refs);
@@ -88,7 +88,7 @@ it('the same selection is the same job, whichever server is asked', async () => 
   expect(press.begun - begun).toBe(1);
 });
 
-it('a job that one server took is cancelled by the other', async () => {
+it('cancels a job of the other server', async () => {
   const [ref = ''] = jobs.publish(['Ada', 'Slow Joe', 'Slow Ann']);
   const { id } = await jobs.started([ref]);
   await jobs.until(id, ({ done }) => done === 1);

@@ -9,16 +9,16 @@ const jobAt = (done: number): Job =>
     ...{ createdAt: '2026-01-01T00:00:00.000Z', startedAt: null, finishedAt: null },
   });
 
-it('what a newcomer has found is told to those who watched before', async () => {
+it('broadcasts the state that a late watcher finds to earlier watchers', async () => {
   const end = new AbortController();
   const watch = createWatch(async () => jobAt(1));
   const early = watch.changes(jobAt(0), end.signal);
   const late = watch.changes(jobAt(1), end.signal);
   expect((await early.next()).value).toEqual(jobAt(0));
-  const news = early.next();
+  const next = early.next();
   await late.next();
   const nothing = late.next();
-  expect((await news).value).toEqual(jobAt(1));
+  expect((await next).value).toEqual(jobAt(1));
   end.abort();
   expect((await nothing).done).toBe(true);
   await early.return(undefined);

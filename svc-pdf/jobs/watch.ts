@@ -2,18 +2,18 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Job } from '@app/contracts';
 
-/** Often enough for a bar that moves; one look serves everybody who watches the same job. */
-const LOOK_EVERY_MS = 100;
+/** Often enough for a moving progress bar; one poll serves all watchers of a job. */
+const POLL_MS = 100;
 
 export interface Watch {
-  /** The job now and after each change, until it has ended, is gone, or the signal ends it. */
+  /** Yields the job and each change until it ends, disappears, or the signal aborts. */
   changes(job: Job, signal: AbortSignal): AsyncGenerator<Job>;
 }
 
 interface Watched {
   latest: Job | undefined;
   watchers: number;
-  news: EventEmitter;
+  events: EventEmitter;
 }
 
 const isSame = (a?: Job, b?: Job) => JSON.stringify(a) === JSON.stringify(b);
@@ -23,19 +23,20 @@ export const hasEnded = ({ state }: Job) => state !== 'queued' && state !== 'run
 export function createWatch(find: (id: string) => Promise<Job | undefined>): Watch {
   const watched = new Map<string, Watched>();
 
-  const follow = async (id: string, entry: Watched) => {
+  const publish = (entry: Watched, job: Job | undefined) => {
+    if (isSame(job, entry.latest)) return;
+    entry.latest = job;
+    entry.events.emit('change');
+  };
+
+  const poll = async (id: string, entry: Watched) => {
     while (entry.watchers > 0) {
-      await setTimeout(LOOK_EVERY_MS);
-      let job: Job | undefined;
+      await setTimeout(POLL_MS);
       try {
-        job = await find(id);
+        publish(entry, await find(id));
       } catch {
-        // Redis is away, and comes back.
-        continue;
+        // Redis is unavailable; try again.
       }
-      if (isSame(job, entry.latest)) continue;
-      entry.latest = job;
-      entry.news.emit('change');
     }
     watched.delete(id);
   };
@@ -44,17 +45,14 @@ export function createWatch(find: (id: string) => Promise<Job | undefined>): Wat
     const entry = watched.get(job.id) ?? {
       latest: job,
       watchers: 0,
-      news: new EventEmitter().setMaxListeners(0),
+      events: new EventEmitter().setMaxListeners(0),
     };
     entry.watchers += 1;
-    // Who comes has just looked, and tells the others: what is known is no news to the next look.
-    if (!isSame(entry.latest, job)) {
-      entry.latest = job;
-      entry.news.emit('change');
-    }
+    // A new watcher has just read the job: broadcast a change, because the next poll will not see it as new.
+    publish(entry, job);
     if (!watched.has(job.id)) {
       watched.set(job.id, entry);
-      void follow(job.id, entry);
+      void poll(job.id, entry);
     }
     return entry;
   };
@@ -66,7 +64,7 @@ export function createWatch(find: (id: string) => Promise<Job | undefined>): Wat
       const entry = enter(job);
       try {
         for (let seen: Job | undefined = job; ; ) {
-          while (isSame(entry.latest, seen)) await once(entry.news, 'change', { signal });
+          while (isSame(entry.latest, seen)) await once(entry.events, 'change', { signal });
           seen = entry.latest;
           if (!seen) return;
           yield seen;

@@ -1,161 +1,208 @@
 import type { Logger } from '@app/service-kit';
 import { type Job, Queue, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
+import { Counter, Histogram } from 'prom-client';
+import type { JobStore } from '../storage/jobs.ts';
+import { StorageRefusal } from '../storage/refusal.ts';
 import {
   CERTIFICATES_QUEUE,
   type JobData,
-  JobFault,
+  JobFailure,
   type JobProgress,
   type JobResult,
   jobDataSchema,
   NO_PROGRESS,
 } from './job.ts';
 import type { Make } from './make.ts';
-import { certificatesZipped, jobSeconds, jobsEnded } from './metrics.ts';
 
 export interface JobWorkerOptions {
   redisUrl: string;
   make: Make;
+  store: Pick<JobStore, 'removeZip'>;
   log: Logger;
   queueName?: string;
 }
 
-export interface JobWorker {
-  /** Gives the job in hand back to the queue. */
-  stop(): Promise<void>;
-}
+type QueuedJob = Job<JobData, JobResult>;
+type Abort = 'cancelled' | 'stopping' | 'lost';
 
 /**
- * A worker holds its job by a lock. Killed, it loses it after this time, and the job is taken up by the next
- * look at those without a lock; while Redis is away for less, the job goes on.
+ * A worker holds its job by a lock. The lock of a killed worker expires after this time, and the job is taken by the
+ * next check for stalled jobs. While Redis is unavailable for less, the job continues.
  */
 const LOCK_MS = 8_000;
-const LOCK_RENEWED_MS = 2_000;
-const STALLED_LOOK_MS = 2_000;
-/** Being killed is not the job's fault; one that kills its worker each time ends at last, in words of ours. */
-const BEGUN_AT_MOST = 20;
-/** How often progress is told, and asked whether the job is still wanted. */
+const LOCK_RENEWAL_MS = 2_000;
+const STALLED_CHECK_MS = 2_000;
+/** A killed worker is not the job's fault, but a job that crashes every worker must end. */
+const MAX_STARTS = 20;
+/** Interval of progress updates and of checks whether the job was cancelled. */
 const TICK_MS = 250;
 
-type Ending = 'cancelled' | 'stopping' | 'lost';
+const jobsEnded = new Counter({
+  name: 'pdf_jobs_total',
+  help: 'Jobs that make zips of certificates, by how they ended',
+  labelNames: ['kind', 'result'],
+});
+const certificatesZipped = new Counter({
+  name: 'pdf_zipped_certificates_total',
+  help: 'Certificates in the zips that jobs made',
+});
+const jobSeconds = new Histogram({
+  name: 'pdf_job_duration_seconds',
+  help: 'Time from when a job is taken until its zip is stored',
+  buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1800],
+});
 
-/** Takes jobs one at a time, and waits for Redis as long as it is away. */
-export function startJobWorker(options: JobWorkerOptions): JobWorker {
-  const { redisUrl, make, log, queueName = CERTIFICATES_QUEUE } = options;
-  const redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
-  const queue = new Queue<JobData, JobResult>(queueName, { connection: redis });
-  let inHand: AbortController | undefined;
-  let isStopping = false;
+/** Takes one job at a time, and waits for Redis as long as it is unavailable. */
+export class JobWorker {
+  readonly #options: JobWorkerOptions;
+  readonly #redis: Redis;
+  readonly #queue: Queue<JobData, JobResult>;
+  readonly #worker: Worker<JobData, JobResult>;
+  #current: AbortController | undefined;
+  #isStopping = false;
 
-  /** What is wanted of a job; who has taken a cancelled one looks whether it is still so. */
-  const wantedOf = async (job: Job<JobData, JobResult>): Promise<JobData> => {
-    const taken = jobDataSchema.safeParse(job.data).data;
-    const now = taken?.cancelledAt ? await queue.getJob(`${job.id}`) : job;
-    const wanted = jobDataSchema.safeParse(now?.data).data;
-    if (!wanted) throw new UnrecoverableError('It was ordered of another release: order it anew');
-    return wanted;
-  };
+  constructor(options: JobWorkerOptions) {
+    const { redisUrl, log, queueName = CERTIFICATES_QUEUE } = options;
+    this.#options = options;
+    this.#redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
+    this.#queue = new Queue(queueName, { connection: this.#redis });
+    this.#worker = new Worker(queueName, (job, token) => this.#work(job, token), {
+      connection: { url: redisUrl, maxRetriesPerRequest: null },
+      concurrency: 1,
+      lockDuration: LOCK_MS,
+      lockRenewTime: LOCK_RENEWAL_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      maxStalledCount: Number.MAX_SAFE_INTEGER,
+    });
+    this.#worker.on('lockRenewalFailed', () => this.#current?.abort('lost' satisfies Abort));
+    logConnection(this.#redis, [this.#redis, this.#queue, this.#worker], log);
+  }
 
-  const work = async (job: Job<JobData, JobResult>, token?: string): Promise<JobResult> => {
-    const { kind, cancelledAt } = await wantedOf(job);
+  /** Returns the current job to the queue. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#current?.abort('stopping' satisfies Abort);
+    await this.#worker.close();
+    await this.#queue.close();
+    this.#redis.disconnect();
+  }
+
+  async #work(job: QueuedJob, token?: string): Promise<JobResult> {
+    const { kind, cancelledAt } = await this.#latestData(job);
     if (cancelledAt !== null) throw new UnrecoverableError('Cancelled');
-    if (job.attemptsStarted > BEGUN_AT_MOST) {
-      throw new UnrecoverableError('The worker ended each time that it was begun');
+    if (job.attemptsStarted > MAX_STARTS) {
+      throw new UnrecoverableError('The worker crashed every time it ran this job');
     }
     const ending = new AbortController();
-    inHand = ending;
-    if (isStopping) ending.abort('stopping' satisfies Ending);
-    const ticks = startTicks(queue, job, () => ending.abort('cancelled' satisfies Ending));
-    const taken = performance.now();
+    this.#current = ending;
+    if (this.#isStopping) ending.abort('stopping' satisfies Abort);
+    const ticks = startTicks(this.#queue, job, () => ending.abort('cancelled' satisfies Abort));
+    const started = performance.now();
     try {
-      const result = await make(`${job.id}`, { signal: ending.signal, onProgress: ticks.tell });
+      const { make } = this.#options;
+      const result = await make(`${job.id}`, { signal: ending.signal, onProgress: ticks.update });
+      await this.#assertWanted(job);
       jobsEnded.inc({ kind, result: 'done' });
       certificatesZipped.inc(result.made);
-      jobSeconds.observe((performance.now() - taken) / 1000);
+      jobSeconds.observe((performance.now() - started) / 1000);
       return result;
     } catch (error) {
-      const reason: unknown = ending.signal.reason;
+      const reason: unknown = error instanceof CancelledError ? 'cancelled' : ending.signal.reason;
       if (reason === 'stopping') {
         await job.moveToWait(token);
         throw new WaitingError();
       }
       if (reason === 'lost') throw new Error('The job was lost to another worker');
       jobsEnded.inc({ kind, result: reason === 'cancelled' ? 'cancelled' : 'failed' });
-      if (reason === 'cancelled') throw new UnrecoverableError('Cancelled');
-      log.error({ err: error, job: job.id }, 'a job failed');
-      throw new UnrecoverableError(faultOf(error));
+      if (reason === 'cancelled') {
+        await this.#removeZip(job);
+        throw new UnrecoverableError('Cancelled');
+      }
+      this.#options.log.error({ err: error, job: job.id }, 'a job failed');
+      throw new UnrecoverableError(messageOf(error));
     } finally {
       ticks.stop();
-      inHand = undefined;
+      this.#current = undefined;
     }
-  };
+  }
 
-  const worker = new Worker<JobData, JobResult>(queueName, work, {
-    connection: { url: redisUrl, maxRetriesPerRequest: null },
-    concurrency: 1,
-    lockDuration: LOCK_MS,
-    lockRenewTime: LOCK_RENEWED_MS,
-    stalledInterval: STALLED_LOOK_MS,
-    maxStalledCount: Number.MAX_SAFE_INTEGER,
-  });
+  /** Reads a cancelled job again: it may have been restarted since it was queued. */
+  async #latestData(job: QueuedJob): Promise<JobData> {
+    const queued = jobDataSchema.safeParse(job.data).data;
+    const latest = queued?.cancelledAt ? await this.#queue.getJob(`${job.id}`) : job;
+    const data = jobDataSchema.safeParse(latest?.data).data;
+    if (!data) throw new UnrecoverableError('Another release created this job: order it again');
+    return data;
+  }
+
+  /** The job may have been cancelled after its zip was sent. */
+  async #assertWanted(job: QueuedJob): Promise<void> {
+    const latest = await this.#queue.getJob(`${job.id}`);
+    if (latest?.data.cancelledAt) throw new CancelledError();
+  }
+
+  /** An upload may succeed although it was aborted. */
+  async #removeZip(job: QueuedJob): Promise<void> {
+    const { store, log } = this.#options;
+    await store.removeZip(`${job.id}`).catch((err: unknown) => {
+      log.warn({ err, job: job.id }, 'the zip of a cancelled job could not be removed');
+    });
+  }
+}
+
+class CancelledError extends Error {}
+
+interface EmitsErrors {
+  on(event: 'error', listener: (err: Error) => void): unknown;
+}
+
+/** Logs the loss of Redis once, although every connection reports each failed retry. */
+function logConnection(redis: Redis, emitters: EmitsErrors[], log: Logger): void {
   let isAway = false;
   const warn = (err: Error) => {
     const isReady = redis.status === 'ready';
-    // All connections try again a few times a second, and fail again.
-    if (isReady || !isAway)
-      log.warn({ err }, isReady ? 'the queue has a fault' : 'the queue is away');
+    if (isReady) log.warn({ err }, 'the queue reported an error');
+    else if (!isAway) log.warn({ err }, 'the queue is unavailable');
     isAway = !isReady;
   };
   redis.on('ready', () => {
-    if (isAway) log.info('the queue is back');
+    if (isAway) log.info('the queue is available again');
     isAway = false;
   });
-  worker.on('error', warn);
-  queue.on('error', warn);
-  redis.on('error', warn);
-  worker.on('lockRenewalFailed', () => inHand?.abort('lost' satisfies Ending));
-
-  return {
-    async stop() {
-      isStopping = true;
-      inHand?.abort('stopping' satisfies Ending);
-      await worker.close();
-      await queue.close();
-      redis.disconnect();
-    },
-  };
+  for (const emitter of emitters) emitter.on('error', warn);
 }
 
-/** Tells the queue how far a job is, and hears of it whether it was cancelled, a few times a second. */
-function startTicks(queue: Queue<JobData>, job: Job<JobData>, onCancelled: () => void) {
+/** Writes progress to the queue and checks for cancellation at an interval. */
+function startTicks(queue: Queue<JobData>, job: QueuedJob, onCancelled: () => void) {
   let progress: JobProgress = NO_PROGRESS;
-  let told: JobProgress | undefined;
-  let isTelling = false;
+  let written: JobProgress | undefined;
+  let isRunning = false;
   let isDue = false;
   const tick = async () => {
-    // While Redis is away, the first that waits for it is enough.
-    isDue = isTelling;
-    if (isTelling) return;
-    isTelling = true;
+    // While Redis is unavailable, one pending tick is enough.
+    isDue = isRunning;
+    if (isRunning) return;
+    isRunning = true;
     try {
-      if (told !== progress) {
+      if (written !== progress) {
         const current = progress;
         await job.updateProgress(current);
-        told = current;
+        written = current;
       }
-      const now = await queue.getJob(`${job.id}`);
-      if (now?.data.cancelledAt) onCancelled();
+      const latest = await queue.getJob(`${job.id}`);
+      if (latest?.data.cancelledAt) onCancelled();
     } catch {
-      // The next one tells it.
+      // The next tick tries again.
     } finally {
-      isTelling = false;
+      isRunning = false;
       if (isDue) void tick();
     }
   };
   void tick();
   const timer = setInterval(tick, TICK_MS);
   return {
-    tell: (now: JobProgress) => {
+    update: (now: JobProgress) => {
       const isNewPhase = now.phase !== progress.phase;
       progress = now;
       if (isNewPhase) void tick();
@@ -164,10 +211,10 @@ function startTicks(queue: Queue<JobData>, job: Job<JobData>, onCancelled: () =>
   };
 }
 
-/** What an administrator is told; the cause is in the log. */
-function faultOf(error: unknown): string {
-  if (error instanceof JobFault) return error.message;
-  const { code } = error as NodeJS.ErrnoException;
+/** The message for administrators; the cause is in the log. */
+function messageOf(error: unknown): string {
+  if (error instanceof JobFailure || error instanceof StorageRefusal) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'There is no space left on the worker’s disk';
   return 'The certificates could not be printed';
 }

@@ -2,16 +2,17 @@ import { plainText } from '@app/contracts';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import decodeQr from 'qr/decode.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { boardDocument, boardFields } from '../boards/document.ts';
-import { certificateDocument } from '../certificates/document.ts';
-import { certificateFields } from '../certificates/publication.ts';
-import { coverPageDocument, coverPageFields } from '../cover-pages/document.ts';
-import type { PrintableDocument } from '../documents/printable.ts';
-import { loadTemplates } from '../documents/templates.ts';
-import { editorCertificateDocument } from '../editors/document.ts';
-import { indexPageDocument, indexPageFields } from '../index-pages/document.ts';
-import { testArticle, testDesign, testPrinting, testSupervisor } from '../testing.ts';
-import { cropped, differenceFromKept } from './picture.ts';
+import { boardDocument, boardFields } from '../documents/board.ts';
+import { certificateDocument, certificateFields } from '../documents/certificate.ts';
+import { coverPageDocument, coverPageFields } from '../documents/cover-page.ts';
+import { editorCertificateDocument } from '../documents/editor-certificate.ts';
+import { indexPageDocument, indexPageFields } from '../documents/index-page.ts';
+import type { PrintableDocument } from '../printing/printable.ts';
+import { loadTemplates } from '../templates/load.ts';
+import { letters, seenBy } from '../testing/pdf-viewer.ts';
+import { cropped, differenceFromReference } from '../testing/picture.ts';
+import { testPrinting, testSupervisor } from '../testing/printing.ts';
+import { testArticle, testDesign } from '../testing/records.ts';
 import {
   addressed,
   article,
@@ -26,15 +27,14 @@ import {
   ownDesign,
   settings,
   titles,
-} from './samples.ts';
-import { letters, seenBy } from './seen.ts';
+} from '../testing/samples.ts';
 
 /*
- * Every document and every script, as PDFium draws and reads it, against the pictures kept in this folder. Where a
- * look was changed on purpose: rm svc-pdf/pictures/*.png; npm test -- svc-pdf/pictures; look at what was taken.
+ * Compares every document and script, as PDFium draws and reads them, with the reference pictures in this folder.
+ * After an intended change: rm svc-pdf/pictures/*.png; npm test -- svc-pdf/pictures; review the new pictures.
  */
 
-/** Of the pixels: what another version of Chromium may place a hair's breadth elsewhere, and no line of text. */
+/** Share of pixels: tolerates subpixel shifts of another Chromium version, but not a moved line. */
 const TOLERATED = 0.001;
 const DOTS_PER_INCH = 60;
 const A4 = { short: 595.3, long: 841.9 };
@@ -137,7 +137,7 @@ const documents: Record<string, Expected> = {
 };
 
 it.each(Object.entries(documents))(
-  'prints, whole and as it looked before: %s',
+  'prints the complete document as in its reference picture: %s',
   async (name, { document, size, pages = 1, says }) => {
     const { texts, size: drawn, picture, tagged, embedded } = await seen(document);
     expect(texts).toHaveLength(pages);
@@ -152,7 +152,7 @@ it.each(Object.entries(documents))(
       if (pages > 1) expect(lines).toContain(String(at + 1));
       if (at > 0) expect(lines).toContain('Journal of Engines');
     }
-    expect(differenceFromKept(name.replaceAll(' ', '-'), picture)).toBeLessThan(TOLERATED);
+    expect(differenceFromReference(name.replaceAll(' ', '-'), picture)).toBeLessThan(TOLERATED);
   },
 );
 
@@ -167,29 +167,29 @@ it.each([
   ['Japanese', '田中さくら', '水中の<i>タンパク質</i>の安定性', '論文を発表した'],
   ['Korean', '홍길동', '물 속 <i>단백질</i>의 안정성', '논문을 발표하였음'],
   ['ten more scripts', 'สมชาย ใจดี', 'ສົມ Արամ გია አበበ <i>សុខ සුනි ମନୋଜ བསྟན မောင်</i>', 'שלום (2).'],
-])('names an author and an article in %s', async (script, author, title, phrase = '') => {
+])('sets an author and an article in %s', async (script, author, title, phrase = '') => {
   const titled = testArticle({ authors: [author], title });
-  const fields = certificateFields({ article: titled, settings }, author, codes);
+  const fields = certificateFields(titled, author, settings, codes);
   const worded = testDesign(phrase === '' ? {} : { certificate_statement: phrase });
   const { texts, picture, embedded, fonts } = await seen(
     certificateDocument(templates, fields, worded),
   );
   const read = letters(texts.join());
-  // PDFium turns the words of a line that runs from right to left around.
+  // PDFium reverses the words of right-to-left lines.
   for (const word of `${author} ${plainText(title)} ${phrase.replace(/\(.*\)|\./g, '')}`.split(
     ' ',
   )) {
     expect(read).toContain(letters(word).normalize('NFC'));
   }
   expect(embedded).toBe(true);
-  // None of the machine's.
+  // No system fonts.
   for (const font of fonts) expect(font).toMatch(/^(SourceSerif4|NotoSerif|NotoSansMath|Amiri)/);
   const at = (millimetres: number) => Math.round((millimetres / 25.4) * DOTS_PER_INCH);
   const part = cropped(picture, [at(70), at(75)], [at(227), at(130)]);
-  expect(differenceFromKept(script.replaceAll(' ', '-'), part)).toBeLessThan(TOLERATED);
+  expect(differenceFromReference(script.replaceAll(' ', '-'), part)).toBeLessThan(TOLERATED);
 });
 
-it('names as many authors as there is room for beneath a long heading and title, and leaves the QR code free', async () => {
+it('names as many authors as fit below a long heading and title without covering the QR code', async () => {
   const authors = Array.from(
     { length: 200 },
     (_, at) => `${at % 2 ? '王小明' : 'ஸ்ரீ கோவிந்தராஜன்'} ${at}`,
@@ -212,14 +212,14 @@ it('names as many authors as there is room for beneath a long heading and title,
 it.each([
   [certificate.verifyUrl, 'certificate'],
   ['https://journal.example.org/archives/2026/vol3/issue2/JRN0001', 'cover page'],
-])('leads to %s by the QR code of the %s', async (url, name) => {
+])('encodes %s in the QR code of the %s', async (url, name) => {
   const { document } = documents[name] ?? {};
   if (!document) throw new Error(`No ${name}`);
   const { picture } = await seen(document, 80);
   expect(decodeQr(picture, { timeLimit: 5_000 })).toBe(url);
 });
 
-it('sets smaller what is long, tells what does not fit at all, and leaves other sheets as they are', async () => {
+it('shrinks long text, reports text that does not fit, and does not change other sheets', async () => {
   const long = 'Thirty-two well-known methods of open-source engineering '.repeat(35).trim();
   const sheet = (author: string, title: string) =>
     certificateDocument(templates, { ...certificate, author, title }, design);

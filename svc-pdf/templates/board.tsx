@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import type { BoardFields, BoardMember } from '../boards/fields.ts';
-import type { PrintedDesign } from '../designs/printed-design.ts';
+import type { BoardFields, BoardMember, PrintedDesign } from './fields.ts';
 import { Listing } from './listing.tsx';
-import { PlainTwin } from './plain-twin.tsx';
-import { Words } from './words.tsx';
+import { PlainTwin, Words } from './text.tsx';
 
-/** Who the journal's editors are. */
+/** The journal's editors. */
 export function Board({
   design,
   groups,

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import type { PrintedDesign } from '../designs/printed-design.ts';
+import type { PrintedDesign } from './fields.ts';
 import { JournalHead } from './journal-head.tsx';
 import { Frame, Seal } from './ornament.tsx';
-import { day } from './phrases.ts';
-import { PlainTwin } from './plain-twin.tsx';
-import { Words } from './words.tsx';
+import { day, PlainTwin, Words } from './text.tsx';
 
-/** Its left edge is 27 mm from the sheet's, its upper one 155 mm; its side is 32 mm. */
+/** In CSS pixels: 27 mm from the left edge, 155 mm from the top, 32 mm wide. */
 export const QR_PLACE = { x: 102, y: 586, size: 121 };
 
-/** What lies beneath the words of every certificate of a design. */
+/** Drawn beneath the text; the same for every certificate of a design. */
 export function CertificateOrnament({ design }: { design: PrintedDesign }): ReactNode {
   const { signature_image, seal_image } = design;
   return (
@@ -17,19 +15,19 @@ export function CertificateOrnament({ design }: { design: PrintedDesign }): Reac
       <Frame />
       {seal_image === '' ? <Seal /> : <img className="seal" src={seal_image} alt="" />}
       {signature_image !== '' && <img className="signature" src={signature_image} alt="" />}
-      {signs(design) && <div className="rule" />}
+      {hasSignatory(design) && <div className="rule" />}
     </>
   );
 }
 
-/** What all certificates of one kind have in common that are of one issue. Their places do not depend on the rest. */
+/** Text shared by all certificates of one kind and issue. Its position does not depend on the other text. */
 export interface CommonWords {
   journal: string;
   issns: string[];
   heading: string;
-  /** On the seal, if it is the one that is drawn. */
+  /** On the drawn seal. */
   seal: [year: number, word: string];
-  /** Where a code can be typed in. */
+  /** URL of the page where a code can be entered, without the scheme. */
   verifiedAt: string;
 }
 
@@ -60,7 +58,7 @@ export function CertificateTail(props: CommonWords & { design: PrintedDesign }):
           <small>{seal[1]}</small>
         </p>
       )}
-      {signs(design) && (
+      {hasSignatory(design) && (
         <p className="signatory" dir="auto" data-fit="15">
           <Words text={design.signatory_name} />
           <small dir="auto">
@@ -75,18 +73,17 @@ export function CertificateTail(props: CommonWords & { design: PrintedDesign }):
 
 interface CertificateTextProps {
   opening: string;
-  /** Whom it names. */
   name: string;
-  /** What is certified of them. */
+  /** What the certificate states about the person. */
   children: ReactNode;
-  /** ISO 8601; its day in UTC is shown. */
+  /** ISO 8601; the day in UTC is shown. */
   date: string;
-  /** Lines beneath the date. */
+  /** Lines below the date. */
   record?: string[];
   code: string;
 }
 
-/** What one certificate says. Its boxes have fixed places, which makes it quick to lay out. */
+/** The text of one certificate. Its boxes have fixed positions, which makes layout fast. */
 export function CertificateText(props: CertificateTextProps): ReactNode {
   const { opening, name, children, date, record = [], code } = props;
   return (
@@ -121,6 +118,6 @@ export function Phrase({ text }: { text: string }): ReactNode {
   );
 }
 
-function signs({ signatory_name, signatory_post, signature_image }: PrintedDesign): boolean {
+function hasSignatory({ signatory_name, signatory_post, signature_image }: PrintedDesign): boolean {
   return `${signatory_name}${signatory_post}${signature_image}` !== '';
 }

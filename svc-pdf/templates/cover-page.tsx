@@ -1,21 +1,17 @@
 import { plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
-import type { CoverPageFields } from '../cover-pages/fields.ts';
-import type { PrintedDesign } from '../designs/printed-design.ts';
+import type { CoverPageFields, PrintedDesign } from './fields.ts';
 import { JournalHead } from './journal-head.tsx';
-import { Names } from './names.tsx';
-import { day, placeOf } from './phrases.ts';
-import { PlainTwin } from './plain-twin.tsx';
 import { QrCode } from './qr-code.tsx';
+import { day, Names, PlainTwin, pagesText, Words } from './text.tsx';
 import { Title } from './title.tsx';
-import { Words } from './words.tsx';
 
 const PANEL = { width: 178, height: 56 };
-/** How high title and authors may be together: the QR code comes below. In millimetres. */
+/** Largest height of title and authors together, in millimetres; the QR code is below. */
 const SECTION = 111;
 const RINGS = [10, 22, 34, 46, 58, 70, 82, 94, 106, 118, 130, 142, 154, 166];
 
-/** The cover of an article's offprint: a portrait sheet. */
+/** The cover of an article's offprint, a portrait sheet. */
 export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): ReactNode {
   const { design, title, authors, others, journal, issns, volume, issue, year, pages, doi, url } =
     fields;
@@ -48,7 +44,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
       </section>
       <QrCode text={url} />
       <p className="record" data-fit="24">
-        {capital(placeOf(pages))}
+        {capital(pagesText(pages))}
         <span>Published {day.format(new Date(fields.date))}</span>
         {doi !== '' && <span>{`DOI\u00a0${doi}`}</span>}
         <span>{url}</span>
@@ -57,7 +53,7 @@ export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): 
   );
 }
 
-/** Rings drawn from the issue's own numbers, as on its cover in the archives, so that each looks like itself. */
+/** Rings derived from the volume and issue numbers, as on the issue's cover in the archives. */
 function Emblem({ volume, issue }: { volume: number; issue: number }): ReactNode {
   const angle = volume * 2.4;
   const x = PANEL.width / 2 + Math.round(Math.cos(angle) * 60);

@@ -1,15 +1,15 @@
-/**
- * Curves of security printing as SVG path data. Its numbers are whole, in fortieths of a millimetre, and its
- * pieces as few as can be: every certificate carries them.
+/*
+ * Curves of security printing as SVG path data. Every certificate contains them, so numbers are integers in
+ * fortieths of a millimetre, and curves have as few segments as possible.
  */
 
-/** Units of the path data in a millimetre. */
+/** Units of path data per millimetre. */
 export const UNITS = 40;
 
-/** How far a cubic's control points reach along half a wave to draw a cosine. */
+/** Distance of a cubic's control points along half a wave that approximates a cosine. */
 const REACH = 0.3642;
 
-/** A cosine wave along the x axis, from before its beginning to beyond its end; lengths in millimetres. */
+/** A cosine wave along the x axis that covers at least `length`; lengths in millimetres. */
 export function wave(length: number, wavelength: number, amplitude: number, phase: number): string {
   const half = wavelength / 2;
   const start = -phase * wavelength;
@@ -24,11 +24,11 @@ export function wave(length: number, wavelength: number, amplitude: number, phas
   return path;
 }
 
-/** A closed curve whose radius swings `lobes` times between the inner and the outer one. */
+/** A closed curve whose radius oscillates `lobes` times between `inner` and `outer`. */
 export function rosette(inner: number, outer: number, lobes: number, turn: number): string {
   const half = Math.PI / lobes;
-  /** The end of a half lobe, or a place on the tangent there. */
-  const place = (step: number, along: number) => {
+  /** The end of a half lobe, or a point on the tangent there. */
+  const pointAt = (step: number, along: number) => {
     const angle = step * half - turn / lobes;
     const radius = step % 2 === 0 ? outer : inner;
     return point(
@@ -36,9 +36,9 @@ export function rosette(inner: number, outer: number, lobes: number, turn: numbe
       radius * (Math.sin(angle) + along * half * Math.cos(angle)),
     );
   };
-  let path = `M${place(0, 0)}`;
+  let path = `M${pointAt(0, 0)}`;
   for (let step = 1; step <= 2 * lobes; step++) {
-    path += `C${place(step - 1, REACH)} ${place(step, -REACH)} ${place(step, 0)}`;
+    path += `C${pointAt(step - 1, REACH)} ${pointAt(step, -REACH)} ${pointAt(step, 0)}`;
   }
   return `${path}Z`;
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PrintedDesign } from '../designs/printed-design.ts';
-import type { EditorCertificateFields } from '../editors/fields.ts';
 import { CertificateText, Phrase } from './certificate-sheet.tsx';
-import { PlainTwin } from './plain-twin.tsx';
-import { Words } from './words.tsx';
+import type { EditorCertificateFields, PrintedDesign } from './fields.ts';
+import { PlainTwin, Words } from './text.tsx';
 
-/** Who serves on the editorial board, and as what. */
+/** The text of an editor's certificate. */
 export function EditorCertificate(
   fields: EditorCertificateFields & { design: PrintedDesign },
 ): ReactNode {

@@ -1,13 +1,12 @@
 import { plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
-import type { ComposedIndexPage, IndexEntry } from '../index-pages/fields.ts';
+import type { IndexEntry, RenderedIndexPage } from './fields.ts';
 import { Listing } from './listing.tsx';
-import { Names } from './names.tsx';
-import { PlainTwin } from './plain-twin.tsx';
+import { Names, PlainTwin } from './text.tsx';
 import { Title } from './title.tsx';
 
-/** The table of contents of an issue as it is printed: what stands on which page. */
-export function IndexPage({ issues, ...journal }: ComposedIndexPage): ReactNode {
+/** A table of contents: title, authors and pages of each article, issue by issue. */
+export function IndexPage({ issues, ...journal }: RenderedIndexPage): ReactNode {
   return (
     <Listing {...journal} heading="Contents">
       {issues.map(({ volume, issue, year, entries }) => (
@@ -22,7 +21,7 @@ export function IndexPage({ issues, ...journal }: ComposedIndexPage): ReactNode 
   );
 }
 
-/** Some of an issue's: all at once would keep everybody waiting. */
+/** Rendered a few at a time: all entries at once would block the event loop. */
 export function IndexEntries({ entries }: { entries: readonly IndexEntry[] }): ReactNode {
   return entries.map((entry) => <Entry key={`${entry.pages} ${entry.title}`} {...entry} />);
 }

@@ -1,13 +1,6 @@
 import { plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { BoardFields } from '../boards/fields.ts';
-import type { CertificateFields } from '../certificates/fields.ts';
-import type { CoverPageFields } from '../cover-pages/fields.ts';
-import type { PrintedDesign } from '../designs/printed-design.ts';
-import type { Markup, SheetMarkup } from '../documents/markup.ts';
-import type { EditorCertificateFields } from '../editors/fields.ts';
-import type { ComposedIndexPage, IndexEntry } from '../index-pages/fields.ts';
 import boardCss from './board.css';
 import { Board } from './board.tsx';
 import certificateCss from './certificate.css';
@@ -23,49 +16,79 @@ import coverPageCss from './cover-page.css';
 import { CoverPage } from './cover-page.tsx';
 import documentCss from './document.css';
 import { EditorCertificate } from './editor-certificate.tsx';
+import type { PrintedDesign } from './fields.ts';
+import { fitToPage } from './fit.ts';
 import indexPageCss from './index-page.css';
 import { IndexEntries, IndexPage } from './index-page.tsx';
 import listingCss from './listing.css';
-import { PlainTwin } from './plain-twin.tsx';
+import type { Markup, SheetMarkup, Templates } from './markup.ts';
+import { showInPage } from './show.ts';
+import { PlainTwin } from './text.tsx';
 
-export { fitToPage } from './fit.ts';
-export { showInPage } from './show.ts';
+export const templates: Templates = {
+  fitToPage,
+  showInPage,
 
-export function renderCertificate(fields: CertificateFields, design: PrintedDesign): SheetMarkup {
-  const { journal, issns, year, volume, verifyUrl } = fields;
-  const common: CommonWords = {
-    journal,
-    issns,
-    heading: design.certificate_heading,
-    seal: [year, `VOL. ${volume}`],
-    verifiedAt: verifiedAt(verifyUrl),
-  };
-  return sheetMarkup(common, <Certificate {...fields} design={design} />, design, verifyUrl);
-}
+  renderCertificate(fields, design) {
+    const { journal, issns, year, volume, verifyUrl } = fields;
+    const common: CommonWords = {
+      journal,
+      issns,
+      heading: design.certificate_heading,
+      seal: [year, `VOL. ${volume}`],
+      verifiedAt: verifiedAt(verifyUrl),
+    };
+    return sheetMarkup(common, <Certificate {...fields} design={design} />, design, verifyUrl);
+  },
 
-export function renderEditorCertificate(
-  fields: EditorCertificateFields,
-  design: PrintedDesign,
-): SheetMarkup {
-  const { journal, issns, date, verifyUrl } = fields;
-  const common: CommonWords = {
-    journal,
-    issns,
-    heading: design.editor_heading,
-    seal: [new Date(date).getUTCFullYear(), 'BOARD'],
-    verifiedAt: verifiedAt(verifyUrl),
-  };
-  return sheetMarkup(common, <EditorCertificate {...fields} design={design} />, design, verifyUrl);
-}
+  renderEditorCertificate(fields, design) {
+    const { journal, issns, date, verifyUrl } = fields;
+    const common: CommonWords = {
+      journal,
+      issns,
+      heading: design.editor_heading,
+      seal: [new Date(date).getUTCFullYear(), 'BOARD'],
+      verifiedAt: verifiedAt(verifyUrl),
+    };
+    const text = <EditorCertificate {...fields} design={design} />;
+    return sheetMarkup(common, text, design, verifyUrl);
+  },
+
+  renderCoverPage(fields, design) {
+    const page = (
+      <main className="sheet">
+        <CoverPage {...fields} design={design} />
+      </main>
+    );
+    return { css: styleOf(design, coverPageCss), ...bodyOf(page) };
+  },
+
+  renderBoard(fields, design) {
+    const css = styleOf(design, listingCss, runningHead(fields.journal), boardCss);
+    return { css, ...bodyOf(<Board {...fields} design={design} />) };
+  },
+
+  renderIndexEntries: (entries) => bodyOf(<IndexEntries entries={entries} />),
+
+  renderIndexPage(fields, design) {
+    const { journal } = fields;
+    return {
+      css: styleOf(design, listingCss, runningHead(journal), indexPageCss),
+      body: renderToStaticMarkup(<IndexPage {...fields} />),
+      // The caller has the plain text of the entries, which may be long.
+      plain: bodyOf(<PlainTwin text={journal} />).plain,
+    };
+  },
+};
 
 function sheetMarkup(
   common: CommonWords,
-  its: ReactNode,
+  sheet: ReactNode,
   design: PrintedDesign,
   verifyUrl: string,
 ): SheetMarkup {
   const { plain, ...markup } = commonMarkup(common, design);
-  const text = renderToStaticMarkup(its);
+  const text = renderToStaticMarkup(sheet);
   return {
     ...markup,
     text,
@@ -74,53 +97,25 @@ function sheetMarkup(
   };
 }
 
-export function renderCoverPage(fields: CoverPageFields, design: PrintedDesign): Markup {
-  const drawn = (
-    <main className="sheet">
-      <CoverPage {...fields} design={design} />
-    </main>
-  );
-  return { css: styleOf(design, coverPageCss), ...bodyOf(drawn) };
-}
-
-export function renderIndexEntries(entries: readonly IndexEntry[]): Pick<Markup, 'body' | 'plain'> {
-  return bodyOf(<IndexEntries entries={entries} />);
-}
-
-export function renderIndexPage(fields: ComposedIndexPage, design: PrintedDesign): Markup {
-  const { journal } = fields;
-  return {
-    css: styleOf(design, listingCss, runningHead(journal), indexPageCss),
-    body: renderToStaticMarkup(<IndexPage {...fields} />),
-    // Those of its entries are known already, and may be very many.
-    plain: bodyOf(<PlainTwin text={journal} />).plain,
-  };
-}
-
-export function renderBoard(fields: BoardFields, design: PrintedDesign): Markup {
-  const css = styleOf(design, listingCss, runningHead(fields.journal), boardCss);
-  return { css, ...bodyOf(<Board {...fields} design={design} />) };
-}
-
-function bodyOf(drawn: ReactNode): Pick<Markup, 'body' | 'plain'> {
-  const body = renderToStaticMarkup(drawn);
+function bodyOf(page: ReactNode): Pick<Markup, 'body' | 'plain'> {
+  const body = renderToStaticMarkup(page);
   return { body, plain: twinsIn(body) };
 }
 
 type CommonMarkup = Pick<SheetMarkup, 'css' | 'ornament' | 'head' | 'tail' | 'plain'>;
 
-/** What was made last: a zip has thousands of sheets with the same. */
-let made: { design: PrintedDesign; words: string; markup: CommonMarkup } | undefined;
+/** Cache of one: thousands of sheets in a zip share it. */
+let cached: { design: PrintedDesign; words: string; markup: CommonMarkup } | undefined;
 
 function commonMarkup(common: CommonWords, design: PrintedDesign): CommonMarkup {
   const words = JSON.stringify(common);
-  if (made?.design !== design || made.words !== words) {
-    const drawn = made?.design === design ? made.markup : drawingOf(design);
+  if (cached?.design !== design || cached.words !== words) {
+    const drawing = cached?.design === design ? cached.markup : drawingOf(design);
     const head = renderToStaticMarkup(<CertificateHead {...common} />);
     const tail = renderToStaticMarkup(<CertificateTail {...common} design={design} />);
-    made = { design, words, markup: { ...drawn, head, tail, plain: twinsIn(head + tail) } };
+    cached = { design, words, markup: { ...drawing, head, tail, plain: twinsIn(head + tail) } };
   }
-  return made.markup;
+  return cached.markup;
 }
 
 function drawingOf(design: PrintedDesign): Pick<SheetMarkup, 'css' | 'ornament'> {
@@ -130,7 +125,7 @@ function drawingOf(design: PrintedDesign): Pick<SheetMarkup, 'css' | 'ornament'>
   };
 }
 
-/** Where a code can be typed in: the address of one certificate without its code. */
+/** The URL of one certificate's verification, without its scheme and code. */
 function verifiedAt(url: string): string {
   const { host, pathname } = new URL(url);
   return host + pathname.slice(0, pathname.lastIndexOf('/'));
@@ -141,7 +136,7 @@ function styleOf({ accent_color, warm_color }: PrintedDesign, ...css: string[]):
   return `:root{${colors};--ink:#1c2024;--muted:#5b636b;--line:#d9d5ca}${documentCss}${css.join('')}`;
 }
 
-/** Of the pages after the first, as a string of CSS. */
+/** The head of every page but the first, as a CSS string. */
 function runningHead(journal: string): string {
   const escaped = journal.replace(
     /[^\p{L}\p{M}\p{N} ]/gu,
@@ -150,7 +145,7 @@ function runningHead(journal: string): string {
   return `:root{--running:"${escaped}"}`;
 }
 
-/** The texts that stand in a markup once more. */
+/** The text of all plain copies in a markup. */
 function twinsIn(body: string): string {
   if (!body.includes('class="plain"')) return '';
   const twins = body.matchAll(/<p class="plain"[^>]*>([^<]*)/g);

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
-import { PlainTwin } from './plain-twin.tsx';
-import { Words } from './words.tsx';
+import { PlainTwin, Words } from './text.tsx';
 
 interface JournalHeadProps {
   journal: string;
   issns: string[];
-  /** How high the name may be, in millimetres; as high as it is without. */
+  /** Largest height of the name, in millimetres; unlimited if omitted. */
   fit?: number;
 }
 
-/** Whose document it is. */
+/** The journal's name and ISSNs. */
 export function JournalHead({ journal, issns, fit }: JournalHeadProps): ReactNode {
   return (
     <>

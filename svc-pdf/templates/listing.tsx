@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { JournalHead } from './journal-head.tsx';
-import { PlainTwin } from './plain-twin.tsx';
-import { Words } from './words.tsx';
+import { PlainTwin, Words } from './text.tsx';
 
 interface ListingProps {
   journal: string;
@@ -10,7 +9,7 @@ interface ListingProps {
   children: ReactNode;
 }
 
-/** A document of as many pages as it needs, headed by the journal's name. */
+/** A document of any number of pages, headed by the journal's name. */
 export function Listing({ journal, issns, heading, children }: ListingProps): ReactNode {
   return (
     <main>

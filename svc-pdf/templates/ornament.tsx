@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { rosette, UNITS, wave } from './curves.ts';
 
 const SHEET = { width: 297, height: 210 };
-/** Distance of the band's middle line from the sheet's edge, and half its breadth. */
+/** Distance of the band's centre line from the sheet's edge, and half its width. */
 const BAND = { inset: 14, half: 3.2 };
 const STRANDS = 5;
-/** Roughly; a side has a whole number of waves, so that both its ends look alike. */
+/** Approximate: each side has a whole number of waves, so that its ends match. */
 const WAVELENGTH = 11;
 
 const LEFT = BAND.inset;
@@ -13,14 +13,14 @@ const RIGHT = SHEET.width - BAND.inset;
 const TOP = BAND.inset;
 const BOTTOM = SHEET.height - BAND.inset;
 
-/** So many of them, each turned a step further. */
+/** `count` rosettes, rotated evenly. */
 function rosettes(count: number, inner: number, outer: number, lobes: number): string {
   return Array.from({ length: count }, (_, turn) =>
     rosette(inner, outer, lobes, (turn * 2 * Math.PI) / count),
   ).join('');
 }
 
-/** The strands of one side of the band, each a step further on. */
+/** The strands of one side of the band, evenly out of phase. */
 function strands(length: number): string {
   const wavelength = length / Math.round(length / WAVELENGTH);
   return Array.from({ length: STRANDS }, (_, strand) =>
@@ -112,14 +112,14 @@ function Corner({ x, y }: { x: number; y: number }): ReactNode {
   );
 }
 
-/** A line so many millimetres wide, in the colour around it. */
+/** A line of this width in millimetres, in the inherited colour. */
 function Curve({ path, width }: { path: string; width: number }): ReactNode {
   return (
     <path d={path} transform={`scale(${1 / UNITS})`} strokeWidth={width * UNITS} fill="none" />
   );
 }
 
-/** The seal that is drawn: a scalloped disc and a guilloche ring, its middle free for two words. */
+/** The drawn seal: a scalloped disc and a guilloche ring with room for two words in the centre. */
 export function Seal(): ReactNode {
   return (
     <svg className="seal" viewBox="-17 -17 34 34" aria-hidden="true">

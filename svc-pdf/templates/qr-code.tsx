@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { qrModules } from '../documents/qr-modules.ts';
+import { qrModules } from './markup.ts';
 
 const EAST = 0;
 const SOUTH = 1;
 const WEST = 2;
 const NORTH = 3;
 
-/** A QR code as one path. The element is as large as the code and its quiet zone. */
+/** A QR code as one path. The element includes the quiet zone. */
 export function QrCode({ text }: { text: string }): ReactNode {
   const rows = qrModules(text);
   return (
@@ -17,11 +17,11 @@ export function QrCode({ text }: { text: string }): ReactNode {
 }
 
 /**
- * The outlines of the dark modules that touch. Squares of their own would show hair lines between them in a
- * viewer, and be four times as many.
+ * Outlines of connected dark modules. Separate squares would show hairlines in viewers, and need four times as
+ * many segments.
  */
 function outline(rows: boolean[][]): string {
-  // The edges that leave each corner, a bit for each direction: the dark is on their right hand.
+  // Outgoing edges of each corner, one bit per direction. The dark side is on their right.
   const stride = rows.length + 1;
   const leaving = new Uint8Array(stride * stride);
   const add = (corner: number, direction: number) => {
@@ -47,7 +47,7 @@ function outline(rows: boolean[][]): string {
   return path;
 }
 
-/** The way from a corner back to it, taking the edges away. */
+/** Follows the outline from a corner back to it, removing its edges. */
 function walk(leaving: Uint8Array, start: number, stride: number): string {
   const steps = [1, stride, -1, -stride];
   let path = '';
@@ -56,7 +56,7 @@ function walk(leaving: Uint8Array, start: number, stride: number): string {
     const edges = leaving[corner] ?? 0;
     const direction = 31 - Math.clz32(edges & -edges);
     const from = corner;
-    // On along the line as far as it goes.
+    // Continue straight while possible.
     do {
       leaving[corner] = (leaving[corner] ?? 0) & ~(1 << direction);
       corner += steps[direction] ?? 0;

@@ -1,19 +1,18 @@
-import type { Shown } from '../documents/templates.ts';
+import type { PageContent } from './markup.ts';
 
 /**
- * Runs in a kept page: puts a document in the place of the one before and waits for its fonts and pictures.
- * Answers which of its sheets hold a text that does not fit. It is sent there as source, so it may use
- * nothing from outside itself.
+ * Runs in a pooled page: replaces the shown document and waits for fonts and pictures. Returns the indexes of
+ * sheets with a text that does not fit. It is sent as source text, so it must not reference outer scope.
  */
-export async function showInPage(shown: Shown, fit: () => number[]): Promise<number[]> {
+export async function showInPage(content: PageContent, fit: () => number[]): Promise<number[]> {
   for (const id of ['faces', 'css'] as const) {
     const style = document.getElementById(id);
-    const text = shown[id];
+    const text = content[id];
     if (style && text !== undefined) style.textContent = text;
   }
-  document.body.innerHTML = shown.body;
+  document.body.innerHTML = content.body;
   await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  // Only laying out asks for the fonts.
+  // Layout triggers font loading.
   document.body.getBoundingClientRect();
   while (document.fonts.status === 'loading') await document.fonts.ready;
   return fit();

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { Words } from './words.tsx';
+import { Words } from './text.tsx';
 
 const TOKEN = /<(\/?)(i|em|sub|sup)>|<[^>]*>|&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z]+);/gi;
 const ENTITIES: Record<string, string> = {
@@ -11,7 +11,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: '\u00a0',
 };
 
-/** A title's HTML as React's nodes: i, em, sub and sup stay, other tags go, the rest is text. */
+/** Renders a title's HTML: keeps i, em, sub and sup, drops other tags. */
 export function Title({ html }: { html: string }): ReactNode {
   const open: { tag: string; children: ReactNode[] }[] = [{ tag: '', children: [] }];
   const add = (node: ReactNode) => open.at(-1)?.children.push(node);

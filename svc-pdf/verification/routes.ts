@@ -3,8 +3,8 @@ import { parse } from '@app/service-kit';
 import Router from '@koa/router';
 import { z } from 'zod';
 import type { Content } from '../content/content.ts';
-import type { Codes } from './codes.ts';
-import { createVerifier } from './service.ts';
+import type { Codes } from '../documents/codes.ts';
+import { verifyCertificate } from './service.ts';
 
 export interface VerificationRoutesOptions {
   content: Content;
@@ -13,12 +13,12 @@ export interface VerificationRoutesOptions {
 
 const codeSchema = z.string().transform(codeIn);
 
-export function verificationRoutes({ content, codes }: VerificationRoutesOptions): Router {
+export function verificationRoutes(options: VerificationRoutesOptions): Router {
   const router = new Router();
-  const verifier = createVerifier(content, codes);
 
   router.get('/api/verify/:code', async (ctx) => {
-    const verification = await verifier.verify(parse(codeSchema, ctx.params.code));
+    const code = parse(codeSchema, ctx.params.code);
+    const verification = await verifyCertificate(options, code);
     ctx.set('Cache-Control', 'no-cache');
     ctx.set('X-Robots-Tag', 'noindex');
     ctx.body = verification;

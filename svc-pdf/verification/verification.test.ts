@@ -4,8 +4,9 @@ import { createKoa } from '@app/service-kit';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createContent } from '../content/content.ts';
-import { startUpstream, testArticle, testEditor, type Upstream } from '../testing.ts';
-import { createCodes } from './codes.ts';
+import { createCodes } from '../documents/codes.ts';
+import { testArticle, testEditor } from '../testing/records.ts';
+import { startUpstream, type Upstream } from '../testing/upstream.ts';
 import { verificationRoutes } from './routes.ts';
 
 const codes = createCodes('k'.repeat(32));
@@ -56,7 +57,7 @@ afterAll(async () => {
 });
 
 describe('GET /api/verify/{code} of an author’s certificate', () => {
-  it('says whom, for which article, where and when', async () => {
+  it('returns the author, the article, the journal and the date', async () => {
     const response = await ask(lovelace);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
@@ -77,34 +78,34 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
     });
   });
 
-  it('knows each author by a code of their own, however the record composes the name', async () => {
+  it('has another code for each author, in any Unicode form of the name', async () => {
     const chatelet = codes.article('JRN0001', 'Émilie du Châtelet');
     expect(chatelet).not.toBe(lovelace);
     expect(await verified(chatelet)).toMatchObject({ name: 'Émilie du Châtelet', code: chatelet });
   });
 
   it.each([
-    ['small signs', (code: string) => code.replace(/-.*/, (seal) => seal.toLowerCase())],
+    ['lower case', (code: string) => code.replace(/-.*/, (seal) => seal.toLowerCase())],
     ['spaces', (code: string) => ` ${code.slice(0, -4)} ${code.slice(-4)} `],
-    ['its whole address', (code: string) => `https://journal.example.org/verify/${code}`],
-  ])('takes %s', async (_, typed) => {
+    ['its URL', (code: string) => `https://journal.example.org/verify/${code}`],
+  ])('accepts %s', async (_, typed) => {
     expect(await verified(typed(lovelace))).toMatchObject({ code: lovelace });
   });
 
-  it('takes letters for the digits that they look like', async () => {
+  it('reads letters that look like digits as digits', async () => {
     const names = Array.from({ length: 60 }, (_, n) => `Author ${n}`);
     const name = names.find((one) => /[01].{0,7}$/.test(codes.article('JRN0001', one))) ?? '';
     const code = codes.article('JRN0001', name);
-    const typed = code.replace(/[01]/g, (sign, at: number) => {
-      if (at < 'JRN0001-'.length) return sign;
-      return sign === '0' ? 'o' : 'L';
+    const typed = code.replace(/[01]/g, (digit, at: number) => {
+      if (at < 'JRN0001-'.length) return digit;
+      return digit === '0' ? 'o' : 'L';
     });
     expect(typed).not.toBe(code);
     upstream.articles = [testArticle({ authors: names })];
     expect(await verified(typed)).toMatchObject({ name, code });
   });
 
-  it('says what the journal’s record says today, and that a corrected name has another code', async () => {
+  it('returns today’s record, and another code for a corrected name', async () => {
     upstream.articles = [testArticle({ authors: ['Ada King'], title: 'On better engines' })];
     expect(await refusal(lovelace)).toContain('may have been corrected');
     expect(await verified(codes.article('JRN0001', 'Ada King'))).toMatchObject({
@@ -112,7 +113,7 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
     });
   });
 
-  it('does not know a code of another article, of another key, or with one sign changed', async () => {
+  it('rejects a code of another article, of another key, or with a changed character', async () => {
     const changed = lovelace.slice(0, -1) + (lovelace.endsWith('7') ? '8' : '7');
     const strange = createCodes('x'.repeat(32)).article('JRN0001', 'Ada Lovelace');
     const moved = codes.article('JRN0002', 'Ada Lovelace').replace('JRN0002', 'JRN0001');
@@ -123,7 +124,7 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
   });
 
   it.each(['x', 'JRN0001', 'JRN0001-1234567', '-12345678', '%', '..-ABCDEFGH'])(
-    'does not know %j, which is no code',
+    'rejects %j, which is not a code',
     async (code) => {
       expect(await refusal(code)).toContain('A code begins with');
     },
@@ -131,7 +132,7 @@ describe('GET /api/verify/{code} of an author’s certificate', () => {
 });
 
 describe('GET /api/verify/{code} of an editor’s certificate', () => {
-  it('says whom, as what and of which day', async () => {
+  it('returns the editor, the role and the day', async () => {
     upstream.editors = [testEditor({ id: 'editor-0' }), testEditor()];
     expect(await verified(hopper.toLowerCase())).toEqual({
       kind: 'editor',
@@ -146,14 +147,14 @@ describe('GET /api/verify/{code} of an editor’s certificate', () => {
     });
   });
 
-  it('does not know one of another day, of who left the board, or of no day', async () => {
+  it('rejects another day, an invalid day, and an editor who has left the board', async () => {
     expect(await refusal(hopper.replace('20261121', '20261122'))).toContain('today’s editors');
     expect(await refusal(hopper.replace('20261121', '20269999'))).toContain('A code begins with');
     upstream.editors = [];
     expect(await refusal(hopper)).toContain('left the board');
   });
 
-  it('does not know one of another role, which the journal has not certified of that day', async () => {
+  it('rejects a code of a previous role', async () => {
     upstream.editors = [testEditor({ category: 'assistant editor' })];
     const former = codes.editor(testEditor({ category: 'assistant editor' }), '2024-11-21');
     expect(await verified(former)).toMatchObject({ role: 'Assistant Editor' });
@@ -161,19 +162,19 @@ describe('GET /api/verify/{code} of an editor’s certificate', () => {
     expect(await refusal(former)).toContain('the name or the role may have changed since');
   });
 
-  it('does not take a day that does not exist for another', async () => {
+  it('rejects a day that does not exist', async () => {
     const march = codes.editor(testEditor(), '2026-03-02');
     expect(await refusal(march.replace('20260302', '20260230'))).toContain('A code begins with');
   });
 
-  it('is not in the way of an article whose reference number looks so', async () => {
+  it('does not hide an article whose reference number looks like an editor’s code', async () => {
     upstream.articles = [testArticle({ refnumber: 'ED-20261121' })];
     const code = codes.article('ED-20261121', 'Ada Lovelace');
     expect(await verified(code)).toMatchObject({ kind: 'article', code });
   });
 });
 
-it('is 503 while the journal cannot be read: nothing is said to be unknown', async () => {
+it('responds 503, not 404, while the journal cannot be read', async () => {
   const cut = await serve('http://127.0.0.1:1');
   for (const code of [lovelace, hopper]) {
     const response = await fetch(`${cut.url}/api/verify/${code}`);

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { testEditor, testSettings } from '../testing/records.ts';
+import { boardFields } from './board.ts';
+
+it('groups editors by rank and adds the country unless the affiliation names it', () => {
+  const of = (name: string, category: 'chief editor' | 'assistant editor', country: string) =>
+    testEditor({ id: name, name, category, content: 'University of Accra, Ghana', country });
+  const editors = [
+    of('Kofi', 'assistant editor', 'GHANA'),
+    of('Ama', 'assistant editor', 'Togo'),
+    { ...of('Ifeoma', 'assistant editor', 'Niger'), content: 'University of Nigeria' },
+    { ...of('Asha', 'assistant editor', 'India'), content: 'Indiana University, Indiana' },
+    { ...of('Michael', 'assistant editor', 'Guinea'), content: 'Lae, Papua New Guinea' },
+    of('Esi', 'chief editor', ''),
+  ];
+  expect(
+    boardFields(editors, testSettings()).groups.map(({ title, members }) => [
+      title,
+      members.map(({ name, country }) => `${name} ${country}`),
+    ]),
+  ).toEqual([
+    ['Editor-in-Chief', ['Esi ']],
+    ['Assistant Editors', ['Kofi ', 'Ama Togo', 'Ifeoma Niger', 'Asha India', 'Michael Guinea']],
+  ]);
+});

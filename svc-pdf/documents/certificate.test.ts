@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import type { CertificateFields } from '../templates/fields.ts';
+import { loadTemplates } from '../templates/load.ts';
+import type { SheetMarkup } from '../templates/markup.ts';
+import { testArticle, testDesign, testSettings } from '../testing/records.ts';
+import { certificateDocument, certificateFields } from './certificate.ts';
+import { createCodes } from './codes.ts';
+
+const templates = await loadTemplates();
+const codes = createCodes('a key of thirty-two characters or more');
+const settings = testSettings({ origin: 'https://journal.example.org' });
+const fields = certificateFields(testArticle(), 'Ada Lovelace', settings, codes);
+const design = testDesign();
+const wordsOf = ({ head, text, tail }: SheetMarkup) => `${head}${text}${tail}`;
+const textOf = (changed: Partial<CertificateFields>, its = design) =>
+  wordsOf(templates.renderCertificate({ ...fields, ...changed }, its));
+const hashOf = (changed: Partial<CertificateFields>, its = design) =>
+  certificateDocument(templates, { ...fields, ...changed }, its).contentHash;
+
+it('escapes HTML in a name', () => {
+  const text = textOf({ author: '<img src=x onerror=alert(1)> & "Co"' });
+  expect(text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
+  expect(text).not.toContain('<img');
+});
+
+it('renders only italics, emphasis, subscripts and superscripts of a title', () => {
+  expect(
+    textOf({
+      title: '<i>E. coli</i> in CO<sub>2</sub> &amp; <a href="x">m<sup>3</sup></a> &lt;b&gt;',
+    }),
+  ).toContain('<em>E. coli</em> in CO<sub>2</sub> &amp; m<sup>3</sup> &lt;b&gt;');
+  expect(textOf({ title: '<em>open <b>ended</em> rest</i><script>x</script>' })).toContain(
+    '<em>open ended</em> restx',
+  );
+});
+
+it('shows one page or a range, the date, and the DOI if there is one', () => {
+  const one = textOf({ pages: '7', date: '2026-01-31T00:00:00.000Z' });
+  expect(one).toContain('page 7');
+  expect(one).toContain('31 January 2026');
+  expect(one).not.toContain('DOI');
+  const several = textOf({ pages: '12-15', doi: '10.1234/x' });
+  expect(several).toContain('pages 12–15');
+  expect(several).toContain('10.1234/x');
+});
+
+it('shows its code and the URL that verifies it', () => {
+  expect(fields.verifyUrl).toBe(`https://journal.example.org/verify/${fields.code}`);
+  const text = textOf({});
+  expect(text).toContain(fields.code);
+  expect(text).toContain('Verify at journal.example.org/verify');
+});
+
+it('omits texts that are empty in the design', () => {
+  const bare = testDesign({
+    ...{ certificate_heading: '', certificate_opening: '', certificate_statement: '' },
+    ...{ signatory_name: '', signatory_post: '' },
+  });
+  for (const [its, shown] of [[design, true] as const, [bare, false] as const]) {
+    const markup = templates.renderCertificate(fields, its);
+    const { ornament } = markup;
+    const text = wordsOf(markup);
+    const found = ['<h1', 'class="phrase"', 'class="signatory"'].map((part) => text.includes(part));
+    expect([...found, ornament.includes('class="rule"')]).toEqual(Array(4).fill(shown));
+  }
+});
+
+it('replaces the drawn seal and signature by the pictures of the design, without text over them', () => {
+  const picture = 'data:image/png;base64,AAAA';
+  const own = testDesign({ seal_image: picture, signature_image: picture });
+  const { ornament, tail } = templates.renderCertificate(fields, own);
+  expect(
+    ornament.match(/<img class="(seal|signature)" src="data:image\/png;base64,AAAA"/g),
+  ).toHaveLength(2);
+  expect(tail).not.toContain('VOL. 3');
+  const drawn = templates.renderCertificate(fields, design);
+  expect(drawn.ornament).not.toContain('<img');
+  expect(drawn.tail).toContain('VOL. 3');
+});
+
+it('has the same ornament for all certificates of a design', () => {
+  const other = { ...fields, author: 'Bo Li', title: 'On other engines', volume: 4, year: 2025 };
+  const [one, two] = [fields, other].map((its) => templates.renderCertificate(its, design));
+  expect(one?.ornament).toBe(two?.ornament);
+  expect(one?.css).toBe(two?.css);
+  // Certificates of one issue share more.
+  const third = templates.renderCertificate({ ...fields, author: 'Bo Li', doi: '10.1/x' }, design);
+  expect([third.head, third.tail]).toEqual([one?.head, one?.tail]);
+  expect(two?.tail).not.toBe(one?.tail);
+  const green = templates.renderCertificate(fields, testDesign({ accent_color: '#0a5020' }));
+  expect(green.css).toContain('#0a5020');
+  expect(green.css).not.toContain(design.accent_color);
+});
+
+it('has another content hash whenever anything on it changes', () => {
+  const changes: Partial<CertificateFields>[] = [
+    { author: 'Bo Li' },
+    { title: 'On other engines' },
+    { journal: 'Another journal' },
+    { issns: [] },
+    { volume: 4 },
+    { issue: 3 },
+    { year: 2025 },
+    { pages: '12-16' },
+    { date: '2026-11-22T00:00:00.000Z' },
+    { refnumber: 'JRN0002' },
+    { doi: '10.1234/x' },
+    { code: 'JRN0001-00000000' },
+    { verifyUrl: 'https://journal.example/verify/JRN0001-00000000' },
+  ];
+  const designs = [
+    testDesign({ accent_color: '#0a5020' }),
+    testDesign({ signatory_name: 'Amara Okafor' }),
+    testDesign({ seal_image: 'data:image/png;base64,AAAA' }),
+  ];
+  const hashes = [
+    ...[{}, ...changes].map((changed) => hashOf(changed)),
+    ...designs.map((its) => hashOf({}, its)),
+  ];
+  expect(new Set(hashes).size).toBe(changes.length + designs.length + 1);
+  expect(hashOf({})).toBe(hashes[0]);
+});
+
+it('adds a plain copy of text in Indic scripts only', () => {
+  const of = (author: string) => templates.renderCertificate({ ...fields, author }, design);
+  expect(of('श्रीकृष्ण').plain).toBe('श्रीकृष्ण');
+  expect(of('श्रीकृष्ण').text.match(/श्रीकृष्ण/g)).toHaveLength(2);
+  expect(of('Ada Lovelace').plain).toBe('');
+  const worded = testDesign({ certificate_opening: 'यह', signatory_post: 'संपादक' });
+  const { plain } = templates.renderCertificate({ ...fields, title: '<i>जल</i>' }, worded);
+  for (const text of ['जल', 'यह', 'संपादक']) expect(plain).toContain(text);
+  expect(of('Ada Lovelace').text.match(/Ada Lovelace/g)).toHaveLength(1);
+});

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Editor } from '@app/contracts';
+
+/** Crockford's Base32: without letters that look like digits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const SEAL_LENGTH = 8;
+
+export interface Codes {
+  /** Code of an author's certificate for an article. */
+  article(refnumber: string, author: string): string;
+  /** Code of an editor's certificate of that day (`YYYY-MM-DD`); depends on the editor's role. */
+  editor(editor: Pick<Editor, 'id' | 'name' | 'category'>, day: string): string;
+}
+
+/**
+ * A code names the certificate and proves that this journal issued it. Nothing is stored: what it certifies is read
+ * from the journal's records.
+ */
+export function createCodes(key: string): Codes {
+  const seal = (...parts: string[]) => {
+    const digest = createHmac('sha256', key).update(JSON.stringify(parts)).digest();
+    // 256 is a multiple of 32, so all characters are equally likely.
+    return [...digest.subarray(0, SEAL_LENGTH)].map((byte) => ALPHABET[byte % 32]).join('');
+  };
+  return {
+    article: (refnumber, author) => `${refnumber}-${seal('article', refnumber, author)}`,
+    editor: ({ id, name, category }, day) =>
+      `ED-${day.replaceAll('-', '')}-${seal('editor', id, name, category, day)}`,
+  };
+}
+
+export interface CodeParts {
+  /** An article's reference number, in any case, or `ED-` and a day. */
+  subject: string;
+  /** The last characters, as printed. */
+  seal: string;
+}
+
+/** Parses a typed code: accepts lower case, O for 0, and I or L for 1. */
+export function parseCode(code: string): CodeParts | null {
+  const [, subject, typed] = /^(.+)-([0-9a-z]{8})$/i.exec(code) ?? [];
+  if (!subject || !typed) return null;
+  const seal = typed.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
+  return { subject, seal };
+}
+
+/** Compares in constant time. */
+export function hasSeal(code: string, seal: string): boolean {
+  return timingSafeEqual(Buffer.from(code.slice(-SEAL_LENGTH)), Buffer.from(seal));
+}

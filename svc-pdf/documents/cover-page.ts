@@ -1,0 +1,57 @@
+import { articlePath, plainText, type SelectedArticle, type Settings } from '@app/contracts';
+import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import type { CoverPageFields, PrintedDesign } from '../templates/fields.ts';
+import type { Templates } from '../templates/markup.ts';
+import { journalOf } from './journal.ts';
+
+/** Characters of names that fit on a cover if all of them are narrow. */
+const ROOM_FOR_AUTHORS = 6_000;
+/** Share of the authors to try next if they do not fit. */
+const FEWER = 0.75;
+
+export function coverPageFields(article: SelectedArticle, settings: Settings): CoverPageFields {
+  const { title, authors, volume, issue, year, pagenumber, publishdate, doi } = article;
+  let length = 0;
+  const named = authors.filter((author) => {
+    length += author.length;
+    return length <= ROOM_FOR_AUTHORS;
+  });
+  return {
+    ...journalOf(settings),
+    title: title.normalize('NFC'),
+    authors: named.map((author) => author.normalize('NFC')),
+    others: authors.length - named.length,
+    volume,
+    issue,
+    year,
+    pages: pagenumber,
+    date: publishdate,
+    doi,
+    url: `${settings.origin}${articlePath(article)}`,
+  };
+}
+
+export function coverPageDocument(
+  templates: Templates,
+  fields: CoverPageFields,
+  design: PrintedDesign,
+): PrintableDocument {
+  const { title, authors, others, journal } = fields;
+  const markup = templates.renderCoverPage(fields, design);
+  const document = printableDocument({
+    title: plainText(title),
+    author: authors.join(', '),
+    markup,
+    text: plainText(markup.body),
+    display: journal,
+  });
+  const count = Math.floor(authors.length * FEWER);
+  if (count === 0) return document;
+  const shorter = {
+    ...fields,
+    authors: authors.slice(0, count),
+    others: others + authors.length - count,
+  };
+  // Not a spread: `contentHash` is a getter.
+  return Object.assign(document, { shorter: () => coverPageDocument(templates, shorter, design) });
+}

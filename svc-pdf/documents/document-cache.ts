@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from '@app/service-kit';
+import { LRUCache } from 'lru-cache';
+import { Counter } from 'prom-client';
+import type { PrintableDocument } from '../printing/printable.ts';
+import { assertPdf, type Renderer } from '../printing/renderer.ts';
+import type { DocumentStore } from '../storage/documents.ts';
+
+export interface DocumentCache {
+  /** Equal exactly for documents that print the same. */
+  keyOf(document: PrintableDocument): string;
+  /** The PDF from memory or storage, or else printed and then stored. */
+  pdf(document: PrintableDocument): Promise<Buffer>;
+}
+
+export interface DocumentCacheOptions {
+  renderer: Renderer;
+  store: DocumentStore;
+  templateVersion: string;
+  log: Logger;
+}
+
+/** Repeated requests mostly come close together: viewers load ranges, readers share links. */
+const MEMORY_BYTES = 8 * 1024 * 1024;
+
+const lookups = new Counter({
+  name: 'pdf_cache_lookups_total',
+  help: 'Lookups of a rendered document in memory or in the storage',
+  labelNames: ['result'],
+});
+
+/** While the storage is unavailable, documents are printed and not stored. */
+export function createDocumentCache(options: DocumentCacheOptions): DocumentCache {
+  const { renderer, store, templateVersion, log } = options;
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: MEMORY_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+  const underway = new Map<string, Promise<Buffer>>();
+
+  const keyOf = ({ contentHash }: PrintableDocument) =>
+    createHash('sha256').update(`${templateVersion}\0${contentHash}`).digest('hex');
+
+  const readStored = async (key: string): Promise<Buffer | undefined> => {
+    try {
+      const pdf = await store.get(key);
+      if (pdf) assertPdf(pdf, 'many');
+      lookups.inc({ result: pdf ? 'hit' : 'miss' });
+      return pdf;
+    } catch (err) {
+      lookups.inc({ result: 'failure' });
+      log.error({ err, key }, 'a stored document could not be read');
+      return undefined;
+    }
+  };
+
+  /** Does not wait for the storage. */
+  const print = async (document: PrintableDocument, key: string): Promise<Buffer> => {
+    const pdf = await renderer.render(document);
+    store.put(key, pdf).catch((err: unknown) => {
+      log.error({ err, key }, 'a document could not be stored');
+    });
+    return pdf;
+  };
+
+  const find = async (document: PrintableDocument, key: string): Promise<Buffer> => {
+    const pdf = (await readStored(key)) ?? (await print(document, key));
+    memory.set(key, pdf);
+    return pdf;
+  };
+
+  return {
+    keyOf,
+    async pdf(document) {
+      const key = keyOf(document);
+      const pdf = memory.get(key);
+      if (pdf) {
+        lookups.inc({ result: 'memory' });
+        return pdf;
+      }
+      let finding = underway.get(key);
+      if (!finding) {
+        finding = find(document, key).finally(() => underway.delete(key));
+        underway.set(key, finding);
+      }
+      return finding;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { parsePages, plainText, type SelectedArticle, type Settings } from '@app/contracts';
+import { type PrintableDocument, printableDocument } from '../printing/printable.ts';
+import type {
+  IndexedIssue,
+  IndexPageFields,
+  PrintedDesign,
+  RenderedIndexPage,
+} from '../templates/fields.ts';
+import type { Markup, Templates } from '../templates/markup.ts';
+import { journalOf } from './journal.ts';
+
+/** Entries rendered per turn of the event loop, a few milliseconds of work. */
+const ENTRIES_PER_TURN = 5;
+
+/** The table of contents of these articles, issue by issue, oldest first. */
+export function indexPageFields(
+  articles: readonly SelectedArticle[],
+  settings: Settings,
+): IndexPageFields {
+  const issues = Map.groupBy(articles, ({ year, volume, issue }) => `${year} ${volume} ${issue}`);
+  return {
+    ...journalOf(settings),
+    issues: [...issues.values()]
+      .map(indexedIssue)
+      .sort((a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue),
+  };
+}
+
+export async function indexPageDocument(
+  templates: Templates,
+  fields: IndexPageFields,
+  design: PrintedDesign,
+): Promise<PrintableDocument> {
+  // The text is long, so collect each character once. Digits are for the page numbers.
+  const characters = new Set('0123456789');
+  const plainCharacters = new Set<string>();
+  const collect = ({ body, plain }: Pick<Markup, 'body' | 'plain'>) => {
+    for (const character of plainText(body)) characters.add(character);
+    for (const character of plain) plainCharacters.add(character);
+  };
+  const headings: RenderedIndexPage = { ...fields, issues: [] };
+  const rendered: RenderedIndexPage = { ...fields, issues: [] };
+  for (const issue of fields.issues) {
+    let entries = '';
+    for (let at = 0; at < issue.entries.length; at += ENTRIES_PER_TURN) {
+      await nextTurn();
+      const some = templates.renderIndexEntries(issue.entries.slice(at, at + ENTRIES_PER_TURN));
+      collect(some);
+      entries += some.body;
+    }
+    headings.issues.push({ ...issue, entries: '' });
+    rendered.issues.push({ ...issue, entries });
+  }
+  collect(templates.renderIndexPage(headings, design));
+  const { journal } = fields;
+  const { css, body } = templates.renderIndexPage(rendered, design);
+  return printableDocument({
+    title: `Contents of ${journal}`,
+    author: journal,
+    markup: { css, body, plain: [...plainCharacters].join('') },
+    text: [...characters].join(''),
+    display: journal,
+    pages: 'many',
+  });
+}
+
+function indexedIssue(articles: readonly SelectedArticle[]): IndexedIssue {
+  const { volume = 0, issue = 0, year = 0 } = articles[0] ?? {};
+  const firstPage = ({ pagenumber }: SelectedArticle) =>
+    parsePages(pagenumber)?.first ?? Number.MAX_SAFE_INTEGER;
+  const entries = articles
+    .toSorted((a, b) => firstPage(a) - firstPage(b))
+    .map(({ title, authors, pagenumber }) => ({
+      title: title.normalize('NFC'),
+      authors: authors.map((author) => author.normalize('NFC')),
+      pages: pagenumber,
+    }));
+  return { volume, issue, year, entries };
+}

@@ -1,0 +1,14 @@
+import { issnLines, type Settings } from '@app/contracts';
+
+/** Composed characters and single spaces, so that equal names are equal strings. */
+export function normalizeName(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** The journal's name and ISSNs as documents show them. */
+export function journalOf(settings: Settings): { journal: string; issns: string[] } {
+  return {
+    journal: normalizeName(settings.websitename || settings.formatted_journal_name),
+    issns: issnLines(settings.issn),
+  };
+}

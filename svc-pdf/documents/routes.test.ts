@@ -1,0 +1,134 @@
+import { coverPagePath, EDITORIAL_BOARD_PDF_PATH, problemSchema } from '@app/contracts';
+import { createKoa } from '@app/service-kit';
+import {
+  type Listening,
+  listenOnFreePort,
+  silentLog,
+  testMinioUrl,
+} from '@app/service-kit/testing';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createContent } from '../content/content.ts';
+import { createDocumentStore } from '../storage/documents.ts';
+import { loadTemplates } from '../templates/load.ts';
+import { readPdf } from '../testing/pdf-viewer.ts';
+import { testPrinting, testSupervisor } from '../testing/printing.ts';
+import { testArticle, testDesign, testEditor, testSettings } from '../testing/records.ts';
+import { startUpstream, type Upstream } from '../testing/upstream.ts';
+import { createCodes } from './codes.ts';
+import { createDocumentCache } from './document-cache.ts';
+import { documentRoutes } from './routes.ts';
+
+const templates = await loadTemplates();
+const browser = testSupervisor();
+let upstream: Upstream;
+let server: Listening;
+
+beforeAll(async () => {
+  upstream = await startUpstream([]);
+  await browser.start();
+  const { renderer } = testPrinting(browser, templates);
+  const options = {
+    renderer,
+    store: createDocumentStore(testMinioUrl()),
+    templateVersion: '1',
+    log: silentLog,
+  };
+  const cache = createDocumentCache(options);
+  const content = createContent(upstream.url, silentLog);
+  const codes = createCodes('a key of at least thirty-two characters');
+  const app = createKoa({ log: silentLog });
+  app.use(documentRoutes({ content, cache, templates, codes }).routes());
+  server = await listenOnFreePort(app);
+});
+afterAll(async () => {
+  await server.close();
+  upstream.close();
+  await browser.stop();
+});
+beforeEach(() => {
+  upstream.articles = [testArticle()];
+  upstream.editors = [testEditor()];
+  upstream.settings = testSettings({ websitename: 'Journal of Engines/Motors' });
+  upstream.design = testDesign();
+});
+
+/** Revalidates as a browser does. */
+const get = (path: string, etag = '') =>
+  fetch(server.url + path, { headers: { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' } });
+const textOf = async (response: Response) =>
+  (await readPdf(Buffer.from(await response.arrayBuffer()))).text;
+
+const edits: [string, () => void][] = [
+  [
+    'its record',
+    () => {
+      upstream.articles = [testArticle({ title: 'On motors' })];
+      upstream.editors = [testEditor({ name: 'Ada Lovelace' })];
+    },
+  ],
+  [
+    'the settings',
+    () => {
+      upstream.settings = testSettings({ websitename: 'Journal of Motors' });
+    },
+  ],
+  [
+    'the design',
+    () => {
+      upstream.design = testDesign({ accent_color: '#123456' });
+    },
+  ],
+];
+
+it.each([
+  {
+    path: coverPagePath('JRN0001'),
+    names: ['cover-page-JRN0001.pdf', 'Cover%20page%20JRN0001.pdf'],
+    says: ['On engines', 'On motors'],
+  },
+  {
+    path: EDITORIAL_BOARD_PDF_PATH,
+    names: ['editorial-board.pdf', 'Editorial%20board%20of%20Journal%20of%20Engines-Motors.pdf'],
+    says: ['Grace Hopper', 'Ada Lovelace'],
+  },
+])(
+  'responds to $path without a token, and with a new document right after an edit',
+  async ({ path, names, says }) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-cache',
+      'x-robots-tag': 'noindex',
+      'content-disposition': `inline; filename="${names[0]}"; filename*=UTF-8''${names[1]}`,
+    });
+    const etag = response.headers.get('etag') ?? '';
+    expect(await textOf(response)).toContain(says[0]);
+
+    const again = await get(path, etag);
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+
+    for (const [what, edit] of edits) {
+      const before = (await get(path)).headers.get('etag') ?? '';
+      edit();
+      const after = await get(path, before);
+      expect([what, after.status]).toEqual([what, 200]);
+      expect(await textOf(after)).toContain(says[1]);
+    }
+  },
+);
+
+it.each(['JRN0009', '..%2Fsettings', '%ff'])(
+  'responds not_found to the cover page of %s',
+  async (ref) => {
+    const response = await get(`/api/pdf/coverpage/${ref}`);
+    expect(response.status).toBe(404);
+    expect(problemSchema.parse(await response.json()).error).toBe('not_found');
+  },
+);
+
+it('says that the board is being formed if there are no editors', async () => {
+  upstream.editors = [];
+  expect(await textOf(await get(EDITORIAL_BOARD_PDF_PATH))).toContain('is being formed');
+});

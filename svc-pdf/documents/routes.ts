@@ -1,0 +1,93 @@
+import { EDITORIAL_BOARD_PDF_PATH } from '@app/contracts';
+import { AppError } from '@app/service-kit';
+import Router from '@koa/router';
+import type { Context } from 'koa';
+import type { Content } from '../content/content.ts';
+import type { PrintableDocument } from '../printing/printable.ts';
+import type { Templates } from '../templates/markup.ts';
+import { boardDocument, boardFields } from './board.ts';
+import { certificateDocument, certificateFields } from './certificate.ts';
+import type { Codes } from './codes.ts';
+import { coverPageDocument, coverPageFields } from './cover-page.ts';
+import type { DocumentCache } from './document-cache.ts';
+import { normalizeName } from './journal.ts';
+
+export interface DocumentRoutesOptions {
+  content: Content;
+  cache: DocumentCache;
+  templates: Templates;
+  codes: Codes;
+}
+
+/** The public documents. */
+export function documentRoutes(options: DocumentRoutesOptions): Router {
+  const { content, cache, templates, codes } = options;
+  const router = new Router();
+
+  router.get('/api/pdf/certificate/:refno/:authorname', async (ctx) => {
+    const { refno = '', authorname = '' } = ctx.params;
+    assertDecodable(ctx.path);
+    const { article, settings, design } = await content.publication(refno);
+    const wanted = normalizeName(authorname);
+    const author = article.authors.find((name) => normalizeName(name) === wanted);
+    if (author === undefined) throw new AppError('not_found');
+    const fields = certificateFields(article, author, settings, codes);
+    const document = certificateDocument(templates, fields, design);
+    await sendPdf(ctx, cache, document, `Certificate ${refno} ${author}`, `certificate-${refno}`);
+  });
+
+  router.get('/api/pdf/coverpage/:refno', async (ctx) => {
+    const { refno = '' } = ctx.params;
+    const { article, settings, design } = await content.publication(refno);
+    const document = coverPageDocument(templates, coverPageFields(article, settings), design);
+    await sendPdf(ctx, cache, document, `Cover page ${refno}`, `cover-page-${refno}`);
+  });
+
+  router.get(EDITORIAL_BOARD_PDF_PATH, async (ctx) => {
+    const [editors, settings, design] = await Promise.all([
+      content.editors(),
+      content.settings(),
+      content.design(),
+    ]);
+    const fields = boardFields(editors, settings);
+    const document = boardDocument(templates, fields, design);
+    await sendPdf(ctx, cache, document, `Editorial board of ${fields.journal}`, 'editorial-board');
+  });
+
+  return router;
+}
+
+/** Sends a public document. Clients must revalidate it, because its content may have changed. */
+async function sendPdf(
+  ctx: Context,
+  cache: DocumentCache,
+  document: PrintableDocument,
+  name: string,
+  asciiName: string,
+): Promise<void> {
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.set('X-Robots-Tag', 'noindex');
+  // Weak: another release of Chromium writes different bytes.
+  ctx.etag = `W/"${cache.keyOf(document)}"`;
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  const pdf = await cache.pdf(document);
+  // `attachment` would drop everything before a slash.
+  ctx.attachment(`${name.replace(/[/\\]/g, '-')}.pdf`, {
+    type: 'inline',
+    fallback: `${asciiName}.pdf`,
+  });
+  ctx.body = pdf;
+}
+
+/** The router passes on a segment that cannot be decoded without an error. */
+function assertDecodable(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch (cause) {
+    throw new AppError('invalid_request', { detail: 'The path is not valid UTF-8', cause });
+  }
+}

@@ -1,0 +1,31 @@
+import { type Sheet, sheetDocument } from './documents/sheet.ts';
+import type { BrowserSupervisor } from './printing/chromium/supervisor.ts';
+import { createPress } from './printing/press.ts';
+import { createPrinter } from './printing/printer.ts';
+import { createRenderer } from './printing/renderer.ts';
+import type { Templates } from './templates/markup.ts';
+
+export { launchChromium } from './printing/chromium/launch.ts';
+export { contentsOf } from './zips/contents.ts';
+
+export interface PipelineOptions {
+  browser: BrowserSupervisor;
+  templates: Templates;
+  timeoutMs?: number;
+}
+
+/**
+ * Everything between a document's fields and its PDF. The build hashes this module's import graph as part of the
+ * template version, so whatever can change a certificate or its name in a zip must be exported here.
+ */
+export function createPipeline({ templates, ...options }: PipelineOptions) {
+  const printer = createPrinter({ ...options, scripts: templates });
+  return {
+    printer,
+    renderer: createRenderer({ printer }),
+    press: createPress({
+      printer,
+      compose: (sheet: Sheet, design) => sheetDocument(templates, sheet, design),
+    }),
+  };
+}

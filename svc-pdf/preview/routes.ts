@@ -1,0 +1,48 @@
+import { PREVIEW_PATH, previewRequestSchema } from '@app/contracts';
+import { AppError, type Bearer, jsonBody, parse } from '@app/service-kit';
+import Router from '@koa/router';
+import pLimit from 'p-limit';
+import { embedPictures } from '../content/pictures.ts';
+import type { Renderer } from '../printing/renderer.ts';
+import { drawPage } from './draw-page.ts';
+import { type PreviewOptions, previewDocument } from './preview.ts';
+import { assertDrawable } from './uploaded-pictures.ts';
+
+export interface PreviewRoutesOptions extends PreviewOptions {
+  auth: Bearer;
+  renderer: Renderer;
+}
+
+/** Two pictures of one megabyte in Base64, and the texts. */
+const BODY_LIMIT = '3mb';
+const QUEUE = 8;
+
+/** Documents in a design that is not saved. */
+export function previewRoutes({ auth, renderer, ...options }: PreviewRoutesOptions): Router {
+  const router = new Router();
+  // One at a time, so that pages of the browser remain for certificates.
+  const limit = pLimit(1);
+
+  router.post(PREVIEW_PATH, auth.require('admin'), jsonBody({ limit: BODY_LIMIT }), async (ctx) => {
+    const { document, design } = parse(previewRequestSchema, ctx.request.body);
+    assertDrawable(design);
+    const type = ctx.accepts('image/png', 'application/pdf') || 'image/png';
+    if (limit.pendingCount >= QUEUE) {
+      throw new AppError('unavailable', { headers: { 'Retry-After': '1' } });
+    }
+    ctx.set('Cache-Control', 'private, no-store');
+    ctx.attachment(`Preview of ${document}.${type === 'image/png' ? 'png' : 'pdf'}`, {
+      type: 'inline',
+    });
+    ctx.type = type;
+    ctx.body = await limit(async () => {
+      // A client that continued typing has sent another request.
+      if (ctx.res.closed) return null;
+      const printed = await embedPictures(design, options.content.picture);
+      const pdf = await renderer.render(await previewDocument(options, document, printed));
+      return type === 'image/png' ? drawPage(pdf) : pdf;
+    });
+  });
+
+  return router;
+}

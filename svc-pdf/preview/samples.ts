@@ -1,0 +1,45 @@
+import type { Editor, SelectedArticle } from '@app/contracts';
+import type { Codes } from '../documents/codes.ts';
+
+/** Previewed if the journal has not published anything: a long title with italics. */
+export function sampleArticle(today: Date): SelectedArticle {
+  const year = today.getUTCFullYear();
+  return {
+    id: 'sample',
+    refnumber: 'SAMPLE-1',
+    title:
+      'Seasonal exchange of dissolved oxygen and nutrients between the tidal flats of an estuary and its meadows of <i>Zostera marina</i>: observations of eleven years',
+    authors: ['Émilie Laurent-Nguyễn', 'मीरा कुलकर्णी', 'Kwame Mensah'],
+    doi: '10.5555/sample.1',
+    pagenumber: '101-118',
+    publishdate: today.toISOString(),
+    year,
+    volume: 1,
+    issue: 1,
+    version: 0,
+  };
+}
+
+/** Previewed if the journal has no editors. */
+export function sampleEditor(today: Date): Editor {
+  return {
+    id: 'sample',
+    name: 'Émilie Laurent-Nguyễn',
+    post: 'Associate Professor',
+    content: 'Institute of Estuarine and Coastal Research, University of the Sample',
+    category: 'associate editor',
+    degree: 'PhD',
+    country: 'France',
+    picture: '',
+    status: 'enabled',
+    creation: today.toISOString(),
+    updated_at: today.toISOString(),
+    version: 0,
+  };
+}
+
+/** A preview is not a certificate: its code looks like one but cannot be verified. */
+export const sampleCodes: Codes = {
+  article: (refnumber) => `${refnumber}-00000000`,
+  editor: (_editor, day) => `ED-${day.replaceAll('-', '')}-00000000`,
+};

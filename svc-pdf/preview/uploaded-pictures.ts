@@ -1,0 +1,36 @@
+import { designPictures, FRESH_PIXELS_AT_MOST, type PreviewRequest } from '@app/contracts';
+import { AppError } from '@app/service-kit';
+import { imageSize } from 'image-size';
+
+/** Detected from the bytes, because browsers ignore the type in a `data:` URL. */
+const ACCEPTED = ['png', 'jpg', 'webp'];
+
+/**
+ * Refuses pictures that would take the browser hundreds of megabytes to draw, by the size in their headers.
+ * svc-content has already scaled down stored pictures.
+ */
+export function assertDrawable(design: PreviewRequest['design']): void {
+  const issues = designPictures.flatMap((field) => {
+    const [, encoded] = design[field].split(';base64,');
+    const message = encoded && issueWith(Buffer.from(encoded, 'base64'));
+    return message ? [{ path: `design.${field}`, message }] : [];
+  });
+  if (issues.length > 0) throw new AppError('invalid_request', { issues });
+}
+
+function issueWith(picture: Buffer): string | undefined {
+  const { type, width, height } = sizeOf(picture);
+  if (!ACCEPTED.includes(`${type}`)) return 'A PNG, JPEG or WebP picture';
+  if (width * height > FRESH_PIXELS_AT_MOST) {
+    return `At most ${FRESH_PIXELS_AT_MOST / 1_000_000} megapixels; this has ${width} × ${height} pixels`;
+  }
+  return undefined;
+}
+
+function sizeOf(picture: Buffer): ReturnType<typeof imageSize> {
+  try {
+    return imageSize(picture);
+  } catch {
+    return { width: 0, height: 0 };
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@app/service-kit';
+import type { Faces } from '../../fonts/faces.ts';
+import { type PageScripts, PooledPage } from './pooled-page.ts';
+import { BrowserLostError, type BrowserSupervisor } from './supervisor.ts';
+
+export interface PagePoolOptions {
+  browser: BrowserSupervisor;
+  scripts: PageScripts;
+  /** Pages that stay open; more are opened only while all of them are in use. */
+  size?: number;
+  timeoutMs?: number;
+}
+
+/** A page's memory grows with what it shows, so it is closed after this many sheets or faces. */
+const SHEETS_PER_PAGE = 2_000;
+const FACES_PER_PAGE = 80;
+
+/** No browser was available in time, which concerns every document, not only this one. */
+export class NoPageError extends AppError {
+  constructor(cause: unknown) {
+    super('unavailable', { cause, headers: { 'Retry-After': '5' } });
+  }
+}
+
+/** Lends pages, preferably ones that already have the fonts loaded. */
+export class PagePool {
+  readonly #options: Required<PagePoolOptions>;
+  /** Most recently used last. */
+  #idle: PooledPage[] = [];
+  #lent = 0;
+
+  constructor(options: PagePoolOptions) {
+    this.#options = { size: 3, timeoutMs: 15_000, ...options };
+  }
+
+  /** A page that fails is closed, because its state is unknown. */
+  async use<T>(faces: Faces, run: (page: PooledPage) => Promise<T>): Promise<T> {
+    const { timeoutMs } = this.#options;
+    const deadline = new AbortController();
+    const abandoned = new AbortController();
+    let page: PooledPage | undefined;
+    const lend = async () => {
+      const taken = await this.#take(faces.setting, abandoned.signal);
+      if (abandoned.signal.aborted) {
+        this.#giveBack(taken);
+        throw new Error('The caller has timed out');
+      }
+      page = taken;
+      return run(taken);
+    };
+    this.#lent += 1;
+    const running = lend();
+    try {
+      const result = await Promise.race([running, expire(timeoutMs, deadline.signal)]);
+      this.#lent -= 1;
+      if (page) this.#giveBack(page);
+      return result;
+    } catch (cause) {
+      abandoned.abort();
+      this.#lent -= 1;
+      running.catch(() => undefined);
+      if (!page) throw cause instanceof AppError ? new NoPageError(cause) : cause;
+      const lost = page.lost();
+      void page.close();
+      throw lost ? new BrowserLostError('The browser exited', { cause }) : cause;
+    } finally {
+      deadline.abort();
+    }
+  }
+
+  async #take(setting: string, signal: AbortSignal): Promise<PooledPage> {
+    const at = this.#idle.findLastIndex((page) => page.setting === setting && !page.outdated());
+    const [found] = at < 0 ? [] : this.#idle.splice(at, 1);
+    if (found) return found;
+    const { browser, scripts } = this.#options;
+    this.#sweep();
+    const open = await browser.open(signal);
+    try {
+      return await PooledPage.create(open, setting, scripts);
+    } catch (cause) {
+      void open.close();
+      throw open.lost() ? new BrowserLostError('The browser exited', { cause }) : cause;
+    }
+  }
+
+  #giveBack(page: PooledPage): void {
+    this.#idle.push(page);
+    this.#sweep();
+  }
+
+  #sweep(): void {
+    const worn = this.#idle.filter(
+      (page) => page.outdated() || page.sheets >= SHEETS_PER_PAGE || page.faces >= FACES_PER_PAGE,
+    );
+    const good = this.#idle.filter((page) => !worn.includes(page));
+    const surplus = good.splice(0, Math.max(0, this.#lent + good.length - this.#options.size));
+    this.#idle = good;
+    for (const page of [...worn, ...surplus]) void page.close();
+  }
+}
+
+async function expire(ms: number, signal: AbortSignal): Promise<never> {
+  await sleep(ms, undefined, { signal });
+  throw new AppError('unavailable', {
+    cause: new Error(`The document was not printed within ${ms} ms`),
+    headers: { 'Retry-After': '5' },
+  });
+}

@@ -1,0 +1,100 @@
+import type { CDPSession, HTTPRequest } from 'puppeteer';
+import type { Face, Faces } from '../../fonts/faces.ts';
+import type { PageContent, Templates } from '../../templates/markup.ts';
+import type { OpenPage } from './supervisor.ts';
+
+const EMPTY =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title></title><style id="faces"></style><style id="css"></style></head><body></body></html>';
+
+/** Functions that run in the page; their source text is sent there. */
+export type PageScripts = Pick<Templates, 'fitToPage' | 'showInPage'>;
+
+/** A page that stays open with its fonts loaded and shows one document after another. */
+export class PooledPage {
+  readonly #open: OpenPage;
+  readonly #client: CDPSession;
+  readonly #scripts: PageScripts;
+  readonly setting: string;
+  #faces = new Map<string, Face>();
+  #css = '';
+  sheets = 0;
+
+  private constructor(open: OpenPage, client: CDPSession, setting: string, scripts: PageScripts) {
+    this.#open = open;
+    this.#client = client;
+    this.#scripts = scripts;
+    this.setting = setting;
+  }
+
+  static async create(open: OpenPage, setting: string, scripts: PageScripts): Promise<PooledPage> {
+    const { page } = open;
+    await page.setJavaScriptEnabled(false);
+    await page.setRequestInterception(true);
+    page.on('request', refuseNetwork);
+    await page.emulateMediaType('print');
+    // Nothing below the viewport is painted, so a flat one saves time.
+    await page.setViewport({ width: 1_280, height: 1 });
+    await page.setContent(EMPTY);
+    return new PooledPage(open, await page.createCDPSession(), setting, scripts);
+  }
+
+  lost(): boolean {
+    return this.#open.lost();
+  }
+
+  outdated(): boolean {
+    return this.#open.outdated();
+  }
+
+  /** Number of loaded font faces. */
+  get faces(): number {
+    return this.#faces.size;
+  }
+
+  /** Returns the indexes of sheets with a text that does not fit. */
+  async show({ css, body }: { css: string; body: string }, { faces }: Faces): Promise<number[]> {
+    const content: PageContent = { body };
+    const wanted = faces.filter(({ id }) => !this.#faces.has(id));
+    if (wanted.length > 0) {
+      const loaded = new Map([...this.#faces, ...wanted.map((face) => [face.id, face] as const)]);
+      const ranked = [...loaded.values()].sort((a, b) => a.rank - b.rank);
+      content.faces = (await Promise.all(ranked.map((face) => face.css()))).join('');
+      this.#faces = loaded;
+    }
+    if (css !== this.#css) content.css = css;
+    this.#css = css;
+    const { showInPage, fitToPage } = this.#scripts;
+    const expression = `(${showInPage})(${JSON.stringify(content)},${fitToPage})`;
+    const { result, exceptionDetails } = await this.#client.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) {
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    }
+    return result.value;
+  }
+
+  /** `tagged` adds the document structure that screen readers use. */
+  async print(tagged: boolean): Promise<Buffer> {
+    const { data } = await this.#client.send('Page.printToPDF', {
+      preferCSSPageSize: true,
+      printBackground: true,
+      generateTaggedPDF: tagged,
+      generateDocumentOutline: false,
+    });
+    this.#open.worked();
+    return Buffer.from(data, 'base64');
+  }
+
+  close(): Promise<void> {
+    return this.#open.close();
+  }
+}
+
+/** Documents embed everything they need. A request that was already cancelled cannot be answered. */
+function refuseNetwork(request: HTTPRequest): void {
+  const handled = request.url().startsWith('data:') ? request.continue() : request.abort();
+  handled.catch(() => undefined);
+}

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import type { Browser } from 'puppeteer';
+import { afterEach, expect, it, vi } from 'vitest';
+import { loadTemplates } from '../../templates/load.ts';
+import { launchTestChromium, testSupervisor } from '../../testing/printing.ts';
+import { killChromium } from './launch.ts';
+import { NoPageError, PagePool } from './page-pool.ts';
+import type { BrowserSupervisor } from './supervisor.ts';
+
+let supervisor: BrowserSupervisor;
+afterEach(() => supervisor.stop());
+
+const launched: Browser[] = [];
+async function launch(): Promise<Browser> {
+  const browser = await launchTestChromium();
+  launched.push(browser);
+  return browser;
+}
+async function evaluate(expression: string): Promise<unknown> {
+  const { page, close } = await supervisor.open();
+  const value = await page.evaluate(expression);
+  await close();
+  return value;
+}
+const latest = () => {
+  const browser = launched.at(-1);
+  if (!browser) throw new Error('Nothing was launched');
+  return browser;
+};
+
+it('launches another browser when the browser is killed', async () => {
+  supervisor = testSupervisor({ launch });
+  await supervisor.start();
+  const first = latest();
+  const ended = new Promise((resolve) => first.once('disconnected', resolve));
+  killChromium(first);
+  await ended;
+  expect(supervisor.healthy()).toBe(false);
+  expect(await evaluate('1 + 1')).toBe(2);
+  expect(latest()).not.toBe(first);
+  expect(supervisor.healthy()).toBe(true);
+});
+
+it('marks the pages of a killed browser as lost', async () => {
+  supervisor = testSupervisor({ launch });
+  const page = await supervisor.open();
+  expect([page.lost(), page.outdated()]).toEqual([false, false]);
+  killChromium(latest());
+  await expect(page.page.evaluate('new Promise(() => {})')).rejects.toThrow();
+  expect([page.lost(), page.outdated()]).toEqual([true, true]);
+  await page.close();
+});
+
+it('retries until a browser can be launched', async () => {
+  let attempts = 0;
+  supervisor = testSupervisor({
+    launch: () => {
+      attempts += 1;
+      return attempts < 3 ? Promise.reject(new Error('no such file')) : launch();
+    },
+  });
+  await supervisor.start();
+  expect(attempts).toBe(3);
+});
+
+it('opens no page for callers that have timed out', async () => {
+  const late = Promise.withResolvers<void>();
+  supervisor = testSupervisor({ launch: () => late.promise.then(launch) });
+  const { fitToPage, showInPage } = await loadTemplates();
+  const scripts = { fitToPage, showInPage };
+  const pages = new PagePool({ browser: supervisor, scripts, timeoutMs: 10 });
+  const faces = { setting: '', faces: [] };
+  const uses = Array.from({ length: 20 }, () => pages.use(faces, async () => 'used'));
+  const failures = (await Promise.allSettled(uses)).map((use) => 'reason' in use && use.reason);
+  expect(failures.every((reason) => reason instanceof NoPageError)).toBe(true);
+  late.resolve();
+  expect(await evaluate('1 + 1')).toBe(2);
+  // The browser's initial page.
+  expect(await latest().pages()).toHaveLength(1);
+});
+
+it('replaces the browser after a number of pages without closing open ones', async () => {
+  supervisor = testSupervisor({ launch, pagesPerBrowser: 2 });
+  const open = await supervisor.open();
+  const first = latest();
+  await evaluate('1');
+  await evaluate('1');
+  expect(latest()).not.toBe(first);
+  expect(open.outdated()).toBe(true);
+  expect(await open.page.evaluate('"done"')).toBe('done');
+  await open.close();
+  await vi.waitFor(() => expect(first.connected).toBe(false));
+});
+
+it('removes its process and profile when it stops', async () => {
+  supervisor = testSupervisor({ launch });
+  await supervisor.start();
+  const process = latest().process();
+  const profile = process?.spawnargs
+    .find((arg) => arg.startsWith('--user-data-dir='))
+    ?.replace('--user-data-dir=', '');
+  expect(existsSync(profile ?? '')).toBe(true);
+  await supervisor.stop();
+  expect(process?.exitCode ?? process?.signalCode).not.toBeNull();
+  expect(existsSync(profile ?? '')).toBe(false);
+});

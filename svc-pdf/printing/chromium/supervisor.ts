@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@app/service-kit';
+import type { Browser, Page } from 'puppeteer';
+import { killChromium } from './launch.ts';
+
+export interface SupervisorOptions {
+  launch(): Promise<Browser>;
+  log: Logger;
+  /** A browser is replaced after this many pages, because its memory only grows. */
+  pagesPerBrowser?: number;
+}
+
+/** The browser exited while a page was in use; the same work may succeed in the next browser. */
+export class BrowserLostError extends Error {}
+
+export interface OpenPage {
+  page: Page;
+  /** Whether its browser has exited. */
+  lost(): boolean;
+  /** Whether a newer browser has replaced its own, which exits once all its pages are closed. */
+  outdated(): boolean;
+  /** Reports a success, which resets the launch backoff. */
+  worked(): void;
+  close(): Promise<void>;
+}
+
+/** One Chromium process. */
+interface Generation {
+  browser: Browser;
+  /** Number of pages opened so far. */
+  pages: number;
+  /** Number of pages open now. */
+  open: number;
+  retired: boolean;
+}
+
+const CLOSE_TIMEOUT_MS = 2_000;
+const LONGEST_BACKOFF_MS = 10_000;
+
+/**
+ * Owns the long-lived browser. Relaunches it when it exits, immediately the first time and then with increasing
+ * delays until a page works again. Replaces it after `pagesPerBrowser` pages; the old one exits when its last
+ * page is closed.
+ */
+export class BrowserSupervisor {
+  readonly #options: Required<SupervisorOptions>;
+  readonly #stopping = new AbortController();
+  readonly #alive = new Set<Generation>();
+  #current: Promise<Generation> | undefined;
+  #failures = 0;
+
+  constructor(options: SupervisorOptions) {
+    this.#options = { pagesPerBrowser: 100, ...options };
+  }
+
+  /** Resolves when the browser is up. */
+  async start(): Promise<void> {
+    await this.#browser();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#current?.catch(() => undefined);
+    await Promise.all([...this.#alive].map(endBrowser));
+  }
+
+  healthy(): boolean {
+    return [...this.#alive].some(({ browser, retired }) => !retired && browser.connected);
+  }
+
+  /** Opens a page, which the caller must close. Opens none if `signal` aborts before a browser is up. */
+  async open(signal?: AbortSignal): Promise<OpenPage> {
+    const generation = await this.#take(signal);
+    const { browser } = generation;
+    const leave = () => {
+      generation.open -= 1;
+      if (generation.retired && generation.open === 0) void endBrowser(generation);
+    };
+    try {
+      const page = await browser.newPage();
+      return {
+        page,
+        lost: () => !browser.connected,
+        outdated: () => generation.retired || !browser.connected,
+        worked: () => {
+          this.#failures = 0;
+        },
+        close: () => this.#closePage(page, generation).finally(leave),
+      };
+    } catch (cause) {
+      leave();
+      if (browser.connected) throw cause;
+      throw new BrowserLostError('The browser exited', { cause });
+    }
+  }
+
+  #browser(): Promise<Generation> {
+    if (!this.#current) {
+      this.#current = this.#launch();
+      // Callers handle the rejection, but there may be none.
+      this.#current.catch(() => undefined);
+    }
+    return this.#current;
+  }
+
+  async #take(signal?: AbortSignal): Promise<Generation> {
+    for (;;) {
+      const generation = await this.#browser();
+      signal?.throwIfAborted();
+      if (!generation.browser.connected) this.#lose(generation);
+      if (generation.retired) continue;
+      generation.pages += 1;
+      generation.open += 1;
+      if (generation.pages >= this.#options.pagesPerBrowser) this.#retire(generation);
+      return generation;
+    }
+  }
+
+  /** The next browser starts while this one finishes its pages. */
+  #retire(generation: Generation): void {
+    generation.retired = true;
+    this.#current = undefined;
+    if (!this.#stopping.signal.aborted) void this.#browser();
+  }
+
+  async #launch(): Promise<Generation> {
+    const { launch, log } = this.#options;
+    for (;;) {
+      await sleep(backoff(this.#failures), undefined, { signal: this.#stopping.signal });
+      try {
+        return this.#adopt(await launch());
+      } catch (err) {
+        this.#failures += 1;
+        log.error({ err, failures: this.#failures }, 'the browser could not be launched');
+      }
+    }
+  }
+
+  #adopt(browser: Browser): Generation {
+    const generation: Generation = { browser, pages: 0, open: 0, retired: false };
+    this.#alive.add(generation);
+    browser.once('disconnected', () => this.#lose(generation));
+    this.#options.log.info({ browserPid: browser.process()?.pid }, 'the browser is up');
+    return generation;
+  }
+
+  #lose(generation: Generation): void {
+    this.#alive.delete(generation);
+    if (generation.retired || this.#stopping.signal.aborted) return;
+    this.#failures += 1;
+    this.#options.log.warn('the browser exited; launching another');
+    this.#retire(generation);
+  }
+
+  async #closePage(page: Page, { browser }: Generation): Promise<void> {
+    const closed = page.close().then(
+      () => true,
+      () => !browser.connected,
+    );
+    if (await inTime(closed)) return;
+    if (!browser.connected) return;
+    this.#options.log.error('a page cannot be closed; killing its browser');
+    killChromium(browser);
+  }
+}
+
+/** None for the first relaunch, then 0.25 s, 0.5 s, … */
+function backoff(failures: number): number {
+  return failures < 2 ? 0 : Math.min(250 * 2 ** (failures - 2), LONGEST_BACKOFF_MS);
+}
+
+async function endBrowser({ browser }: Generation): Promise<void> {
+  const closed = browser.close().then(
+    () => true,
+    () => false,
+  );
+  if (!(await inTime(closed))) killChromium(browser);
+}
+
+function inTime(closed: Promise<boolean>): Promise<boolean> {
+  return Promise.race([closed, sleep(CLOSE_TIMEOUT_MS, false, { ref: false })]);
+}

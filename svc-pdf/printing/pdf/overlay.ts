@@ -1,0 +1,231 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PlacedQr } from '../../templates/markup.ts';
+import { digestOf, identityOf, informationOf, type Metadata, xmpOf } from './metadata.ts';
+import {
+  closureOf,
+  dictionaryOf,
+  objectOf,
+  type PdfObjects,
+  pagesOf,
+  parsePdf,
+  referencesIn,
+  renumber,
+  renumbered,
+  streamObject,
+  type WrittenObject,
+  writePdf,
+  written,
+} from './objects.ts';
+import { formOf, type Ornament } from './ornament.ts';
+import { drawnQr } from './qr.ts';
+
+/** What is added to the text that Chromium set on a page. */
+export interface Overlay {
+  metadata: Metadata;
+  ornament?: Ornament | undefined;
+  qr?: PlacedQr | undefined;
+}
+
+/** A page of a batch. All three are page indexes; text shared with other sheets is on `beneath` and `above`. */
+export interface BatchPage extends Overlay {
+  page: number;
+  beneath: number;
+  above: number;
+}
+
+/** An ornament is marked as an artifact: it is not content. */
+const DRAW_ORNAMENT = '/Artifact BMC q /Ornament Do Q EMC\n';
+
+function withForms(page: string, forms: string): string {
+  return page.includes('/XObject <<')
+    ? page.replace('/XObject <<', `/XObject <<${forms}\n`)
+    : page.replace('/Resources <<', `/Resources <</XObject <<${forms}>>\n`);
+}
+
+function heightOf(page: string): number {
+  return Number(/\/MediaBox \[\S+ \S+ \S+ (\S+)\]/.exec(page)?.[1]);
+}
+
+/**
+ * Adds ornament, QR code and metadata to a document and keeps its structure. The structure of a long document has
+ * tens of thousands of objects, so the work yields to the event loop.
+ */
+export async function completeDocument(
+  pdf: Buffer,
+  { metadata, ornament, qr }: Overlay,
+): Promise<Buffer> {
+  const { objects, root, information: own, size: information } = parsePdf(pdf);
+  const [xmp, before, after, first] = [
+    information + 1,
+    information + 2,
+    information + 3,
+    information + 4,
+  ];
+  await nextTurn();
+  const changed: PdfObjects = new Map(objects);
+  // Chromium's own contains the time; equal documents must have equal bytes.
+  changed.delete(own);
+  // Chromium sometimes writes its own language instead of the document's.
+  const catalog = dictionaryOf(objects.get(root)).replace(/\n\/Lang \([^()]*\)/, '');
+  changed.set(root, latin1(withEntries(catalog, entriesOf(metadata, xmp))));
+  const drawn: WrittenObject[] = [];
+  if (ornament || qr) {
+    const forms = ornament ? `/Ornament ${first} 0 R` : '';
+    let height = 0;
+    for (const [number, body] of objects) {
+      const page = dictionaryOf(body);
+      if (!page.startsWith('<</Type /Page\n')) continue;
+      const contents = `/Contents [${before} 0 R $1 ${after} 0 R]`;
+      const drawnOn = withForms(page, forms).replace(/\/Contents (\d+ 0 R)/, contents);
+      changed.set(number, latin1(drawnOn));
+      height = heightOf(page);
+    }
+    drawn.push(
+      written(before, streamObject(`${ornament ? DRAW_ORNAMENT : ''}q\n`)),
+      written(after, streamObject(`Q\n${qr ? drawnQr(qr, height) : ''}`)),
+      ...(ornament?.objects(first) ?? []),
+    );
+  }
+  const all = [
+    ...Array.from(changed, ([number, body]) => written(number, body)),
+    written(information, informationOf(metadata)),
+    written(xmp, xmpOf(metadata)),
+    ...drawn,
+  ];
+  await nextTurn();
+  const identity = identityOf(all.map(({ bytes }) => bytes));
+  return writePdf(all, `/Root ${root} 0 R\n/Info ${information} 0 R\n${identity}`);
+}
+
+/** Catalog entries that viewers and screen readers use. */
+function entriesOf({ language }: Metadata, xmp: number): Record<string, string> {
+  return {
+    '/Metadata': `${xmp} 0 R`,
+    '/Lang': `(${language})`,
+    '/ViewerPreferences': '<</DisplayDocTitle true>>',
+  };
+}
+
+/** Adds the entries whose keys are missing: no key may occur twice. */
+function withEntries(dictionary: string, entries: Record<string, string>): string {
+  const missing = Object.entries(entries).filter(([key]) => !dictionary.includes(`${key} `));
+  return `<<${missing.map(([key, value]) => `${key} ${value}\n`).join('')}${dictionary.slice(2)}`;
+}
+
+/** Object numbers that are the same in every split page; shared objects follow. */
+const OWN = {
+  ...{ catalog: 1, tree: 2, page: 3, before: 4, text: 5, after: 6, information: 7, xmp: 8 },
+  ornament: 9,
+};
+
+/** Splits an untagged document into one document per wanted page. */
+export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generator<Buffer> {
+  const parsed = parsePdf(pdf);
+  const { objects } = parsed;
+  let free = parsed.size;
+  const pages = pagesOf(parsed);
+  const most = Math.max(...wanted.map(({ page }) => page + 1));
+  if (pages.length !== most)
+    throw new Error(`${most} sheets were printed on ${pages.length} pages`);
+  const shared = new SharedObjects(objects);
+  /** Object numbers of pages that were turned into forms, by page index. */
+  const forms = new Map<number, number>();
+  const formOfPage = (at: number): number => {
+    const known = forms.get(at);
+    if (known !== undefined) return known;
+    const number = free++;
+    objects.set(number, formOf(pages[at] ?? '', objects));
+    forms.set(at, number);
+    return number;
+  };
+  let lastOrnament: Ornament | undefined;
+  let drawing: WrittenObject[] = [];
+  let drawn = '';
+  for (const { metadata, ornament, qr, ...at } of wanted) {
+    // Nearly always the same for all.
+    if (ornament !== lastOrnament) {
+      drawing = ornament?.objects(OWN.ornament) ?? [];
+      drawn = digestOf(drawing.map(({ bytes }) => bytes));
+      lastOrnament = ornament;
+    }
+    const page = pages[at.page] ?? '';
+    const content = objectOf(objects, Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
+    const words = `/Beneath ${formOfPage(at.beneath)} 0 R\n/Above ${formOfPage(at.above)} 0 R`;
+    const bare = withForms(page, words).replace(/\n\/(Contents|Parent) \d+ 0 R/g, '');
+    const common = shared.of(referencesIn(bare), OWN.ornament + drawing.length);
+    const own = `\n/Contents [${OWN.before} 0 R ${OWN.text} 0 R ${OWN.after} 0 R]\n/Parent ${OWN.tree} 0 R>>`;
+    const whole = renumber(bare, common.numbers).replace(/>>$/, own);
+    const before = `${ornament ? DRAW_ORNAMENT : ''}q /Beneath Do Q\nq\n`;
+    const after = `Q\nq /Above Do Q\n${qr ? drawnQr(qr, heightOf(page)) : ''}`;
+    const { title, author } = metadata;
+    const identity = identityOf([whole, content, after, title, author, drawn, ...common.digests]);
+    yield writePdf(
+      [
+        written(OWN.catalog, catalogOf(metadata)),
+        written(OWN.tree, `<</Type /Pages\n/Count 1\n/Kids [${OWN.page} 0 R]>>`),
+        written(OWN.page, ornament ? withForms(whole, `/Ornament ${OWN.ornament} 0 R`) : whole),
+        written(OWN.before, streamObject(before)),
+        written(OWN.text, content),
+        written(OWN.after, streamObject(after)),
+        written(OWN.information, informationOf(metadata)),
+        written(OWN.xmp, xmpOf(metadata)),
+        ...drawing,
+        ...common.objects,
+      ],
+      `/Root ${OWN.catalog} 0 R\n/Info ${OWN.information} 0 R\n${identity}`,
+    );
+  }
+}
+
+function catalogOf(metadata: Metadata): string {
+  const catalog = `<</Type /Catalog\n/Pages ${OWN.tree} 0 R>>`;
+  return withEntries(catalog, entriesOf(metadata, OWN.xmp));
+}
+
+/** Objects that several pages of a batch use, mostly fonts. Each is serialized only once. */
+class SharedObjects {
+  readonly #objects: PdfObjects;
+  readonly #written = new Map<number, WrittenObject & { digest: string }>();
+  readonly #closures = new Map<number, number[]>();
+  #numbers = new Map<number, number>();
+  #first = 0;
+
+  constructor(objects: PdfObjects) {
+    this.#objects = objects;
+  }
+
+  /** The objects reachable from these, numbered from `first`, and the number of each. */
+  of(references: readonly number[], first: number) {
+    if (first !== this.#first) {
+      this.#first = first;
+      this.#numbers = new Map();
+      this.#written.clear();
+    }
+    const parts = new Set(references.flatMap((reference) => this.#closure(reference)));
+    for (const part of parts) {
+      if (!this.#numbers.has(part)) this.#numbers.set(part, first + this.#numbers.size);
+    }
+    const shared = Array.from(parts, (part) => this.#object(part));
+    const digests = shared.map(({ digest }) => digest);
+    return { objects: shared, numbers: this.#numbers, digests };
+  }
+
+  #closure(reference: number): number[] {
+    const parts = this.#closures.get(reference) ?? closureOf(this.#objects, [reference]);
+    this.#closures.set(reference, parts);
+    return parts;
+  }
+
+  #object(part: number): WrittenObject & { digest: string } {
+    const known = this.#written.get(part);
+    if (known) return known;
+    const body = renumbered(objectOf(this.#objects, part), this.#numbers);
+    const object = { ...written(this.#numbers.get(part) ?? 0, body), digest: digestOf([body]) };
+    this.#written.set(part, object);
+    return object;
+  }
+}
+
+function latin1(text: string): Buffer {
+  return Buffer.from(text, 'latin1');
+}

@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises';
+import { CERTIFICATES_AT_MOST, type Editor, type SelectedArticle } from '@app/contracts';
+import { AppError } from '@app/service-kit';
+import type { Content } from '../content/content.ts';
+import { certificateFields } from '../documents/certificate.ts';
+import type { Codes } from '../documents/codes.ts';
+import { editorCertificateFields } from '../documents/editor-certificate.ts';
+import type { Sheet } from '../documents/sheet.ts';
+import type { PrintedDesign } from '../templates/fields.ts';
+import { articlesTitle, editorsTitle } from './title.ts';
+
+/** Missing records that are named; the others are counted. */
+const NAMED = 20;
+/** Sheets per turn of the event loop. */
+const SHEETS_PER_TURN = 100;
+
+export interface Selection {
+  /** File name of the zip, without its extension. */
+  title: string;
+  design: PrintedDesign;
+  sheets: Sheet[];
+}
+
+interface SelectionOptions {
+  content: Content;
+  codes: Codes;
+}
+
+/** The selected articles without duplicates. Throws if one is missing or not enabled. */
+export async function selectedArticles(
+  content: Content,
+  refnumbers: readonly string[],
+): Promise<SelectedArticle[]> {
+  const wanted = [...new Set(refnumbers)];
+  const found = await content.selection(wanted);
+  const known = new Set(found.map(({ refnumber }) => refnumber));
+  const missing = wanted.filter((refnumber) => !known.has(refnumber));
+  assertNoneMissing('refnumbers', missing, 'no enabled article');
+  return found;
+}
+
+/** One certificate per author of each article. The order of `refnumbers` does not matter. */
+export async function articlesSelection(
+  { content, codes }: SelectionOptions,
+  refnumbers: readonly string[],
+): Promise<Selection> {
+  const articles = (await selectedArticles(content, refnumbers)).sort((a, b) =>
+    compare(a.refnumber, b.refnumber),
+  );
+  const count = articles.reduce((sum, { authors }) => sum + authors.length, 0);
+  if (count > CERTIFICATES_AT_MOST) {
+    const most = CERTIFICATES_AT_MOST.toLocaleString('en');
+    const message = `At most ${most} certificates at a time; these would be ${count.toLocaleString('en')}`;
+    throw new AppError('invalid_request', {
+      issues: [{ path: 'refnumbers', message }],
+      detail: message,
+    });
+  }
+  const [settings, design, title] = await Promise.all([
+    content.settings(),
+    content.design(),
+    articlesTitle(content, articles),
+  ]);
+  const sheets: Sheet[] = [];
+  for (const article of articles) {
+    for (const author of article.authors) {
+      const fields = certificateFields(article, author, settings, codes);
+      if (sheets.push({ kind: 'article', fields }) % SHEETS_PER_TURN === 0) await setImmediate();
+    }
+  }
+  return { title: `Certificates ${title}`, design, sheets };
+}
+
+/** One certificate per editor, dated today. */
+export async function editorsSelection(
+  { content, codes }: SelectionOptions,
+  ids: readonly string[],
+): Promise<Selection> {
+  const [board, settings, design] = await Promise.all([
+    content.editors(),
+    content.settings(),
+    content.design(),
+  ]);
+  const editors = selectedEditors(board, ids).sort((a, b) => compare(a.id, b.id));
+  const today = new Date(new Date().setUTCHours(0, 0, 0, 0));
+  const sheets = editors.map((editor): Sheet => {
+    const fields = editorCertificateFields(editor, settings, today, codes);
+    return { kind: 'editor', fields };
+  });
+  return { title: `Certificates ${editorsTitle(editors, board.length)}`, design, sheets };
+}
+
+/** The selected editors without duplicates. Throws if one is not on the board. */
+function selectedEditors(board: readonly Editor[], ids: readonly string[]): Editor[] {
+  const byId = new Map(board.map((editor) => [editor.id, editor]));
+  const missing = ids.filter((id) => !byId.has(id));
+  assertNoneMissing('editors', missing, 'no enabled editor');
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+}
+
+/** By code units, so that the order does not depend on a locale. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function assertNoneMissing(path: string, missing: readonly string[], what: string): void {
+  if (missing.length === 0) return;
+  const named = missing.slice(0, NAMED);
+  const others = missing.length - named.length;
+  const issues = named.map((name) => ({ path, message: `There is ${what} ${name}` }));
+  throw new AppError('invalid_request', {
+    issues,
+    detail: `There is ${what} ${named.join(', ')}${others > 0 ? ` and ${others} others` : ''}`,
+  });
+}

@@ -1,0 +1,36 @@
+import type { Editor, SelectedArticle } from '@app/contracts';
+import type { Content } from '../content/content.ts';
+
+type Placed = Pick<SelectedArticle, 'refnumber' | 'year' | 'volume' | 'issue'>;
+
+/**
+ * Describes a selection of articles for a file name: the only article, the complete issue, or else the number of
+ * articles and what they have in common, so that a part is not mistaken for the whole.
+ */
+export async function articlesTitle(
+  { countOf }: Pick<Content, 'countOf'>,
+  articles: readonly Placed[],
+): Promise<string> {
+  const [first] = articles;
+  if (!first) return '';
+  if (articles.length === 1) return first.refnumber;
+  const { year, volume, issue } = first;
+  const count = `of ${articles.length.toLocaleString('en')} articles`;
+  const isSame = (...fields: ('year' | 'volume' | 'issue')[]) =>
+    articles.every((article) => fields.every((field) => article[field] === first[field]));
+  if (isSame('year', 'volume', 'issue')) {
+    const name = `volume ${volume}, issue ${issue} (${year})`;
+    return (await countOf(first)) === articles.length ? name : `${count} in ${name}`;
+  }
+  if (isSame('year', 'volume')) return `${count} in volume ${volume} (${year})`;
+  if (isSame('volume')) return `${count} in volume ${volume}`;
+  return isSame('year') ? `${count} in ${year}` : count;
+}
+
+/** Describes a selection of editors; `boardSize` is the number of all editors. */
+export function editorsTitle(editors: readonly Pick<Editor, 'name'>[], boardSize: number): string {
+  const [first] = editors;
+  if (first && editors.length === 1) return `of the editor ${first.name}`;
+  if (editors.length === boardSize) return 'of the editors';
+  return `of ${editors.length.toLocaleString('en')} editors`;
+}

@@ -1,0 +1,100 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Bucket } from '@app/service-kit/storage';
+import { refusalIn, refusalOf, StorageRefusal } from './refusal.ts';
+
+export interface Upload {
+  type: string;
+  /** Opens the body when it is sent; it is closed in every case. */
+  open(): Readable;
+  bytes: number;
+  /** CRC-32 of the body, which the storage verifies. */
+  crc: number;
+  signal: AbortSignal;
+}
+
+/** Presigned URLs are used immediately. */
+const SIGNED_FOR_S = 60;
+
+/**
+ * Transfers objects through presigned URLs: the client's `putObject` buffers contents in memory, and never settles if
+ * its source fails.
+ */
+export function createTransfers(bucket: Bucket) {
+  const { client, name } = bucket;
+  const stat = (key: string) => bucket.ifThere(client.statObject(name, key));
+
+  return {
+    /** Undefined if there is no such object. */
+    stat,
+
+    async put(key: string, file: Upload, metadata: Record<string, string> = {}): Promise<void> {
+      await bucket.ensure().catch((error: unknown) => {
+        throw refusalIn(error);
+      });
+      // The signature covers the metadata.
+      const url = await client.presignedUrl('PUT', name, key, SIGNED_FOR_S, metadata);
+      await upload(url, file);
+      const size = (await stat(key))?.size;
+      if (size !== file.bytes) throw new Error(`${key} is stored with ${size} bytes`);
+    },
+
+    async get(
+      key: string,
+      headers: Record<string, string>,
+      signal?: AbortSignal,
+    ): Promise<Response> {
+      const url = await client.presignedGetObject(name, key, SIGNED_FOR_S);
+      const late = new AbortController();
+      const ended = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
+      try {
+        return await bucket.inTime(fetch(url, { headers, signal: ended }));
+      } catch (error) {
+        // Without a reader, a late response would keep its connection open.
+        late.abort();
+        throw error;
+      }
+    },
+  };
+}
+
+/** Streams a file to the storage. `fetch` would buffer most of a large one in memory. */
+async function upload(url: string, { type, open, bytes, crc, signal }: Upload): Promise<void> {
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc);
+  const start = url.startsWith('https:') ? requestHttps : requestHttp;
+  const request = start(url, {
+    method: 'PUT',
+    headers: {
+      'Content-Type': type,
+      'Content-Length': bytes,
+      'x-amz-checksum-crc32': checksum.toString('base64'),
+    },
+    signal,
+  });
+  const responded = new Promise<{ status: number; body: string }>((resolve, reject) => {
+    request.once('error', reject);
+    request.once('response', (response) => {
+      const status = response.statusCode ?? 0;
+      text(response).then((body) => resolve({ status, body }), reject);
+    });
+  });
+  const file = open();
+  file.once('error', (cause) => {
+    request.destroy(new StorageRefusal('The file to be stored could not be read', { cause }));
+  });
+  // A refusal may arrive before everything is sent, and says more than the broken connection.
+  const sent = pipeline(file, request);
+  sent.catch(() => undefined);
+  try {
+    const { status, body } = await responded;
+    if (status !== 200) throw refusalOf(status, body);
+    await sent;
+  } finally {
+    // `pipeline` leaves it open if the request ended before it started.
+    file.destroy();
+  }
+}

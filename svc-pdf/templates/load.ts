@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import type { Templates } from './markup.ts';
+
+const BUILD = new URL('../dist/', import.meta.url);
+
+export async function loadTemplates(): Promise<Templates> {
+  return built(async () => {
+    // `templates/index.tsx` checks this type.
+    const module = (await import(`${BUILD}templates.mjs`)) as { templates: Templates };
+    return module.templates;
+  });
+}
+
+/**
+ * Identifies the code that prints: templates, fonts, printing and names in zips. The build hashes the import
+ * graph (`rspack.config.ts`). Another version may print the same fields differently.
+ */
+export async function readTemplateVersion(): Promise<string> {
+  return built(() => readFile(new URL('template-version.txt', BUILD), 'utf8'));
+}
+
+async function built<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw new Error('The templates are not built: npm run build -w svc-pdf', { cause });
+  }
+}

@@ -1,0 +1,18 @@
+import { silentLog } from '@app/service-kit/testing';
+import { createPipeline, launchChromium } from '../pipeline.ts';
+import { BrowserSupervisor, type SupervisorOptions } from '../printing/chromium/supervisor.ts';
+import type { Templates } from '../templates/markup.ts';
+
+export const launchTestChromium = () =>
+  launchChromium({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    sandbox: process.env.CHROMIUM_SANDBOX !== 'off' && process.getuid?.() !== 0,
+  });
+
+export function testSupervisor(options: Partial<SupervisorOptions> = {}): BrowserSupervisor {
+  return new BrowserSupervisor({ launch: launchTestChromium, log: silentLog, ...options });
+}
+
+export function testPrinting(browser: BrowserSupervisor, templates: Templates, timeoutMs = 15_000) {
+  return createPipeline({ browser, templates, timeoutMs });
+}

@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import { CSV_START, csvRow, plainText } from '@app/contracts';
+import type { Sheet } from '../documents/sheet.ts';
+import { fileName, uniqueNames } from './file-names.ts';
+
+/** Names and manifest of a zip. */
+export interface ZipContents {
+  /** File names by the index of the sheet. */
+  files: string[];
+  /** Identifies a sheet in messages to administrators. */
+  nameOf(at: number): string;
+  /** A CSV list of all sheets; `missing` holds the reason for each sheet that was not printed, by index. */
+  manifest(missing: ReadonlyMap<number, string>): Promise<Buffer>;
+}
+
+export const MANIFEST = 'manifest.csv';
+
+/** Sheets per turn of the event loop. */
+const SHEETS_PER_TURN = 500;
+
+/** One folder per article with a certificate for each author; editors' certificates are not in folders. */
+export async function contentsOf(sheets: readonly Sheet[]): Promise<ZipContents> {
+  const folderNames = uniqueNames(MANIFEST);
+  const folders = new Map<string, { path: string; fileNames: (name: string) => string }>();
+  const files: string[] = [];
+  for (const sheet of sheets) {
+    const key = folderOf(sheet);
+    let folder = folders.get(key);
+    if (!folder) {
+      const path = key === '' ? '' : `${folderNames(fileName(key))}/`;
+      folder = { path, fileNames: uniqueNames() };
+      folders.set(key, folder);
+    }
+    const name = folder.fileNames(fileName(`Certificate ${personOf(sheet)}`));
+    if (files.push(`${folder.path}${name}.pdf`) % SHEETS_PER_TURN === 0) await setImmediate();
+  }
+
+  return {
+    files,
+    nameOf(at) {
+      const sheet = sheets[at];
+      if (!sheet) return '';
+      return [folderOf(sheet), personOf(sheet)].filter((part) => part !== '').join(': ');
+    },
+    async manifest(missing) {
+      const head = sheets[0]?.kind === 'editor' ? EDITOR_HEAD : ARTICLE_HEAD;
+      const rows = [CSV_START + csvRow(head)];
+      for (const [at, sheet] of sheets.entries()) {
+        const reason = missing.get(at);
+        const file = reason === undefined ? (files[at] ?? '') : '';
+        rows.push(csvRow([...cellsOf(sheet), sheet.fields.code, file, reason ?? '']));
+        if (at % SHEETS_PER_TURN === 0) await setImmediate();
+      }
+      return Buffer.from(rows.join(''));
+    },
+  };
+}
+
+const COMMON_HEAD = ['Verification code', 'File', 'Missing because'];
+const ARTICLE_HEAD = ['Reference number', 'Title', 'Author', ...COMMON_HEAD];
+const EDITOR_HEAD = ['Name', 'Role', 'Affiliation', ...COMMON_HEAD];
+
+function cellsOf(sheet: Sheet): string[] {
+  if (sheet.kind === 'article') {
+    const { refnumber, title, author } = sheet.fields;
+    return [refnumber, plainText(title), author];
+  }
+  const { name, role, affiliation } = sheet.fields;
+  return [name, role, affiliation];
+}
+
+const folderOf = (sheet: Sheet) => (sheet.kind === 'article' ? sheet.fields.refnumber : '');
+const personOf = (sheet: Sheet) =>
+  sheet.kind === 'article' ? sheet.fields.author : sheet.fields.name;

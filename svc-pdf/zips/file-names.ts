@@ -1,0 +1,46 @@
+/** In bytes; with an extension still below the limit of every file system. */
+const MAX_BYTES = 100;
+
+/** Names reserved by Windows, with or without an extension. */
+const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³])(?=$|[ .])/i;
+
+/** Turns a name in any script into a valid file or folder name for every operating system. */
+export function fileName(text: string): string {
+  const name = text
+    .normalize('NFC')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: file names must not contain them
+    .replace(/[\u0000-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    // Joiners are part of the spelling only between letters.
+    .replace(/(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\u200c\u200d])/gu, '')
+    .replace(/[/\\:*?"<>|]/g, '-')
+    .replace(/\s+/g, ' ');
+  const trimmed = truncate(name).replace(/^[\s.]+|[\s.]+$/g, '') || '-';
+  return trimmed.replace(RESERVED, '$1_');
+}
+
+/** Returns a function that appends a number to names already used, ignoring case. */
+export function uniqueNames(...used: string[]): (name: string) => string {
+  /** Last number given to each name, so that many equal names take linear time. */
+  const numbers = new Map(used.map((name) => [name.toLowerCase(), 1]));
+  return (name) => {
+    const key = name.toLowerCase();
+    let number = numbers.get(key) ?? 0;
+    let unique = name;
+    do {
+      number += 1;
+      if (number > 1) unique = `${name} (${number})`;
+    } while (number > 1 && numbers.has(unique.toLowerCase()));
+    numbers.set(key, number);
+    if (number > 1) numbers.set(unique.toLowerCase(), 1);
+    return unique;
+  };
+}
+
+function truncate(name: string): string {
+  let bytes = 0;
+  const chars = [...name].filter((char) => {
+    bytes += Buffer.byteLength(char);
+    return bytes <= MAX_BYTES;
+  });
+  return chars.join('');
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface WorkFolder {
+  /** Calls `work` with a path for a file, which is removed afterwards. */
+  withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
+  remove(): Promise<void>;
+}
+
+/** Folder names start with the process id, which identifies folders of dead processes. */
+const FORM = /^([0-9]+)-[0-9a-f-]{36}$/;
+
+/** Creates this process's folder in `root`, which belongs to one machine, and removes those of dead processes. */
+export async function openWorkFolder(root: string): Promise<WorkFolder> {
+  const own = join(root, `${process.pid}-${randomUUID()}`);
+  await mkdir(own, { recursive: true });
+  for (const name of await readdir(root)) {
+    const pid = Number(FORM.exec(name)?.[1]);
+    const path = join(root, name);
+    // A restarted process may get the same id again.
+    const isDead = pid === process.pid ? path !== own : pid > 0 && !isAlive(pid);
+    if (isDead) await rm(path, { recursive: true, force: true });
+  }
+  const remove = () => rm(own, { recursive: true, force: true });
+  return {
+    remove,
+    async withFile(name, work) {
+      await mkdir(own, { recursive: true });
+      const path = join(own, name);
+      try {
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
