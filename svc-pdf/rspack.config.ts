@@ -15,7 +15,7 @@ class TemplateVersion {
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.processAssets.tap({ name, stage }, (assets) => {
         const hash = createHash('sha256');
-        hash.update(readFileSync(`${import.meta.dirname}/package.json`));
+        hash.update(readFileSync(`${compiler.context}/package.json`));
         for (const [file, source] of Object.entries(assets).sort(([a], [b]) => (a < b ? -1 : 1))) {
           hash.update(`\0${file}\0`).update(source.buffer());
           compilation.deleteAsset(file);
@@ -58,21 +58,24 @@ const output = {
   library: { type: 'module' },
 } satisfies Configuration['output'];
 
+export const templateVersionConfig: Configuration = {
+  ...common,
+  name: 'template-version',
+  entry: { templates: './templates/index.tsx', pipeline: './pipeline.ts' },
+  output,
+  externals: /^(?!@app\/)[a-z@]/,
+  externalsType: 'module',
+  module: {
+    // Drops what the entries do not use of the packages' index modules.
+    rules: [...common.module.rules, { test: /[\\/]packages[\\/]/, sideEffects: false }],
+    // Keeps the path of the checkout out of the hash.
+    parser: { javascript: { importMeta: false } },
+  },
+  plugins: [new TemplateVersion()],
+};
+
 /** The templates as one module for Node, `dist/templates.mjs`, and the template version. */
 export default [
   { ...common, name: 'templates', entry: { templates: './templates/index.tsx' }, output },
-  {
-    ...common,
-    name: 'template-version',
-    entry: { templates: './templates/index.tsx', pipeline: './pipeline.ts' },
-    output,
-    externals: /^(?!@app\/)[a-z@]/,
-    externalsType: 'module',
-    module: {
-      rules: [...common.module.rules, { test: /[\\/]packages[\\/]/, sideEffects: false }],
-      // Keeps the checkout's path out of the hash.
-      parser: { javascript: { importMeta: false } },
-    },
-    plugins: [new TemplateVersion()],
-  },
+  templateVersionConfig,
 ] satisfies Configuration[];

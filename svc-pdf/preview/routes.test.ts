@@ -73,8 +73,7 @@ async function bytesOf(call: PreviewCall, type: string) {
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   return Buffer.from(await answer.arrayBuffer());
 }
-const pictureOf = async (call: PreviewCall = {}) =>
-  PNG.sync.read(await bytesOf(call, 'image/png'));
+const pictureOf = async (call: PreviewCall = {}) => PNG.sync.read(await bytesOf(call, 'image/png'));
 const pdfOf = (call: PreviewCall = {}) =>
   bytesOf({ ...call, accept: 'application/pdf' }, 'application/pdf');
 const textOf = async (call: PreviewCall = {}) => (await readPdf(await pdfOf(call))).text;
