@@ -1,10 +1,13 @@
+import { silentLog } from '@app/service-kit/testing';
 import { expect, it } from 'vitest';
+import { createDocumentStore } from '../storage/documents.ts';
 import type { CertificateFields } from '../templates/fields.ts';
 import { loadTemplates } from '../templates/load.ts';
 import type { SheetMarkup } from '../templates/markup.ts';
 import { testArticle, testDesign, testSettings } from '../testing/records.ts';
 import { certificateDocument, certificateFields } from './certificate.ts';
 import { createCodes } from './codes.ts';
+import { createDocumentCache } from './document-cache.ts';
 
 const templates = await loadTemplates();
 const codes = createCodes('a key of thirty-two characters or more');
@@ -130,4 +133,17 @@ it('adds a plain copy of text in Indic scripts only', () => {
   const { plain } = templates.renderCertificate({ ...fields, title: '<i>जल</i>' }, worded);
   for (const text of ['जल', 'यह', 'संपादक']) expect(plain).toContain(text);
   expect(of('Ada Lovelace').text.match(/Ada Lovelace/g)).toHaveLength(1);
+});
+
+it('has another cache key under another template version', () => {
+  const parts = {
+    renderer: { render: () => Promise.reject(new Error('No browser in this test')) },
+    store: createDocumentStore('http://key:secret@127.0.0.1:1/bucket'),
+    log: silentLog,
+  };
+  const document = certificateDocument(templates, fields, design);
+  const keys = ['1', '2', '2'].map((templateVersion) =>
+    createDocumentCache({ ...parts, templateVersion }).keyOf(document),
+  );
+  expect(new Set(keys).size).toBe(2);
 });
