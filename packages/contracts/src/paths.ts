@@ -32,6 +32,12 @@ export function articlePdfPath(article: IssueKey & Pick<Article, 'refnumber'>): 
   return `${articlePath(article)}.pdf`;
 }
 
+/** The parameters of `readArticlePdf`. */
+export function articlePdfParams(article: IssueKey & Pick<Article, 'refnumber'>) {
+  const { year, volume, issue, refnumber } = article;
+  return { year, volume: `vol${volume}`, issue: `issue${issue}`, refnumber };
+}
+
 /** Page of all articles by an author's name. */
 export function authorPath(name: string): string {
   return `/authors/${encodeURIComponent(name)}`;

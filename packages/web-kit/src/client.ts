@@ -4,8 +4,10 @@ import {
   type CallInput,
   type Endpoint,
   parseResponse,
+  type ResponseBody,
   ResponseMismatchError,
   type ResponseOf,
+  schemaOf,
   urlOf,
 } from '@app/contracts/endpoints';
 // By the package's name, as the shell shares one copy of these classes with all remotes.
@@ -46,7 +48,7 @@ export function createClient({
     const { signal, onProgress } = input;
     const bearer = token?.();
     const headers = {
-      Accept: 'application/json',
+      Accept: acceptOf(endpoint),
       ...(bearer && { Authorization: `Bearer ${bearer}` }),
       ...(input.body !== undefined && { 'Content-Type': 'application/json' }),
       ...input.headers,
@@ -88,6 +90,12 @@ export function createClient({
       }
     },
   };
+}
+
+function acceptOf({ responses }: Endpoint): string {
+  const all: ResponseBody[] = Object.values(responses);
+  if (all.some((response) => schemaOf(response))) return 'application/json';
+  return all.some((response) => 'events' in response) ? 'text/event-stream' : '*/*';
 }
 
 function isProblem(body: unknown): body is Problem {

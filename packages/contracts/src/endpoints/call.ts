@@ -1,6 +1,13 @@
 import type { z } from 'zod';
-import type { Endpoint, FormBody, FormOrJsonBody, JsonBody, ResponseBody } from './endpoint.ts';
-import { schemaOf } from './endpoint.ts';
+import {
+  type Endpoint,
+  type EventsResponse,
+  type FormBody,
+  type FormOrJsonBody,
+  type JsonBody,
+  type ResponseBody,
+  schemaOf,
+} from './endpoint.ts';
 
 export type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
@@ -40,6 +47,12 @@ type JsonOf<R> = R extends z.ZodType
 /** The JSON that the endpoint responds with, in whichever status. */
 export type ResponseOf<E extends Endpoint> = JsonOf<E['responses'][keyof E['responses']]>;
 
+/** The data of the endpoint's server-sent events. */
+export type EventOf<E extends Endpoint> =
+  E['responses'][keyof E['responses']] extends EventsResponse<infer Events>
+    ? z.output<Events[keyof Events]>
+    : never;
+
 /** The path of a call, each parameter encoded as one segment, with its query. */
 export function urlOf<E extends Endpoint>(
   { path }: E,
@@ -64,16 +77,35 @@ export class ResponseMismatchError extends Error {
  * add some. Throws `ResponseMismatchError`.
  */
 export function parseResponse<E extends Endpoint>(
-  { method, path, responses }: E,
+  endpoint: E,
   status: number,
   body: unknown,
 ): ResponseOf<E> {
-  const response: ResponseBody | undefined = responses[status];
-  const result = schemaOf(response)?.safeParse(body);
+  const response: ResponseBody | undefined = endpoint.responses[status];
   // The schema is one of those that `ResponseOf` infers from.
-  if (result?.success) return result.data as ResponseOf<E>;
+  return parsed(endpoint, schemaOf(response), body) as ResponseOf<E>;
+}
+
+/** The data of a server-sent event; undefined for an event that a later release has added. */
+export function parseEvent<E extends Endpoint>(
+  endpoint: E,
+  name: string,
+  data: string,
+): EventOf<E> | undefined {
+  for (const response of Object.values<ResponseBody>(endpoint.responses)) {
+    if ('_zod' in response || response.type !== 'events') continue;
+    const schema = response.events[name];
+    // The schema is one of those that `EventOf` infers from.
+    if (schema) return parsed(endpoint, schema, JSON.parse(data)) as EventOf<E>;
+  }
+  return undefined;
+}
+
+function parsed({ method, path }: Endpoint, schema: z.ZodType | undefined, body: unknown): unknown {
+  const result = schema?.safeParse(body);
+  if (result?.success) return result.data;
   const issues = result?.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const reason = issues?.join('; ') ?? `no JSON is expected with status ${status}`;
+  const reason = issues?.join('; ') ?? 'no JSON is expected with this status';
   throw new ResponseMismatchError(`Unexpected response of ${method} ${path}: ${reason}`, {
     cause: result?.error,
   });

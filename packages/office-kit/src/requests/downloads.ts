@@ -1,39 +1,30 @@
+import type { CallInput, Endpoint } from '@app/contracts/endpoints';
 import type { Area } from '@app/office-kit';
 import { NetworkError } from '@app/web-kit';
-import { fetchAsUser } from './fetch-as-user.ts';
+import type { CallOptions } from '@app/web-kit/client';
 
-type User = Pick<Area, 'session'>;
-
-/** Downloads the file that the server generates from `body` (JSON). */
-export function makeFile(area: User, path: string, body: unknown): Promise<void> {
-  return download(area, path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
-
-export function downloadFile(area: User, path: string): Promise<void> {
-  return download(area, path, {});
-}
-
-async function download(area: User, path: string, request: RequestInit): Promise<void> {
-  const { file, name } = await fetchFile(area, path, request);
+/** Downloads the endpoint's file through the browser, once all of it has arrived. */
+export async function downloadFile<E extends Endpoint>(
+  area: Pick<Area, 'api'>,
+  endpoint: E,
+  input: CallInput<E> & CallOptions,
+): Promise<void> {
+  const { file, name } = await fetchFile(area, endpoint, input);
   storeFile(file, name);
 }
 
 /** Fetches a whole file with the user's token. */
-export async function fetchFile(
-  area: User,
-  path: string,
-  request: RequestInit,
+export async function fetchFile<E extends Endpoint>(
+  { api }: Pick<Area, 'api'>,
+  endpoint: E,
+  input: CallInput<E> & CallOptions,
 ): Promise<{ file: Blob; name: string }> {
-  const response = await fetchAsUser(area, path, request);
+  const response = await api.open(endpoint, input);
   const name = fileNameOf(response.headers.get('Content-Disposition'));
   try {
     return { file: await response.blob(), name };
   } catch (cause) {
-    request.signal?.throwIfAborted();
+    input.signal?.throwIfAborted();
     throw new NetworkError('The response was cut off', { cause });
   }
 }

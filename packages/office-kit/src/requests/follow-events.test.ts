@@ -1,16 +1,39 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Job } from '@app/contracts';
+import { followJob } from '@app/contracts/endpoints';
+import type { Area } from '@app/office-kit';
 import { ApiError, createSessionStore } from '@app/web-kit';
+import { createClient } from '@app/web-kit/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followEvents } from './follow-events.ts';
 
-interface Job {
-  title: string;
-  done: number;
-}
-const area = { session: createSessionStore('journal:test') };
-const follow = (onData: (data: unknown) => void, signal: AbortSignal) =>
-  followEvents(area, { path: '/api/pdf/jobs/z1/events', event: 'job', onData, signal });
+const session = createSessionStore('journal:test');
+const client = createClient({
+  token: () => session.get()?.token ?? null,
+  onUnauthorized: (token) => session.clear(token),
+});
+// The requests use these two methods alone.
+const area = { session, api: client as Area['api'] };
+const follow = (onData: (job: Job) => void, signal: AbortSignal) =>
+  followEvents(area, followJob, { params: { id: 'z1' }, onData, signal });
+
+const job: Job = {
+  id: 'z1',
+  kind: 'bulkcertificates',
+  title: 'ஆதித்யா',
+  state: 'running',
+  phase: 'printing',
+  done: 0,
+  total: 2,
+  error: null,
+  missing: [],
+  bytes: null,
+  createdBy: 'ada',
+  createdAt: '2026-03-14T09:30:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+};
 
 let server: Server;
 let answer: RequestListener;
@@ -35,11 +58,11 @@ afterEach(() => {
 
 async function receivedEvents(signal = new AbortController().signal) {
   const jobs: Job[] = [];
-  await follow((job) => jobs.push(job as Job), signal);
+  await follow((received) => jobs.push(received), signal);
   return jobs.map(({ title, done }) => `${title} ${done}`);
 }
 
-const event = (done: number) => `event: job\ndata: ${JSON.stringify({ title: 'ஆதித்யா', done })}\n\n`;
+const event = (done: number) => `event: job\ndata: ${JSON.stringify({ ...job, done })}\n\n`;
 
 it('receives events with the user’s token, however the stream is split into chunks, until the server ends it', async () => {
   let asked = '';
@@ -86,7 +109,7 @@ it('gives up a connection that is silent for too long, but not one with heartbea
     write(event(1));
   };
   const done: number[] = [];
-  const stream = follow((job) => done.push((job as Job).done), new AbortController().signal);
+  const stream = follow((received) => done.push(received.done), new AbortController().signal);
   const ended = expect(stream).rejects.toThrow();
   await vi.waitUntil(() => done.length === 1);
   for (const _beat of [1, 2]) {

@@ -1,30 +1,28 @@
+import { type CallInput, type Endpoint, type EventOf, parseEvent } from '@app/contracts/endpoints';
 import type { Area } from '@app/office-kit';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { fetchAsUser } from './fetch-as-user.ts';
 
 /** Three times the server's heartbeat interval. A connection silent for longer is considered dead. */
 const MAX_SILENCE_MS = 45_000;
 
-export interface EventStream {
-  /** Such as `/api/pdf/jobs/{id}/events`. */
-  path: string;
-  /** Name of the events to receive; others are ignored. */
-  event: string;
+type Following<E extends Endpoint> = CallInput<E> & {
   /** Called with the parsed data of each event. */
-  onData(data: unknown): void;
+  onData(data: EventOf<E>): void;
   /** Called when the connection is established: from then on no event is missed. */
   onOpen?: () => void;
   signal: AbortSignal;
-}
+};
 
 /**
  * Receives server-sent events until the server closes the stream; throws if the connection fails.
  * `EventSource` cannot be used because it cannot send the token.
  */
-export async function followEvents(
-  area: Pick<Area, 'session'>,
-  { path, event: name, onData, onOpen, signal }: EventStream,
+export async function followEvents<E extends Endpoint>(
+  { api }: Pick<Area, 'api'>,
+  endpoint: E,
+  input: Following<E>,
 ): Promise<void> {
+  const { onData, onOpen, signal } = input;
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const resetTimer = () => {
@@ -33,10 +31,8 @@ export async function followEvents(
   };
   resetTimer();
   try {
-    const response = await fetchAsUser(area, path, {
-      headers: { Accept: 'text/event-stream' },
-      signal: AbortSignal.any([signal, silence.signal]),
-    });
+    const call = { ...input, signal: AbortSignal.any([signal, silence.signal]) };
+    const response = await api.open<E>(endpoint, call);
     onOpen?.();
     const events = response.body
       // The DOM types declare a wider input type than `body` provides.
@@ -45,7 +41,8 @@ export async function followEvents(
       .getReader();
     for (let event = await events?.read(); event?.value; event = await events?.read()) {
       resetTimer();
-      if (event.value.event === name) onData(JSON.parse(event.value.data));
+      const data = parseEvent(endpoint, event.value.event ?? 'message', event.value.data);
+      if (data !== undefined) onData(data);
     }
   } finally {
     clearTimeout(timer);

@@ -1,7 +1,8 @@
 import type { AdminArticle } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
-import { makeFile } from '@app/office-kit/requests/downloads.ts';
+import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { area } from '../../../area.ts';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
 import { useAction, useQuestion } from '../../actions/use-action.ts';
@@ -27,7 +28,7 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
 
   const makeIndexPage = () =>
     indexPage.run('The index page was not made', () =>
-      makeFile(area, '/api/pdf/indexpage', { refnumbers }),
+      downloadFile(area, endpoints.makeIndexPage, { body: { refnumbers } }),
     );
   const documentButton = (name: string, busy: boolean, make: () => unknown) => (
     <BlockableButton

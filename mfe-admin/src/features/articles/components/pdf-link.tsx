@@ -1,4 +1,5 @@
-import { type AdminArticle, articlePdfPath } from '@app/contracts';
+import { type AdminArticle, articlePdfParams, articlePdfPath } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import type { ReactNode } from 'react';
@@ -13,20 +14,18 @@ interface PdfLinkProps {
 /** Opens the stored PDF. The URL of a disabled article needs a token, so the file is downloaded. */
 export function PdfLink({ article, children }: PdfLinkProps) {
   const { run } = useAction();
-  const path = articlePdfPath(article);
+  const params = articlePdfParams(article);
+  const download = () =>
+    run(article.file, () => downloadFile(area, endpoints.readArticlePdf, { params }));
   if (article.status === 'enabled') {
     return (
-      <a href={path} target="_blank" rel="noreferrer">
+      <a href={articlePdfPath(article)} target="_blank" rel="noreferrer">
         {children}
       </a>
     );
   }
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      onClick={() => run(article.file, () => downloadFile(area, path))}
-    >
+    <Button variant="default" size="compact-sm" onClick={download}>
       {children}
     </Button>
   );

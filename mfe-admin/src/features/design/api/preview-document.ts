@@ -1,4 +1,5 @@
-import { PREVIEW_PATH, type PreviewRequest } from '@app/contracts';
+import type { PreviewRequest } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
 import { fetchFile } from '@app/office-kit/requests/downloads.ts';
 import { area } from '../../../area.ts';
 
@@ -8,10 +9,9 @@ export function previewDocument(
   type: 'image/png' | 'application/pdf',
   signal?: AbortSignal,
 ): Promise<{ file: Blob; name: string }> {
-  return fetchFile(area, PREVIEW_PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: type },
-    body: JSON.stringify(request),
+  return fetchFile(area, endpoints.previewDocument, {
+    headers: { Accept: type },
+    body: request,
     signal,
   });
 }

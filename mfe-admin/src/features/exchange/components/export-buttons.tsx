@@ -1,4 +1,5 @@
 import { type ExportTable, exportTables, IMPORT_MAX_ROWS } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { area } from '../../../area.ts';
@@ -23,18 +24,17 @@ export function ExportButtons() {
     >
       <div className={styles.exportButtons}>
         {exportTables.map((table) => (
-          <ExportButton key={table} file={`${table}.csv`} name={names[table]} />
+          <ExportButton key={table} endpoint={endpoints.exportTable[table]} name={names[table]} />
         ))}
-        <ExportButton file="journal.json" name="Everything (JSON)" />
+        <ExportButton endpoint={endpoints.exportJournal} name="Everything (JSON)" />
       </div>
     </FormSection>
   );
 }
 
-function ExportButton({ file, name }: { file: string; name: string }) {
+function ExportButton({ endpoint, name }: { endpoint: endpoints.Endpoint; name: string }) {
   const { run, busy } = useAction();
-  const download = () =>
-    run('The export was not made', () => downloadFile(area, `/api/admin/export/${file}`));
+  const download = () => run('The export was not made', () => downloadFile(area, endpoint, {}));
   return (
     <Button variant="default" loading={busy} onClick={download}>
       {name}

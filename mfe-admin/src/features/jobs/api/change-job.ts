@@ -1,9 +1,10 @@
-import { type Job, jobPath } from '@app/contracts';
-import { fetchAsUser } from '@app/office-kit/requests/fetch-as-user.ts';
+import type { Job } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
 import { area } from '../../../area.ts';
 
-/** Stops a job, or begins again one that failed, was cancelled or whose zip has expired. */
-export async function changeJob(id: string, change: 'cancel' | 'retry'): Promise<Job> {
-  const answer = await fetchAsUser(area, jobPath(id, change), { method: 'POST' });
-  return answer.json();
+const changes = { cancel: endpoints.cancelJob, retry: endpoints.retryJob };
+
+/** Cancels a job, or starts one again that failed, was cancelled or whose zip has expired. */
+export function changeJob(id: string, change: 'cancel' | 'retry'): Promise<Job> {
+  return area.api.call(changes[change], { params: { id } });
 }

@@ -1,7 +1,8 @@
-import { type DownloadLink, jobPath } from '@app/contracts';
+import type { DownloadLink } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
 import { area } from '../../../area.ts';
 
-/** An address that the browser itself can download a job's zip from, for some minutes. */
+/** A URL that the browser itself can download a job's zip from, valid for some minutes. */
 export function linkZip(id: string): Promise<DownloadLink> {
-  return area.api.send('POST', jobPath(id, 'link'));
+  return area.api.call(endpoints.linkJobZip, { params: { id } });
 }

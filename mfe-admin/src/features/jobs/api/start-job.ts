@@ -1,5 +1,5 @@
 import type { Job } from '@app/contracts';
-import { fetchAsUser } from '@app/office-kit/requests/fetch-as-user.ts';
+import * as endpoints from '@app/contracts/endpoints';
 import { area } from '../../../area.ts';
 
 /** What certificates are made of: the authors of articles, or editors. */
@@ -7,12 +7,13 @@ export type Selection =
   | { kind: 'bulkcertificates'; refnumbers: readonly string[] }
   | { kind: 'editorscertificate'; editors: readonly string[] };
 
-/** Begins a zip of certificates; answers the job that there is already where the same was asked for before. */
-export async function startJob({ kind, ...selected }: Selection): Promise<Job> {
-  const answer = await fetchAsUser(area, `/api/pdf/${kind}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Prefer: 'respond-async' },
-    body: JSON.stringify(selected),
-  });
-  return answer.json();
+/** Starts a job that makes a zip of certificates; returns the existing job if the same was asked for before. */
+export function startJob(selection: Selection): Promise<Job> {
+  const headers = { Prefer: 'respond-async' };
+  if (selection.kind === 'editorscertificate') {
+    const body = { editors: [...selection.editors] };
+    return area.api.call(endpoints.orderEditorCertificates, { headers, body });
+  }
+  const body = { refnumbers: [...selection.refnumbers] };
+  return area.api.call(endpoints.orderCertificates, { headers, body });
 }

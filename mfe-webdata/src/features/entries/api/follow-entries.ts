@@ -1,18 +1,13 @@
-import { WORK_EVENTS_PATH, type WorkEntry } from '@app/contracts';
+import type { WorkEntry } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
 import { followEvents } from '@app/office-kit/requests/follow-events.ts';
 import { area } from '../../../area.ts';
 
-/** Hears of each entry that anybody makes or changes, for as long as the line stands; throws when it fails. */
+/** Receives each entry that any user makes or changes while the connection lasts; throws if it fails. */
 export function followEntries(
   onEntry: (entry: WorkEntry) => void,
   onOpen: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  return followEvents(area, {
-    path: WORK_EVENTS_PATH,
-    event: 'entry',
-    onData: (entry) => onEntry(entry as WorkEntry),
-    onOpen,
-    signal,
-  });
+  return followEvents(area, endpoints.followWorkLog, { onData: onEntry, onOpen, signal });
 }

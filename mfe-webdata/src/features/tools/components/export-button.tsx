@@ -1,4 +1,4 @@
-import { WORK_CSV_PATH } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
@@ -15,7 +15,7 @@ export function ExportButton({ view, total }: { view: View; total: number }) {
   const download = async () => {
     setBusy(true);
     try {
-      await downloadFile(area, `${WORK_CSV_PATH}?${new URLSearchParams(filterOf(view))}`);
+      await downloadFile(area, endpoints.exportWorkLog, { query: filterOf(view) });
     } catch (error) {
       const failure = failureOf(error);
       if (failure) flash({ kind: 'failure', title: 'The export was not made', ...failure });
