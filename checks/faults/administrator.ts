@@ -2,12 +2,12 @@ import { articleSchema, loginAnswerSchema } from '@app/contracts';
 
 export const titleOf = (refnumber: string) => `Hydrates of ${refnumber}`;
 
-/** The least that is a PDF to the server: it looks at the first bytes. */
+/** Minimal PDF for the server, which checks the first bytes. */
 export const paper = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n');
 
 const issue = { year: 2026, volume: 1, issue: 1 };
 
-/** An administrator with an issue to publish in. */
+/** Administrator who publishes articles in one issue. */
 export class Administrator {
   readonly #origin: string;
   readonly #headers: Record<string, string>;
@@ -28,19 +28,19 @@ export class Administrator {
     await post(`${this.#origin}/api/admin/create-issue`, JSON.stringify(issue), this.#headers);
   }
 
-  /** Resolves when the server has acknowledged it. */
+  /** Resolves when the server has acknowledged the article. */
   async publish(refnumber: string): Promise<void> {
     await post(`${this.#origin}/api/admin/archives/`, articleForm(refnumber), this.#headers);
   }
 }
 
-/** The article's title and PDF as readers get them; nothing when there is no such article. */
+/** Title and PDF of an article as readers get them, or undefined if it does not exist. */
 export async function readArticle(origin: string, refnumber: string) {
   const answer = await fetch(`${origin}/api/archives/ref/${refnumber}`);
   if (answer.status === 404) return undefined;
   const { title } = articleSchema.parse(await answer.json());
   const file = await fetch(`${origin}/archives/2026/vol1/issue1/${refnumber}.pdf`);
-  if (!file.ok) throw new Error(`The PDF of ${refnumber} answers ${file.status}`);
+  if (!file.ok) throw new Error(`The PDF of ${refnumber} responds with status ${file.status}`);
   return { title, pdf: Buffer.from(await file.arrayBuffer()) };
 }
 
@@ -56,7 +56,7 @@ function articleForm(refnumber: string): FormData {
     pagenumber: '1-8',
     email: 'anna.novak@example.org',
     title: titleOf(refnumber),
-    abstract: 'What was acknowledged must be there after a crash.',
+    abstract: 'Acknowledged writes must survive a crash.',
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   form.append('pdfFile', new Blob([paper], { type: 'application/pdf' }), `${refnumber}.pdf`);

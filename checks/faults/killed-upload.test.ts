@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Orders } from './pdf/orders.ts';
+import { END_WITHIN_MS, Orders } from './pdf/orders.ts';
 import { type PdfSystem, startPdfSystem } from './pdf/pdf-system.ts';
-import { report } from './pdf/report.ts';
-import { END_WITHIN_MS } from './pdf/sizes.ts';
 import { articlesNamed } from './pdf/upstream.ts';
 import { expectNoDownload, expectWhole } from './pdf/whole-zip.ts';
 import { filesIn } from './pdf/work-dir.ts';
+import { reportJob } from './report.ts';
 
-/** Some certificates' worth, so that a zip of this many is cut in its middle. */
+/** Less than the zip's size, so that the upload is cut in the middle. */
 const UPLOADED = 500_000;
 const articles = articlesNamed('UPLOAD', 60);
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.end());
 
-test('a worker killed while it uploads the zip: its next start ends the job', async () => {
+test('a worker killed while it uploads the zip finishes the job after its next start', async () => {
   const orders = new Orders(system);
   system.link.holdAfter(UPLOADED);
   const { id } = await orders.order(articles);
@@ -34,5 +33,5 @@ test('a worker killed while it uploads the zip: its next start ends the job', as
   const job = await orders.ended(id, END_WITHIN_MS);
   const ended = performance.now();
   await expectWhole(system, orders, job, articles);
-  report('worker killed while it uploads the zip', 'done after its restart', killed, ended);
+  reportJob('worker killed while it uploads the zip', 'done after its restart', killed, ended);
 }, 120_000);

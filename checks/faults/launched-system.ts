@@ -1,28 +1,29 @@
+import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '../../local/setup/paths.mjs';
 import { freePort } from '../../local/system/addresses.ts';
 import { ownerMark, processesMarked } from '../../local/system/ownership.ts';
+import { waitFor } from './wait-for.ts';
 
 const readyWithinMs = 60_000;
 
-// What a developer may have set for a system of their own.
-const ofAnotherSystem =
+// Variables a developer may have set for another system.
+const otherSystem =
   /^(MONGO_URL|REDIS_URL|MINIO_URL|ADMIN_.*|GATEWAY|PUBLIC_URL|DATA_DIR|PORT|DEMO)$/;
 
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !ofAnotherSystem.test(name));
-  return Object.fromEntries(kept);
+  const cleaned = Object.entries(process.env).filter(([name]) => !otherSystem.test(name));
+  return Object.fromEntries(cleaned);
 }
 
-/** `npm start` in a process group of its own, as a terminal would run it. */
+/** `npm start` in its own process group, as in a terminal. */
 export class LaunchedSystem {
   readonly dataDir: string;
   readonly port: number;
   readonly #npm: ChildProcess;
   readonly #exited: Promise<number>;
-  /** What it printed so far. */
+  /** Output so far. */
   output = '';
 
   static async launch(dataDir: string, demo: '0' | '1' = '0'): Promise<LaunchedSystem> {
@@ -50,7 +51,7 @@ export class LaunchedSystem {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Its exit code, once it has ended. */
+  /** Exit code, once the process has ended. */
   get exited(): Promise<number> {
     return this.#exited;
   }
@@ -60,21 +61,17 @@ export class LaunchedSystem {
   }
 
   async ready(): Promise<void> {
-    const deadline = Date.now() + readyWithinMs;
-    while (!this.output.includes('Ready: ')) {
-      if (this.#ended || Date.now() > deadline) {
-        throw new Error(`npm start did not get ready:\n${this.output}`);
-      }
-      await sleep(50);
-    }
+    const isReady = () => this.output.includes('Ready: ');
+    await waitFor(() => assert(this.#ended || isReady()), readyWithinMs).catch(() => undefined);
+    if (!isReady()) throw new Error(`npm start did not get ready:\n${this.output}`);
   }
 
-  /** The processes of the system, the launcher not counted. */
+  /** Processes of the system, without the launcher. */
   processes(name = ''): number[] {
     return processesMarked(ownerMark(this.dataDir, name));
   }
 
-  /** Signals npm alone. */
+  /** Signals only npm. */
   signal(signal: NodeJS.Signals): void {
     this.#npm.kill(signal);
   }
@@ -84,26 +81,22 @@ export class LaunchedSystem {
     if (this.#npm.pid && !this.#ended) send(signal, -this.#npm.pid);
   }
 
-  /** SIGKILL to a process of the system and what that started; without a name, to everything at once. */
+  /** Sends SIGKILL to a process of the system and its descendants, or to all processes. */
   kill(name = ''): void {
     for (const pid of this.processes(name)) send('SIGKILL', pid);
     if (name === '') this.signalGroup('SIGKILL');
   }
 
   async allGone(withinMs: number): Promise<void> {
-    const deadline = Date.now() + withinMs;
-    while (this.processes().length > 0) {
-      if (Date.now() > deadline) throw new Error(`Still running: ${this.processes().join(', ')}`);
-      await sleep(50);
-    }
+    await waitFor(() => assert.deepEqual(this.processes(), []), withinMs);
   }
 }
 
 function send(signal: NodeJS.Signals, pid: number): void {
   try {
     process.kill(pid, signal);
-  } catch (fault) {
-    // It has just ended by itself.
-    if ((fault as NodeJS.ErrnoException).code !== 'ESRCH') throw fault;
+  } catch (error) {
+    // ESRCH: it has just ended.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

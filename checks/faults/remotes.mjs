@@ -1,11 +1,10 @@
-// `npm run faults:remotes`: runs on the machine's own Node, without any package; see
-// local/setup/enter.mjs. A name, as in `npm run faults:remotes -- gateway`, runs the files that match it.
+// `npm run faults:remotes`: runs on any Node version without packages; see local/setup/enter.mjs. A name, as in `npm run faults:remotes -- gateway`, runs the matching files.
 import { readConfig } from '../../local/setup/config.mjs';
 import { enter } from '../../local/setup/enter.mjs';
 import { prepare } from '../../local/setup/prepare.mjs';
 
 await enter('checks/faults/remotes.ts', () => {
-  // The faults are of parts of their own, whatever addresses a running system was given.
+  // Ignores addresses of running parts: the tests start their own.
   const { CHROMIUM_PATH, GATEWAY } = process.env;
   return prepare(readConfig({ CHROMIUM_PATH, GATEWAY }));
 });

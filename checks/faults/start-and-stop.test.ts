@@ -16,7 +16,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   let password = '';
 
   beforeAll(() => {
-    // A developer's own must not reach the systems under test.
+    // A developer's settings must not reach the systems under test.
     vi.stubEnv('ADMIN_PASSWORD', 'of a developer');
     vi.stubEnv('MONGO_URL', 'mongodb://127.0.0.1:1');
     dataDir = mkdtempSync(`${tmpdir()}/faults-`);
@@ -28,7 +28,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  test('shows its address and the generated password on the first start', async () => {
+  test('prints its address and the generated password on the first start', async () => {
     system = await LaunchedSystem.launch(dataDir);
     await system.ready();
     expect(system.output).toContain(`Ready: ${system.origin}\n`);
@@ -37,7 +37,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect((await fetch(system.origin)).status).toBe(200);
   });
 
-  test('refuses a second start on the same data, and says where the first one is', async () => {
+  test('refuses a second start on the same data and prints the address of the first', async () => {
     const second = await LaunchedSystem.launch(dataDir);
     expect(await second.exited).toBe(1);
     expect(second.output.trim().split('\n')).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect((await fetch(system.origin)).status).toBe(200);
   });
 
-  test('starts a remote again that dies, while the site goes on', async () => {
+  test('restarts a killed remote while the site keeps working', async () => {
     const [pid] = system.processes('mfe-admin');
     expect(pid).toBeGreaterThan(0);
     system.kill('mfe-admin');
@@ -56,7 +56,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect(system.processes('mfe-admin')).not.toContain(pid);
   });
 
-  test('after SIGKILL of all while articles are being saved, the next start has what was acknowledged', async () => {
+  test('preserves every acknowledged article after SIGKILL of all processes', async () => {
     const refnumbers = Array.from({ length: 12 }, (_, index) => `KILLED-${index + 1}`);
     const killAfter = randomInt(1, refnumbers.length);
     const acknowledged = new Set<string>();
@@ -79,32 +79,32 @@ describe('npm start', { timeout: 120_000 }, () => {
     administrator = await Administrator.signIn(system.origin, password);
     for (const refnumber of refnumbers) {
       const hint = `${refnumber}, killed after ${killAfter} of ${refnumbers.length}`;
-      const kept = await readArticle(system.origin, refnumber);
-      if (acknowledged.has(refnumber)) expect(kept, hint).toBeDefined();
-      // What was cut off is there whole, its answer lost, or can be saved as if for the first time.
-      if (!kept) await administrator.publish(refnumber);
-      const article = kept ?? (await readArticle(system.origin, refnumber));
+      const stored = await readArticle(system.origin, refnumber);
+      if (acknowledged.has(refnumber)) expect(stored, hint).toBeDefined();
+      // An interrupted write is either complete, without its response, or can be repeated.
+      if (!stored) await administrator.publish(refnumber);
+      const article = stored ?? (await readArticle(system.origin, refnumber));
       expect(article?.title, hint).toBe(titleOf(refnumber));
       expect(article?.pdf.equals(paper), hint).toBe(true);
     }
   });
 
-  test('what a kill left of uploads and browsers is cleared away by the next start', () => {
+  test('removes temporary files of uploads and browsers at the next start', () => {
     expect(existsSync(`${dataDir}/run/uploads/cut-off`)).toBe(false);
     expect(existsSync(`${dataDir}/run/tmp/of-a-browser`)).toBe(false);
   });
 
-  test('shows the password once only', () => {
+  test('prints the password only once', () => {
     expect(system.output).not.toContain('Password');
     expect(system.output).not.toContain(password);
   });
 
-  test('leaves no process when only the launcher is killed', async () => {
+  test('leaves no process if only the launcher is killed', async () => {
     system.signalGroup('SIGKILL');
     await system.allGone(endWithinMs);
   });
 
-  test('ends with its npm, when that is killed', async () => {
+  test('ends if npm is killed', async () => {
     system = await LaunchedSystem.launch(dataDir);
     await system.ready();
     system.signal('SIGKILL');
@@ -123,7 +123,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     await expect(fetch(system.origin)).rejects.toThrow();
   });
 
-  test('ends every process on Ctrl-C, also while it is still starting', async () => {
+  test('ends every process on Ctrl-C during the start', async () => {
     system = await LaunchedSystem.launch(dataDir);
     await expect.poll(() => system.processes('redis').length, { timeout: 20_000 }).toBe(1);
     system.signalGroup('SIGINT');

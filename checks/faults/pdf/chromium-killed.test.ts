@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Orders } from './orders.ts';
+import { reportJob } from '../report.ts';
+import { END_WITHIN_MS, MANY, Orders, PHASE_WITHIN_MS } from './orders.ts';
 import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
-import { report } from './report.ts';
-import { END_WITHIN_MS, MANY, PHASE_WITHIN_MS } from './sizes.ts';
 import { articlesNamed } from './upstream.ts';
 import { expectWhole } from './whole-zip.ts';
 import { zipGrows } from './work-dir.ts';
@@ -19,7 +18,7 @@ describe('Chromium', () => {
   });
   afterAll(() => system.end());
 
-  test('killed again and again while it prints costs time and no certificate', async () => {
+  test('killed repeatedly while printing delays the job but loses no certificate', async () => {
     const articles = articlesNamed('KILLS', 2 * MANY);
     const { id } = await orders.order(articles);
     await orders.during(id, () => zipGrows(system.workDir, 200_000));
@@ -27,7 +26,7 @@ describe('Chromium', () => {
     let done = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       await expect.poll(() => system.worker.killBrowser(), { timeout: PHASE_WITHIN_MS }).toBe(true);
-      // The next one is to have printed something, so that a kill is always in the middle.
+      // Each browser prints something before it is killed.
       const seen = done;
       const job = await orders.until(
         id,
@@ -40,10 +39,10 @@ describe('Chromium', () => {
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await expectWhole(system, orders, job, articles);
-    report(`Chromium killed ${KILLS} times while it prints`, 'done', killed, ended);
+    reportJob(`Chromium killed ${KILLS} times while it prints`, 'done', killed, ended);
   });
 
-  test('that hangs is replaced, and nothing of it stays', async () => {
+  test('is replaced completely if it hangs', async () => {
     const articles = articlesNamed('HUNG', MANY);
     const { id } = await orders.order(articles);
     await orders.during(id, () => zipGrows(system.workDir, 200_000));
@@ -56,10 +55,10 @@ describe('Chromium', () => {
     await expect
       .poll(() => system.worker.browsers().filter((pid) => before.includes(pid)))
       .toEqual([]);
-    report('Chromium hangs (SIGSTOP)', 'replaced, done', hung, ended);
+    reportJob('Chromium hangs (SIGSTOP)', 'replaced, done', hung, ended);
   });
 
-  test('killed while nobody prints is there again for the next job', async () => {
+  test('is restarted for the next job if killed while idle', async () => {
     const articles = articlesNamed('IDLE', 5);
     const killed = performance.now();
     expect(system.worker.killBrowser()).toBe(true);
@@ -67,6 +66,6 @@ describe('Chromium', () => {
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await expectWhole(system, orders, job, articles);
-    report('Chromium killed while idle', 'the next job is done', killed, ended);
+    reportJob('Chromium killed while idle', 'the next job is done', killed, ended);
   });
 });

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Orders } from './orders.ts';
+import { reportJob } from '../report.ts';
+import { END_WITHIN_MS, MANY, Orders } from './orders.ts';
 import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
-import { report } from './report.ts';
-import { END_WITHIN_MS, MANY } from './sizes.ts';
 import { articlesNamed } from './upstream.ts';
 import { expectNoDownload, expectNothingLeft, expectWhole, storedZips } from './whole-zip.ts';
 
 const mayMount = process.getuid?.() === 0;
 
-describe.skipIf(!mayMount)('a full disk (a small tmpfs, which only root may mount)', () => {
+describe.skipIf(!mayMount)('a full disk (a small tmpfs; requires root)', () => {
   let system: PdfSystem;
   let orders: Orders;
   let mounted = '';
@@ -29,7 +28,7 @@ describe.skipIf(!mayMount)('a full disk (a small tmpfs, which only root may moun
     await system.end();
   });
 
-  test('fails the job with its reason; Retry makes it when there is room', async () => {
+  test('fails the job with the reason, and Retry succeeds once there is space', async () => {
     const articles = articlesNamed('FULL', MANY);
     const ordered = performance.now();
     const { id } = await orders.order(articles);
@@ -40,7 +39,7 @@ describe.skipIf(!mayMount)('a full disk (a small tmpfs, which only root may moun
     await expectNoDownload(orders, id);
     expect(await storedZips(system)).toEqual([]);
     await expectNothingLeft(system);
-    report('disk full', `failed: ${failed.error}`, ordered, ended);
+    reportJob('disk full', `failed: ${failed.error}`, ordered, ended);
 
     execFileSync('mount', ['-o', 'remount,size=2g', mounted]);
     const room = performance.now();
@@ -48,6 +47,6 @@ describe.skipIf(!mayMount)('a full disk (a small tmpfs, which only root may moun
     const job = await orders.ended(id, END_WITHIN_MS);
     const done = performance.now();
     await expectWhole(system, orders, job, articles);
-    report('Retry after a full disk', 'done', room, done);
+    reportJob('Retry after a full disk', 'done', room, done);
   });
 });

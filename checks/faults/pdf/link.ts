@@ -8,7 +8,7 @@ interface Hold {
   release(): void;
 }
 
-/** The way from a worker to the storage, which can be closed in the middle of an upload. */
+/** TCP proxy between a worker and the storage that can block in the middle of an upload. */
 export class Link {
   readonly #target: URL;
   readonly #server: Server;
@@ -37,13 +37,13 @@ export class Link {
     return url.href;
   }
 
-  /** From now on nothing passes once one connection has sent so many bytes. */
+  /** Blocks each connection after it has sent this many bytes from now on. */
   holdAfter(afterBytes: number): void {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     this.#hold = { afterBytes, isReached: false, released, release };
   }
 
-  /** Whether something waits. */
+  /** Whether a connection is blocked. */
   get holds(): boolean {
     return this.#hold?.isReached ?? false;
   }
@@ -65,7 +65,7 @@ export class Link {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     }
-    // Either end's failure ends both; the program under test is what reports it.
+    // A failure of either end closes both; the program under test reports it.
     pipeline(near, this.#meter(), far, near, () => undefined);
   }
 

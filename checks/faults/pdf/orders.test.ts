@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-
 import type { SelectedArticle } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Orders } from './orders.ts';
+import { reportJob } from '../report.ts';
+import { END_WITHIN_MS, MANY, Orders, PHASE_WITHIN_MS } from './orders.ts';
 import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
-import { report } from './report.ts';
-import { END_WITHIN_MS, MANY, PHASE_WITHIN_MS } from './sizes.ts';
 import { articlesNamed } from './upstream.ts';
 import { expectNoDownload, expectNothingLeft, expectWhole, storedZips } from './whole-zip.ts';
 import { zipGrows, zipIsWritten } from './work-dir.ts';
@@ -22,11 +20,11 @@ beforeAll(async () => {
 afterEach(() => system.link.release());
 afterAll(() => system.end());
 
-/** Of a job that was ordered by a plain POST: the same order, asked by who does not wait for the zip. */
+/** Id of the job of a pending plain POST: the same order with `Prefer: respond-async`. */
 const idOf = async (articles: SelectedArticle[]) => (await orders.order(articles)).id;
 
 describe('a plain POST', () => {
-  test('whose server is killed leaves a job that goes on', async () => {
+  test('leaves a running job if the server is killed', async () => {
     const articles = articlesNamed('SERVER', MANY);
     const answer = orders.post(articles).then(
       () => 'answered',
@@ -42,10 +40,10 @@ describe('a plain POST', () => {
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await expectWhole(system, orders, job, articles);
-    report('server killed during a plain POST', 'the job is done', killed, ended);
+    reportJob('server killed during a plain POST', 'the job is done', killed, ended);
   });
 
-  test('whose client goes away leaves a job that goes on', async () => {
+  test('leaves a running job if the client disconnects', async () => {
     const articles = articlesNamed('CLIENT', MANY);
     const client = new AbortController();
     const answer = orders.post(articles, { signal: client.signal });
@@ -57,11 +55,11 @@ describe('a plain POST', () => {
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await expectWhole(system, orders, job, articles);
-    report('client gone during a plain POST', 'the job is done', gone, ended);
+    reportJob('client gone during a plain POST', 'the job is done', gone, ended);
   });
 });
 
-test('a download that breaks off is resumed by range and equals the whole', async () => {
+test('an interrupted download is resumed by a range request and is complete', async () => {
   const articles = articlesNamed('RANGE', MANY);
   const job = await orders.ended((await orders.order(articles)).id, END_WITHIN_MS);
   await expectWhole(system, orders, job, articles);
@@ -93,7 +91,7 @@ test('a download that breaks off is resumed by range and equals the whole', asyn
   const resumed = Buffer.concat([first, Buffer.from(await rest.arrayBuffer())]);
   const ended = performance.now();
   expect(sha256(resumed)).toBe(sha256(whole));
-  report('server killed during a download', 'resumed by range, equal', killed, ended);
+  reportJob('server killed during a download', 'resumed by range, equal', killed, ended);
 });
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
@@ -103,7 +101,7 @@ describe('a job cancelled while it', () => {
     ['prints', 'CUT-PRINT', () => zipGrows(system.workDir, 200_000)],
     ['checks the zip', 'CUT-CHECK', () => zipIsWritten(system.workDir)],
     ['uploads the zip', 'CUT-UPLOAD', () => system.link.holds],
-  ])('%s leaves nothing; Retry makes it', async (phase, prefix, reached) => {
+  ])('%s leaves nothing behind, and Retry succeeds', async (phase, prefix, reached) => {
     const articles = articlesNamed(prefix, MANY);
     const zips = await storedZips(system);
     system.link.holdAfter(UPLOADED);
@@ -111,7 +109,7 @@ describe('a job cancelled while it', () => {
     await orders.during(id, reached);
     const cancelled = performance.now();
     await orders.command(id, 'cancel');
-    // An upload that is held sees it too.
+    // A blocked upload is cancelled too.
     const job = await orders.reaches(id, PHASE_WITHIN_MS, 'cancelled');
     expect(job.bytes).toBeNull();
     await expectNoDownload(orders, id);
@@ -119,13 +117,13 @@ describe('a job cancelled while it', () => {
     const ended = performance.now();
     system.link.release();
     expect(await storedZips(system)).toEqual(zips);
-    report(`cancelled while it ${phase}`, 'cancelled, nothing left', cancelled, ended);
+    reportJob(`cancelled while it ${phase}`, 'cancelled, nothing left', cancelled, ended);
 
     await orders.command(id, 'retry');
     await expectWhole(system, orders, await orders.ended(id, END_WITHIN_MS), articles);
   });
 
-  test('waits never runs; Retry makes it', async () => {
+  test('waits never runs, and Retry succeeds', async () => {
     const articles = articlesNamed('CUT-QUEUED', 20);
     const zips = await storedZips(system);
     await system.worker.kill();
@@ -135,13 +133,13 @@ describe('a job cancelled while it', () => {
     await orders.reaches(id, 2_000, 'cancelled');
     const ended = performance.now();
     await system.worker.start();
-    // The queue is empty: what is ordered after it is done, and it is not.
+    // A job ordered later finishes, so the cancelled one is no longer queued.
     const next = articlesNamed('AFTER-CUT', 2);
     const after = await orders.order(next);
     await expectWhole(system, orders, await orders.ended(after.id, END_WITHIN_MS), next);
     expect((await orders.job(id)).state).toBe('cancelled');
     expect(await storedZips(system)).toHaveLength(zips.length + 1);
-    report('cancelled while it waits', 'cancelled, never run', cancelled, ended);
+    reportJob('cancelled while it waits', 'cancelled, never run', cancelled, ended);
 
     await orders.command(id, 'retry');
     await expectWhole(system, orders, await orders.ended(id, END_WITHIN_MS), articles);
@@ -154,7 +152,7 @@ describe('an article that cannot be printed', () => {
       at.includes(place) ? { ...article, title: `Poison ${'W'.repeat(6_000)}` } : article,
     );
 
-  test('fails alone and by name', async () => {
+  test('is listed as missing, and the others are printed', async () => {
     const articles = poisoned('POISON', 120, [70]);
     const started = performance.now();
     const { id } = await orders.order(articles);
@@ -169,7 +167,7 @@ describe('an article that cannot be printed', () => {
     const { manifest } = await expectWhole(system, orders, { ...job, missing: [] }, good);
     expect(manifest).toContain(bad?.refnumber);
     expect(manifest).toContain(job.missing[0]?.reason);
-    report(
+    reportJob(
       'one article of 120 that cannot be printed',
       `missing: ${job.missing[0]?.reason}`,
       started,
@@ -177,7 +175,7 @@ describe('an article that cannot be printed', () => {
     );
   });
 
-  test('beside none that can fails the job with its reason', async () => {
+  test('fails the job with the reason if there is no other', async () => {
     const articles = poisoned('ALL-POISON', 2, [0, 1]);
     const zips = await storedZips(system);
     const started = performance.now();
@@ -189,6 +187,6 @@ describe('an article that cannot be printed', () => {
     await expectNoDownload(orders, id);
     await expectNothingLeft(system);
     expect(await storedZips(system)).toEqual(zips);
-    report('all articles cannot be printed', `failed: ${job.error}`, started, ended);
+    reportJob('all articles cannot be printed', `failed: ${job.error}`, started, ended);
   });
 });

@@ -1,13 +1,26 @@
+import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, jobPath, jobSchema, type SelectedArticle } from '@app/contracts';
+import { waitFor } from '../wait-for.ts';
 import type { PdfSystem } from './pdf-system.ts';
 
-const pollMs = 50;
-const lookEveryMs = 2;
-const askEveryMs = 250;
+/** Number of certificates that takes long enough to inject a fault. */
+export const MANY = Number(process.env.PDF_FAULT_CERTIFICATES ?? 1_500);
+
+/** Length of an outage. */
+export const AWAY_MS = Number(process.env.PDF_FAULT_SECONDS ?? 60) * 1_000;
+
+/** Upper limit for a whole job, with or without a fault. */
+export const END_WITHIN_MS = 120_000;
+
+/** Upper limit until a job starts to print on a busy machine. */
+export const PHASE_WITHIN_MS = 30_000;
+
+const phaseCheckMs = 2;
+const jobCheckMs = 250;
 export const POST_PATH = '/api/pdf/bulkcertificates';
 
-/** An administrator who orders certificates of one system. */
+/** Requests of an administrator to one system. */
 export class Orders {
   readonly #system: PdfSystem;
 
@@ -25,14 +38,14 @@ export class Orders {
     return fetch(server.origin + path, { ...init, headers });
   }
 
-  /** The call as the spec has it: it answers the zip. */
+  /** The specified call, whose response is the zip. */
   post(articles: readonly SelectedArticle[], init: RequestInit = {}): Promise<Response> {
     for (const article of articles) this.#system.upstream.articles.set(article.refnumber, article);
     const body = JSON.stringify(articles.map(({ refnumber }) => refnumber));
     return this.call(POST_PATH, { method: 'POST', body, ...init });
   }
 
-  /** As the administrators' pages do it. */
+  /** The call of the admin pages, which return a job. */
   async order(articles: readonly SelectedArticle[]): Promise<Job> {
     return this.#parsed(await this.post(articles, { headers: { prefer: 'respond-async' } }));
   }
@@ -45,42 +58,35 @@ export class Orders {
     return this.#parsed(await this.call(jobPath(id, name), { method: 'POST' }));
   }
 
-  /** The job when it is in that state; while the server or its parts are away it is asked again. */
+  /** Waits until the job is in one of the states, even if the server is temporarily unavailable. */
   async reaches(id: string, withinMs: number, ...states: Job['state'][]): Promise<Job> {
     return this.until(id, withinMs, (job) => states.includes(job.state));
   }
 
   async until(id: string, withinMs: number, wanted: (job: Job) => boolean): Promise<Job> {
-    const deadline = Date.now() + withinMs;
-    let last: unknown;
-    while (Date.now() < deadline) {
-      try {
-        const job = await this.job(id);
-        if (wanted(job)) return job;
-        last = JSON.stringify(job);
-      } catch (fault) {
-        last = fault;
-      }
-      await sleep(pollMs);
-    }
-    throw new Error(`The job is not there after ${withinMs} ms: ${last}`);
+    return waitFor(async () => {
+      const job = await this.job(id);
+      assert(wanted(job), `Job after ${withinMs} ms: ${JSON.stringify(job)}`);
+      return job;
+    }, withinMs);
   }
 
   ended(id: string, withinMs: number): Promise<Job> {
     return this.reaches(id, withinMs, 'done', 'failed', 'cancelled');
   }
 
-  /** Waits until something can be seen of a job that goes on; a job that ends before is a fault. */
-  async during(id: string, seen: () => boolean): Promise<void> {
-    let asked = performance.now();
-    while (!seen()) {
-      if (performance.now() - asked > askEveryMs) {
-        asked = performance.now();
+  /** Waits until a phase of the running job is reached; throws if the job ends before. */
+  async during(id: string, isReached: () => boolean): Promise<void> {
+    let checked = performance.now();
+    while (!isReached()) {
+      if (performance.now() - checked > jobCheckMs) {
+        checked = performance.now();
         const job = await this.job(id);
         const isUnderway = job.state === 'queued' || job.state === 'running';
-        if (!isUnderway && !seen()) throw new Error(`It has ended: ${JSON.stringify(job)}`);
+        if (!isUnderway && !isReached())
+          throw new Error(`The job has ended: ${JSON.stringify(job)}`);
       }
-      await sleep(lookEveryMs);
+      await sleep(phaseCheckMs);
     }
   }
 
@@ -88,9 +94,9 @@ export class Orders {
     return this.call(jobPath(id, 'download'), { headers });
   }
 
-  async #parsed(answer: Response): Promise<Job> {
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${text}`);
+  async #parsed(response: Response): Promise<Job> {
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`);
     return jobSchema.parse(JSON.parse(text));
   }
 }

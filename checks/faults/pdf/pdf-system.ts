@@ -1,6 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Bucket } from '@app/service-kit/storage';
 import { projectRoot } from '../../../local/setup/paths.mjs';
 import { freePort, localOrigin } from '../../../local/system/addresses.ts';
@@ -9,6 +8,7 @@ import { killMarked, ownerMark } from '../../../local/system/ownership.ts';
 import { defineParts } from '../../../local/system/parts.ts';
 import { browserEnvironment, nodeEnvironment, pdfWorker } from '../../../local/system/pieces.ts';
 import { readTools } from '../../../local/system/tools.ts';
+import { waitFor } from '../wait-for.ts';
 import { Link } from './link.ts';
 import { Piece } from './piece.ts';
 import { startUpstream, type Upstream } from './upstream.ts';
@@ -17,28 +17,28 @@ export interface PdfSystem {
   redis: ManagedProcess;
   minio: ManagedProcess;
   server: Piece;
-  /** Several share one folder and one queue. */
+  /** All workers share one directory and one queue. */
   workers: Piece[];
-  /** The first of them. */
+  /** The first worker. */
   worker: Piece;
   upstream: Upstream;
-  /** The workers' way to the storage. */
+  /** The workers' connection to the storage. */
   link: Link;
   bucket: Bucket;
-  /** Where the workers write. */
+  /** The workers' temporary directory. */
   workDir: string;
   end(): Promise<void>;
 }
 
 export interface PdfSystemOptions {
   workers?: number;
-  /** The workers reach the storage directly, and not by a link that can be cut. */
+  /** The workers connect to the storage directly instead of through `link`. */
   direct?: boolean;
-  /** Called before a worker runs. */
+  /** Called before the workers start. */
   prepareWorkDir?(path: string): void;
 }
 
-/** svc-pdf's server and workers as processes, on a Redis and a MinIO of their own. */
+/** Starts svc-pdf's server and workers with their own Redis and MinIO. */
 export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<PdfSystem> {
   const tools = readTools();
   const folder = mkdtempSync(`${tmpdir()}/pdf-faults-`);
@@ -56,18 +56,11 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   const [redis, minio] = parts.processes.map(
     (spec) => new ManagedProcess(spec, `${folder}/logs`, () => undefined),
   );
-  if (!redis || !minio) throw new Error('Redis and MinIO are to be processes of this run');
+  if (!redis || !minio) throw new Error('Redis and MinIO must be started by this run');
   await Promise.all([redis.start(), minio.start()]);
   const bucket = new Bucket({ url: parts.minioUrl, answerWithinMs: 10_000 });
-  // MinIO is alive before it takes calls.
-  for (const late = Date.now() + 20_000; ; await sleep(50)) {
-    try {
-      await bucket.ensure();
-      break;
-    } catch (fault) {
-      if (Date.now() > late) throw fault;
-    }
-  }
+  // MinIO reports ready before it accepts requests.
+  await waitFor(() => bucket.ensure(), 20_000);
   const upstream = await startUpstream();
   const link = await Link.to(parts.minioUrl);
 
@@ -95,7 +88,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
         REDIS_URL: parts.redisUrl,
         MINIO_URL: parts.minioUrl,
         CONTENT_URL: upstream.origin,
-        CERTIFICATE_KEY: 'the key of certificates that nobody keeps',
+        CERTIFICATE_KEY: 'the key of temporary certificates',
         ...changes,
       },
     });
@@ -123,14 +116,14 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   };
   try {
     await Promise.all([server, ...workers].map((each) => each.start()));
-  } catch (fault) {
+  } catch (error) {
     await system.end();
-    throw fault;
+    throw error;
   }
   return system;
 }
 
-/** Those that are writing a zip. */
+/** Workers that are writing a zip. */
 export function workersBusy({ workers, workDir }: PdfSystem): Piece[] {
   return workers.filter((worker) => worker.writesIn(workDir));
 }

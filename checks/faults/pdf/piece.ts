@@ -1,10 +1,11 @@
+import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { tiedToParent } from '../../../local/setup/children.mjs';
 import { killMarked, OWNER_VARIABLE, processesMarked } from '../../../local/system/ownership.ts';
 import { httpProbe } from '../../../local/system/readiness.ts';
+import { waitFor } from '../wait-for.ts';
 
 const readyWithinMs = 60_000;
 
@@ -14,15 +15,15 @@ export interface PieceSpec {
   args: readonly string[];
   cwd: string;
   env: Record<string, string>;
-  /** Marks it and the browsers that it starts; see local/system/ownership.ts. */
+  /** Owner mark of the process and its browsers; see local/system/ownership.ts. */
   mark: string;
   origin: string;
-  /** Address of its metrics. */
+  /** URL of its metrics. */
   metrics: string;
   log: string;
 }
 
-/** A process of svc-pdf. Nothing starts it again by itself, and what it leaves behind stays to be seen. */
+/** A process that is not restarted automatically and whose remains are not removed. */
 export class Piece {
   readonly #spec: PieceSpec;
   #child: ChildProcess | undefined;
@@ -47,16 +48,14 @@ export class Piece {
     const file = createWriteStream(log, { flags: 'a' });
     for (const stream of [child.stdout, child.stderr]) stream?.pipe(file, { end: false });
     child.once('close', () => file.end());
-    const deadline = Date.now() + readyWithinMs;
-    for (;;) {
-      if (child.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`${name} did not get ready:\n${readFileSync(log, 'utf8').slice(-3_000)}`);
-      }
-      try {
-        return await httpProbe(`${this.origin}/readyz`)();
-      } catch {
-        await sleep(50);
-      }
+    const probe = httpProbe(`${this.origin}/readyz`);
+    const isReady = await waitFor(async () => {
+      if (child.exitCode !== null) return false;
+      await probe();
+      return true;
+    }, readyWithinMs).catch(() => false);
+    if (!isReady) {
+      throw new Error(`${name} did not get ready:\n${readFileSync(log, 'utf8').slice(-3_000)}`);
     }
   }
 
@@ -64,22 +63,22 @@ export class Piece {
     this.#child?.kill(signal);
   }
 
-  /** Whether it has a file of this folder open. */
+  /** Whether it has an open file in the directory. */
   writesIn(folder: string): boolean {
     return openFiles(this.#child?.pid).some((path) => path.startsWith(`${folder}/`));
   }
 
-  /** It and the browsers that it started, with all their processes. */
+  /** The process and all processes of its browsers. */
   processes(): number[] {
     return processesMarked(this.#spec.mark);
   }
 
-  /** What it counts, in Prometheus' words. */
+  /** Metrics in the Prometheus format. */
   async metrics(): Promise<string> {
     return (await fetch(this.#spec.metrics)).text();
   }
 
-  /** SIGKILL to it alone: what it started has to end by itself. */
+  /** Sends SIGKILL to this process only; its browsers must end by themselves. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -88,24 +87,24 @@ export class Piece {
     await ended;
   }
 
-  /** All of it, at the end of a test. */
+  /** Kills everything at the end of a test. */
   async end(): Promise<void> {
     await this.kill();
     await killMarked(this.#spec.mark);
   }
 
-  /** The main processes of its browsers: not those that they start, nor Debian's shell around them. */
+  /** Main processes of its browsers, without their child processes and Debian's wrapper script. */
   browsers(): number[] {
     const main = /^(?!\/bin\/sh )(?!.* --type=)/;
     return this.#chromium().filter((pid) => main.test(commandLine(pid)));
   }
 
-  /** Every process of its browsers, also those that lost their parent. */
+  /** All processes of its browsers, including orphans. */
   #chromium(): number[] {
     return processesMarked(this.#spec.mark).filter((pid) => /chrom/.test(commandLine(pid)));
   }
 
-  /** SIGKILL to its browser alone; `false` when it has none at the moment. */
+  /** Kills its browser; returns false if there is none. */
   killBrowser(): boolean {
     const pids = this.browsers();
     for (const pid of pids) signalTo(pid, 'SIGKILL');
@@ -116,15 +115,9 @@ export class Piece {
     for (const pid of this.#chromium()) signalTo(pid, signal);
   }
 
-  /** After it was killed, its browser ends too. */
+  /** Waits until the browsers of a killed process have ended. */
   async browsersGone(withinMs = 10_000): Promise<void> {
-    const deadline = Date.now() + withinMs;
-    while (this.#chromium().length > 0) {
-      if (Date.now() > deadline) {
-        throw new Error(`Chromium still runs:\n${this.#chromium().map(commandLine).join('\n')}`);
-      }
-      await sleep(20);
-    }
+    await waitFor(() => assert.deepEqual(this.#chromium().map(commandLine), []), withinMs);
   }
 }
 
@@ -132,7 +125,7 @@ function openFiles(pid = 0): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).flatMap((name) => link(`/proc/${pid}/fd/${name}`));
   } catch {
-    // Ended meanwhile.
+    // The process has ended.
     return [];
   }
 }
@@ -141,7 +134,7 @@ function link(path: string): string[] {
   try {
     return [readlinkSync(path)];
   } catch {
-    // Closed meanwhile.
+    // The file is closed.
     return [];
   }
 }
@@ -150,7 +143,7 @@ function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
-    // Ended meanwhile.
+    // The process has ended.
     return '';
   }
 }
@@ -159,6 +152,6 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Ended meanwhile.
+    // The process has ended.
   }
 }

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JOBS_PATH, jobsSchema } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Orders } from './orders.ts';
+import { reportJob } from '../report.ts';
+import { END_WITHIN_MS, MANY, Orders } from './orders.ts';
 import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
-import { report } from './report.ts';
-import { END_WITHIN_MS, MANY } from './sizes.ts';
 import { articlesNamed } from './upstream.ts';
 import { expectNothingLeft, expectWhole, storedZips } from './whole-zip.ts';
 import { zipGrows } from './work-dir.ts';
 
-/** As long as a queue's own retries may take to bring a job that was refused. */
+/** The queue's own retries could add a refused job within this time. */
 const LATER_MS = 8_000;
 
 describe('Redis', () => {
@@ -27,7 +26,7 @@ describe('Redis', () => {
     return jobs.map(({ id }) => id).sort();
   };
 
-  test('restarted while a job runs does not stop it', async () => {
+  test('restarted during a job does not stop it', async () => {
     const articles = articlesNamed('RUNNING', MANY);
     const { id } = await orders.order(articles);
     await orders.during(id, () => zipGrows(system.workDir, 200_000));
@@ -37,10 +36,10 @@ describe('Redis', () => {
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await expectWhole(system, orders, job, articles);
-    report('Redis killed and restarted while a job runs', 'done', back, ended);
+    reportJob('Redis killed and restarted while a job runs', 'done', back, ended);
   });
 
-  test('restarted while a job waits keeps it', async () => {
+  test('restarted while a job waits does not lose it', async () => {
     const articles = articlesNamed('WAITING', 20);
     await system.worker.kill();
     const { id } = await orders.order(articles);
@@ -52,15 +51,15 @@ describe('Redis', () => {
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await expectWhole(system, orders, job, articles);
-    report('Redis killed and restarted while a job waits', 'done', back, ended);
+    reportJob('Redis killed and restarted while a job waits', 'done', back, ended);
   });
 
   test.each([
     ['down', 'respond-async'],
     ['down', 'wait=60'],
     ['hanging', 'respond-async'],
-  ])('%s refuses a POST (%s) soon, and no job appears later', async (way, prefer) => {
-    const known = await listed();
+  ])('%s refuses a POST (%s) promptly, and no job is added later', async (way, prefer) => {
+    const jobsBefore = await listed();
     const zips = (await storedZips(system)).length;
     if (way === 'down') await system.redis.kill();
     else process.kill(system.redis.pid ?? 0, 'SIGSTOP');
@@ -76,11 +75,11 @@ describe('Redis', () => {
     await expect.poll(async () => (await orders.call(JOBS_PATH)).status).toBe(200);
     const back = performance.now();
     while (performance.now() - back < LATER_MS) {
-      expect(await listed()).toEqual(known);
+      expect(await listed()).toEqual(jobsBefore);
       await sleep(200);
     }
     expect(await storedZips(system)).toHaveLength(zips);
     await expectNothingLeft(system);
-    report(`Redis ${way} at POST (${prefer})`, '503, no job later', posted, answered);
+    reportJob(`Redis ${way} at POST (${prefer})`, '503, no job later', posted, answered);
   });
 });

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JOBS_PATH, jobsSchema } from '@app/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { Orders } from './orders.ts';
+import { reportJob } from '../report.ts';
+import { AWAY_MS, END_WITHIN_MS, MANY, Orders } from './orders.ts';
 import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
-import { report } from './report.ts';
-import { AWAY_MS, END_WITHIN_MS, MANY } from './sizes.ts';
 import { articlesNamed } from './upstream.ts';
 import { expectNoDownload, expectWhole } from './whole-zip.ts';
 
@@ -23,7 +22,7 @@ describe('MinIO', () => {
 
   const seconds = `${AWAY_MS / 1_000} s`;
 
-  test('killed in the middle of an upload and away for a minute gets the zip when it is back', async () => {
+  test('killed during an upload gets the zip after an outage of a minute', async () => {
     const articles = articlesNamed('AWAY', MANY);
     system.link.holdAfter(UPLOADED);
     const { id } = await orders.order(articles);
@@ -38,10 +37,10 @@ describe('MinIO', () => {
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await expectWhole(system, orders, job, articles);
-    report(`MinIO killed at upload, away for ${seconds}`, 'done when it is back', back, ended);
+    reportJob(`MinIO killed at upload, away for ${seconds}`, 'done after its return', back, ended);
   });
 
-  test('hanging in the middle of an upload', async () => {
+  test('that hangs during an upload gets the zip', async () => {
     const articles = articlesNamed('HANGING', MANY);
     system.link.holdAfter(UPLOADED);
     const { id } = await orders.order(articles);
@@ -54,10 +53,10 @@ describe('MinIO', () => {
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await expectWhole(system, orders, job, articles);
-    report(`MinIO hangs at upload for ${AWAY_MS / 4_000} s`, 'done', back, ended);
+    reportJob(`MinIO hangs at upload for ${AWAY_MS / 4_000} s`, 'done', back, ended);
   });
 
-  test('down at POST refuses it, and the same POST is taken when it is back', async () => {
+  test('that is down leads to a refused POST, which succeeds later', async () => {
     const articles = articlesNamed('DOWN', 3);
     await system.minio.kill();
     const posted = performance.now();
@@ -66,7 +65,7 @@ describe('MinIO', () => {
     expect(await answer.json()).toMatchObject({ error: 'unavailable', status: 503 });
     const jobs = jobsSchema.parse(await (await orders.call(JOBS_PATH)).json());
     expect(jobs.filter(({ total }) => total === articles.length)).toEqual([]);
-    report('MinIO down at POST', '503, nothing enqueued', posted, answered);
+    reportJob('MinIO down at POST', '503, nothing enqueued', posted, answered);
 
     await system.minio.start();
     const back = performance.now();
@@ -74,6 +73,6 @@ describe('MinIO', () => {
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await expectWhole(system, orders, job, articles);
-    report('MinIO back after a refused POST', 'the same POST is done', back, ended);
+    reportJob('MinIO back after a refused POST', 'the same POST is done', back, ended);
   });
 });

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Orders } from './orders.ts';
+import { reportJob } from '../report.ts';
+import { END_WITHIN_MS, MANY, Orders } from './orders.ts';
 import { type PdfSystem, startPdfSystem, workersBusy } from './pdf-system.ts';
 import type { Piece } from './piece.ts';
-import { report } from './report.ts';
-import { END_WITHIN_MS, MANY } from './sizes.ts';
 import { articlesNamed } from './upstream.ts';
 import { expectWhole, storedZips } from './whole-zip.ts';
 import { zipGrows } from './work-dir.ts';
@@ -24,12 +23,12 @@ describe('two workers', () => {
   const busyWorker = async (id: string): Promise<Piece> => {
     await orders.during(id, () => zipGrows(system.workDir, 200_000));
     const [busy, ...others] = workersBusy(system);
-    if (!busy) throw new Error('Nobody writes the zip that grows');
+    if (!busy) throw new Error('No worker writes the growing zip');
     expect(others).toEqual([]);
     return busy;
   };
 
-  test('the other takes over the job of the one that is killed', async () => {
+  test('take over the job of a killed worker', async () => {
     const articles = articlesNamed('OTHER', MANY);
     const { id } = await orders.order(articles);
     const busy = await busyWorker(id);
@@ -38,31 +37,31 @@ describe('two workers', () => {
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await busy.browsersGone();
-    // What the dead one left is swept when one starts.
+    // A starting worker removes the files of a killed one.
     await busy.start();
     await expectWhole(system, orders, job, articles);
-    report('one of two workers killed', 'done by the other', killed, ended);
+    reportJob('one of two workers killed', 'done by the other', killed, ended);
   });
 
-  test('one that is told to stop gives its job back, and the other has it at once', async () => {
+  test('hand over the job of a worker that is asked to stop', async () => {
     const articles = articlesNamed('STOPS', MANY);
     const { id } = await orders.order(articles);
     const busy = await busyWorker(id);
-    const told = performance.now();
+    const stopped = performance.now();
     busy.signal('SIGTERM');
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await busy.browsersGone();
     await expectWhole(system, orders, job, articles);
     await busy.start();
-    report('one of two workers stopped (SIGTERM)', 'done by the other', told, ended);
+    reportJob('one of two workers stopped (SIGTERM)', 'done by the other', stopped, ended);
   });
 
   test.each<[string, string, () => boolean]>([
     ['prints', 'HANGS-PRINT', () => zipGrows(system.workDir, 200_000)],
     ['uploads', 'HANGS-UPLOAD', () => system.link.holds],
   ])(
-    'one that hangs while it %s until the other has done its job does no harm later',
+    'survive that one hangs while it %s and resumes after the other has done its job',
     async (phase, prefix, reached) => {
       const articles = articlesNamed(prefix, MANY);
       system.link.holdAfter(UPLOADED);
@@ -76,17 +75,22 @@ describe('two workers', () => {
       const ended = performance.now();
       busy?.signal('SIGCONT');
       await expectWhole(system, orders, job, articles);
-      // It takes jobs again, beside the other.
+      // Both workers accept jobs again.
       for (const few of [articlesNamed(`${prefix}-1`, 5), articlesNamed(`${prefix}-2`, 5)]) {
         const ordered = await orders.order(few);
         await expectWhole(system, orders, await orders.ended(ordered.id, END_WITHIN_MS), few);
       }
       await expectWhole(system, orders, await orders.job(id), articles);
-      report(`one of two workers hangs while it ${phase}`, 'done by the other, once', hung, ended);
+      reportJob(
+        `one of two workers hangs while it ${phase}`,
+        'done by the other, once',
+        hung,
+        ended,
+      );
     },
   );
 
-  test('twenty equal orders are one job, one worker and one object', async () => {
+  test('share one job, one worker and one object for twenty equal orders', async () => {
     const articles = articlesNamed('TWENTY', MANY);
     const before = (await storedZips(system)).length;
     const started = performance.now();
@@ -104,6 +108,6 @@ describe('two workers', () => {
     await expectWhole(system, orders, await orders.job(id), articles);
     expect(await storedZips(system)).toHaveLength(before + 1);
     expect((await orders.order([...articles].reverse())).id).toBe(id);
-    report('20 equal POSTs at once, two workers', 'one job, one object', started, ended);
+    reportJob('20 equal POSTs at once, two workers', 'one job, one object', started, ended);
   });
 });

@@ -14,11 +14,11 @@ import {
 } from '@app/contracts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** What svc-pdf asks of svc-content and svc-auth, over real HTTP. */
+/** HTTP stand-in for svc-content and svc-auth. */
 export interface Upstream {
   origin: string;
   jwksUrl: string;
-  /** An administrator's. */
+  /** An administrator's token. */
   token: string;
   articles: Map<string, SelectedArticle>;
   close(): void;
@@ -36,7 +36,7 @@ const settings = settingsSchema.parse({
 export async function startUpstream(): Promise<Upstream> {
   const { publicKey, privateKey } = await generateKeyPair(TOKEN_ALGORITHM);
   const articles = new Map<string, SelectedArticle>();
-  const answers: Record<string, unknown> = {
+  const responses: Record<string, unknown> = {
     '/jwks.json': { keys: [{ ...(await exportJWK(publicKey)), kid: 'faults' }] },
     '/api/settings/': settings,
     '/api/editors/': [],
@@ -44,16 +44,16 @@ export async function startUpstream(): Promise<Upstream> {
   };
   const server = createServer(async (req, res) => {
     const { url = '' } = req;
-    const answer =
+    const body =
       url === '/api/archives/selection'
         ? articleSelectionSchema
             .parse(await json(req))
             .refnumbers.flatMap((refnumber) => articles.get(refnumber) ?? [])
-        : (answers[url] ??
+        : (responses[url] ??
           issueAt(url, articles) ??
           whole(articles.get(url.replace('/api/archives/ref/', ''))));
-    res.writeHead(answer ? 200 : 404, { 'Content-Type': 'application/json' });
-    res.end(JSON.stringify(answer ?? { error: 'not_found', title: 'Not found', status: 404 }));
+    res.writeHead(body ? 200 : 404, { 'Content-Type': 'application/json' });
+    res.end(JSON.stringify(body ?? { error: 'not_found', title: 'Not found', status: 404 }));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -80,7 +80,7 @@ export async function startUpstream(): Promise<Upstream> {
   };
 }
 
-/** The articles of an issue, at its address. */
+/** Articles of the issue in the URL. */
 function issueAt(url: string, articles: ReadonlyMap<string, SelectedArticle>) {
   const [, ...issue] = /^\/api\/archives\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? [];
   if (issue.length === 0) return undefined;
@@ -89,7 +89,7 @@ function issueAt(url: string, articles: ReadonlyMap<string, SelectedArticle>) {
   });
 }
 
-/** An article as its own page has it. */
+/** The full article. */
 function whole(article: SelectedArticle | undefined): Article | undefined {
   if (!article) return undefined;
   const texts = { abstract: '', description: '', keywords: '', subject: '', country: '', file: '' };
@@ -98,7 +98,7 @@ function whole(article: SelectedArticle | undefined): Article | undefined {
   return { ...article, ...texts, ...record, authorname: authors.join(', ') };
 }
 
-/** Articles of one author each, in one issue. */
+/** Articles with one author each in one issue. */
 export function articlesNamed(prefix: string, count: number): SelectedArticle[] {
   return Array.from({ length: count }, (_, at) => ({
     id: `${prefix}-${at}`,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Run by `npm run faults:pdf`: one fault after the other, each on the whole machine. */
+/** Used by `npm run faults:pdf`. Faults run one after another, each on an otherwise idle machine. */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/..`,

@@ -9,12 +9,12 @@ import type { PdfSystem } from './pdf-system.ts';
 import { filesIn } from './work-dir.ts';
 
 const MANIFEST = 'manifest.csv';
-/** Read by PDFium; the others are looked at from outside. */
-const READ_WHOLE = 5;
-/** A job that was told to stop does so between two batches. */
-const soon = { timeout: 10_000 };
+/** Number of PDFs read by PDFium; the others are checked by their first and last bytes. */
+const FULLY_CHECKED = 5;
+/** A cancelled job stops between two batches. */
+const withinBatch = { timeout: 10_000 };
 
-/** Opens every entry of a zip, its sum checked. */
+/** Reads every entry of a zip and checks its CRC. */
 export async function openZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(bytes);
@@ -27,7 +27,7 @@ export async function openZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** A certificate for each author of these articles, and the manifest that names them all. */
+/** Expects a certificate for each author of the articles, and all of them in the manifest. */
 export async function expectCertificates(
   files: ReadonlyMap<string, Buffer>,
   articles: readonly SelectedArticle[],
@@ -46,7 +46,7 @@ export async function expectCertificates(
       expect(files.has(certificateOf(refnumber, author)), `${refnumber}, ${author}`).toBe(true);
     }
   }
-  const step = Math.max(1, Math.floor(articles.length / READ_WHOLE));
+  const step = Math.max(1, Math.floor(articles.length / FULLY_CHECKED));
   const library = await PDFiumLibrary.init();
   try {
     for (let at = 0; at < articles.length; at += step) {
@@ -67,7 +67,7 @@ const certificateOf = (refnumber = '', author = '') => `${refnumber}/Certificate
 
 const letters = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
 
-/** What must be true of a finished job, whatever happened while it ran. */
+/** Invariants of a finished job, whatever happened while it ran. */
 export async function expectWhole(
   system: PdfSystem,
   orders: Orders,
@@ -85,7 +85,7 @@ export async function expectWhole(
   return read;
 }
 
-/** The storage holds the job's zip once, and as long as the job says. */
+/** Expects the job's zip exactly once in the storage, with the reported size. */
 async function expectOneObject(system: PdfSystem, { id, bytes }: Job): Promise<void> {
   const own = (await storedZips(system)).filter(({ name }) => name.includes(id));
   expect(own).toEqual([{ name: expect.any(String), size: bytes }]);
@@ -99,19 +99,21 @@ export async function storedZips({ bucket }: PdfSystem): Promise<{ name: string;
   return zips;
 }
 
-/** No half upload in the storage, no file where the workers write, no browser too many. */
+/** Expects no incomplete uploads, no temporary files and at most one browser per process. */
 export async function expectNothingLeft({ bucket, workDir, workers, server }: PdfSystem) {
   const uploads = await bucket.client.listIncompleteUploads(bucket.name, '', true).toArray();
   expect(uploads).toEqual([]);
-  await expect.poll(() => filesIn(workDir).map(({ path }) => path), soon).toEqual([]);
-  // A file that is removed while it is open takes its place on the disk still.
-  await expect.poll(() => workers.some((worker) => worker.writesIn(workDir)), soon).toBe(false);
+  await expect.poll(() => filesIn(workDir).map(({ path }) => path), withinBatch).toEqual([]);
+  // A deleted file occupies disk space until it is closed.
+  await expect
+    .poll(() => workers.some((worker) => worker.writesIn(workDir)), withinBatch)
+    .toBe(false);
   for (const piece of [server, ...workers]) {
-    await expect.poll(() => piece.browsers().length, soon).toBeLessThanOrEqual(1);
+    await expect.poll(() => piece.browsers().length, withinBatch).toBeLessThanOrEqual(1);
   }
 }
 
-/** Nothing can be downloaded of a job that is not done. */
+/** Expects that an unfinished job has no download. */
 export async function expectNoDownload(orders: Orders, id: string): Promise<void> {
   for (const method of ['GET', 'HEAD']) {
     const answer = await orders.call(jobPath(id, 'download'), { method });

@@ -1,18 +1,18 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 
-/** The signature with which a zip's last record begins; it has no comment here. */
+/** Signature of a zip's last record, which has a fixed length without a comment. */
 const endOfZip = Buffer.from('PK\u0005\u0006');
 const endRecordBytes = 22;
 
-/** The files below a folder, the largest first. */
+/** All files below a directory, largest first. */
 export function filesIn(folder: string): { path: string; size: number; tail: Buffer }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .flatMap((entry) => look(`${entry.parentPath}/${entry.name}`) ?? [])
+    .flatMap((entry) => readEnd(`${entry.parentPath}/${entry.name}`) ?? [])
     .sort((a, b) => b.size - a.size);
 }
 
-function look(path: string) {
+function readEnd(path: string) {
   try {
     const file = openSync(path, 'r');
     try {
@@ -23,18 +23,18 @@ function look(path: string) {
     } finally {
       closeSync(file);
     }
-  } catch (fault) {
-    // Removed meanwhile.
-    if ((fault as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw fault;
+  } catch (error) {
+    // Deleted since it was listed.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
-/** A zip is being written, and so many bytes of it are there. */
+/** Whether an unfinished zip has reached this size. */
 export const zipGrows = (folder: string, bytes: number): boolean =>
   filesIn(folder).some(({ size, tail }) => size >= bytes && !isEnd(tail));
 
-/** A zip is written to its end. */
+/** Whether a finished zip exists. */
 export const zipIsWritten = (folder: string): boolean =>
   filesIn(folder).some(({ tail }) => isEnd(tail));
 

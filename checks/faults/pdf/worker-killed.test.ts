@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Orders } from './orders.ts';
+import { reportJob } from '../report.ts';
+import { END_WITHIN_MS, MANY, Orders } from './orders.ts';
 import { type PdfSystem, startPdfSystem } from './pdf-system.ts';
-import { report } from './report.ts';
-import { END_WITHIN_MS, MANY } from './sizes.ts';
 import { articlesNamed } from './upstream.ts';
 import { expectNoDownload, expectWhole } from './whole-zip.ts';
 import { filesIn, zipGrows, zipIsWritten } from './work-dir.ts';
@@ -19,7 +18,7 @@ describe('a worker killed while it', () => {
   test.each<[string, string, () => boolean]>([
     ['prints', 'PRINT', () => zipGrows(system.workDir, 500_000)],
     ['checks the zip', 'CHECK', () => zipIsWritten(system.workDir)],
-  ])('%s: its next start ends the job', async (phase, prefix, reached) => {
+  ])('%s finishes the job after its next start', async (phase, prefix, reached) => {
     const articles = articlesNamed(prefix, MANY);
     const { id } = await orders.order(articles);
     await orders.during(id, reached);
@@ -33,6 +32,6 @@ describe('a worker killed while it', () => {
     const job = await orders.ended(id, END_WITHIN_MS);
     const ended = performance.now();
     await expectWhole(system, orders, job, articles);
-    report(`worker killed while it ${phase}`, 'done after its restart', killed, ended);
+    reportJob(`worker killed while it ${phase}`, 'done after its restart', killed, ended);
   });
 });

@@ -7,16 +7,17 @@ import { expect } from './test.ts';
 
 const { fields } = publicationOf('JLC250101');
 
-/** Words of an article that the server renders. */
+/** Text of a server-rendered article. */
 export const ABSTRACT = 'Copper is needed by every alga';
 
 export interface Area {
-  /** A page that is wanted while the area fails. */
+  /** Page requested while the area fails. */
   path: string;
+  /** Element of the loaded page. */
   arrived(page: Page): Locator;
   /**
-   * Opens a page of the area and begins something there.
-   * @returns what ends it: in a back office a write of what was typed before
+   * Opens a page of the area and starts an activity.
+   * @returns finishes the activity; in a back office it submits the input
    */
   begin(context: BrowserContext): Promise<() => Promise<void>>;
 }

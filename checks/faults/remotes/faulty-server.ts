@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { json, text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONTRACT_VERSION } from '@app/contracts';
 import { z } from 'zod';
@@ -15,24 +15,24 @@ import { localOrigin } from '../../../local/system/addresses.ts';
 
 export const faultSchema = z.object({
   kind: z.enum([
-    /** Nobody listens. */
+    /** The port is closed. */
     'down',
     'error 500',
-    /** The request is taken, and nothing comes. */
+    /** Accepts requests but never responds. */
     'silent',
-    /** Half of the body comes. */
+    /** Sends half of the body. */
     'stalls',
-    /** Status 200 and a page of HTML, as of a front door that answers all it does not know. */
+    /** Status 200 and an HTML page, as from a catch-all server. */
     'html',
     'missing',
-    /** All comes, four seconds late. */
+    /** Responds after four seconds. */
     'slow',
-    /** JavaScript that says that it was built for another shell. */
+    /** JavaScript with another contract version. */
     'other contract',
-    /** Status 200 and JSON that means nothing. */
+    /** Status 200 and unrelated JSON. */
     'garbage',
   ]),
-  /** What of the server's paths it is about: a regular expression. */
+  /** Regular expression for the affected paths. */
   path: z.string().default('^/(remotes|render|revision)'),
 });
 export type Fault = z.input<typeof faultSchema>;
@@ -40,14 +40,14 @@ export type Fault = z.input<typeof faultSchema>;
 const SLOW_MS = 4_000;
 const PAGE = '<!doctype html><title>Welcome</title><h1>It works!</h1>';
 
-/** Stands in front of a server and does to its answers what it is told. */
+/** HTTP proxy that injects faults into a server's responses. */
 export class FaultyServer {
   target = '';
   #fault: z.output<typeof faultSchema> | undefined;
   #port = 0;
   readonly #server: Server;
-  /** Answers that do not come. */
-  readonly #held = new Set<ServerResponse>();
+  /** Responses that are never finished. */
+  readonly #pending = new Set<ServerResponse>();
 
   static async listen(): Promise<FaultyServer> {
     const server = new FaultyServer();
@@ -73,8 +73,8 @@ export class FaultyServer {
 
   async mend(): Promise<void> {
     this.#fault = undefined;
-    for (const answer of this.#held) answer.destroy();
-    this.#held.clear();
+    for (const answer of this.#pending) answer.destroy();
+    this.#pending.clear();
     if (!this.#server.listening) await this.#listen();
   }
 
@@ -88,6 +88,7 @@ export class FaultyServer {
   async #listen(): Promise<void> {
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
+    // A listening TCP server has an `AddressInfo`.
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
@@ -108,7 +109,7 @@ export class FaultyServer {
         answer.writeHead(200, { 'content-type': 'application/json' }).end('{"hello":"world"}');
         return;
       case 'silent':
-        this.#held.add(answer);
+        this.#pending.add(answer);
         return;
       case 'slow':
         await sleep(SLOW_MS);
@@ -125,12 +126,13 @@ export class FaultyServer {
     const changed = this.#fault?.kind === 'other contract' ? { 'accept-encoding': 'identity' } : {};
     const asked = request(this.target + url, { method, headers: { ...headers, ...changed } });
     incoming.pipe(asked);
+    // `once` is typed without the arguments of the event.
     const [original] = (await once(asked, 'response')) as [IncomingMessage];
     return original;
   }
 
   #sendHalf(original: IncomingMessage, answer: ServerResponse): void {
-    this.#held.add(answer);
+    this.#pending.add(answer);
     answer.writeHead(original.statusCode ?? 502, original.headers);
     let left = Math.floor(Number(original.headers['content-length'] ?? 200) / 2);
     original.on('data', (chunk: Buffer) => {
@@ -143,7 +145,29 @@ export class FaultyServer {
 async function sendOtherContract(original: IncomingMessage, answer: ServerResponse) {
   const body = (await text(original)).replaceAll(`"${CONTRACT_VERSION}"`, '"0.9.0"');
   const { 'content-length': _, etag: __, ...headers } = original.headers;
-  // Another build has another name: the file of this one may not be kept for it.
+  // The browser must not cache this response for the unchanged file.
   answer.writeHead(original.statusCode ?? 502, { ...headers, 'cache-control': 'no-store' });
   answer.end(body);
+}
+
+/**
+ * Serves an HTTP interface for the browser tests, which run in other processes: `POST /{name}` starts a fault
+ * of a server and `DELETE /{name}` ends it.
+ */
+export async function serveFaultControl(servers: ReadonlyMap<string, FaultyServer>) {
+  const control = createServer(async (request, response) => {
+    try {
+      const server = servers.get(request.url?.slice(1) ?? '');
+      if (!server) throw new Error(`There is no server ${request.url}`);
+      if (request.method === 'DELETE') await server.mend();
+      else await server.begin(faultSchema.parse(await json(request)));
+      response.writeHead(204).end();
+    } catch (error) {
+      response.writeHead(400).end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server has an `AddressInfo`.
+  const { port } = control.address() as AddressInfo;
+  return { url: localOrigin(port), close: () => control.close() };
 }

@@ -4,17 +4,19 @@ import { signIn } from '../../journeys/support/api.ts';
 import { killProcess, startProcess } from '../../journeys/support/control.ts';
 import { users } from '../../journeys/support/users.ts';
 import { freshWord, makeEntries, workList } from '../../journeys/support/work-log.ts';
+import { reportPage } from '../report.ts';
 import { areas } from './areas.ts';
-import { report } from './report.ts';
 import { expect, since, test } from './test.ts';
 
 const folder = `${process.env.FAULTS_GATEWAY_DIR}/dynamic`;
 
-/** Whether the gateway has said since then, in its own words, that it refuses a configuration. */
 const log = () => readFileSync(`${environment.E2E_DATA_DIR}/logs/gateway.log`, 'utf8');
+/** Number of rejected configurations in the gateway's log. */
 const refusals = () => log().match(/"level":"error"|\bERR\b/g)?.length ?? 0;
 
-test('the gateway ends and comes back: reader, form and live list go on', async ({ colleague }) => {
+test('a restart of the gateway does not disturb a reader, a form and a live list', async ({
+  colleague,
+}) => {
   const ongoing: (() => Promise<void>)[] = [];
   for (const area of Object.values(areas)) ongoing.push(await area.begin(colleague));
   const { token } = await signIn(users.staff);
@@ -33,14 +35,14 @@ test('the gateway ends and comes back: reader, form and live list go on', async 
   await expect(workList(watching).row('live')).toBeVisible();
   const live = since(listensAgain);
   for (const finish of ongoing) await finish();
-  report({ fault: 'ended and started again', of: 'gateway', told: back, mended: live });
+  reportPage({ fault: 'killed and restarted', of: 'gateway', noticed: back, recovered: live });
 });
 
 interface Broken {
   name: string;
   file: string;
   breaks(text: string): string | undefined;
-  /** What is not served until it is mended: Traefik leaves out what it cannot resolve, and that alone. */
+  /** Paths not served by Traefik, which drops only the routes it cannot resolve. */
   lostOnTraefik?: string[];
 }
 
@@ -48,18 +50,18 @@ const served = ['/api/archives/', '/auth/.well-known/jwks.json', '/admin', areas
 
 const broken: Broken[] = [
   {
-    name: 'its routes are no YAML',
+    name: 'its routes are invalid YAML',
     file: 'routers.yml',
     breaks: (text) => text.replace('routers:', 'routers: [ }'),
   },
   {
-    name: 'a route names no service',
+    name: 'a route refers to an unknown service',
     file: 'routers.yml',
     breaks: (text) => text.replaceAll('service: svc-content', 'service: svc-kontent'),
     lostOnTraefik: ['/api/archives/'],
   },
   {
-    name: 'the file of its services is gone',
+    name: 'the file of its services is missing',
     file: 'services.yml',
     breaks: () => undefined,
     lostOnTraefik: served,
@@ -67,7 +69,7 @@ const broken: Broken[] = [
 ];
 
 for (const { name, file, breaks, lostOnTraefik = [] } of broken) {
-  test(`the gateway’s configuration is broken: ${name}`, async ({ page }) => {
+  test(`the gateway keeps working with a broken configuration: ${name}`, async ({ page }) => {
     const path = `${folder}/${file}`;
     const headers = `${folder}/middlewares.yml`;
     const [good, goodHeaders] = [readFileSync(path, 'utf8'), readFileSync(headers, 'utf8')];
@@ -94,7 +96,7 @@ for (const { name, file, breaks, lostOnTraefik = [] } of broken) {
       await expect.poll(isMended, { intervals: [50] }).toBe(mark);
       await page.goto(areas.public.path);
       await expect(areas.public.arrived(page)).toBeVisible();
-      report({ fault: name, of: 'gateway', mended: since(mended) });
+      reportPage({ fault: name, of: 'gateway', recovered: since(mended) });
     } finally {
       writeFileSync(path, good);
       writeFileSync(headers, goodHeaders);

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 import { pressUntil } from '../../journeys/support/press-until.ts';
+import { reportPage } from '../report.ts';
 import type { Fault } from './faulty-server.ts';
-import { report } from './report.ts';
 import { begin, expect, mend, type ServerWithFaults, since, test } from './test.ts';
 
-/** The script of a page is given up after 15 s. */
-const TOLD_WITHIN_S = 18;
-const MENDED_WITHIN_S = 8;
+/** The timeout of a page's chunk is 15 s. */
+const NOTICED_WITHIN_S = 18;
+const RECOVERED_WITHIN_S = 8;
 
 interface Place {
   name: string;
   server: ServerWithFaults;
-  /** Where the reader is when the fault begins. */
+  /** Page that is open when the fault starts. */
   path: string;
-  /** Leads to a page whose script this browser does not have yet. */
+  /** Opens a page whose chunk is not loaded yet. */
   open(page: Page): Promise<void>;
   heading: string;
-  /** Leads to a page that it has. */
+  /** Returns to a loaded page. */
   back(page: Page): Promise<void>;
-  wentBack: string;
-  /** What of the area's frame stays around the page that fails. */
+  firstHeading: string;
+  /** Landmark of the area's frame, which stays around the failed page. */
   frame: 'banner' | 'contentinfo';
 }
 
@@ -30,12 +30,12 @@ const places: Place[] = [
   {
     ...{ name: 'public', server: 'mfe-public', path: '/archives' },
     ...{ open: link('EDITORIAL BOARD'), heading: 'Editorial board' },
-    ...{ back: link('ARCHIVES'), wentBack: 'Archives', frame: 'contentinfo' },
+    ...{ back: link('ARCHIVES'), firstHeading: 'Archives', frame: 'contentinfo' },
   },
   {
     ...{ name: 'admin', server: 'mfe-admin', path: '/admin' },
     ...{ open: link('Editors'), heading: 'Editors' },
-    ...{ back: link('Dashboard'), wentBack: 'Dashboard', frame: 'banner' },
+    ...{ back: link('Dashboard'), firstHeading: 'Dashboard', frame: 'banner' },
   },
   {
     ...{ name: 'webdata', server: 'mfe-webdata', path: '/webdata' },
@@ -43,48 +43,48 @@ const places: Place[] = [
     async back(page) {
       await page.goBack();
     },
-    ...{ wentBack: 'Work log', frame: 'banner' },
+    ...{ firstHeading: 'Work log', frame: 'banner' },
   },
 ];
 
 const faults: (Fault & { name: string })[] = [
   { name: 'the script of a page is missing', kind: 'missing', path: '\\.js' },
-  { name: 'the script of a page never comes', kind: 'silent', path: '\\.js' },
+  { name: 'the script of a page never arrives', kind: 'silent', path: '\\.js' },
 ];
 
-for (const { name, server, path, open, heading, back, wentBack, frame } of places) {
+for (const { name, server, path, open, heading, back, firstHeading, frame } of places) {
   for (const { name: fault, ...how } of faults) {
     test(`inside ${name}: ${fault}`, async ({ visitor }) => {
       const page = await visitor.newPage();
       const shown = (text: string) => page.getByRole('heading', { level: 1, name: text });
       const retry = page.getByRole('button', { name: 'Retry' });
       await page.goto(path);
-      await expect(shown(wentBack)).toBeVisible();
-      // A page that the server rendered is there before its links work in place.
+      await expect(shown(firstHeading)).toBeVisible();
+      // A server-rendered page is visible before it is hydrated.
       if (name === 'public') await page.waitForLoadState('networkidle');
       await begin(server, how);
       try {
         const began = performance.now();
         await open(page);
         await expect(retry).toBeVisible();
-        const told = since(began);
-        expect(told).toBeLessThan(TOLD_WITHIN_S);
+        const noticed = since(began);
+        expect(noticed).toBeLessThan(NOTICED_WITHIN_S);
         await expect(page.getByText(/could not be loaded/)).toBeVisible();
         await expect(page.getByRole(frame)).toBeVisible();
         await retry.focus();
         await expect(retry).toBeFocused();
 
         await back(page);
-        await expect(shown(wentBack)).toBeVisible();
+        await expect(shown(firstHeading)).toBeVisible();
         await open(page);
         await expect(retry).toBeVisible();
 
         await mend(server);
         const mended = performance.now();
         await pressUntil(retry, shown(heading));
-        const again = since(mended);
-        expect(again).toBeLessThan(MENDED_WITHIN_S);
-        report({ fault, of: name, told, mended: again });
+        const recovered = since(mended);
+        expect(recovered).toBeLessThan(RECOVERED_WITHIN_S);
+        reportPage({ fault, of: name, noticed, recovered });
       } finally {
         await mend(server);
       }

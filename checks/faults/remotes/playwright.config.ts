@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../../journeys/playwright.config.ts';
 
-/** Run by `npm run faults:remotes`: one fault after the other, each on the whole machine. */
+/** Used by `npm run faults:remotes`. Faults run one after another, each on an otherwise idle machine. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../../test-results',

@@ -1,20 +1,20 @@
+import { reportPage } from '../report.ts';
 import { ABSTRACT, areas } from './areas.ts';
 import type { Fault } from './faulty-server.ts';
-import { report } from './report.ts';
 import { begin, expect, mend, since, test } from './test.ts';
 
-/** The shell waits 2 s here for a page, and the browser then makes it. */
+/** The shell waits 2 s in these tests; then the browser renders the page. */
 const READABLE_WITHIN_S = 6;
-/** After some failures in a row the shell leaves the renderer alone for 2 s. */
+/** After repeated failures the shell pauses rendering for 2 s. */
 const RENDERED_AGAIN_WITHIN_S = 6;
 
 const faults: (Fault & { name: string })[] = [
   { name: 'down', kind: 'down' },
-  { name: 'answers 500', kind: 'error 500' },
-  { name: 'never answers', kind: 'silent' },
+  { name: 'responds with 500', kind: 'error 500' },
+  { name: 'never responds', kind: 'silent' },
   { name: 'stalls half-way', kind: 'stalls' },
-  { name: 'answers HTML', kind: 'html' },
-  { name: 'answers garbage', kind: 'garbage' },
+  { name: 'responds with HTML', kind: 'html' },
+  { name: 'responds with unrelated JSON', kind: 'garbage' },
 ];
 
 test.afterEach(() => mend('renderer'));
@@ -26,8 +26,8 @@ for (const { name: fault, ...how } of faults) {
     const began = performance.now();
     const answer = await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('main')).toContainText(ABSTRACT);
-    const told = since(began);
-    expect(told).toBeLessThan(READABLE_WITHIN_S);
+    const noticed = since(began);
+    expect(noticed).toBeLessThan(READABLE_WITHIN_S);
     expect(answer?.status()).toBe(503);
     expect(answer?.headers()).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
     await page.getByRole('link', { name: 'ARCHIVES', exact: true }).first().click();
@@ -40,8 +40,8 @@ for (const { name: fault, ...how } of faults) {
       expect((await plainPage.goto(path))?.status()).toBe(200);
     }).toPass();
     await expect(plainPage.getByRole('main')).toContainText(ABSTRACT);
-    const again = since(mended);
-    expect(again).toBeLessThan(RENDERED_AGAIN_WITHIN_S);
-    report({ fault: `the renderer ${fault}`, of: 'public', told, mended: again });
+    const recovered = since(mended);
+    expect(recovered).toBeLessThan(RENDERED_AGAIN_WITHIN_S);
+    reportPage({ fault: `the renderer ${fault}`, of: 'public', noticed, recovered });
   });
 }

@@ -7,7 +7,6 @@ import type { Fault } from './faulty-server.ts';
 
 export type ServerWithFaults = 'mfe-public' | 'mfe-admin' | 'mfe-webdata' | 'renderer';
 
-/** Sets a fault going and mends it. */
 async function control(method: 'POST' | 'DELETE', server: ServerWithFaults, fault?: Fault) {
   const url = `${process.env.FAULTS_CONTROL_URL}/${server}`;
   const answer = await fetch(url, { method, body: fault ? JSON.stringify(fault) : null });
@@ -18,14 +17,14 @@ export const begin = (server: ServerWithFaults, fault: Fault) => control('POST',
 export const mend = (server: ServerWithFaults) => control('DELETE', server);
 
 interface Fixtures {
-  /** A browser of somebody who is signed in to both back offices. */
+  /** Browser of a user who is signed in to both back offices. */
   colleague: BrowserContext;
-  /** Another browser of theirs, which keeps no file of the first one. */
+  /** Another browser of the same user, with an empty cache. */
   visitor: BrowserContext;
 }
 
 export const test = base.extend<Fixtures, { sessions: { name: string; value: string }[] }>({
-  // What of the network fails is noted by the console; a script's own error never is provoked.
+  // The console logs network failures; exceptions are never expected.
   expectedErrors: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/,
 
   sessions: [
@@ -61,38 +60,38 @@ const signedIn = (localStorage: { name: string; value: string }[]) => ({
   storageState: { cookies: [], origins: [{ origin: baseUrl, localStorage }] },
 });
 
-/** A script's own errors; what the console notes of the network is not among them. */
+/** Collects uncaught exceptions, but no network failures. */
 function uncaught(context: BrowserContext): string[] {
   const errors: string[] = [];
-  context.on('weberror', (fault) => errors.push(String(fault.error())));
+  context.on('weberror', (webError) => errors.push(String(webError.error())));
   return errors;
 }
 
-/** What a page has and Node's types do not know. */
-interface Page_ {
+/** Browser globals that Node's types lack. */
+interface BrowserGlobals {
   history: { pushState(state: object, title: string, path: string): void };
   dispatchEvent(event: Event): void;
-  kept?: boolean;
+  isMarked?: boolean;
 }
 
-/** Goes to a path of the site in the document that is open, as by its own links. */
+/** Navigates within the open document, as its links do. */
 export function openInPlace(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
-    const { history, dispatchEvent } = globalThis as unknown as Page_;
+    const { history, dispatchEvent } = globalThis as unknown as BrowserGlobals;
     history.pushState({}, '', to);
     dispatchEvent(new Event('popstate'));
   }, path);
 }
 
-/** Marks the document that is open, so that another one is known. */
+/** Marks the open document, to detect a reload. */
 export function markDocument(page: Page): Promise<void> {
   return page.evaluate(() => {
-    (globalThis as unknown as Page_).kept = true;
+    (globalThis as unknown as BrowserGlobals).isMarked = true;
   });
 }
 
 export function isMarked(page: Page): Promise<boolean> {
-  return page.evaluate(() => (globalThis as unknown as Page_).kept === true);
+  return page.evaluate(() => (globalThis as unknown as BrowserGlobals).isMarked === true);
 }
 
 /** Seconds since a moment of `performance.now()`. */

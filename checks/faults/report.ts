@@ -1,0 +1,42 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+
+export const REPORT_VARIABLE = 'FAULTS_REPORT';
+
+/** Reports the outcome of a fault in svc-pdf, from the fault or its end until recovery (`performance.now()`). */
+export function reportJob(fault: string, outcome: string, since: number, until: number): void {
+  const seconds = ((until - since) / 1000).toFixed(1);
+  addRow(`${fault.padEnd(62)} ${outcome.padEnd(46)} ${seconds.padStart(6)} s`);
+}
+
+interface PageReport {
+  fault: string;
+  of: string;
+  /** Seconds until the page reports the fault; absent if it never does. */
+  noticed?: number;
+  /** Seconds from the end of the fault until the requested page is shown. */
+  recovered: number;
+}
+
+export const PAGE_HEADER = pageRow('fault', 'of', 'noticed', 'recovered');
+
+export function reportPage({ fault, of, noticed, recovered }: PageReport): void {
+  addRow(pageRow(fault, of, inSeconds(noticed), inSeconds(recovered)));
+}
+
+const inSeconds = (value?: number) => (value === undefined ? '–' : `${value.toFixed(1)} s`);
+
+function pageRow(fault: string, of: string, noticed: string, recovered: string): string {
+  return `${fault.padEnd(52)} ${of.padEnd(10)} ${noticed.padStart(9)} ${recovered.padStart(9)}`;
+}
+
+/** Rows are collected in a file because the tests run in other processes than the command. */
+function addRow(row: string): void {
+  const path = process.env[REPORT_VARIABLE];
+  if (path) appendFileSync(path, `${row}\n`);
+  else console.log(row);
+}
+
+export function printReport(path: string, header: string[]): void {
+  if (!existsSync(path)) return;
+  console.log([...header, readFileSync(path, 'utf8').trimEnd()].join('\n'));
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { exitWith } from '../../local/setup/fail.mjs';
+import { onStopRequest } from '../../local/setup/stop-request.mjs';
+import { ownerMark } from '../../local/system/ownership.ts';
+import { runCommand } from '../../local/system/run-command.ts';
+import { printReport, REPORT_VARIABLE } from './report.ts';
+
+interface FaultRun {
+  /** Temporary directory, deleted at the end. */
+  folder: string;
+  /** Aborted by Ctrl-C. */
+  signal: AbortSignal;
+  /** Runs at the end, in reverse order. */
+  cleanups: (() => unknown)[];
+  /** Runs the test command and returns its exit code. */
+  runTests(command: string[], env: Record<string, string>): Promise<number>;
+}
+
+/** Runs tests of faults, prints their report and exits. */
+export async function runFaults(
+  run: (run: FaultRun) => Promise<number>,
+  ...header: string[]
+): Promise<never> {
+  const folder = mkdtempSync(`${tmpdir()}/faults-`);
+  const report = `${folder}/report.txt`;
+  const stopRequest = new AbortController();
+  const { signal } = stopRequest;
+  onStopRequest(() => stopRequest.abort());
+  const cleanups: FaultRun['cleanups'] = [];
+  let code = 1;
+  try {
+    code = await run({
+      folder,
+      signal,
+      cleanups,
+      runTests: (command, env) =>
+        runCommand([...command, ...process.argv.slice(2)], {
+          env: { ...process.env, ...env, [REPORT_VARIABLE]: report },
+          signal,
+          mark: ownerMark(folder, 'tests'),
+        }),
+    });
+    printReport(report, header);
+  } catch (error) {
+    if (signal.aborted) code = 130;
+    else exitWith(error);
+  } finally {
+    for (const cleanUp of cleanups.reverse()) await cleanUp();
+    // Killed processes may still be writing.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+  process.exit(code);
+}
