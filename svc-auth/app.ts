@@ -4,14 +4,14 @@ import type { Redis } from 'ioredis';
 import type Koa from 'koa';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { secretBox } from './second-factor/secret-box.ts';
-import { loginLimits } from './sessions/limits.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 import type { SigningKey } from './tokens/signing-key.ts';
+import { loginLimits } from './users/login-limits.ts';
 import type { UserModel } from './users/model.ts';
 import { userRoutes } from './users/routes.ts';
 
-export interface AppParts {
+export interface AppOptions {
   log: Logger;
   users: UserModel;
   redis: Redis;
@@ -19,11 +19,15 @@ export interface AppParts {
   audit: Audit;
 }
 
-export function createApp({ log, users, redis, signingKey, audit }: AppParts): Koa {
+export function createApp({ log, users, redis, signingKey, audit }: AppOptions): Koa {
   const auth = bearer({ keys: signingKey.keys, redis });
   const limits = loginLimits(redis);
   const secrets = secretBox(signingKey.privateKey);
   const app = createKoa({ log });
+  app.use((ctx, next) => {
+    ctx.set('Cache-Control', 'no-store');
+    return next();
+  });
   for (const router of [
     tokenRoutes(signingKey),
     sessionRoutes({ users, secrets, redis, limits, signingKey, auth, audit }),

@@ -7,7 +7,7 @@ const envSchema = z.object({
   MONGO_URL: mongoEnv,
   REDIS_URL: redisEnv,
   AUTH_KEY_FILE: z.string('Path of a PEM file with a PKCS#8 P-256 private key'),
-  /** The first administrator, made when there is no user at all. */
+  /** The first administrator, created if there are no users. */
   ADMIN_USERNAME: z.string().optional(),
   ADMIN_PASSWORD: passwordSchema.optional(),
 });
@@ -16,13 +16,13 @@ export function authEnv() {
   return readEnv(
     envSchema.refine((env) => !env.ADMIN_USERNAME === !env.ADMIN_PASSWORD, {
       path: ['ADMIN_PASSWORD'],
-      error: 'ADMIN_USERNAME and ADMIN_PASSWORD go together',
+      error: 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together',
       when: ({ value }) => typeof value === 'object',
     }),
   );
 }
 
-/** What `add-user.ts` needs of it. */
+/** The environment of `add-user.ts`. */
 export function databaseEnv() {
   return readEnv(envSchema.pick({ MONGO_URL: true }));
 }

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
-/** Else each start would compile all sources anew. */
+/** Avoids compiling all sources again at each start. */
 const { NODE_COMPILE_CACHE } = process.env;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function login(url: string, username: string, password: string) {
 }
 
 describe('the process', () => {
-  it('tells every fault of its environment at once and exits 78', () => {
+  it('reports all issues of its environment at once and exits with 78', () => {
     const { status, stderr } = run('server.ts', [], {
       env: { ADMIN_USERNAME: 'root', MONGO_URL: 'http://x' },
     });
@@ -68,7 +68,7 @@ describe('the process', () => {
     expect(named).toEqual(['ADMIN_PASSWORD', 'AUTH_KEY_FILE', 'MONGO_URL', 'PORT', 'REDIS_URL']);
   });
 
-  it('makes the first administrator, is ready, and on SIGTERM finishes the login in flight', async () => {
+  it('creates the first administrator, becomes ready, and finishes a login in flight on SIGTERM', async () => {
     const { child, exit, lines, url } = await start();
     try {
       const ready = await fetch(`${url}/readyz`);
@@ -77,7 +77,7 @@ describe('the process', () => {
         { ready: true, parts: { redis: 'ready', database: 'ready', audit: 'ready' } },
       ]);
 
-      // The service has begun with the request when it asks for the body, which comes after the signal.
+      // `continue` shows that the service handles the request. The body follows the signal.
       const body = JSON.stringify({ username: 'ROOT', password: 'a password' });
       const headers = {
         'Content-Type': 'application/json',
@@ -101,7 +101,7 @@ describe('the process', () => {
     }
   });
 
-  it('has staff added by add-user.ts while it runs, keeps the key and the sessions over a restart', async () => {
+  it('accepts users of add-user.ts while it runs, and preserves key and sessions over a restart', async () => {
     const add = (name: string, input: string, ...rest: string[]) =>
       run('add-user.ts', ['--name', name, '--role', 'staff', ...rest], {
         env: { MONGO_URL: env.MONGO_URL },
@@ -110,11 +110,11 @@ describe('the process', () => {
     const first = await start();
     expect(add('Stef', 'staff password\n')).toMatchObject({ status: 0, stderr: '' });
     const again = add('STEF', 'staff password\n');
-    expect([again.status, again.stderr]).toEqual([1, 'There is a user named STEF already\n']);
-    const faulty = add('', 'short', '--allow', '10.0.0.0/99');
-    expect(faulty.status).toBe(1);
+    expect([again.status, again.stderr]).toEqual([1, 'A user named STEF already exists\n']);
+    const invalid = add('', 'short', '--allow', '10.0.0.0/99');
+    expect(invalid.status).toBe(1);
     for (const field of ['name', 'password', 'allow']) {
-      expect(faulty.stderr).toMatch(new RegExp(`^${field}`, 'm'));
+      expect(invalid.stderr).toMatch(new RegExp(`^${field}`, 'm'));
     }
     expect(add('x', 'staff password', '--unknown').stderr).toContain('Usage');
 
@@ -140,14 +140,14 @@ describe('the process', () => {
     expect(await second.exit).toEqual([0, null]);
   });
 
-  it('takes no password for the first administrator that add-user.ts would refuse', () => {
-    for (const ADMIN_PASSWORD of ['7 signs', 'x'.repeat(1_001)]) {
+  it('refuses a password of the first administrator that add-user.ts would refuse', () => {
+    for (const ADMIN_PASSWORD of ['7 chars', 'x'.repeat(1_001)]) {
       const { status, stderr } = run('server.ts', [], { env: { ...env, ADMIN_PASSWORD } });
       expect([status, stderr.slice(0, 28)]).toEqual([78, 'environment: ADMIN_PASSWORD:']);
     }
   });
 
-  it('says in one line that there is no database to add a user to', () => {
+  it('reports in one line that add-user.ts cannot connect to the database', () => {
     const { status, stderr } = run('add-user.ts', ['--name', 'x', '--role', 'staff'], {
       env: { MONGO_URL: 'mongodb://127.0.0.1:1/auth' },
       input: 'staff password\n',
@@ -156,7 +156,7 @@ describe('the process', () => {
     expect(stderr).toMatch(/^No connection to the database: .*\n$/);
   });
 
-  it('says what is wrong with its key and exits 1', async () => {
+  it('logs an unsuitable key and exits with 1', async () => {
     const keyFile = join(folder, 'rsa.pem');
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));

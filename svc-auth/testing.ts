@@ -22,7 +22,7 @@ import { createUser } from './users/service.ts';
 
 export const TEST_PASSWORD = 'right password';
 
-/** The whole service over HTTP on real parts, with a database of its own and links to cut. */
+/** Starts the service over HTTP with a new database and with links to the database and Redis that can be cut. */
 export async function startAuth(fill: (database: Connection) => Promise<void> = async () => {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const mongo = await breakableLink(testMongoUrl());
@@ -59,7 +59,7 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
     return (await createUser(users, user)).id;
   };
 
-  /** Logs in from an address of its own and answers how to call as that user from there. */
+  /** Logs in from a new address. Returns functions that call as this user from there. */
   const signIn = async (username: string) => {
     const address = freshAddress();
     const from = { 'X-Forwarded-For': address };
@@ -80,11 +80,11 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
     };
   };
 
-  let made = 0;
-  /** A user whom no other test changes, signed in. */
+  let added = 0;
+  /** Adds a user and signs in. */
   const someone = async (role: Role = 'staff') => {
-    made += 1;
-    const name = `User ${made}`;
+    added += 1;
+    const name = `User ${added}`;
     const id = await addUser(name, role);
     return { id, name, path: `/api/users/${id}`, session: await signIn(name) };
   };
@@ -95,7 +95,7 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
     addUser,
     signIn,
     someone,
-    /** `in`, or the code of the refusal. */
+    /** Returns `in` or the error code. */
     async logIn(
       username: string,
       given: { password?: string; code?: string; address?: string } = {},
@@ -108,7 +108,7 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
       });
       return status === 200 ? 'in' : body.error;
     },
-    /** Redis goes away right after the next change of a user is made. */
+    /** Cuts Redis right after the next change of a user. */
     cutRedisAfterChange() {
       const update = users.findOneAndUpdate.bind(users);
       const cutting = (...given: Parameters<typeof update>) => ({
@@ -129,14 +129,14 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
     mongo,
     redis: redisLink,
     async stop() {
-      const kept = server.close();
-      await kept.catch(() => undefined);
+      const closed = server.close();
+      await closed.catch(() => undefined);
       redis.disconnect();
       await audit.close();
       await database.dropDatabase();
       await database.close();
       await Promise.all([mongo.cut(), redisLink.cut()]);
-      await kept;
+      await closed;
     },
   };
 }
@@ -145,14 +145,14 @@ export type Auth = Awaited<ReturnType<typeof startAuth>>;
 export type SignedIn = Awaited<ReturnType<Auth['signIn']>>;
 
 let lastAddress = 0;
-/** An address that no other test's failures are counted for. */
+/** An address for which no failures are counted yet. */
 export function freshAddress(): string {
   lastAddress += 1;
   const run = process.pid % 65_536;
   return `10.${run >> 8}.${run & 255}.${lastAddress}`;
 }
 
-/** How a refusal looks, with a fault for each of the paths. */
+/** Matches a problem document with an issue for each path. */
 export const refused = (code: string, ...paths: string[]) => ({
   body: {
     error: code,

@@ -1,6 +1,6 @@
 import type { Migration } from '@app/service-kit/migrations';
 
-/** Decides between two who take one name at once. */
+/** Makes user names unique. */
 export const indexes: Migration = {
   number: 1,
   name: 'indexes',

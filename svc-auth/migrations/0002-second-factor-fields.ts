@@ -1,7 +1,7 @@
 import type { Migration } from '@app/service-kit/migrations';
 import { z } from 'zod';
 
-/** What a user has who never had a second factor, and never vouched. */
+/** The values of a user who never had a second factor. */
 const FIELDS = {
   totpSecret: '',
   totpOffer: '',
@@ -10,7 +10,7 @@ const FIELDS = {
   vouched: 0,
 } as const;
 
-const readable = z.object({
+const userSchema = z.object({
   name: z.string(),
   totpSecret: z.string().optional(),
   totpOffer: z.string().optional(),
@@ -19,14 +19,14 @@ const readable = z.object({
   vouched: z.number().optional(),
 });
 
-/** Gives users from before there was a second factor its fields, so that filters can ask for them. */
+/** Adds the fields of the second factor to older users, because filters compare them. */
 export const secondFactorFields: Migration = {
   number: 2,
   name: 'second factor fields',
   async up(connection, { signal }) {
     const users = connection.collection('users');
     for await (const { _id, ...user } of users.find()) {
-      const { error } = readable.safeParse(user);
+      const { error } = userSchema.safeParse(user);
       if (error) throw new Error(`User ${_id}: ${z.prettifyError(error)}`);
     }
     for (const [field, value] of Object.entries(FIELDS)) {

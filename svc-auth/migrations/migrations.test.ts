@@ -30,7 +30,7 @@ function user(name: string, more: object = {}) {
 }
 
 describe('the migrations', () => {
-  it('leave users of the fixture’s release as they are, and find the index of a new database there', async () => {
+  it('leave users of the current shape unchanged, and create the same index in a new database', async () => {
     await loadFixture(database, join(import.meta.dirname, 'fixture'));
     const before = await stateOf(database);
     await migrate(database, migrations, quickly);
@@ -40,9 +40,9 @@ describe('the migrations', () => {
     expect(await stateOf(database)).toEqual({ records: {}, indexes: before.indexes });
   });
 
-  it('give users of before there was a second factor its fields, killed before any write and run again', async () => {
+  it('add the fields of the second factor to older users, even if killed before any write and run again', async () => {
     const [old, vouching] = [user('old'), user('vouching', { vouched: 3 })];
-    // Two steps of each migration, an index, five fields, of which the middle ones are alike.
+    // Two steps of each of two migrations, an index, five fields.
     const writes = 4 + 1 + 5;
     for (const write of [1, 2, 3, 4, 5, 6, 9, 10, writes + 1]) {
       await database.dropDatabase();
@@ -58,7 +58,7 @@ describe('the migrations', () => {
     }
   });
 
-  it('let one of two older administrators cease to be one', async () => {
+  it('allow one of two older administrators to be demoted', async () => {
     const older = [user('first'), user('second')];
     const auth = await startAuth(async (connection) => {
       await connection.collection('users').insertMany(older);
@@ -75,27 +75,27 @@ describe('the migrations', () => {
     }
   });
 
-  it('keep what the release before writes meanwhile', async () => {
-    const [old, made] = [user('old'), { ...user('made'), ...none, totpSecret: 'sealed' }];
+  it('preserve what the previous release writes meanwhile', async () => {
+    const [old, added] = [user('old'), { ...user('added'), ...none, totpSecret: 'sealed' }];
     await database.collection('users').insertOne(old);
     let updates = 0;
     const meanwhile = watched(database, (method) => {
       if (method !== 'updateMany') return undefined;
       updates += 1;
       const users = database.collection('users');
-      if (updates === 1) return users.insertOne(made);
-      // It vouches, where the field is still missing.
+      if (updates === 1) return users.insertOne(added);
+      // The previous release vouches while the field is missing.
       return updates === 5 && users.updateOne({ _id: old._id }, { $inc: { vouched: 1 } });
     });
     await migrate(meanwhile, migrations, quickly);
     expect(updates).toBe(5);
     expect((await stateOf(database)).records.users).toEqual([
       { ...old, ...none, vouched: 1 },
-      made,
+      added,
     ]);
   });
 
-  it('stop at a user who cannot be read, say who and why, and change nobody', async () => {
+  it('report an invalid user with the reason, and change no one', async () => {
     const [old, broken] = [user('old'), user('broken', { recoveryHashes: 'none' })];
     await database.collection('users').insertMany([old, broken]);
     await expect(migrate(database, migrations, quickly)).rejects.toMatchObject({

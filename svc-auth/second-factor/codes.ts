@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 with what every authenticator app takes for granted. */
+/** RFC 6238 with the parameters that all authenticator apps support. */
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks of phones are off, and people type slowly: the step before and the one after count too. */
+/** Accepts the previous and the next time step too: phones' clocks differ, and typing takes time. */
 const WINDOW = 1;
 
 const RECOVERY_CODES = 10;
-/** 80 random bits, so that a plain hash of one cannot be guessed back. */
+/** 80 random bits, so that a plain hash cannot be reversed by guessing. */
 const RECOVERY_BYTES = 10;
 
-/** A new secret of 160 bits, in base32 as apps take it by hand. */
+/** A secret of 160 bits in base32, which users can type. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -26,28 +26,28 @@ function authenticator(secret: string, names: { issuer?: string; label?: string 
   });
 }
 
-/** The `otpauth://` address that apps read from a QR code. */
+/** The `otpauth://` URL of the QR code. */
 export function secretUri(secret: string, issuer: string, label: string): string {
   return authenticator(secret, { issuer, label }).toString();
 }
 
-/** The time step that a code is of, or `null` when it is of none that counts now. */
+/** The time step of a code, or null if the code is not valid now. */
 export function stepOfCode(secret: string, code: string): number | null {
   const timestamp = Date.now();
   const delta = authenticator(secret).validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
 }
 
-/** What was typed, without the spaces and dashes that make a code readable. */
-export function bareCode(typed: string): string {
+/** A typed code without spaces and dashes. */
+export function normalizedCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase();
 }
 
-export function isAppCode(bare: string): boolean {
-  return /^\d{6}$/.test(bare);
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(code);
 }
 
-/** Ten codes as `abcd-efgh-ijkl-mnop`. */
+/** Codes of the form `abcd-efgh-ijkl-mnop`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = new Secret({ size: RECOVERY_BYTES }).base32;
@@ -55,6 +55,6 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-export function recoveryHash(bare: string): string {
-  return createHash('sha256').update(bare).digest('hex');
+export function recoveryHash(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
 }

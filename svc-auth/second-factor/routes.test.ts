@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 const PERIOD_MS = 30_000;
-/** A code of an app whose clock is so many steps of 30 seconds off. */
+/** A code of an app whose clock is `steps` time steps off. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * PERIOD_MS,
@@ -34,7 +34,7 @@ const offerOf = async ({ path, session }: { path: string; session: SignedIn }) =
   return body as { secret: string; uri: string };
 };
 
-/** A user whose login asks for a code, and who has had the second factor for long. */
+/** A user with a second factor that was set up some time ago. */
 async function someoneWithSecondFactor() {
   const user = await auth.someone();
   const { secret } = await offerOf(user);
@@ -46,7 +46,7 @@ async function someoneWithSecondFactor() {
 }
 
 describe('setting up a second factor', () => {
-  it('gives a secret and its address, and asks for no code before one has confirmed it', async () => {
+  it('returns a secret and its URL, and requires codes only after the confirmation', async () => {
     const user = await auth.someone();
     const { secret, uri } = await offerOf(user);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -75,7 +75,7 @@ describe('setting up a second factor', () => {
     });
   });
 
-  it('is for the own account alone, by its password', async () => {
+  it('requires the own account and its password', async () => {
     const { path, session } = await auth.someone();
     const offer = `${path}/second-factor`;
     expect((await root.post(offer, { currentPassword: TEST_PASSWORD })).status).toBe(403);
@@ -90,7 +90,7 @@ describe('setting up a second factor', () => {
     expect((await session.post(`${offer}/confirm`, { code: '123456' })).status).toBe(400);
   });
 
-  it('keeps neither the secret nor a recovery code as it is', async () => {
+  it('stores neither the secret nor recovery codes in plain text', async () => {
     const { id, secret, recoveryCodes } = await someoneWithSecondFactor();
     const record = JSON.stringify(await auth.users.findById(id).lean());
     for (const kept of [secret, ...recoveryCodes, recoveryCodes[0]?.replaceAll('-', '')]) {
@@ -105,7 +105,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('a login with a second factor', () => {
-  it('takes the code of now, of the step before and of the one after, each once', async () => {
+  it('accepts the code of the current, the previous and the next time step, each once', async () => {
     const { name, secret } = await someoneWithSecondFactor();
     const now = codeOf(secret);
     expect(await auth.logIn(name, { code: `${now.slice(0, 3)} ${now.slice(3)}` })).toBe('in');
@@ -116,12 +116,12 @@ describe('a login with a second factor', () => {
       auth.logIn(name, { code: next }),
     ]);
     expect(both.sort()).toEqual(['in', 'invalid_code']);
-    // What came before the last code used is no longer good, though its time is not over.
+    // Codes before the last used one are refused even within the window.
     expect(await auth.logIn(name, { code: codeOf(secret) })).toBe('invalid_code');
     expect(await auth.logIn(name, { code: codeOf(secret, 3) })).toBe('invalid_code');
   });
 
-  it('takes the code that confirmed it for no login', async () => {
+  it('refuses the code that confirmed the second factor', async () => {
     const user = await auth.someone();
     const { secret } = await offerOf(user);
     const code = codeOf(secret);
@@ -129,7 +129,7 @@ describe('a login with a second factor', () => {
     expect(await auth.logIn(user.name, { code })).toBe('invalid_code');
   });
 
-  it('takes each recovery code once, however it is written', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const { name, path, session, recoveryCodes } = await someoneWithSecondFactor();
     const [first = '', second = ''] = recoveryCodes;
     const both = await Promise.all([
@@ -143,7 +143,7 @@ describe('a login with a second factor', () => {
     expect((await session.get(path)).body).toMatchObject({ recoveryCodes: 8 });
   });
 
-  it('tells nothing of the second factor, and uses up no code, by a wrong password', async () => {
+  it('neither reveals the second factor nor uses up a code after a wrong password', async () => {
     const { name, secret, recoveryCodes } = await someoneWithSecondFactor();
     const password = 'a guess';
     for (const code of [undefined, '123456', codeOf(secret), recoveryCodes[0] ?? '']) {
@@ -152,7 +152,7 @@ describe('a login with a second factor', () => {
     expect(await auth.logIn(name, { code: codeOf(secret) })).toBe('in');
   });
 
-  it('asks no code of whoever is disabled or comes from elsewhere', async () => {
+  it('requires no code of a user who is disabled or uses another address', async () => {
     const { name, path } = await someoneWithSecondFactor();
     await root.post(path, { allowedAddresses: ['203.0.113.7'] });
     expect(await auth.logIn(name)).toBe('invalid_ip');
@@ -160,7 +160,7 @@ describe('a login with a second factor', () => {
     expect(await auth.logIn(name)).toBe('disabled');
   });
 
-  it('counts wrong codes as failures, which the password alone does not make forgotten', async () => {
+  it('counts wrong codes as failures that the password alone does not reset', async () => {
     const { name, secret } = await someoneWithSecondFactor();
     const address = freshAddress();
     for (let round = 0; round < 10; round += 1) {
@@ -171,7 +171,7 @@ describe('a login with a second factor', () => {
     expect(await auth.logIn(name, { code: codeOf(secret) })).toBe('in');
   });
 
-  it('counts wrong codes from all addresses together, tells of it in the log, and takes a recovery code', async () => {
+  it('counts wrong codes from all addresses together, logs the limit, and still accepts a recovery code', async () => {
     const { id, name, secret, recoveryCodes } = await someoneWithSecondFactor();
     for (let round = 0; round < 30; round += 1) {
       expect(await auth.logIn(name, { code: '000000' })).toBe('invalid_code');
@@ -191,10 +191,10 @@ describe('a login with a second factor', () => {
   });
 });
 
-describe('a second factor that is on', () => {
+describe('an active second factor', () => {
   const currentPassword = TEST_PASSWORD;
 
-  it('is replaced by the password and a code of the one before, each code once', async () => {
+  it('is replaced with the password and a code of the old one, each code once', async () => {
     const user = await someoneWithSecondFactor();
     const { id, name, path, session, secret, recoveryCodes } = user;
     const offer = `${path}/second-factor`;
@@ -222,7 +222,7 @@ describe('a second factor that is on', () => {
     });
   });
 
-  it('counts wrong codes for it with those of logins', async () => {
+  it('counts wrong codes together with those of logins', async () => {
     const { name, path, session, secret } = await someoneWithSecondFactor();
     const remove = `${path}/second-factor/remove`;
     for (let round = 0; round < 30; round += 1) {
@@ -235,7 +235,7 @@ describe('a second factor that is on', () => {
 });
 
 describe('removing a second factor', () => {
-  it('takes the own password and a code, and the session goes on', async () => {
+  it('requires the own password and a code, and preserves the session', async () => {
     const { name, path, session, secret } = await someoneWithSecondFactor();
     const remove = `${path}/second-factor/remove`;
     const code = codeOf(secret);
@@ -256,7 +256,7 @@ describe('removing a second factor', () => {
     expect(await auth.logIn(name)).toBe('in');
   });
 
-  it('of somebody who has none changes nothing, ends no session and is not logged', async () => {
+  it('changes and logs nothing for a user without second factor, and ends no session', async () => {
     const { id, path, session } = await auth.someone();
     const input = { currentPassword: TEST_PASSWORD };
     for (const by of [session, root]) {
@@ -267,7 +267,7 @@ describe('removing a second factor', () => {
     expect((await root.get(`/api/users/audit?record=${id}`)).body).toMatchObject({ total: 0 });
   });
 
-  it('is in the log when the sessions cannot be ended again, though told as failed', async () => {
+  it('is logged if it fails because the sessions cannot be ended again', async () => {
     const { id, path, session } = await someoneWithSecondFactor();
     auth.cutRedisAfterChange();
     const input = { currentPassword: TEST_PASSWORD };
@@ -281,7 +281,7 @@ describe('removing a second factor', () => {
     expect(await session.isSignedIn()).toBe(false);
   });
 
-  it('is done by an administrator with the administrator’s password, and ends the sessions', async () => {
+  it('is possible for administrators with their own password, and ends the sessions', async () => {
     const { id, name, path, session } = await someoneWithSecondFactor();
     const other = await auth.someone();
     const remove = `${path}/second-factor/remove`;

@@ -4,7 +4,7 @@ import { secretBox } from './secret-box.ts';
 
 const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
-it('opens what it sealed, for the same owner, by the same key and unchanged', () => {
+it('opens only unchanged text that was sealed for the same owner with the same key', () => {
   const key = newKey();
   const box = secretBox(key);
   const sealed = box.seal('JBSWY3DPEHPK3PXP', 'ada');

@@ -10,15 +10,15 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps secrets so that the database alone, or a copy of it, does not give them away. */
+/** Encrypts secrets, so that a copy of the database does not reveal them. */
 export interface SecretBox {
-  /** `owner` goes into the seal: what was sealed for one user does not open for another. */
+  /** Binds the secret to its owner: it cannot be opened for another user. */
   seal(secret: string, owner: string): string;
-  /** `null` for what was not sealed by this key for this owner. */
+  /** Returns null if the text was not sealed with this key for this owner. */
   open(sealed: string, owner: string): string | null;
 }
 
-/** A box whose key is derived from the signing key, the one secret that svc-auth has. */
+/** Derives the encryption key from the signing key, the only secret of svc-auth. */
 export function secretBox(signingKey: KeyObject): SecretBox {
   const seed = signingKey.export({ type: 'pkcs8', format: 'der' });
   const key = Buffer.from(hkdfSync('sha256', seed, '', 'journal second factor', 32));

@@ -62,7 +62,7 @@ describe('POST /auth/login/', () => {
     });
   });
 
-  it('tells a disabled user so, only by the right password', async () => {
+  it('reveals that a user is disabled only after the right password', async () => {
     expect(await login({ username: 'Gone', password })).toMatchObject({
       status: 403,
       body: { error: 'disabled' },
@@ -72,12 +72,12 @@ describe('POST /auth/login/', () => {
     );
   });
 
-  it('lets a user with an allowlist in from there alone, by the address that the gateway saw', async () => {
+  it('enforces a user’s allowlist with the address seen by the gateway', async () => {
     const home = { username: 'Home', password };
     expect((await login(home, '203.0.113.9')).status).toBe(200);
     expect((await login(home, '::ffff:203.0.113.9')).status).toBe(200);
     expect((await login(home, '198.51.100.4, 203.0.113.9')).status).toBe(200);
-    // What a client writes into the header itself comes before what the gateway adds.
+    // The gateway appends the client's address to the header that the client sent.
     expect(await login(home, '203.0.113.9, 198.51.100.4')).toMatchObject({
       status: 403,
       body: { error: 'invalid_ip' },
@@ -93,7 +93,7 @@ describe('POST /auth/login/', () => {
     [{ username: 'Ada' }, ['password']],
     [[], ['']],
     [undefined, ['username', 'password']],
-  ])('refuses %j with invalid_request and every fault', async (body, paths) => {
+  ])('refuses %j with invalid_request and all issues', async (body, paths) => {
     const answer = await login(body);
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
     const issues = answer.body.issues as { path: string }[];
@@ -105,7 +105,7 @@ describe('failed logins', () => {
   const wrong = (username: string, address: string) =>
     login({ username, password: 'wrong' }, address);
 
-  it('ten of one user from one address close that way to the user, not another', async () => {
+  it('lock a user for an address after ten failures, but not other users', async () => {
     const address = freshAddress();
     const tries = await Promise.all(Array.from({ length: 15 }, () => wrong('Stef', address)));
     const statuses = tries.map(({ status }) => status);
@@ -122,7 +122,7 @@ describe('failed logins', () => {
     expect((await login({ username: 'Ada', password }, address)).status).toBe(200);
   });
 
-  it('fifty from one address close the address', async () => {
+  it('lock an address after fifty failures', async () => {
     const address = freshAddress();
     for (let user = 0; user < 5; user += 1) {
       await Promise.all(Array.from({ length: 10 }, () => wrong(`guess-${user}`, address)));
@@ -131,7 +131,7 @@ describe('failed logins', () => {
     expect((await login({ username: 'Ada', password })).status).toBe(200);
   });
 
-  it('are forgotten by a success, which is not counted itself', async () => {
+  it('are reset by a success, which does not count itself', async () => {
     const address = freshAddress();
     for (let round = 0; round < 2; round += 1) {
       await Promise.all(Array.from({ length: 9 }, () => wrong('Ada', address)));
@@ -146,7 +146,7 @@ describe('failed logins', () => {
 describe('GET /auth/verify-token/ and POST /auth/logout/', () => {
   const newToken = async () => (await login({ username: 'Stef', password })).body.token;
 
-  it('tell who the bearer is until the session is ended', async () => {
+  it('identify the bearer until the session ends', async () => {
     const [token, other] = [await newToken(), await newToken()];
     expect(await withToken(token)).toMatchObject({
       status: 200,
@@ -184,7 +184,7 @@ describe('GET /auth/verify-token/ and POST /auth/logout/', () => {
     return `${head}.${createHmac('sha256', key).update(head).digest('base64url')}`;
   };
 
-  it('take a token that is signed like ours', async () => {
+  it('accept a token with a valid signature', async () => {
     expect((await withToken(signed({}))).status).toBe(200);
   });
 
@@ -208,17 +208,17 @@ describe('GET /auth/verify-token/ and POST /auth/logout/', () => {
   });
 });
 
-describe('while a part is away', () => {
+describe('while a dependency is unreachable', () => {
   const ada = { username: 'Ada', password };
 
-  it('without the database a login is unavailable, and works again afterwards', async () => {
+  it('responds to a login with unavailable without the database, and recovers', async () => {
     await auth.mongo.cut();
     expect(await login(ada)).toMatchObject({ status: 503, body: { error: 'unavailable' } });
     await auth.mongo.restore();
     await vi.waitFor(async () => expect((await login(ada)).status).toBe(200), 15_000);
   });
 
-  it('without Redis login, verification and logout are unavailable', async () => {
+  it('responds to login, verification and logout with unavailable without Redis', async () => {
     const { token } = (await login(ada)).body;
     await auth.redis.cut();
     const unavailable = { status: 503, body: { error: 'unavailable' } };

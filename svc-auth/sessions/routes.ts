@@ -1,23 +1,19 @@
 import * as api from '@app/contracts/endpoints';
 import { type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
 import type { Redis } from 'ioredis';
-import { type LoginParts, login, revoke } from './service.ts';
+import { revoke } from '../tokens/revocation.ts';
+import { type LoginOptions, login } from './service.ts';
 
-interface SessionRoutes extends LoginParts {
+interface SessionRoutes extends LoginOptions {
   redis: Redis;
   auth: Bearer;
 }
 
-/** Login, the check of a stored login, logout. */
-export function sessionRoutes({ redis, auth, ...parts }: SessionRoutes) {
+/** Login, verification of a token, logout. */
+export function sessionRoutes({ redis, auth, ...options }: SessionRoutes) {
   const { router, mount } = endpointRouter({ auth });
 
-  router.use(async (ctx, next) => {
-    ctx.set('Cache-Control', 'no-store');
-    await next();
-  });
-
-  mount(api.logIn, (ctx, { body }) => login(parts, { ...body, address: ctx.ip }));
+  mount(api.logIn, (ctx, { body }) => login(options, { ...body, address: ctx.ip }));
 
   mount(api.verifyToken, (ctx) => {
     const { sub, name, role } = claimsOf(ctx);

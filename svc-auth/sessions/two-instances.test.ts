@@ -9,7 +9,7 @@ import { type Auth, freshAddress, startAuth, TEST_PASSWORD } from '../testing.ts
 import { signingKey } from '../tokens/signing-key.ts';
 import { userModel } from '../users/model.ts';
 
-/** Two instances: the one that the helpers call, and another one with connections of its own. */
+/** The instance that the helpers call, and another one with its own connections. */
 let auth: Auth;
 let other: { url: string; stop(): Promise<unknown> };
 beforeAll(async () => {
@@ -41,10 +41,10 @@ async function startAnother({ mongo, redis: link, privateKey }: Auth) {
 }
 
 const bearer = (token: unknown) => ({ Authorization: `Bearer ${token}` });
-const isGoodAtOther = async (token: unknown) =>
+const isValidAtOther = async (token: unknown) =>
   (await fetch(`${other.url}/auth/verify-token/`, { headers: bearer(token) })).status === 200;
 
-/** `in`, or the code of the refusal, at the other instance. */
+/** Logs in at the other instance. Returns `in` or the error code. */
 async function logInAtOther(username: string, given: object = {}, address = freshAddress()) {
   const answer = await fetch(`${other.url}/auth/login/`, {
     method: 'POST',
@@ -54,37 +54,37 @@ async function logInAtOther(username: string, given: object = {}, address = fres
   return answer.status === 200 ? 'in' : ((await answer.json()) as { error: string }).error;
 }
 
-it('a session that one instance began is good at the other, until one of them ends it', async () => {
+it('accepts a session of the other instance until one of them ends it', async () => {
   const { session } = await auth.someone();
-  expect(await isGoodAtOther(session.token)).toBe(true);
+  expect(await isValidAtOther(session.token)).toBe(true);
   const logout = await fetch(`${other.url}/auth/logout/`, {
     method: 'POST',
     headers: bearer(session.token),
   });
   expect(logout.ok).toBe(true);
   expect(await session.isSignedIn()).toBe(false);
-  expect(await isGoodAtOther(session.token)).toBe(false);
+  expect(await isValidAtOther(session.token)).toBe(false);
 });
 
-it('a user whom one instance disables is out at the other at once', async () => {
+it('signs a user out who was disabled by the other instance', async () => {
   const { session: root } = await auth.someone('admin');
   const { path, name, session } = await auth.someone();
   expect((await root.post(path, { status: 'disabled' })).status).toBe(200);
-  expect(await isGoodAtOther(session.token)).toBe(false);
+  expect(await isValidAtOther(session.token)).toBe(false);
   expect(await logInAtOther(name)).toBe('disabled');
 });
 
-it('a password that one instance changes is the only one at the other at once', async () => {
+it('accepts only the new password after a change by the other instance', async () => {
   const { path, name, session } = await auth.someone();
   const password = 'another right password';
   const change = { password, passwordAgain: password, currentPassword: TEST_PASSWORD };
   expect((await session.post(path, change)).status).toBe(200);
-  expect(await isGoodAtOther(session.token)).toBe(false);
+  expect(await isValidAtOther(session.token)).toBe(false);
   expect(await logInAtOther(name)).toBe('invalid_credentials');
   expect(await logInAtOther(name, { password })).toBe('in');
 });
 
-it('failed logins are counted together, whichever instance they come to', async () => {
+it('counts failed logins of both instances together', async () => {
   const { name } = await auth.someone();
   const address = freshAddress();
   const wrong = { password: 'wrong password' };
@@ -97,7 +97,7 @@ it('failed logins are counted together, whichever instance they come to', async 
   expect(await logInAtOther(name)).toBe('in');
 });
 
-it('a code of the second factor that one instance has taken is refused by the other', async () => {
+it('refuses a code that was used at the other instance', async () => {
   const { path, name, session, id } = await auth.someone();
   const offer = await session.post(`${path}/second-factor`, { currentPassword: TEST_PASSWORD });
   const secret = Secret.fromBase32(String(offer.body.secret));

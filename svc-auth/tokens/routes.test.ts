@@ -13,7 +13,7 @@ afterAll(() => auth.stop());
 const jwks = async () => (await auth.call('/auth/.well-known/jwks.json')).body;
 
 describe('the JWKS', () => {
-  it('shows the public key only, under its thumbprint', async () => {
+  it('contains only the public key, with its thumbprint as id', async () => {
     const { keys } = (await jwks()) as unknown as JSONWebKeySet;
     expect(keys).toHaveLength(1);
     const [jwk = { kty: '' }] = keys;
@@ -21,7 +21,7 @@ describe('the JWKS', () => {
     expect(jwk.kid).toBe(await calculateJwkThumbprint(jwk));
   });
 
-  it('is not of a key of another curve', async () => {
+  it('refuses a key of another curve', async () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-384' });
     await expect(signingKey(privateKey)).rejects.toThrow('P-256');
   });

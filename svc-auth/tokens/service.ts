@@ -11,7 +11,7 @@ import type { SigningKey } from './signing-key.ts';
 
 export const TOKEN_VALID_SECONDS = 12 * 60 * 60;
 
-interface Bearer {
+interface Subject {
   id: string;
   name: string;
   role: Role;
@@ -19,18 +19,17 @@ interface Bearer {
 
 type Session = Pick<TokenClaims, 'sid' | 'exp'>;
 
-/** A session that begins with a login. */
 export function newSession(): Session {
   return { sid: randomUUID(), exp: Math.floor(Date.now() / 1_000) + TOKEN_VALID_SECONDS };
 }
 
 /**
- * A signed access token of a session. `since` (milliseconds) is the moment from which what it says of the
- * user is known: a sign-out everywhere at that moment or later voids it.
+ * Signs an access token of a session. `since` (milliseconds) is when the user's data was read: a later sign-out
+ * everywhere revokes the token.
  */
 export function issueToken(
   { kid, privateKey }: SigningKey,
-  { id, name, role }: Bearer,
+  { id, name, role }: Subject,
   since: number,
   { sid, exp }: Session,
 ): string {

@@ -5,12 +5,12 @@ import type { VerifyKeys } from '@app/service-kit';
 import { calculateJwkThumbprint, exportJWK } from 'jose';
 
 export interface SigningKey {
-  /** RFC 7638 thumbprint: the same key has the same id in every instance. */
+  /** RFC 7638 thumbprint, so that all instances use the same id for the same key. */
   kid: string;
   privateKey: KeyObject;
-  /** The public half, as the JWKS shows it. */
+  /** The public key in the JWKS. */
   jwk: PublicKey;
-  /** For the bearer check of this service itself. */
+  /** For the bearer check of this service. */
   keys: VerifyKeys;
 }
 
@@ -29,6 +29,6 @@ export async function signingKey(privateKey: KeyObject): Promise<SigningKey> {
     kid,
     privateKey,
     jwk: publicKeySchema.parse({ ...bare, kid, alg: TOKEN_ALGORITHM, use: 'sig' }),
-    keys: async (asked) => (asked === kid ? publicKey : undefined),
+    keys: async (requested) => (requested === kid ? publicKey : undefined),
   };
 }

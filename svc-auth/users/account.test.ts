@@ -15,7 +15,7 @@ afterAll(() => auth.stop());
 describe('the own account', () => {
   const newPassword = { password: 'another password', passwordAgain: 'another password' };
 
-  it('has a new password by the current one: signed out elsewhere, signed in here', async () => {
+  it('gets a new password with the current one, and stays signed in only here', async () => {
     const { name, path, session } = await auth.someone();
     const elsewhere = await auth.signIn(name);
     const change = { ...newPassword, currentPassword: TEST_PASSWORD };
@@ -30,7 +30,7 @@ describe('the own account', () => {
     expect(await auth.logIn(name, { password: newPassword.password })).toBe('in');
   });
 
-  it('keeps its password without the current one, by a wrong one, or with two that differ', async () => {
+  it('refuses a new password without the current one, with a wrong one, or with a different repetition', async () => {
     const { name, path, session } = await auth.someone();
     const currentPassword = TEST_PASSWORD;
     for (const [change, field] of [
@@ -49,7 +49,7 @@ describe('the own account', () => {
     expect(await auth.logIn(name)).toBe('in');
   });
 
-  it('counts wrong current passwords like failed logins', async () => {
+  it('counts wrong current passwords as failed logins', async () => {
     const { name, path, session } = await auth.someone();
     const guess = { ...newPassword, currentPassword: 'a guess' };
     for (let guesses = 0; guesses < 10; guesses += 1) {
@@ -64,7 +64,7 @@ describe('the own account', () => {
     expect(await auth.logIn(name)).toBe('in');
   });
 
-  it('is renamed, empty password fields change nothing, and the session has the new name', async () => {
+  it('can be renamed with empty password fields, and the session gets the new name', async () => {
     const { name, path, session } = await auth.someone();
     const change = { name: `${name} Renamed`, password: '', passwordAgain: '' };
     const { body } = await session.post(path, change);
@@ -85,7 +85,7 @@ describe('the own account', () => {
     ['allowlist', ({ address }: SignedIn) => ({ allowedAddresses: [address] })],
     ['password', () => ({ ...newPassword, currentPassword: TEST_PASSWORD })],
   ])(
-    'keeps its session when its %s changes: no longer, and not beyond its logout',
+    'keeps its session when its %s changes, with the same expiry and logout',
     async (_of, change) => {
       const { path, session } = await auth.someone('admin');
       const { body } = await session.post(path, change(session));
@@ -102,7 +102,7 @@ describe('the own account', () => {
     },
   );
 
-  it('is not given another role, status or allowlist by staff', async () => {
+  it('refuses changes of role, status and allowlist by staff', async () => {
     const { path, session } = await auth.someone();
     for (const change of [
       { role: 'admin' },
@@ -115,7 +115,7 @@ describe('the own account', () => {
     expect((await session.get(path)).body).toMatchObject({ role: 'staff', allowedAddresses: [] });
   });
 
-  it('of an administrator is not demoted, disabled or locked out by its own user', async () => {
+  it('refuses that administrators demote, disable or lock out themselves', async () => {
     const { path, session } = await auth.someone('admin');
     for (const [change, field] of [
       [{ role: 'staff' }, 'role'],

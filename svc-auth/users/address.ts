@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** An address alone or a CIDR range; an IPv4 one written in IPv6 is the IPv4 one. */
+/** Parses an address or a CIDR range. IPv4 mapped to IPv6 becomes IPv4. */
 function parseRange(text: string): Range {
   const [address, bits] = text.includes('/')
     ? ipaddr.parseCIDR(text)
@@ -14,17 +14,17 @@ function parseRange(text: string): Range {
 
 export const NOT_A_RANGE = 'Not an address or a CIDR range';
 
-/** Whether a text may stand in a user's allowlist. */
+/** Whether a text is valid in a user's allowlist. */
 export function isAddressRange(text: string): boolean {
   const [address = ''] = text.split('/');
   return (
     (ipaddr.isValidCIDR(text) || ipaddr.isValid(text)) &&
-    // `10.1` and `0x0a.1.1.1` are addresses to the library and mistakes in a list.
+    // The library accepts `10.1` and `0x0a.1.1.1`, which are mistakes in a list.
     (address.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(address))
   );
 }
 
-/** Whether one may sign in from an address: any will do for an empty list. */
+/** Whether an allowlist contains an address. An empty list allows all. */
 export function isAllowedAddress(address: string, ranges: readonly string[]): boolean {
   if (ranges.length === 0) return true;
   if (!ipaddr.isValid(address)) return false;
@@ -35,10 +35,7 @@ export function isAllowedAddress(address: string, ranges: readonly string[]): bo
   });
 }
 
-/**
- * Whom failures from an address are counted for: one IPv4 address, or one IPv6 network of 64 bits,
- * which is what one subscriber has.
- */
+/** The unit for which failures are counted: an IPv4 address or an IPv6 /64 network, which one subscriber has. */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const client = ipaddr.process(address);

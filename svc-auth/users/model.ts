@@ -4,23 +4,23 @@ import { isAddressRange, NOT_A_RANGE } from './address.ts';
 
 export interface UserFields {
   name: string;
-  /** `nameKey(name)`; unique, so that no two names differ only in case or width. */
+  /** `nameKey(name)`, unique. */
   nameKey: string;
-  /** argon2id, in its own encoding. */
+  /** argon2id in PHC format. */
   passwordHash: string;
   role: Role;
   status: (typeof statuses)[number];
-  /** Addresses and CIDR ranges that the user may sign in from; any when empty. */
+  /** Addresses and CIDR ranges from which the user may sign in. An empty list allows all. */
   allowedAddresses: string[];
-  /** The secret of the authenticator app, sealed; empty while there is no second factor. */
+  /** The encrypted secret of the authenticator app. Empty without second factor. */
   totpSecret: string;
-  /** A sealed secret that was offered and is not confirmed yet. */
+  /** An encrypted secret that is not confirmed yet. */
   totpOffer: string;
-  /** The last time step whose code was used: a code is good once. */
+  /** The time step of the last used code. Each code is valid once. */
   totpStep: number;
-  /** SHA-256 of the recovery codes that are left. */
+  /** SHA-256 of the unused recovery codes. */
   recoveryHashes: string[];
-  /** How often this administrator stayed so that another one could cease to be one: see update.ts. */
+  /** Counts changes that relied on this user being an administrator: see `vouch` in update.ts. */
   vouched: number;
   creation: Date;
   modification: Date;
@@ -58,12 +58,11 @@ const userSchema = new Schema<UserFields>(
   },
 );
 
-/** The users of a database that is migrated. */
 export function userModel(connection: Connection): UserModel {
   return connection.model<UserFields>('User', userSchema);
 }
 
-/** What makes two user names the same: case, width and outer space do not count. */
+/** Equal for names that differ only in case, width or outer space. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

@@ -1,9 +1,9 @@
-import type { User as ShownUser } from '@app/contracts';
+import type { User as PresentedUser } from '@app/contracts';
 import { auditedChange } from '@app/service-kit/audit';
 import type { User } from './model.ts';
 
-/** A user for themselves and for administrators: neither the password's hash nor a secret is in it. */
-export function presentUser(user: User): ShownUser {
+/** A user as administrators and the user see it, without the password's hash and secrets. */
+export function presentUser(user: User): PresentedUser {
   const { id, name, role, status, allowedAddresses, version } = user;
   return {
     id,
@@ -20,19 +20,18 @@ export function presentUser(user: User): ShownUser {
   };
 }
 
-/** What the audit log keeps of a user. */
+/** The fields that the audit log records. */
 export function auditedUser(user: User) {
   const { name, role, status, allowedAddresses } = user;
   const secondFactor = hasSecondFactor(user);
   return { name, role, status, allowedAddresses: [...allowedAddresses], secondFactor };
 }
 
-/** What every entry of the audit log about a user has. */
+/** The common fields of audit entries about a user. */
 export function auditedAs({ id, name }: User) {
   return { kind: 'user', record: id, label: name };
 }
 
-/** The entry of a user who was added. */
 export function auditedCreation(user: User) {
   const values = auditedChange(null, auditedUser(user));
   return { ...auditedAs(user), ...values, action: 'create' } as const;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 describe('GET /api/users and GET /api/users/{id}', () => {
-  it('show an administrator every user by name, without password, hash or secret', async () => {
+  it('return all users by name to administrators, without password, hash and secret', async () => {
     const { status, body, headers } = await root.get('/api/users/');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -28,20 +28,20 @@ describe('GET /api/users and GET /api/users/{id}', () => {
     expect(JSON.stringify(body)).not.toContain('argon2');
   });
 
-  it('show anyone their own account, an administrator anybody’s', async () => {
+  it('return the own account to users, and any account to administrators', async () => {
     const own = { name: 'Stef', password: '', role: 'staff', secondFactor: false };
     expect(await stef.get(`/api/users/${stefId}`)).toMatchObject({ status: 200, body: own });
     expect(await root.get(`/api/users/${stefId}`)).toMatchObject({ status: 200, body: own });
   });
 
-  it('are refused without a login, and to staff for others', async () => {
+  it('refuse clients without login, and staff for other accounts', async () => {
     for (const path of ['/api/users', '/api/users/audit', `/api/users/${rootId}`]) {
       expect(await auth.call(path)).toMatchObject({ status: 401, body: { error: 'unauthorized' } });
       expect(await stef.get(path)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
     }
   });
 
-  it.each(['000000000000000000000000', 'nobody'])('know no user %s', async (id) => {
+  it.each(['000000000000000000000000', 'nobody'])('respond to %s with not_found', async (id) => {
     for (const answer of [
       await root.get(`/api/users/${id}`),
       await root.post(`/api/users/${id}`, {}),
@@ -52,7 +52,7 @@ describe('GET /api/users and GET /api/users/{id}', () => {
   });
 });
 
-it('no call takes an id in capitals, by which it would end no session', async () => {
+it('refuses ids in upper case, which would not match the sessions', async () => {
   const { id, session } = await auth.someone();
   const inCapitals = `/api/users/${id.toUpperCase()}`;
   expect(inCapitals).not.toContain(id);
@@ -69,7 +69,7 @@ it('no call takes an id in capitals, by which it would end no session', async ()
 });
 
 describe('POST /api/users', () => {
-  it('adds a user, who can sign in from the addresses given', async () => {
+  it('adds a user who can sign in from the given addresses', async () => {
     const allowedAddresses = ['203.0.113.0/24'];
     const given = { name: ' Ada ', password: 'ada’s password', role: 'admin', allowedAddresses };
     const { status, body } = await root.post('/api/users', given);
@@ -83,7 +83,7 @@ describe('POST /api/users', () => {
     );
   });
 
-  it('refuses a name that another user has in any case', async () => {
+  it('refuses a name that exists in any case', async () => {
     const given = { name: 'sTEF', password: TEST_PASSWORD, role: 'staff' };
     expect(await root.post('/api/users', given)).toMatchObject({
       status: 409,
@@ -91,7 +91,7 @@ describe('POST /api/users', () => {
     });
   });
 
-  it('tells every fault by its field', async () => {
+  it('reports all issues by field', async () => {
     const given = { name: ' ', password: 'short', role: 'root', colour: 'red' };
     expect(await root.post('/api/users', given)).toMatchObject({
       status: 400,
@@ -105,7 +105,7 @@ describe('POST /api/users', () => {
     });
   });
 
-  it('is an administrator’s call', async () => {
+  it('requires an administrator', async () => {
     const given = { name: 'Mine', password: TEST_PASSWORD, role: 'admin' };
     expect((await stef.post('/api/users', given)).status).toBe(403);
     expect((await auth.call('/api/users', { method: 'POST', body: given })).status).toBe(401);
@@ -113,7 +113,7 @@ describe('POST /api/users', () => {
 });
 
 describe('the audit log', () => {
-  it('has who changed which user and what, and never a password', async () => {
+  it('records who changed which user and what, but no passwords', async () => {
     const given = { name: 'Audited', password: 'a secret of hers', role: 'staff' };
     const { id } = (await root.post('/api/users', given)).body as { id: string };
     const password = 'another secret';

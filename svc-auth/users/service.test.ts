@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Auth, startAuth } from '../testing.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { createFirstAdministrator, createUser, findUserByName, NameTakenError } from './service.ts';
+import { createFirstAdministrator, createUser, findUserByName } from './service.ts';
 
 let auth: Auth;
 beforeAll(async () => {
@@ -10,28 +10,30 @@ beforeAll(async () => {
 afterAll(() => auth.stop());
 
 describe('the first administrator', () => {
-  it('is made once, also when two instances start together, and never beside another user', async () => {
+  it('is created once, even if two instances start together, and never beside other users', async () => {
     const first = () =>
       createFirstAdministrator(auth.users, { name: 'First', password: 'a password' });
-    const made = await Promise.all([first(), first()]);
-    expect(made.filter(Boolean)).toHaveLength(1);
+    const created = await Promise.all([first(), first()]);
+    expect(created.filter(Boolean)).toHaveLength(1);
     expect(await createFirstAdministrator(auth.users, { name: 'Other', password: 'x' })).toBeNull();
     expect(await auth.users.find().lean()).toMatchObject([{ name: 'First', role: 'admin' }]);
   });
 });
 
 describe('a user', () => {
-  it('is found by the name in any case, width and surrounded by spaces', async () => {
+  it('is found by name in any case and width, with outer spaces', async () => {
     await createUser(auth.users, { name: 'Émilie', password: 'a password', role: 'staff' });
     expect(await findUserByName(auth.users, '  ÉMILIE ')).toMatchObject({ name: 'Émilie' });
     expect(await findUserByName(auth.users, 'E\u0301milie')).toMatchObject({ name: 'Émilie' });
     expect(await findUserByName(auth.users, 'Emilie')).toBeNull();
   });
 
-  it('cannot have a name that differs from another only in case', async () => {
+  it('cannot have a name that differs only in case', async () => {
     const twice = { password: 'a password', role: 'staff' as const };
     await createUser(auth.users, { ...twice, name: 'Ada' });
-    await expect(createUser(auth.users, { ...twice, name: 'ADA' })).rejects.toThrow(NameTakenError);
+    await expect(createUser(auth.users, { ...twice, name: 'ADA' })).rejects.toMatchObject({
+      code: 'duplicate_user',
+    });
   });
 
   it.each([{ role: 'reader' as 'admin' }, { allowedAddresses: ['10.0.0.0/99'] }])(
@@ -45,7 +47,7 @@ describe('a user', () => {
 });
 
 describe('a password', () => {
-  it('is kept as argon2id of 19 MiB and two passes, salted', async () => {
+  it('is stored as salted argon2id with 19 MiB and two passes', async () => {
     const [one, two] = [await hashPassword('secret'), await hashPassword('secret')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(two).not.toBe(one);
@@ -53,7 +55,7 @@ describe('a password', () => {
     expect(await isPassword(one, 'Secret')).toBe(false);
   });
 
-  it('costs a hash for an unknown user too', async () => {
+  it('costs a hash for an unknown user, too', async () => {
     const known = await hashPassword('secret');
     const time = async (hash: string | undefined) => {
       const start = performance.now();

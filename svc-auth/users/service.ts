@@ -11,18 +11,7 @@ export interface NewUser {
   allowedAddresses?: string[];
 }
 
-/** There is a user of that name already. */
-export class NameTakenError extends Error {
-  constructor(name: string) {
-    super(`There is a user named ${name} already`);
-    this.name = 'NameTakenError';
-  }
-}
-
-/**
- * As tokens, marks of signing out and the audit log have it. The database takes capitals for small
- * letters; those do not.
- */
+/** Lower case only: tokens, sign-outs and the audit log compare ids as text, but the database ignores case. */
 const ID = /^[0-9a-f]{24}$/;
 
 /** @throws `not_found` */
@@ -32,7 +21,7 @@ export async function userById(users: UserModel, id: string): Promise<User> {
   return user;
 }
 
-/** All users, by name. */
+/** All users, sorted by name. */
 export function listUsers(users: UserModel): Promise<User[]> {
   return reachable(users.find().sort({ nameKey: 1 }).exec());
 }
@@ -41,25 +30,19 @@ export function findUserByName(users: UserModel, name: string): Promise<User | n
   return reachable(users.findOne({ nameKey: nameKey(name) }).exec());
 }
 
+/** @throws `duplicate_user` */
 export async function createUser(users: UserModel, user: NewUser): Promise<User> {
   const { name, password, role, allowedAddresses = [] } = user;
   const passwordHash = await hashPassword(password);
+  const names = { name: name.trim(), nameKey: nameKey(name) };
   try {
-    return await reachable(
-      users.create({
-        name: name.trim(),
-        nameKey: nameKey(name),
-        passwordHash,
-        role,
-        allowedAddresses,
-      }),
-    );
-  } catch (error) {
-    throw isDuplicate(error) ? new NameTakenError(name) : error;
+    return await reachable(users.create({ ...names, passwordHash, role, allowedAddresses }));
+  } catch (cause) {
+    throw isDuplicate(cause) ? new AppError('duplicate_user', { cause }) : cause;
   }
 }
 
-/** Makes the first administrator when there is no user at all; null when there is one. */
+/** Creates the first administrator if there are no users. Otherwise returns null. */
 export async function createFirstAdministrator(
   users: UserModel,
   administrator: Pick<NewUser, 'name' | 'password'>,
@@ -68,8 +51,8 @@ export async function createFirstAdministrator(
   try {
     return await createUser(users, { ...administrator, role: 'admin' });
   } catch (error) {
-    // Another instance that started at the same moment was first.
-    if (error instanceof NameTakenError) return null;
+    // Another instance that started at the same time was first.
+    if (error instanceof AppError && error.code === 'duplicate_user') return null;
     throw error;
   }
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-describe('another’s account', () => {
+describe('another user’s account', () => {
   it.each([
     ['disabled', { status: 'disabled' }, 'disabled'],
     ['given another role', { role: 'admin' }, 'in'],
@@ -23,7 +23,7 @@ describe('another’s account', () => {
       { password: 'by an administrator', passwordAgain: 'by an administrator' },
       'invalid_credentials',
     ],
-  ])('ends its sessions at once when it is %s', async (_kind, change, login) => {
+  ])('loses its sessions when it is %s', async (_kind, change, login) => {
     const { name, path, session } = await auth.someone();
     const elsewhere = await auth.signIn(name);
     const { status, body } = await root.post(path, change);
@@ -33,7 +33,7 @@ describe('another’s account', () => {
     expect(await root.isSignedIn()).toBe(true);
   });
 
-  it('keeps its sessions when only its name changes, or nothing', async () => {
+  it('keeps its sessions when only its name or nothing changes', async () => {
     const { name, path, session } = await auth.someone();
     const same = { name, role: 'staff', status: 'enabled', allowedAddresses: [] };
     expect((await root.post(path, same)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('another’s account', () => {
     expect(await session.isSignedIn()).toBe(true);
   });
 
-  it('is signed out everywhere by an administrator or its own user, and may sign in again', async () => {
+  it('can be signed out everywhere by an administrator or its user, and sign in again', async () => {
     const { name, path, session } = await auth.someone();
     expect((await stef.post(`${path}/sign-out`)).status).toBe(403);
     expect((await root.post(`${path}/sign-out`)).status).toBe(200);
@@ -52,7 +52,7 @@ describe('another’s account', () => {
     expect([await again.isSignedIn(), await third.isSignedIn()]).toEqual([false, false]);
   });
 
-  it('is not changed by whoever read it before somebody else’s change', async () => {
+  it('refuses a change that is based on an outdated version', async () => {
     const { path } = await auth.someone();
     const { version } = (await root.get(path)).body;
     expect((await root.post(path, { role: 'admin', version })).status).toBe(200);
@@ -71,13 +71,14 @@ describe('the last administrator', () => {
     for (const name of names) ids.push(await own.addUser(name, 'admin'));
     const sessions: SignedIn[] = [];
     for (const name of names) sessions.push(await own.signIn(name));
-    const left = () => own.users.countDocuments({ role: 'admin', status: 'enabled' });
-    return { own, ids, sessions, left };
+    const countAdministrators = () =>
+      own.users.countDocuments({ role: 'admin', status: 'enabled' });
+    return { own, ids, sessions, countAdministrators };
   };
 
-  it('is not signed out when the caller, no administrator any more, disables them', async () => {
+  it('is not signed out by a caller who is no longer an administrator', async () => {
     const { own, ids, sessions } = await startAdministrators('Was', 'Is');
-    // With a token of before, as the sign-out that goes with it may come later.
+    // The caller's token is still valid, because the sign-out may follow later.
     await own.users.updateOne({ _id: ids[0] }, { $set: { role: 'staff' } });
     expect(await sessions[0]?.post(`/api/users/${ids[1]}`, { status: 'disabled' })).toMatchObject({
       status: 409,
@@ -87,40 +88,40 @@ describe('the last administrator', () => {
     await own.stop();
   });
 
-  it('stays one', async () => {
-    const { own, ids, sessions, left } = await startAdministrators('Only');
+  it('cannot be disabled or demoted', async () => {
+    const { own, ids, sessions, countAdministrators } = await startAdministrators('Only');
     for (const change of [{ status: 'disabled' }, { role: 'staff' }]) {
       expect(await sessions[0]?.post(`/api/users/${ids[0]}`, change)).toMatchObject({
         status: 409,
         ...refused('last_administrator'),
       });
     }
-    expect(await left()).toBe(1);
+    expect(await countAdministrators()).toBe(1);
     await own.stop();
   });
 
-  it('is left when two, or a circle of three, take the role from each other at once', async () => {
+  it('remains when two, or a circle of three, demote each other at the same time', async () => {
     const names = ['A', 'B', 'C'];
-    const { own, ids, left } = await startAdministrators(...names);
+    const { own, ids, countAdministrators } = await startAdministrators(...names);
     for (const size of [2, 2, 2, 3, 3, 3]) {
       const circle = ids.slice(0, size);
       await own.users.updateMany({ _id: { $in: circle } }, { $set: { role: 'admin' } });
       await own.users.updateMany({ _id: { $nin: circle } }, { $set: { role: 'staff' } });
       const sessions = await Promise.all(names.slice(0, size).map((name) => own.signIn(name)));
       const next = (at: number) => circle[(at + 1) % size];
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         sessions.map((session, at) => session.post(`/api/users/${next(at)}`, { role: 'staff' })),
       );
-      expect(await left()).toBeGreaterThan(0);
-      const done = answers.filter(({ status }) => status === 200);
-      expect(await left()).toBe(size - done.length);
+      expect(await countAdministrators()).toBeGreaterThan(0);
+      const done = responses.filter(({ status }) => status === 200);
+      expect(await countAdministrators()).toBe(size - done.length);
     }
     await own.stop();
   });
 });
 
-describe('while a part is away', () => {
-  it('a change whose sessions cannot be ended again is in the log, though told as failed', async () => {
+describe('while Redis is unreachable', () => {
+  it('logs a change that fails because the sessions cannot be ended again', async () => {
     const { id, path, session } = await auth.someone();
     auth.cutRedisAfterChange();
     expect(await root.post(path, { status: 'disabled' })).toMatchObject({
@@ -137,7 +138,7 @@ describe('while a part is away', () => {
     expect(await session.isSignedIn()).toBe(false);
   });
 
-  it('without Redis nothing is changed', async () => {
+  it('changes nothing', async () => {
     const { id, path, session } = await auth.someone();
     await auth.redis.cut();
     for (const [subject, input] of [

@@ -1,38 +1,38 @@
 import { AppError } from '@app/service-kit';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { addressKey } from '../users/address.ts';
-import { nameKey } from '../users/model.ts';
+import { addressKey } from './address.ts';
+import { nameKey } from './model.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Counted by user and address together, so that nobody can lock a user out from elsewhere. */
+/** Per user and address, so that an attacker cannot lock a user out from elsewhere. */
 const FAILURES_OF_USER = 10;
 const FAILURES_OF_ADDRESS = 50;
 /**
- * Of a user's second factor, from all addresses together: whoever gets this far knows the password, and
- * would otherwise try the million codes from many addresses at once.
+ * Wrong codes of a user's second factor from all addresses: an attacker who gets this far knows the password, and could
+ * otherwise try all million codes from many addresses.
  */
 const WRONG_CODES = 30;
-/** Of a million codes three are good at any time: who tries every day for a year gets in by 5 percent. */
+/** Three of a million codes are valid at any time: a year of daily guessing succeeds with 5 percent. */
 const WRONG_CODES_A_DAY = 50;
 const DAY_SECONDS = 24 * 60 * 60;
 
 export interface LoginLimits {
-  /** Counts an attempt as failed before its password is looked at, so that many at once count too. */
+  /** Counts a failure before the password is checked, so that concurrent attempts count too. */
   attempt(address: string, name: string): Promise<void>;
-  /** The password was right: the user's failures are forgotten, the attempt is not counted. */
+  /** After a right password: resets the user's failures and removes this one. */
   passed(address: string, name: string): Promise<void>;
   /**
-   * The password was right and the code is still to come: the attempt is not counted, and failures
-   * before it stay, or the password alone would buy ten new guesses of the code each time.
+   * After a right password without the code: removes this failure only. With a reset, the password alone would allow
+   * ten more guesses of the code.
    */
   undecided(address: string, name: string): Promise<void>;
-  /** As `attempt`, for a code of the app; `reached` is told of the first one that is refused. */
-  attemptCode(userId: string, reached: () => Promise<void>): Promise<void>;
+  /** Like `attempt`, for an app code. `onLimit` is called for the first code over a limit. */
+  attemptCode(userId: string, onLimit: () => Promise<void>): Promise<void>;
   codePassed(userId: string): Promise<void>;
 }
 
-/** Limits of failed logins in Redis; without it there is no login (`unavailable`). */
+/** Limits of failed logins, stored in Redis. Without Redis they reject with `unavailable`. */
 export function loginLimits(redis: Redis): LoginLimits {
   const limiter = (keyPrefix: string, points: number, duration = WINDOW_SECONDS) =>
     new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration });
@@ -44,7 +44,7 @@ export function loginLimits(redis: Redis): LoginLimits {
 
   return {
     async attempt(address, name) {
-      // The user first: trying one name again and again does not use up the whole address.
+      // The user's limit first: repeated attempts for one name do not exhaust the address.
       await ofUser.consume(userKey(address, name)).catch(refuse);
       await ofAddress.consume(addressKey(address)).catch(refuse);
     },
@@ -56,19 +56,19 @@ export function loginLimits(redis: Redis): LoginLimits {
       await ofUser.reward(userKey(address, name)).catch(refuse);
       await ofAddress.reward(addressKey(address)).catch(refuse);
     },
-    async attemptCode(userId, reached) {
+    async attemptCode(userId, onLimit) {
       for (const limit of [ofCodes, ofCodesADay]) {
         await limit.consume(userId).catch(async (reason: unknown) => {
           const isFirst =
             reason instanceof RateLimiterRes && reason.consumedPoints === limit.points + 1;
-          if (isFirst) await reached();
+          if (isFirst) await onLimit();
           refuse(reason);
         });
       }
     },
     async codePassed(userId) {
       await ofCodes.delete(userId).catch(refuse);
-      // Not forgotten: whoever guesses would have a new day with each login of the user.
+      // No reset: otherwise each login of the user would give an attacker a new day.
       await ofCodesADay.reward(userId).catch(refuse);
     },
   };

@@ -3,9 +3,9 @@ import { signedOutKey } from '@app/contracts';
 import { connectRedis } from '@app/service-kit';
 import { breakableLink, silentLog, testRedisUrl } from '@app/service-kit/testing';
 import { expect, it, vi } from 'vitest';
-import { signedOut } from './sign-out.ts';
+import { signedOut } from './revocation.ts';
 
-it('voids what was issued while the change was made, and nothing after it', async () => {
+it('revokes tokens that were issued before or during the change, but not later ones', async () => {
   const redis = await connectRedis(testRedisUrl(), silentLog);
   const user = randomUUID();
   let during = 0;
@@ -22,7 +22,7 @@ it('voids what was issued while the change was made, and nothing after it', asyn
   redis.disconnect();
 });
 
-it('makes no change while Redis is away', async () => {
+it('makes no change while Redis is unreachable', async () => {
   const link = await breakableLink(testRedisUrl());
   const redis = await connectRedis(link.url, silentLog);
   await link.cut();

@@ -3,7 +3,7 @@ import { type AppError, connectRedis } from '@app/service-kit';
 import { silentLog, testRedisUrl } from '@app/service-kit/testing';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loginLimits } from './limits.ts';
+import { loginLimits } from './login-limits.ts';
 
 let redis: Redis;
 beforeAll(async () => {
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => redis.disconnect());
 
-it('allows fifty wrong codes a day, whatever good ones come between, and tells of each limit once', async () => {
+it('allows fifty wrong codes a day, regardless of valid ones, and reports each limit once', async () => {
   const limits = loginLimits(redis);
   const user = randomUUID();
-  let told = 0;
+  let reported = 0;
   const attempt = () =>
     limits.attemptCode(user, async () => {
-      told += 1;
+      reported += 1;
     });
   const refusal = { code: 'too_many_requests' };
   const retryAfter = async () => {
@@ -27,15 +27,15 @@ it('allows fifty wrong codes a day, whatever good ones come between, and tells o
 
   for (let n = 0; n < 30; n += 1) await attempt();
   for (let n = 0; n < 3; n += 1) await expect(attempt()).rejects.toMatchObject(refusal);
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
   expect(await retryAfter()).toBeLessThanOrEqual(15 * 60);
 
-  // The quarter of an hour is over.
+  // 15 minutes later.
   await redis.del(`login:code:${user}`);
   await attempt();
   await limits.codePassed(user);
   for (let n = 0; n < 20; n += 1) await attempt();
   for (let n = 0; n < 3; n += 1) await expect(attempt()).rejects.toMatchObject(refusal);
-  expect(told).toBe(2);
+  expect(reported).toBe(2);
   expect(await retryAfter()).toBeGreaterThan(23 * 3_600);
 });

@@ -1,0 +1,21 @@
+import { AppError } from '@app/service-kit';
+import type { LoginLimits } from './login-limits.ts';
+import type { User } from './model.ts';
+import { isPassword } from './password.ts';
+
+/** Checks a user's current password again. A wrong one counts as a failed login. */
+export async function confirmPassword(
+  limits: LoginLimits,
+  user: User,
+  password: string | undefined,
+  address: string,
+): Promise<void> {
+  if (!password) throw refusal('Required');
+  await limits.attempt(address, user.name);
+  if (!(await isPassword(user.passwordHash, password))) throw refusal('Not the current password');
+  await limits.passed(address, user.name);
+}
+
+function refusal(message: string): AppError {
+  return new AppError('invalid_request', { issues: [{ path: 'currentPassword', message }] });
+}
