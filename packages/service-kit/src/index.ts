@@ -1,17 +1,17 @@
 export { type Bearer, bearer, claimsOf } from './auth/bearer.ts';
 export { remoteKeys, type VerifyKeys } from './auth/keys.ts';
-export { createKoa } from './http/app.ts';
-export { AppError } from './http/app-error.ts';
-export { jsonBody } from './http/body.ts';
 export {
   type EndpointHandler,
   type EndpointInput,
   endpointRouter,
-} from './http/endpoint-router.ts';
+} from './endpoints/endpoint-router.ts';
+export { type CallService, serviceClient } from './endpoints/service-client.ts';
+export { createKoa } from './http/app.ts';
+export { AppError } from './http/app-error.ts';
+export { jsonBody } from './http/body.ts';
 export { type EventStream, eventText, openEventStream } from './http/event-stream.ts';
 export { formOf, type MultipartForm, multipart, type UploadedFile } from './http/multipart.ts';
 export { faultsOf, parse } from './http/parse.ts';
-export { type CallService, serviceClient } from './http/service-client.ts';
 export { staticFiles } from './http/static-files.ts';
 export { mongoEnv, originEnv, readEnv, redisEnv, serverEnv } from './process/env.ts';
 export { createLogger, type Logger } from './process/log.ts';

@@ -9,9 +9,9 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
 import type { Bearer } from '../auth/bearer.ts';
+import type { UploadedFile } from '../http/multipart.ts';
+import { parse } from '../http/parse.ts';
 import { bodyReader, parseBody } from './endpoint-body.ts';
-import type { UploadedFile } from './multipart.ts';
-import { parse } from './parse.ts';
 
 export interface EndpointRouterOptions {
   /** Needed for every access but `anyone`. */

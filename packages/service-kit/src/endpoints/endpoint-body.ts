@@ -1,10 +1,10 @@
 import { type Fault, PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/contracts';
 import type { Endpoint } from '@app/contracts/endpoints';
 import type { Context, Middleware } from 'koa';
-import { AppError } from './app-error.ts';
-import { jsonBody } from './body.ts';
-import { formOf, type MultipartForm, multipart, type UploadedFile } from './multipart.ts';
-import { faultsOf } from './parse.ts';
+import { AppError } from '../http/app-error.ts';
+import { jsonBody } from '../http/body.ts';
+import { formOf, type MultipartForm, multipart, type UploadedFile } from '../http/multipart.ts';
+import { faultsOf } from '../http/parse.ts';
 
 type Body = NonNullable<Endpoint['body']>;
 

@@ -5,7 +5,7 @@ import {
   type ResponseOf,
   urlOf,
 } from '@app/contracts/endpoints';
-import { AppError } from './app-error.ts';
+import { AppError } from '../http/app-error.ts';
 
 export type CallService = <E extends Endpoint>(
   endpoint: E,
