@@ -62,13 +62,12 @@ export async function confirmSecondFactor(
 /** Returns the user without second factor. */
 export function removeSecondFactor(users: UserModel, { _id, totpSecret }: User): Promise<User> {
   const none = { totpSecret: '', totpOffer: '', recoveryHashes: [] };
-  return orConflict(
-    users.findOneAndUpdate(
-      { _id, totpSecret },
-      { $set: none, $inc: { version: 1 } },
-      { returnDocument: 'after' },
-    ),
+  const update = users.findOneAndUpdate(
+    { _id, totpSecret },
+    { $set: none, $inc: { version: 1 } },
+    { returnDocument: 'after' },
   );
+  return orConflict(update.exec());
 }
 
 /** Requires a code of a user's existing second factor: the password alone must not change it. */
