@@ -1,27 +1,23 @@
-import { previewArticleSchema } from '@app/contracts';
-import { type Bearer, jsonBody, parse } from '@app/service-kit';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { type Bearer, endpointRouter } from '@app/service-kit';
+import type Router from '@koa/router';
 import { articleByReference } from '../articles/read-routes.ts';
-import { answerAnyone, answerBearer, seesAll } from '../record-store/responses.ts';
+import { answerBearer, answerByRole } from '../record-store/responses.ts';
 import { articleContext, type ContextParts } from './context.ts';
 import { previewArticle } from './preview.ts';
 
 /** What the page of an article shows beside the article, and the page of an article that is not saved yet. */
 export function articlePageRoutes({ auth, ...parts }: ContextParts & { auth: Bearer }): Router {
-  const router = new Router();
+  const { router, mount } = endpointRouter({ auth });
   const { catalogue } = parts;
 
-  router.get('/api/archives/ref/:refnumber/context', auth.optional, (ctx) => {
-    const article = articleByReference(ctx, catalogue);
+  mount(api.readArticleContext, (ctx, { params }) => {
+    const article = articleByReference(ctx, catalogue, params.refnumber);
     const context = () => articleContext(parts, article);
-    if (seesAll(ctx)) answerBearer(ctx, context());
-    else answerAnyone(ctx, catalogue.current, `context ${article._id}`, context);
+    return answerByRole(ctx, catalogue.current, `context ${article._id}`, context, context);
   });
 
-  router.post('/api/admin/preview', auth.require('admin'), jsonBody(), (ctx) => {
-    const fields = parse(previewArticleSchema, ctx.request.body);
-    answerBearer(ctx, previewArticle(parts, fields));
-  });
+  mount(api.previewArticle, (ctx, { body }) => answerBearer(ctx, previewArticle(parts, body)));
 
   return router;
 }

@@ -1,6 +1,7 @@
 import { articlePdfPath } from '@app/contracts';
-import { AppError, type Bearer } from '@app/service-kit';
-import Router from '@koa/router';
+import { readArticlePdf } from '@app/contracts/endpoints';
+import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { seesAll } from '../record-store/responses.ts';
 import { byteRange } from '../storage/byte-range.ts';
@@ -16,10 +17,10 @@ export interface PdfRoutes {
 
 /** The PDF of an article, in the directory of the article's page, as indexers require. */
 export function pdfRoutes({ auth, catalogue, store }: PdfRoutes): Router {
-  const router = new Router();
+  const { router, mount } = endpointRouter({ auth });
 
-  router.get('/archives/:year/:volume/:issue/:refnumber.pdf', auth.optional, async (ctx) => {
-    const article = catalogue.current.articleByRef.get(ctx.params.refnumber ?? '');
+  mount(readArticlePdf, async (ctx, { params }) => {
+    const article = catalogue.current.articleByRef.get(params.refnumber);
     const isVisible = article && (article.status === 'enabled' || seesAll(ctx));
     // The canonical path only: neither another issue nor another spelling of the numbers.
     if (!isVisible || ctx.path !== articlePdfPath(article)) throw new AppError('not_found');

@@ -1,9 +1,9 @@
-import { articleSelectionSchema, type Fault, type IssueKey } from '@app/contracts';
-import { AppError, type Bearer, jsonBody, parse } from '@app/service-kit';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { issueKey } from '../issues/keys.ts';
-import { answerAnyone, answerBearer, seesAll } from '../record-store/responses.ts';
+import { answerAnyone, answerByRole, seesAll } from '../record-store/responses.ts';
 import { authorKey, refKey } from './keys.ts';
 import type { ArticleRecord } from './model.ts';
 import {
@@ -19,65 +19,67 @@ interface ReadRoutes {
   catalogue: ArticleCatalogue;
 }
 
-/** The size of `ARTICLES_AT_ONCE` references of 64 characters as JSON. */
-const SELECTION_LIMIT = '64kb';
-
 /** Articles by reference, id, issue and author. */
 export function articleReadRoutes({ auth, catalogue }: ReadRoutes): Router {
-  const router = new Router();
+  const { router, mount } = endpointRouter({ auth });
 
-  router.post('/api/archives/selection', jsonBody({ limit: SELECTION_LIMIT }), (ctx) => {
-    const { refnumbers } = parse(articleSelectionSchema, ctx.request.body);
+  mount(api.selectArticles, (ctx, { body }) => {
     const { articleByRef } = catalogue.current;
-    const found = refnumbers.flatMap((ref) => articleByRef.get(ref) ?? []);
+    const found = body.refnumbers.flatMap((ref) => articleByRef.get(ref) ?? []);
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = found.filter(isEnabled).map(presentSelected);
+    return found.filter(isEnabled).map(presentSelected);
   });
 
-  router.get('/api/archives/ref/:refnumber', auth.optional, (ctx) => {
-    answerArticle(ctx, articleByReference(ctx, catalogue));
-  });
+  mount(api.readArticleByReference, (ctx, { params }) =>
+    answerArticle(ctx, articleByReference(ctx, catalogue, params.refnumber)),
+  );
 
-  router.get('/api/archives/:year/:volume/:issue', auth.optional, (ctx) => {
+  mount(api.listArticles, (ctx, { params }) => {
     const { current } = catalogue;
-    const key = issueKey(numbersOf(ctx));
+    const key = issueKey(params);
     if (!current.issueByKey.has(key)) throw new AppError('not_found');
     const articles = current.articlesByIssue.get(key) ?? [];
-    if (seesAll(ctx)) {
-      answerBearer(ctx, articles.map(presentAdminArticle));
-      return;
-    }
-    answerAnyone(ctx, current, `issue ${key}`, () =>
-      articles.filter(isEnabled).map(presentArticle),
+    return answerByRole(
+      ctx,
+      current,
+      `issue ${key}`,
+      () => articles.map(presentAdminArticle),
+      () => articles.filter(isEnabled).map(presentArticle),
     );
   });
 
-  router.get('/api/archives/:id', auth.optional, (ctx) => {
-    answerArticle(ctx, visible(ctx, catalogue.current.articleById.get(ctx.params.id ?? '')));
-  });
+  mount(api.readArticle, (ctx, { params }) =>
+    answerArticle(ctx, visible(ctx, catalogue.current.articleById.get(params.id))),
+  );
 
-  router.get('/api/authors/:name', (ctx) => {
+  mount(api.listAuthorArticles, (ctx, { params }) => {
     const { current } = catalogue;
-    const key = authorKey(ctx.params.name ?? '');
+    const key = authorKey(params.name);
     const articles = current.articlesByAuthor.get(key);
     if (!articles) throw new AppError('not_found', { detail: 'There is no author of this name.' });
     answerAnyone(ctx, current, `author ${key}`, () => articles.map(presentSummary));
   });
 
-  function answerArticle(ctx: Context, article: ArticleRecord): void {
-    if (seesAll(ctx)) answerBearer(ctx, presentAdminArticle(article));
-    else {
-      const key = `article ${article._id}`;
-      answerAnyone(ctx, catalogue.current, key, () => presentArticle(article));
-    }
+  function answerArticle(ctx: Context, article: ArticleRecord) {
+    return answerByRole(
+      ctx,
+      catalogue.current,
+      `article ${article._id}`,
+      () => presentAdminArticle(article),
+      () => presentArticle(article),
+    );
   }
 
   return router;
 }
 
-/** The article that the path refers to, in any case: people type references by hand. */
-export function articleByReference(ctx: Context, { current }: ArticleCatalogue): ArticleRecord {
-  return visible(ctx, current.articleByRefKey.get(refKey(ctx.params.refnumber ?? '')));
+/** The article with a reference in any case: people type references by hand. */
+export function articleByReference(
+  ctx: Context,
+  { current }: ArticleCatalogue,
+  refnumber: string,
+): ArticleRecord {
+  return visible(ctx, current.articleByRefKey.get(refKey(refnumber)));
 }
 
 /** The article, if the caller may see it. */
@@ -88,17 +90,4 @@ function visible(ctx: Context, article: ArticleRecord | undefined): ArticleRecor
 
 function isEnabled({ status }: ArticleRecord): boolean {
   return status === 'enabled';
-}
-
-/** The three segments of the path, which are bare whole numbers (`2026/1/2`). */
-function numbersOf(ctx: Context): IssueKey {
-  const issues: Fault[] = [];
-  const number = (path: keyof IssueKey) => {
-    const text: string = ctx.params[path];
-    if (!/^[0-9]{1,7}$/.test(text)) issues.push({ path, message: 'Must be a whole number' });
-    return Number(text);
-  };
-  const key = { year: number('year'), volume: number('volume'), issue: number('issue') };
-  if (issues.length > 0) throw new AppError('invalid_request', { issues });
-  return key;
 }

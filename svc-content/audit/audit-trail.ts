@@ -1,7 +1,7 @@
+import { formOf } from '@app/service-kit';
 import { type Audit, auditedChange, auditor } from '@app/service-kit/audit';
 import type { Context, Middleware } from 'koa';
 import { isOutcomeUnknown } from '../record-store/pending-writes.ts';
-import { type Sent, sentOf } from '../storage/upload-form.ts';
 
 /** A kind of record in the audit log. */
 export interface AuditedKind<R> {
@@ -27,7 +27,7 @@ export function auditTrail<R extends { _id: unknown }>(
   { kind, label, id: singletonId = '' }: AuditedKind<R>,
 ): AuditTrail<R> {
   const recordUnknown = async (ctx: Context) => {
-    const sent = ctx.method === 'DELETE' ? null : sentFields(sentOf(ctx));
+    const sent = ctx.method === 'DELETE' ? null : sentFields(ctx);
     const id = ctx.params.id ?? singletonId;
     await audit.record({
       ...auditor(ctx),
@@ -63,10 +63,12 @@ export function auditTrail<R extends { _id: unknown }>(
   };
 }
 
-/** The fields of a request; of a file its size. */
-function sentFields({ fields, files }: Sent): object {
+/** The fields of the request; of a file its size. */
+function sentFields(ctx: Context): object {
+  if (!ctx.is('multipart/form-data')) return Object(ctx.request.body);
+  const { fields, files } = formOf(ctx);
   const sizes = Object.entries(files).map(([name, [file]]) => [name, `${file?.size} bytes`]);
-  return { ...Object(fields), ...Object.fromEntries(sizes) };
+  return { ...fields, ...Object.fromEntries(sizes) };
 }
 
 function actionOf(before: object | null, after: object | null) {

@@ -1,6 +1,6 @@
-import type { AdminCounts, Revision } from '@app/contracts';
-import type { Bearer } from '@app/service-kit';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { type Bearer, endpointRouter } from '@app/service-kit';
+import type Router from '@koa/router';
 import { answerBearer } from '../record-store/responses.ts';
 import type { Catalogue } from './catalogue.ts';
 import { revisionOf } from './revision.ts';
@@ -12,22 +12,18 @@ interface CatalogueRoutes {
 
 /** What concerns the journal as a whole. */
 export function catalogueRoutes({ auth, catalogue }: CatalogueRoutes): Router {
-  const router = new Router();
+  const { router, mount } = endpointRouter({ auth });
 
-  /**
-   * Page caches ask for the revision first and read afterwards: what they read is of that revision or a
-   * newer one, because a snapshot is only replaced by a newer one.
-   */
-  router.get('/api/revision', (ctx) => {
-    const revision: Revision = { revision: revisionOf(catalogue.current) };
+  // Page caches ask for the revision first and read afterwards: what they read is of that revision or a
+  // newer one, because a snapshot is only replaced by a newer one.
+  mount(api.readRevision, (ctx) => {
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = revision;
+    return { revision: revisionOf(catalogue.current) };
   });
 
-  router.get('/api/admin', auth.require('admin'), (ctx) => {
+  mount(api.readCounts, (ctx) => {
     const { issues, editors } = catalogue.current;
-    const counts: AdminCounts = { archives: issues.length, editors: editors.length };
-    answerBearer(ctx, counts);
+    return answerBearer(ctx, { archives: issues.length, editors: editors.length });
   });
 
   return router;

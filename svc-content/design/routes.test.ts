@@ -182,7 +182,7 @@ describe('a picture of the design', () => {
     const large = new Uint8Array(5_242_880);
     expect(await refused(file(large))).toEqual([413, 'file_too_large', ['file']]);
     const other = formWithFile('other', picture);
-    expect(await refused(other)).toEqual([400, 'invalid_request', ['other']]);
+    expect(await refused(other)).toEqual([400, 'invalid_request', ['file', 'other']]);
     const beside = formWithFile('file', picture, { a: '1' });
     expect(await refused(beside)).toEqual([400, 'invalid_request', ['a']]);
     expect((await content.post(SEAL, { file: 'x' }, admin)).status).toBe(400);

@@ -1,16 +1,13 @@
-import { createEditorSchema, updateEditorSchema } from '@app/contracts';
-import { AppError, type Bearer } from '@app/service-kit';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Bearer, endpointRouter, type UploadedFile } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
-import Router from '@koa/router';
+import type Router from '@koa/router';
 import { auditTrail } from '../audit/audit-trail.ts';
-import { pictureIn } from '../pictures/picture.ts';
-import { answerAnyone, answerBearer, seesAll } from '../record-store/responses.ts';
-import { formOrJson, parseForm, sentOf } from '../storage/upload-form.ts';
+import { pictureOf } from '../pictures/picture.ts';
+import { answerBearer, answerByRole, seesAll } from '../record-store/responses.ts';
 import { auditedEditor, type EditorSlice } from './model.ts';
 import { presentAdminEditor, presentEditor } from './presenter.ts';
 import { createEditor, type EditorParts, updateEditor } from './service.ts';
-
-const PICTURE = 'imgFile';
 
 export interface EditorRoutes extends EditorParts {
   auth: Bearer;
@@ -20,47 +17,52 @@ export interface EditorRoutes extends EditorParts {
 }
 
 /** The editorial board. */
-export function editorRoutes({ auth, audit, catalogue, uploadDir, ...parts }: EditorRoutes) {
-  const router = new Router();
-  const admin = auth.require('admin');
+export function editorRoutes({
+  auth,
+  audit,
+  catalogue,
+  uploadDir,
+  ...parts
+}: EditorRoutes): Router {
+  const { router, mount } = endpointRouter({ auth, uploadDir });
   const trail = auditTrail(audit, auditedEditor);
-  const body = formOrJson(uploadDir, PICTURE);
+  const portraitOf = async (file: UploadedFile | undefined) =>
+    file && pictureOf(file, api.createEditor.body.file, 'editor');
 
-  router.get('/api/editors', auth.optional, (ctx) => {
+  mount(api.listEditors, (ctx) => {
     const { current } = catalogue;
-    if (seesAll(ctx)) {
-      answerBearer(ctx, current.editors.map(presentAdminEditor));
-      return;
-    }
-    answerAnyone(ctx, current, 'editors', () =>
-      current.editors.filter(({ status }) => status === 'enabled').map(presentEditor),
+    return answerByRole(
+      ctx,
+      current,
+      'editors',
+      () => current.editors.map(presentAdminEditor),
+      () => current.editors.filter(({ status }) => status === 'enabled').map(presentEditor),
     );
   });
 
-  router.get('/api/editors/:id', auth.optional, (ctx) => {
-    const { current } = catalogue;
-    const editor = parts.editors.find(ctx.params.id ?? '');
+  mount(api.readEditor, (ctx, { params }) => {
+    const editor = parts.editors.find(params.id);
     if (!editor || (editor.status !== 'enabled' && !seesAll(ctx))) throw new AppError('not_found');
-    if (seesAll(ctx)) answerBearer(ctx, presentAdminEditor(editor));
-    else answerAnyone(ctx, current, `editor ${editor._id}`, () => presentEditor(editor));
+    return answerByRole(
+      ctx,
+      catalogue.current,
+      `editor ${editor._id}`,
+      () => presentAdminEditor(editor),
+      () => presentEditor(editor),
+    );
   });
 
-  router.post('/api/editors', admin, trail.guard, body, async (ctx) => {
-    const form = sentOf(ctx);
-    const fields = parseForm(createEditorSchema, form, PICTURE);
-    const picture = await pictureIn(form, PICTURE, 'editor');
-    const editor = await createEditor(parts, { fields, picture });
+  mount(api.createEditor, [trail.guard], async (ctx, { body: fields, file }) => {
+    const editor = await createEditor(parts, { fields, picture: await portraitOf(file) });
     await trail.record(ctx, { before: null, after: editor });
-    answerBearer(ctx, presentAdminEditor(editor), 201);
+    return answerBearer(ctx, presentAdminEditor(editor), 201);
   });
 
-  router.post('/api/editors/:id', admin, trail.guard, body, async (ctx) => {
-    const form = sentOf(ctx);
-    const fields = parseForm(updateEditorSchema, form, PICTURE);
-    const picture = await pictureIn(form, PICTURE, 'editor');
-    const written = await updateEditor(parts, ctx.params.id ?? '', { fields, picture });
+  mount(api.updateEditor, [trail.guard], async (ctx, { params, body: fields, file }) => {
+    const picture = await portraitOf(file);
+    const written = await updateEditor(parts, params.id, { fields, picture });
     await trail.record(ctx, written);
-    answerBearer(ctx, presentAdminEditor(written.after));
+    return answerBearer(ctx, presentAdminEditor(written.after));
   });
 
   return router;

@@ -1,16 +1,10 @@
-import {
-  createIndexingEntrySchema,
-  expectedVersion,
-  updateIndexingEntrySchema,
-} from '@app/contracts';
-import { type Bearer, parse } from '@app/service-kit';
+import * as api from '@app/contracts/endpoints';
+import { type Bearer, endpointRouter, type UploadedFile } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
-import Router from '@koa/router';
-import { z } from 'zod';
+import type Router from '@koa/router';
 import { auditTrail } from '../audit/audit-trail.ts';
-import { pictureIn } from '../pictures/picture.ts';
-import { answerAnyone, answerBearer, seesAll } from '../record-store/responses.ts';
-import { formOrJson, parseForm, sentOf } from '../storage/upload-form.ts';
+import { pictureOf } from '../pictures/picture.ts';
+import { answerBearer, answerByRole } from '../record-store/responses.ts';
 import { auditedIndexing, type IndexingSlice } from './model.ts';
 import { presentIndexingEntry } from './presenter.ts';
 import { createIndexingEntry, type IndexingParts, updateIndexingEntry } from './service.ts';
@@ -22,50 +16,38 @@ export interface IndexingRoutes extends IndexingParts {
   uploadDir: string;
 }
 
-const LOGO = 'imgFile';
-const removalQuery = z.object({ version: expectedVersion });
-
 /** Where the journal is indexed and abstracted. */
-export function indexingRoutes({ auth, audit, catalogue, uploadDir, ...parts }: IndexingRoutes) {
-  const router = new Router();
-  const admin = auth.require('admin');
+export function indexingRoutes(options: IndexingRoutes): Router {
+  const { auth, audit, catalogue, uploadDir, ...parts } = options;
+  const { router, mount } = endpointRouter({ auth, uploadDir });
   const trail = auditTrail(audit, auditedIndexing);
-  const body = formOrJson(uploadDir, LOGO);
+  const logoOf = async (file: UploadedFile | undefined) =>
+    file && pictureOf(file, api.createIndexingEntry.body.file, 'logo');
 
-  router.get('/api/indexing', auth.optional, (ctx) => {
+  mount(api.listIndexingEntries, (ctx) => {
     const { current } = catalogue;
-    if (seesAll(ctx)) {
-      answerBearer(ctx, current.indexing.map(presentIndexingEntry));
-      return;
-    }
-    answerAnyone(ctx, current, 'indexing', () =>
-      current.indexing.filter(({ status }) => status === 'enabled').map(presentIndexingEntry),
-    );
+    const all = () => current.indexing.map(presentIndexingEntry);
+    const enabled = () => all().filter(({ status }) => status === 'enabled');
+    return answerByRole(ctx, current, 'indexing', all, enabled);
   });
 
-  router.post('/api/indexing', admin, trail.guard, body, async (ctx) => {
-    const form = sentOf(ctx);
-    const fields = parseForm(createIndexingEntrySchema, form, LOGO);
-    const logo = await pictureIn(form, LOGO, 'logo');
-    const entry = await createIndexingEntry(parts, { fields, logo });
+  mount(api.createIndexingEntry, [trail.guard], async (ctx, { body: fields, file }) => {
+    const entry = await createIndexingEntry(parts, { fields, logo: await logoOf(file) });
     await trail.record(ctx, { before: null, after: entry });
-    answerBearer(ctx, presentIndexingEntry(entry), 201);
+    return answerBearer(ctx, presentIndexingEntry(entry), 201);
   });
 
-  router.post('/api/indexing/:id', admin, trail.guard, body, async (ctx) => {
-    const form = sentOf(ctx);
-    const fields = parseForm(updateIndexingEntrySchema, form, LOGO);
-    const logo = await pictureIn(form, LOGO, 'logo');
-    const written = await updateIndexingEntry(parts, ctx.params.id ?? '', { fields, logo });
+  mount(api.updateIndexingEntry, [trail.guard], async (ctx, { params, body: fields, file }) => {
+    const logo = await logoOf(file);
+    const written = await updateIndexingEntry(parts, params.id, { fields, logo });
     await trail.record(ctx, written);
-    answerBearer(ctx, presentIndexingEntry(written.after));
+    return answerBearer(ctx, presentIndexingEntry(written.after));
   });
 
-  router.delete('/api/indexing/:id', admin, trail.guard, async (ctx) => {
-    const { version } = parse(removalQuery, ctx.query);
-    const entry = await parts.indexing.remove(ctx.params.id ?? '', version);
+  mount(api.removeIndexingEntry, [trail.guard], async (ctx, { params, query }) => {
+    const entry = await parts.indexing.remove(params.id, query.version);
     await trail.record(ctx, { before: entry, after: null });
-    answerBearer(ctx, presentIndexingEntry(entry));
+    return answerBearer(ctx, presentIndexingEntry(entry));
   });
 
   return router;

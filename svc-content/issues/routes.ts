@@ -1,7 +1,7 @@
-import { createIssueSchema } from '@app/contracts';
-import { type Bearer, jsonBody, parse } from '@app/service-kit';
+import * as api from '@app/contracts/endpoints';
+import { type Bearer, endpointRouter } from '@app/service-kit';
 import type { Audit } from '@app/service-kit/audit';
-import Router from '@koa/router';
+import type Router from '@koa/router';
 import { auditTrail } from '../audit/audit-trail.ts';
 import { answerAnyone, answerBearer } from '../record-store/responses.ts';
 import { issueKey } from './keys.ts';
@@ -22,28 +22,25 @@ export interface IssueRoutes extends IssueParts {
 
 /** Issues, and the archives: the issues of each year and volume. */
 export function issueRoutes({ auth, audit, ...parts }: IssueRoutes): Router {
-  const router = new Router();
+  const { router, mount } = endpointRouter({ auth });
   const { catalogue } = parts;
-  const admin = auth.require('admin');
   const trail = auditTrail(audit, auditedIssue);
   const present = (issue: IssueRecord) => {
     const articles = catalogue.current.articlesByIssue.get(issueKey(issue));
     return presentAdminIssue(issue, articles?.length ?? 0);
   };
 
-  router.post('/api/admin/create-issue', admin, trail.guard, jsonBody(), async (ctx) => {
-    const issue = await createIssue(parts, parse(createIssueSchema, ctx.request.body));
+  mount(api.createIssue, [trail.guard], async (ctx, { body }) => {
+    const issue = await createIssue(parts, body);
     await trail.record(ctx, { before: null, after: issue });
-    answerBearer(ctx, present(issue), 201);
+    return answerBearer(ctx, present(issue), 201);
   });
 
-  router.get('/api/admin/archives', admin, (ctx) => {
-    answerBearer(ctx, catalogue.current.issues.map(present));
-  });
+  mount(api.listIssues, (ctx) => answerBearer(ctx, catalogue.current.issues.map(present)));
 
-  router.get('/api/archives', (ctx) => {
+  mount(api.listArchives, (ctx) => {
     const { current } = catalogue;
-    answerAnyone(ctx, current, 'archives', () => presentArchives(current.issues));
+    return answerAnyone(ctx, current, 'archives', () => presentArchives(current.issues));
   });
 
   return router;

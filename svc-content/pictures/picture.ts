@@ -2,7 +2,6 @@ import { PRINTED_PICTURE } from '@app/contracts';
 import { AppError, type UploadedFile } from '@app/service-kit';
 import sharp, { type ResizeOptions, type WebpOptions } from 'sharp';
 import { type Digest, digestOf } from '../storage/digest.ts';
-import type { Sent } from '../storage/upload-form.ts';
 
 /**
  * Only these formats are decoded, detected by content. SVG is excluded: rendering it would expose a large XML
@@ -47,16 +46,6 @@ export interface Picture {
   digest: Digest;
   width: number;
   height: number;
-}
-
-/** The picture of a validated form, if it has one. */
-export async function pictureIn(
-  { files }: Sent,
-  field: string,
-  frame: keyof typeof frames,
-): Promise<Picture | undefined> {
-  const file = files[field]?.[0];
-  return file && pictureOf(file, field, frame);
 }
 
 /** Encodes an uploaded picture again, which drops metadata (such as its location) and hidden payloads. */

@@ -39,7 +39,7 @@ export function answerAnyone(
   key: string,
   present: () => unknown,
   type = JSON_TYPE,
-): void {
+): undefined {
   sendCached(ctx, cachedPages(snapshot), key, () => serialised(present(), type));
 }
 
@@ -49,7 +49,7 @@ export function answerQuery(
   snapshot: object,
   query: object,
   present: () => unknown,
-): void {
+): undefined {
   const key = JSON.stringify(query);
   sendCached(ctx, cachedQueries(snapshot), key, () => serialised(present(), JSON_TYPE));
 }
@@ -83,11 +83,24 @@ function sendCached(
   ctx.body = response.body;
 }
 
-/** A response for the bearer only. */
-export function answerBearer(ctx: Context, body: object, status = 200): void {
+/** A response for the bearer only. Returns the body, for the types of the endpoint. */
+export function answerBearer<T extends object>(ctx: Context, body: T, status = 200): T {
   ctx.status = status;
   ctx.set('Cache-Control', 'private, no-store');
   ctx.body = body;
+  return body;
+}
+
+/** The response of an `admin-sees-more` endpoint. */
+export function answerByRole<T extends object>(
+  ctx: Context,
+  snapshot: object,
+  key: string,
+  presentAll: () => T,
+  presentPublic: () => unknown,
+): T | undefined {
+  if (seesAll(ctx)) return answerBearer(ctx, presentAll());
+  return answerAnyone(ctx, snapshot, key, presentPublic);
 }
 
 /** Whether the caller of an `auth.optional` route sees disabled records and private fields. */

@@ -77,7 +77,7 @@ describe('a file of the settings', () => {
       const { issues } = (await answer.json()) as Problem;
       return [answer.status, issues?.map(({ path }) => path)];
     };
-    expect(await faults(formWithFile('other', picture))).toEqual([400, ['other']]);
+    expect(await faults(formWithFile('other', picture))).toEqual([400, ['file', 'other']]);
     expect(await faults(formWithFile('file', picture, { a: '1' }))).toEqual([400, ['a']]);
     const empty = new FormData();
     empty.append('file', '');

@@ -1,6 +1,13 @@
-import { WORK_EVENTS_PATH, type WorkEntry } from '@app/contracts';
-import { type Bearer, type EventStream, eventText, openEventStream } from '@app/service-kit';
-import Router from '@koa/router';
+import type { WorkEntry } from '@app/contracts';
+import { followWorkLog } from '@app/contracts/endpoints';
+import {
+  type Bearer,
+  type EventStream,
+  endpointRouter,
+  eventText,
+  openEventStream,
+} from '@app/service-kit';
+import type Router from '@koa/router';
 import type { WorkLog } from './work-log.ts';
 
 interface WorkEventRoutes {
@@ -17,7 +24,7 @@ const MAX_AT_ONCE = 50;
 
 /** Server-sent events: each entry that any instance creates or changes. */
 export function workEventRoutes({ auth, workLog, stopping }: WorkEventRoutes): Router {
-  const router = new Router();
+  const { router, mount } = endpointRouter({ auth });
   const staff = auth.require('staff', 'admin');
   const streams = new Set<EventStream>();
   let entries: WorkEntry[] = [];
@@ -35,7 +42,7 @@ export function workEventRoutes({ auth, workLog, stopping }: WorkEventRoutes): R
     if (entries.push(entry) === 1) setImmediate(send);
   });
 
-  router.get(WORK_EVENTS_PATH, staff, (ctx) => {
+  mount(followWorkLog, (ctx) => {
     // Repeats the check of the request, because a stream may outlast its session.
     const stillAllowed = () => staff(ctx, async () => undefined);
     const stream = openEventStream(ctx, { stopping, stillAllowed });

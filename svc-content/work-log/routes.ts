@@ -1,15 +1,8 @@
 import { Readable } from 'node:stream';
-import {
-  changeWorkEntrySchema,
-  createWorkEntrySchema,
-  WORK_CSV_PATH,
-  WORK_LOG_PATH,
-  workFilterSchema,
-  workQuerySchema,
-} from '@app/contracts';
-import { AppError, type Bearer, claimsOf, jsonBody, parse } from '@app/service-kit';
-import Router from '@koa/router';
-import type { Middleware } from 'koa';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
+import type Router from '@koa/router';
+import type { Context, Middleware } from 'koa';
 import { settlesWithin } from '../record-store/read-your-writes.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import { csvChunks, jsonChunks } from './lists.ts';
@@ -23,45 +16,41 @@ export interface WorkLogRoutes {
 
 /** The staff's work log. It has a history of its own and is not in the audit log, which is the journal's. */
 export function workLogRoutes({ auth, workLog }: WorkLogRoutes): Router {
-  const router = new Router();
-  const staff = auth.require('staff', 'admin');
+  const { router, mount } = endpointRouter({ auth });
   const loaded = requireLoaded(workLog);
 
-  router.get(WORK_LOG_PATH, staff, loaded, async (ctx) => {
-    const { page, ...filter } = parse(workQuerySchema, ctx.query);
+  mount(api.listWorkEntries, [loaded], (ctx, { query: { page, ...filter } }) => {
     const selection = workLog.select(filter);
-    if (page !== undefined) {
-      answerBearer(ctx, presentWorkPage(selection, page));
-      return;
-    }
+    if (page !== undefined) return answerBearer(ctx, presentWorkPage(selection, page));
     ctx.type = 'json';
-    answerBearer(ctx, Readable.from(jsonChunks(selection.records), { objectMode: false }));
+    return answerChunks(ctx, jsonChunks(selection.records));
   });
 
-  // Before `/:id`, which matches its path too.
-  router.get(WORK_CSV_PATH, staff, loaded, async (ctx) => {
-    const { records } = workLog.select(parse(workFilterSchema, ctx.query));
+  // Before the history of an entry, whose path matches this one.
+  mount(api.exportWorkLog, [loaded], (ctx, { query }) => {
     ctx.attachment(`work-log-${new Date().toISOString().slice(0, 10)}.csv`);
-    answerBearer(ctx, Readable.from(csvChunks(records), { objectMode: false }));
+    return answerChunks(ctx, csvChunks(workLog.select(query).records));
   });
 
-  router.post(WORK_LOG_PATH, staff, jsonBody(), async (ctx) => {
-    const entry = parse(createWorkEntrySchema, ctx.request.body);
-    const { record, isNew } = await workLog.create(entry, claimsOf(ctx).name);
-    answerBearer(ctx, presentWorkEntry(record), isNew ? 201 : 200);
+  mount(api.createWorkEntry, async (ctx, { body }) => {
+    const { record, isNew } = await workLog.create(body, claimsOf(ctx).name);
+    return answerBearer(ctx, presentWorkEntry(record), isNew ? 201 : 200);
   });
 
-  router.get(`${WORK_LOG_PATH}/:id`, staff, loaded, async (ctx) => {
-    answerBearer(ctx, presentHistory(workLog.history(ctx.params.id ?? '')));
-  });
+  mount(api.readWorkEntry, [loaded], (ctx, { params }) =>
+    answerBearer(ctx, presentHistory(workLog.history(params.id))),
+  );
 
-  router.put(`${WORK_LOG_PATH}/:id`, staff, jsonBody(), async (ctx) => {
-    const change = parse(changeWorkEntrySchema, ctx.request.body);
-    const entry = await workLog.changeStatus(ctx.params.id ?? '', change, claimsOf(ctx).name);
-    answerBearer(ctx, presentWorkEntry(entry));
+  mount(api.changeWorkEntry, async (ctx, { params, body }) => {
+    const entry = await workLog.changeStatus(params.id, body, claimsOf(ctx).name);
+    return answerBearer(ctx, presentWorkEntry(entry));
   });
 
   return router;
+}
+
+function answerChunks(ctx: Context, chunks: AsyncIterable<string>): undefined {
+  answerBearer(ctx, Readable.from(chunks, { objectMode: false }));
 }
 
 /** Loading 100,000 entries takes some 14 s (ADR 24); requests that wait longer than this are refused. */

@@ -1,13 +1,8 @@
-import {
-  SAVED_SEARCHES_MOST,
-  SAVED_SEARCHES_PATH,
-  type SavedSearch,
-  type SaveSearch,
-  saveSearchSchema,
-} from '@app/contracts';
-import { AppError, type Bearer, claimsOf, jsonBody, parse } from '@app/service-kit';
+import { SAVED_SEARCHES_MOST, type SavedSearch, type SaveSearch } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
-import Router from '@koa/router';
+import type Router from '@koa/router';
 import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { answerBearer } from '../record-store/responses.ts';
 
@@ -43,27 +38,24 @@ interface SavedSearchRoutes {
 
 /** The saved searches of the caller. */
 export function savedSearchRoutes({ auth, savedSearches }: SavedSearchRoutes): Router {
-  const router = new Router();
-  const staff = auth.require('staff', 'admin');
+  const { router, mount } = endpointRouter({ auth });
 
-  router.get(SAVED_SEARCHES_PATH, staff, async (ctx) => {
+  mount(api.listSavedSearches, async (ctx) => {
     const records = await searchesOf(savedSearches, claimsOf(ctx).sub);
-    answerBearer(ctx, records.toSorted(byName).map(presentSavedSearch));
+    return answerBearer(ctx, records.toSorted(byName).map(presentSavedSearch));
   });
 
-  router.post(SAVED_SEARCHES_PATH, staff, jsonBody(), async (ctx) => {
-    const search = parse(saveSearchSchema, ctx.request.body);
-    const { record, isNew } = await save(savedSearches, claimsOf(ctx).sub, search);
-    answerBearer(ctx, presentSavedSearch(record), isNew ? 201 : 200);
+  mount(api.saveSearch, async (ctx, { body }) => {
+    const { record, isNew } = await save(savedSearches, claimsOf(ctx).sub, body);
+    return answerBearer(ctx, presentSavedSearch(record), isNew ? 201 : 200);
   });
 
-  router.delete(`${SAVED_SEARCHES_PATH}/:id`, staff, async (ctx) => {
-    const { id = '' } = ctx.params;
+  mount(api.deleteSavedSearch, async (ctx, { params: { id } }) => {
     if (!/^[0-9a-f]{24}$/.test(id)) throw new AppError('not_found');
     const own = { _id: id, user: claimsOf(ctx).sub };
     const removed = await reachable(savedSearches.findOneAndDelete(own).lean<SavedSearchRecord>());
     if (!removed) throw new AppError('not_found');
-    answerBearer(ctx, presentSavedSearch(removed));
+    return answerBearer(ctx, presentSavedSearch(removed));
   });
 
   return router;
