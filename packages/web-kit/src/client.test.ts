@@ -1,0 +1,166 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { endpoint, json } from '@app/contracts/endpoints';
+import { ApiError, NetworkError } from '@app/web-kit';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { type ClientOptions, createClient, ResponseMismatchError } from './client.ts';
+
+let server: Server;
+let answer: RequestListener;
+
+beforeEach(async () => {
+  server = createServer((req, res) => answer(req, res));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const respond =
+  (status: number, body: unknown, type = 'application/json'): RequestListener =>
+  (_req, res) => {
+    res.writeHead(status, { 'Content-Type': type });
+    res.end(JSON.stringify(body));
+  };
+
+const clientOf = (options: ClientOptions = {}) =>
+  createClient({
+    ...options,
+    originOf: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+
+const anything = z.record(z.string(), z.unknown());
+const read = endpoint({
+  method: 'GET',
+  path: '/things/{id}',
+  access: 'anyone',
+  query: z.object({ size: z.string().optional(), colour: z.string().optional() }),
+  responses: { 200: anything },
+});
+const create = endpoint({
+  method: 'POST',
+  path: '/things',
+  access: 'anyone',
+  body: json(z.object({ a: z.number() })),
+  responses: { 201: anything },
+});
+const readStrict = { ...read, responses: { 200: z.object({ name: z.string() }) } } as const;
+const readThing = (options?: ClientOptions) =>
+  clientOf(options).call(read, { params: { id: 'a' } });
+
+describe('the client of the endpoints', () => {
+  it('sends JSON and the current token, and parses the JSON response', async () => {
+    answer = (req, res) => {
+      const { authorization, 'content-type': type } = req.headers;
+      respond(201, { method: req.method, authorization, type })(req, res);
+    };
+    let token = 'first';
+    const client = clientOf({ token: () => token });
+    token = 'second';
+    await expect(client.call(create, { body: { a: 1 } })).resolves.toEqual({
+      method: 'POST',
+      authorization: 'Bearer second',
+      type: 'application/json',
+    });
+  });
+
+  it('encodes each parameter as one segment and leaves out undefined parts of the query', async () => {
+    answer = (req, res) => respond(200, { url: req.url })(req, res);
+    const input = { params: { id: 'a/b ?' }, query: { size: 'x&y', colour: undefined } };
+    await expect(clientOf().call(read, input)).resolves.toEqual({
+      url: '/things/a%2Fb%20%3F?size=x%26y',
+    });
+  });
+
+  it('drops fields that it does not know and reports a response that does not fit', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answer = respond(200, { name: 'x', later: 1 });
+    const call = () => clientOf().call(readStrict, { params: { id: 'a' } });
+    await expect(call()).resolves.toEqual({ name: 'x' });
+    answer = respond(200, { later: 1 });
+    await expect(call()).rejects.toBeInstanceOf(ResponseMismatchError);
+    expect(logged.mock.lastCall?.[0]).toContain('GET /things/{id}: name: ');
+    answer = (_req, res) => res.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>');
+    await expect(call()).rejects.toBeInstanceOf(ResponseMismatchError);
+    answer = respond(202, { name: 'x' });
+    await expect(call()).rejects.toBeInstanceOf(ResponseMismatchError);
+    logged.mockRestore();
+  });
+
+  it('returns a response unread for files and streams', async () => {
+    answer = (_req, res) => res.writeHead(200, { 'Content-Type': 'text/csv' }).end('a,b');
+    const response = await clientOf().open(read, { params: { id: 'a' } });
+    await expect(response.text()).resolves.toBe('a,b');
+  });
+
+  it('throws a problem with its code and its issues', async () => {
+    const issues = [{ path: 'volume', message: 'Required' }];
+    answer = respond(
+      400,
+      { error: 'invalid_request', title: 'Bad', status: 400, issues },
+      'application/problem+json',
+    );
+    const error = await readThing().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 400, code: 'invalid_request', issues });
+  });
+
+  it('takes a response with an error code as failed, whatever its status', async () => {
+    answer = respond(200, { error: 'invalid_ip' });
+    await expect(readThing()).rejects.toMatchObject({ code: 'invalid_ip' });
+  });
+
+  it('returns a record that has a field named error', async () => {
+    answer = respond(200, { error: 'The printer stopped' });
+    await expect(readThing()).resolves.toEqual({ error: 'The printer stopped' });
+  });
+
+  it.each(['brand_new', 'constructor', 7])(
+    'takes the code %j, unknown here, as internal',
+    async (error) => {
+      answer = respond(409, { error });
+      await expect(readThing()).rejects.toMatchObject({ status: 409, code: 'internal' });
+    },
+  );
+
+  it('reports a failure that is not ours by its status', async () => {
+    answer = (_req, res) => res.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad</h1>');
+    await expect(readThing()).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 502,
+      code: 'internal',
+    });
+  });
+
+  it('reports no response and a broken one as network errors', async () => {
+    answer = (req) => req.socket.destroy();
+    await expect(readThing()).rejects.toBeInstanceOf(NetworkError);
+    answer = (_req, res) => {
+      res.writeHead(200, { 'Content-Type': 'application/json' });
+      res.write('{"name":', () => res.destroy());
+    };
+    await expect(readThing()).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it('is aborted with the reason of the signal', async () => {
+    answer = () => undefined;
+    const signal = AbortSignal.timeout(50);
+    await expect(clientOf().call(read, { params: { id: 'a' }, signal })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+  });
+
+  it('reports the token of a call that is answered 401, and nothing where none was sent', async () => {
+    answer = respond(401, { error: 'unauthorized', title: 'x', status: 401 });
+    const onUnauthorized = vi.fn();
+    await readThing({ token: () => null, onUnauthorized }).catch(() => undefined);
+    expect(onUnauthorized).not.toHaveBeenCalled();
+    await readThing({ token: () => 'old', onUnauthorized }).catch(() => undefined);
+    expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith('old');
+  });
+});
