@@ -1,17 +1,26 @@
 import {
   articlePath,
   articlePdfPath,
+  issnLines,
+  journalName,
   parseAuthorName,
   plainText,
   splitKeywords,
 } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
+import type { SettingsRecord } from '../settings/model.ts';
+import { presentSettings } from '../settings/presenter.ts';
 
-/** What a citation tells of the journal. `issn` holds one for print and one for the web, or fewer. */
 export interface CitedJournal {
   name: string;
+  /** At most two: print and online. */
   issn: readonly string[];
   origin: string;
+}
+
+export function citedJournal(record: SettingsRecord, publicUrl: string): CitedJournal {
+  const settings = presentSettings(record, publicUrl);
+  return { name: journalName(settings), issn: issnLines(settings.issn), origin: settings.origin };
 }
 
 export interface CslName {
@@ -22,11 +31,11 @@ export interface CslName {
   literal?: string;
 }
 
-/** An article in the Citation Style Language's own terms (CSL-JSON). */
+/** An article as CSL-JSON (Citation Style Language). */
 export interface CslItem {
   id: string;
   type: 'article-journal';
-  /** Text with `i`, `sub` and `sup` at most; no entities. */
+  /** Text with only the tags `i`, `sub` and `sup`, and without entities. */
   title: string;
   author: CslName[];
   'container-title': string;
@@ -65,7 +74,7 @@ export function pdfUrl(record: ArticleRecord, { origin }: CitedJournal): string 
   return origin + articlePdfPath(record);
 }
 
-/** The day, or the issue's year alone where the certificate is dated in another, as a back issue's is. */
+/** Only the issue's year if the certificate is dated in another year, as in back issues. */
 function dateParts({ publishdate, year }: ArticleRecord): number[] {
   if (publishdate.getUTCFullYear() !== year) return [year];
   return [year, publishdate.getUTCMonth() + 1, publishdate.getUTCDate()];
@@ -81,13 +90,13 @@ function cslName(name: string): CslName {
   };
 }
 
-/** The title's tags as CSL knows them, its entities as the signs that they stand for. */
+/** Converts the title's tags to those of CSL, and decodes its entities. */
 function markedTitle(title: string): string {
   return title
     .split(/(<\/?(?:i|em|sub|sup)>)/)
     .map((piece, at) => {
       if (at % 2 === 1) return piece.replace('em>', 'i>');
-      // Kept apart from its neighbours, whose spaces `plainText` would trim.
+      // The bars protect spaces at both ends, which `plainText` would trim.
       return plainText(`|${piece}|`).slice(1, -1);
     })
     .join('');

@@ -1,36 +1,37 @@
 import { type CitationFile, citationFiles } from '@app/contracts';
-import { AppError } from '@app/service-kit';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { AppError, endpointRouter } from '@app/service-kit';
+import type Router from '@koa/router';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerAnyone } from '../record-store/responses.ts';
+import { citedJournal } from './csl-item.ts';
 import { citationFile, citationTypes } from './files.ts';
-import { citedJournal } from './journal.ts';
 
 export interface CitationRoutes {
   catalogue: Catalogue;
   publicUrl: string;
 }
 
-/** Citations as files: `/api/cite/{refnumber}.{bib,ris,json,enw}`. */
+/** Citations as files for reference managers. */
 export function citationRoutes({ catalogue, publicUrl }: CitationRoutes): Router {
-  const router = new Router();
+  const { router, mount } = endpointRouter();
 
-  router.get('/api/cite/:name', (ctx) => {
+  mount(api.readCitationFile, (ctx, { params }) => {
     const { current } = catalogue;
-    const [, refnumber = '', ending = ''] = /^(.+)\.([a-z]+)$/.exec(ctx.params.name ?? '') ?? [];
+    const [, refnumber = '', type = ''] = /^(.+)\.([a-z]+)$/.exec(params.name) ?? [];
     const article = current.articleByRef.get(refnumber);
-    if (article?.status !== 'enabled' || !isCitationFile(ending)) {
+    if (article?.status !== 'enabled' || !isCitationFile(type)) {
       throw new AppError('not_found', { detail: 'Article not found!' });
     }
-    ctx.attachment(`${refnumber}.${ending}`);
+    ctx.attachment(params.name);
     const journal = citedJournal(current.records.settings, publicUrl);
-    const text = () => citationFile[ending](article, journal);
-    answerAnyone(ctx, current, `cite ${ending} ${article._id}`, text, citationTypes[ending]);
+    const text = () => citationFile[type](article, journal);
+    answerAnyone(ctx, current, `cite ${type} ${article._id}`, text, citationTypes[type]);
   });
 
   return router;
 }
 
-function isCitationFile(ending: string): ending is CitationFile {
-  return Object.hasOwn(citationFiles, ending);
+function isCitationFile(type: string): type is CitationFile {
+  return Object.hasOwn(citationFiles, type);
 }

@@ -1,8 +1,9 @@
+import { readDocs } from '@app/contracts/endpoints';
 import type { ApiDocument, Content, Operation } from './document.ts';
 import { html, joined, type Markup, prose } from './html.ts';
 import { showSchema, typeOf } from './schema.ts';
 
-export const DOCS_PATH = '/api/docs';
+const DOCS_PATH = readDocs.path;
 
 /** The start page: every operation of every service, as links. */
 export function indexPage(documents: readonly ApiDocument[]): string {

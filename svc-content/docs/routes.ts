@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { AppError } from '@app/service-kit';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { AppError, endpointRouter } from '@app/service-kit';
+import type Router from '@koa/router';
+import type { Context } from 'koa';
 import { readDocuments } from './document.ts';
-import { DOCS_PATH, indexPage, servicePage } from './page.ts';
+import { indexPage, servicePage } from './page.ts';
 
 /** The pages have no scripts. */
 const CONTENT_SECURITY_POLICY =
@@ -11,7 +13,7 @@ const CONTENT_SECURITY_POLICY =
 
 /** The API reference of all services, as pages and as OpenAPI documents, both made at start-up. */
 export function docsRoutes(): Router {
-  const router = new Router();
+  const { router, mount } = endpointRouter();
   const documents = readDocuments();
   const files = new Map([
     ['', fileOf(indexPage(documents), 'text/html')],
@@ -22,26 +24,38 @@ export function docsRoutes(): Router {
     files.set(`${document.name}.json`, fileOf(document.text, 'application/json'));
   }
 
-  router.get([DOCS_PATH, `${DOCS_PATH}/:file`], (ctx) => {
-    const file = files.get(ctx.params.file ?? '');
-    if (!file) throw new AppError('not_found');
-    ctx.status = 200;
-    ctx.etag = file.etag;
-    ctx.set('Cache-Control', 'no-cache');
-    ctx.set('X-Robots-Tag', 'noindex');
-    ctx.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
-    if (ctx.fresh) {
-      ctx.status = 304;
-      return;
-    }
-    ctx.type = `${file.type}; charset=utf-8`;
-    ctx.body = file.text;
+  mount(api.readDocs, (ctx) => {
+    sendFile(ctx, files.get(''));
+  });
+  mount(api.readDocsFile, (ctx, { params }) => {
+    sendFile(ctx, files.get(params.file));
   });
 
   return router;
 }
 
-function fileOf(text: string, type: string) {
+interface DocsFile {
+  text: string;
+  type: string;
+  etag: string;
+}
+
+function fileOf(text: string, type: string): DocsFile {
   const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
   return { text, type, etag };
+}
+
+function sendFile(ctx: Context, file: DocsFile | undefined): void {
+  if (!file) throw new AppError('not_found');
+  ctx.status = 200;
+  ctx.etag = file.etag;
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.set('X-Robots-Tag', 'noindex');
+  ctx.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = `${file.type}; charset=utf-8`;
+  ctx.body = file.text;
 }

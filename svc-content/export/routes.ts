@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { exportTables } from '@app/contracts';
-import type { Bearer } from '@app/service-kit';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { type Bearer, endpointRouter } from '@app/service-kit';
+import type Router from '@koa/router';
 import type { Context } from 'koa';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerBearer } from '../record-store/responses.ts';
@@ -15,27 +16,22 @@ interface ExportParts {
 
 /** Exports the journal for backup or migration. */
 export function exportRoutes({ auth, catalogue, publicUrl }: ExportParts): Router {
-  const router = new Router();
-  const admin = auth.require('admin');
+  const { router, mount } = endpointRouter({ auth });
   const journal = () => journalOf(catalogue.current, publicUrl);
 
   for (const table of exportTables) {
-    router.get(`/api/admin/export/${table}.csv`, admin, (ctx) => {
-      download(ctx, `${table}-${today()}.csv`, csvChunks(table, journal()));
+    mount(api.exportTable[table], (ctx) => {
+      download(ctx, table, 'csv', csvChunks(table, journal()));
     });
   }
-  router.get('/api/admin/export/journal.json', admin, (ctx) => {
-    download(ctx, `journal-${today()}.json`, jsonChunks(journal()));
+  mount(api.exportJournal, (ctx) => {
+    download(ctx, 'journal', 'json', jsonChunks(journal()));
   });
 
   return router;
 }
 
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}
-
-function download(ctx: Context, name: string, chunks: Iterable<string>): void {
-  ctx.attachment(name);
+function download(ctx: Context, name: string, type: string, chunks: Iterable<string>): void {
+  ctx.attachment(`${name}-${new Date().toISOString().slice(0, 10)}.${type}`);
   answerBearer(ctx, Readable.from(chunks, { objectMode: false }));
 }

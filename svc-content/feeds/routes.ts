@@ -1,13 +1,13 @@
-import { feedPath, issuePath, wholeNumber } from '@app/contracts';
-import { AppError, parse } from '@app/service-kit';
-import Router from '@koa/router';
+import { feedPath, issuePath } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
+import { AppError, endpointRouter } from '@app/service-kit';
+import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { z } from 'zod';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst, oldestFirst } from '../articles/order.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
-import { citedJournal } from '../citations/journal.ts';
+import { citedJournal } from '../citations/csl-item.ts';
 import { issueKey } from '../issues/keys.ts';
 import { answerAnyone } from '../record-store/responses.ts';
 import { atomFeed, type Feed, feedId } from './atom.ts';
@@ -18,56 +18,46 @@ const NEWEST = 30;
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
-const number = wholeNumber(0, 99_999, 'Must not be negative');
-/** All three or none. */
-const feedQuerySchema = z
-  .object({ year: number.optional(), volume: number.optional(), issue: number.optional() })
-  .refine(({ year, volume, issue }) => {
-    const given = [year, volume, issue].filter((part) => part !== undefined);
-    return given.length === 0 || given.length === 3;
-  }, 'Year, volume and issue, or none of them')
-  .transform(({ year, volume, issue }) =>
-    year === undefined || volume === undefined || issue === undefined
-      ? null
-      : { year, volume, issue },
-  );
-const sitemapQuerySchema = z.object({ part: z.string().max(40).optional() });
-
-/** What crawlers and feed readers request: feeds, sitemap, robots.txt. */
-export function feedRoutes({
-  catalogue,
-  publicUrl,
-}: {
+interface FeedRoutes {
   catalogue: Catalogue;
   publicUrl: string;
-}): Router {
-  const router = new Router();
+}
+
+/** What crawlers and feed readers request: feeds, sitemap, robots.txt. */
+export function feedRoutes({ catalogue, publicUrl }: FeedRoutes): Router {
+  const { router, mount } = endpointRouter();
   const journalOf = () => citedJournal(catalogue.current.records.settings, publicUrl);
 
-  router.get('/feed.xml', (ctx) => {
-    const key = parse(feedQuerySchema, ctx.query);
+  mount(api.readFeed, (ctx, { query: { year, volume, issue } }) => {
+    // The schema accepts all three or none.
+    if (year === undefined || volume === undefined || issue === undefined) answerJournalFeed(ctx);
+    else answerIssueFeed(ctx, issueKey({ year, volume, issue }));
+  });
+
+  function answerJournalFeed(ctx: Context): void {
     const { current } = catalogue;
     const { name, origin } = journalOf();
-    if (key === null) {
-      const { articles, updated } = newestArticles(current);
-      const [first] = current.issues.toSorted(oldestFirst);
-      // The settings have the same id in every journal, so that the first issue identifies the journal.
-      const id = first ? feedId(first._id, 1) : origin + feedPath();
-      answerFeed(ctx, 'feed', articles, { id, title: name, self: feedPath(), page: '/', updated });
-      return;
-    }
-    const issue = current.issueByKey.get(issueKey(key));
+    const { articles, updated } = newestArticles(current);
+    const [first] = current.issues.toSorted(oldestFirst);
+    // The settings have the same id in every journal, so that the first issue identifies the journal.
+    const id = first ? feedId(first._id, 1) : origin + feedPath();
+    answerFeed(ctx, 'feed', articles, { id, title: name, self: feedPath(), page: '/', updated });
+  }
+
+  function answerIssueFeed(ctx: Context, key: string): void {
+    const { current } = catalogue;
+    const issue = current.issueByKey.get(key);
     if (!issue) throw new AppError('not_found');
-    const articles = current.articlesByIssue.get(issueKey(key)) ?? [];
+    const articles = current.articlesByIssue.get(key) ?? [];
     const enabled = articles.filter(({ status }) => status === 'enabled');
-    answerFeed(ctx, `feed ${issueKey(key)}`, enabled, {
+    answerFeed(ctx, `feed ${key}`, enabled, {
       id: feedId(issue._id),
-      title: `${name}, Vol. ${issue.volume}, Issue ${issue.issue} (${issue.year})`,
+      title: `${journalOf().name}, Vol. ${issue.volume}, Issue ${issue.issue} (${issue.year})`,
       self: feedPath(issue),
       page: issuePath(issue),
       updated: lastChange(articles, issue.creation),
     });
-  });
+  }
 
   function answerFeed(
     ctx: Context,
@@ -82,26 +72,21 @@ export function feedRoutes({
     answerAnyone(ctx, catalogue.current, key, text, ATOM);
   }
 
-  router.get('/sitemap.xml', (ctx) => {
-    const { part } = parse(sitemapQuerySchema, ctx.query);
+  mount(api.readSitemap, (ctx, { query: { part } }) => {
     const { current } = catalogue;
     const { origin } = journalOf();
-    if (part === undefined) {
-      answerAnyone(ctx, current, 'sitemap', () => sitemapIndex(current, origin), XML);
-      return;
-    }
     const text = () => {
+      if (part === undefined) return sitemapIndex(current, origin);
       const document = sitemapPart(current, origin, part);
       if (document === null) throw new AppError('not_found');
       return document;
     };
-    answerAnyone(ctx, current, `sitemap ${part}`, text, XML);
+    answerAnyone(ctx, current, `sitemap ${part ?? ''}`, text, XML);
   });
 
-  router.get('/robots.txt', (ctx) => {
-    const { current } = catalogue;
+  mount(api.readRobots, (ctx) => {
     const text = () => robots(journalOf().origin);
-    answerAnyone(ctx, current, 'robots', text, 'text/plain; charset=utf-8');
+    answerAnyone(ctx, catalogue.current, 'robots', text, 'text/plain; charset=utf-8');
   });
 
   return router;

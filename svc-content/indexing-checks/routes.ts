@@ -1,5 +1,6 @@
-import { AppError, type Bearer } from '@app/service-kit';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
+import type Router from '@koa/router';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerBearer } from '../record-store/responses.ts';
 import type { PdfInspector } from './pdf-inspector.ts';
@@ -14,15 +15,15 @@ export interface IndexingCheckRoutes {
 
 export function indexingCheckRoutes(parts: IndexingCheckRoutes): Router {
   const { auth, catalogue, pdfInspector, publicUrl } = parts;
-  const router = new Router();
+  const { router, mount } = endpointRouter({ auth });
 
-  router.get('/api/admin/readiness', auth.require('admin'), async (ctx) => {
+  mount(api.readIndexingChecks, async (ctx) => {
     const facts = await pdfInspector.facts();
     answerBearer(ctx, await journalReport(catalogue.current, facts, publicUrl));
   });
 
-  router.get('/api/admin/readiness/:id', auth.require('admin'), async (ctx) => {
-    const article = catalogue.current.records.articles.get(ctx.params.id ?? '');
+  mount(api.readArticleIndexingChecks, async (ctx, { params }) => {
+    const article = catalogue.current.records.articles.get(params.id);
     if (!article) throw new AppError('not_found', { detail: 'Article not found!' });
     const facts = await pdfInspector.facts();
     answerBearer(ctx, articleReport(article, catalogue.current, facts.get(article.pdf.sha256)));

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { AppError } from '@app/service-kit';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { AppError, endpointRouter } from '@app/service-kit';
+import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { LRUCache } from 'lru-cache';
 import { digestOf } from '../storage/digest.ts';
@@ -17,13 +18,13 @@ const avatarTag = `"${digestOf(avatar).sha256}"`;
 
 /** Serves the pictures and forms that administrators have uploaded. */
 export function pictureRoutes({ stores }: { stores: Stores }): Router {
-  const router = new Router();
+  const { router, mount } = endpointRouter();
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => Math.max(length, 1),
   });
 
-  router.get('/assets/editors/avatar.png', (ctx) => {
+  mount(api.readAvatar, (ctx) => {
     // Not immutable: the name stays the same if the picture is replaced.
     ctx.set('Cache-Control', 'public, max-age=86400');
     if (isFresh(ctx, avatarTag)) return;
@@ -46,8 +47,8 @@ export function pictureRoutes({ stores }: { stores: Stores }): Router {
     return { bytes, size: bytes.length };
   };
 
-  const serve = (folder: string, stores: readonly FileStore[]) => {
-    router.get(`/assets/${folder}/:file`, async (ctx) => {
+  const serve = (endpoint: api.Endpoint, stores: readonly FileStore[]) => {
+    mount(endpoint, async (ctx) => {
       const name = storedName(ctx.path);
       const store = stores.find((each) => each.hashOf(name) !== undefined);
       const sha256 = store?.hashOf(name);
@@ -65,9 +66,9 @@ export function pictureRoutes({ stores }: { stores: Stores }): Router {
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     });
   };
-  serve('editors', [stores.editorPictures]);
-  serve('indexing', [stores.logos]);
-  serve('journal', [stores.journalPictures, stores.journalForms]);
+  serve(api.readEditorPicture, [stores.editorPictures]);
+  serve(api.readIndexingLogo, [stores.logos]);
+  serve(api.readJournalFile, [stores.journalPictures, stores.journalForms]);
   return router;
 }
 

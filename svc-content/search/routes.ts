@@ -1,6 +1,6 @@
-import { searchQuerySchema } from '@app/contracts';
-import { type Bearer, parse } from '@app/service-kit';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { type Bearer, endpointRouter } from '@app/service-kit';
+import type Router from '@koa/router';
 import { presentAdminRow, presentArticle } from '../articles/presenter.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { answerBearer, answerQuery } from '../record-store/responses.ts';
@@ -13,17 +13,11 @@ interface SearchRoutes {
   index: ArticleIndex;
 }
 
-const adminQuerySchema = searchQuerySchema.pick({ q: true });
-
-/**
- * The readers' search: a bare list of articles, and by `page` what the search page shows; and that of
- * the administrators.
- */
+/** The readers' search, as a list of articles or (with `page`) as a page of results, and the administrators'. */
 export function searchRoutes({ auth, catalogue, index }: SearchRoutes): Router {
-  const router = new Router();
+  const { router, mount } = endpointRouter({ auth });
 
-  router.get('/api/search', (ctx) => {
-    const query = parse(searchQuerySchema, ctx.query);
+  mount(api.searchArticles, (ctx, { query }) => {
     answerQuery(ctx, catalogue.current, query, () =>
       query.page === undefined
         ? bestArticles(index, query).map(presentArticle)
@@ -31,9 +25,8 @@ export function searchRoutes({ auth, catalogue, index }: SearchRoutes): Router {
     );
   });
 
-  router.get('/api/admin/search', auth.require('admin'), (ctx) => {
-    const { q } = parse(adminQuerySchema, ctx.query);
-    answerBearer(ctx, bestOfAll(index, q).map(presentAdminRow));
+  mount(api.searchAllArticles, (ctx, { query }) => {
+    answerBearer(ctx, bestOfAll(index, query.q).map(presentAdminRow));
   });
 
   return router;
