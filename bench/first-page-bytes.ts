@@ -1,7 +1,6 @@
 /**
- * Bytes of JavaScript that a reader's first page needs, as brotli sends them, without headers: of
- * every first page, and with what single pages need besides. Run after the builds:
- * `npx node bench/first-page-bytes.ts`.
+ * Prints the JavaScript of a reader's first page in bytes, compressed by brotli and without headers: common to
+ * all pages, and in total for each page. Run after the builds: `npx node bench/first-page-bytes.ts`.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -22,7 +21,7 @@ const ofEveryPage = [
   ...[entry, ...preload].map(ofRemote),
 ];
 
-/** The smallest files have no compressed form. */
+/** Very small files are not compressed. */
 const sizeOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 const bytesOf = (files: string[]) => files.reduce((total, file) => total + sizeOf(file), 0);
 const print = (bytes: number, what: string) =>

@@ -1,4 +1,4 @@
-// `npm run bench:pdf`: runs on the machine's own Node, without any package; see local/setup/enter.mjs.
+// `npm run bench:pdf`: runs on any Node version without packages; see local/setup/enter.mjs.
 import { readConfig } from '../local/setup/config.mjs';
 import { enter } from '../local/setup/enter.mjs';
 import { prepare } from '../local/setup/prepare.mjs';

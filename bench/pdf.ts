@@ -1,7 +1,6 @@
 /**
- * Behind `npm run bench:pdf`: how fast certificates are made, in one run beside what everybody writes first,
- * a new page of Chromium for each. The path is whole: from the POST to the zip in MinIO, every entry of it
- * opened. `--quick` leaves out the 10,000.
+ * Implements `npm run bench:pdf`: measures how fast certificates are generated, from the POST to the verified zip
+ * in MinIO, compared with the naive way of a new Chromium page for each. `--quick` skips the run of 10,000.
  */
 import { execFileSync } from 'node:child_process';
 import { jobPath } from '@app/contracts';
@@ -17,26 +16,26 @@ import { watchProcesses } from './pdf/watch-processes.ts';
 import { median, printTable } from './public/table.ts';
 
 const quick = process.argv.includes('--quick');
-/** Certificates of each run of the whole path; a first one, to warm up, does not count. */
+/** Number of certificates in each run, after a warm-up run. */
 const RUNS = quick ? [1_000, 1_000] : [1_000, 1_000, 1_000, 10_000];
 const WARM_UP = 300;
 
 let system: PdfSystem | undefined;
 try {
-  // What prints may be Chromium without its windows, which is far faster; what everybody takes has them.
+  // svc-pdf may use the headless shell, which is much faster; the naive way uses full Chromium.
   const { chromium } = readTools();
-  const whole = findProgram('chromium') ?? chromium;
-  // Before and after, since a machine is not always as fast as it is now.
-  const rates = [newPageForEach(whole)];
+  const fullChromium = findProgram('chromium') ?? chromium;
+  // Measured before and after, because the machine's speed varies.
+  const rates = [newPageForEach(fullChromium)];
   system = await startPdfSystem({ direct: true });
   const singles = await measureSingles(system);
   await wholePath(system, 'W', WARM_UP);
   const runs = [];
   for (const [at, count] of RUNS.entries()) runs.push(await wholePath(system, `R${at}`, count));
-  rates.push(newPageForEach(whole));
+  rates.push(newPageForEach(fullChromium));
   const base = median(rates);
   printTable('one certificate', [
-    { 'milliseconds, medians': `a new page for each, in ${whole}`, time: ms(1_000 / base) },
+    { 'milliseconds, medians': `a new page for each, in ${fullChromium}`, time: ms(1_000 / base) },
     { 'milliseconds, medians': 'GET, the first time', time: ms(singles.first) },
     { 'milliseconds, medians': 'GET, again', time: ms(singles.again) },
   ]);
@@ -66,13 +65,13 @@ try {
       'server loop, ms': run.serverLoop.toFixed(0),
     })),
   ]);
-} catch (fault) {
-  exitWith(fault);
+} catch (error) {
+  exitWith(error);
 } finally {
   await system?.end();
 }
 
-/** Certificates a second. */
+/** Certificates per second. */
 function newPageForEach(chromium: string): number {
   const script = `${projectRoot}/svc-pdf/testing/new-page-for-each.ts`;
   return Number(execFileSync(process.execPath, [script, chromium], { encoding: 'utf8' }));
@@ -84,7 +83,7 @@ async function wholePath(on: PdfSystem, prefix: string, count: number) {
   const watch = await watchProcesses(on);
   const began = performance.now();
   const { id } = await orders.order(articles);
-  // They end with the job, and cost the server less than being asked again and again.
+  // The event stream ends with the job and costs the server less than polling.
   await (await orders.call(jobPath(id, 'events'))).text();
   const seconds = (performance.now() - began) / 1_000;
   const job = await orders.job(id);

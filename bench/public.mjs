@@ -1,6 +1,6 @@
-// `npm run bench:public`: runs on the machine's own Node, without any package; see
-// local/setup/enter.mjs. The measuring tools are installed on the first use, for this folder
-// alone: they are three times as large as all that the product needs.
+// `npm run bench:public`: runs on any Node version without packages; see local/setup/enter.mjs. The measuring
+// tools are installed into this directory on first use, because they are three times as large as the product's
+// dependencies.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { runLogged } from '../local/setup/children.mjs';
 import { readConfig } from '../local/setup/config.mjs';
@@ -19,14 +19,14 @@ await enter('bench/public.ts', async () => {
 async function installMeasuringTools() {
   const folder = `${projectRoot}/bench`;
   const stamp = `${folder}/node_modules/.installed`;
-  const wanted = readFileSync(`${folder}/package-lock.json`, 'utf8');
-  if (read(stamp) === wanted) return;
+  const lockfile = readFileSync(`${folder}/package-lock.json`, 'utf8');
+  if (read(stamp) === lockfile) return;
   rmSync(stamp, { force: true });
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-workspaces'];
   await step('the measuring tools', () =>
     runLogged('npm-bench', 'npm', ['ci', ...options], { cwd: folder, untied: true }),
   );
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, lockfile);
 }
 
 /** @param {string} path */

@@ -1,7 +1,6 @@
 /**
- * Behind `npm run bench:public`: measures the readers' site. `BASE_URL` names a running system;
- * without it one is started on data of its own, with the demonstration journal, and the requests per
- * second are measured too.
+ * Implements `npm run bench:public`: measures the public site at `BASE_URL`. Without `BASE_URL` it starts a system
+ * with the demonstration journal and also measures requests per second.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,8 +31,8 @@ try {
       await system.stop();
     }
   }
-} catch (fault) {
-  if (!stopRequest.signal.aborted) exitWith(fault);
+} catch (error) {
+  if (!stopRequest.signal.aborted) exitWith(error);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -42,7 +41,7 @@ async function measureInBrowser(baseUrl: string) {
   const pages = await findPages(baseUrl);
   const browser = await puppeteer.launch({
     executablePath: tools.chromium,
-    // Chromium refuses its sandbox to root.
+    // Chromium does not support its sandbox for root.
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   try {

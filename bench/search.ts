@@ -1,7 +1,7 @@
 /**
- * Measures the search in a journal of 10,000 articles: `npx node bench/search.ts`. The words are random, with
- * the frequencies of a natural language. Times are CPU time, garbage collection included, so that other load
- * on the machine hardly matters.
+ * Measures the search in a journal of 10,000 articles: `npx node bench/search.ts`. Words are random with the
+ * frequencies of a natural language. Times are CPU times including garbage collection, so other load on the
+ * machine hardly matters.
  */
 import { Types } from 'mongoose';
 import type { ArticleRecord } from '../svc-content/articles/model.ts';
@@ -14,7 +14,7 @@ import { initialSettings, SETTINGS_ID } from '../svc-content/settings/model.ts';
 
 const ARTICLES = 10_000;
 
-/** A seeded generator (mulberry32): each run has the same words. */
+/** Seeded generator (mulberry32): every run has the same words. */
 let state = 7;
 function random(): number {
   state = (state + 0x6d2b79f5) | 0;

@@ -1,6 +1,6 @@
 /**
- * Behind `npm run bench:work-log`: what the staff's work log costs at 100 and at 100,000 entries, in one run.
- * The path is whole: svc-content's own process on a real database, asked over HTTP. `--quick` asks less often.
+ * Implements `npm run bench:work-log`: compares the work log at 100 and at 100,000 entries, over HTTP with a real
+ * svc-content process and database. `--quick` measures fewer rounds.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -17,15 +17,32 @@ import { exitWith } from '../local/setup/fail.mjs';
 import { median, printTable } from './public/table.ts';
 import { createdAt, searches } from './work-log/entries.ts';
 import { startWorkLogs, type WorkLogServer } from './work-log/system.ts';
-import { type PutStatus, unwritten } from './work-log/unwritten.ts';
 
 const SIZES = [100, 100_000];
 const ROUNDS = process.argv.includes('--quick') ? 5 : 40;
-/** prom-client watches the loop by a timer of so many milliseconds, which count with each delay. */
+/** Interval of prom-client's event loop timer, which is included in each reported delay. */
 const TIMER_MS = 10;
 
+type PutStatus = { id: string; status: WorkStatus; version?: number };
+
+/** Requests that change nothing, and their response status. */
+const noOps: Record<string, { of: (entry: WorkEntry) => PutStatus; status: number }> = {
+  'a change to the current status': {
+    of: ({ id, status }) => ({ id, status }),
+    status: 200,
+  },
+  'a change of another version': {
+    of: ({ id, version }) => ({ id, status: 'working', version: version + 1 }),
+    status: 409,
+  },
+  'a change of an unknown entry': {
+    of: () => ({ id: '0'.repeat(24), status: 'working' }),
+    status: 404,
+  },
+};
+
 const month = { from: createdAt(1_488).toISOString(), to: createdAt(0).toISOString() };
-const questions: Record<string, Record<string, string>> = {
+const queries: Record<string, Record<string, string>> = {
   'page 1': {},
   'page 2,500 (the last one of 100)': { page: '2500' },
   'a filter': { status: 'urgent' },
@@ -42,17 +59,17 @@ const questions: Record<string, Record<string, string>> = {
   ),
 };
 
-/** The entry that is changed again and again. */
+/** The entry that is changed repeatedly. */
 const changed = new Map<WorkLogServer, WorkEntry>();
-/** The oldest is written last. */
-const lasts = new Map<WorkLogServer, WorkEntry>();
+/** The oldest entry, which is last in the database. */
+const oldest = new Map<WorkLogServer, WorkEntry>();
 
 let end: (() => Promise<void>) | undefined;
 try {
   const system = await startWorkLogs(SIZES);
   ({ end } = system);
   const { servers } = system;
-  // Before anything else reads the loop's delay: what the load itself was.
+  // First, because each reading resets the loop delay: the effect of loading.
   const loads = await Promise.all(
     servers.map(async ({ piece }) => figuresOf(await piece.metrics())),
   );
@@ -67,19 +84,19 @@ try {
   ]);
 
   const rows: Row[] = [];
-  for (const [name, query] of Object.entries(questions)) {
+  for (const [name, query] of Object.entries(queries)) {
     rows.push(await compare(name, (server) => () => page(server, query)));
   }
   rows.push(await compare('a change', (server) => () => change(server)));
-  for (const [name, { of, status }] of Object.entries(unwritten)) {
-    rows.push(await compare(name, (server) => () => changeNothing(server, of, status)));
+  for (const [name, { of, status }] of Object.entries(noOps)) {
+    rows.push(await compare(name, (server) => () => sendNoOp(server, of, status)));
   }
   rows.push(await compare('a change, until the list shows it', changeSeen));
-  rows.push(await compare('a change, until another client hears of it', changeHeard));
+  rows.push(await compare('a change, until another client receives it', changeReceived));
   printTable('what is asked, ms', rows);
 
   const [, large] = servers;
-  if (!large) throw new Error('no large one');
+  if (!large) throw new Error('The large server is missing');
   printTable('all 100,000, while another client asks for page 1', [
     await readAll(large, 'the CSV file', WORK_CSV_PATH),
     await readAll(large, 'the list without a page', WORK_LOG_PATH),
@@ -89,14 +106,14 @@ try {
     const times: number[][] = [];
     const processor: number[] = [];
     for (const server of servers) {
-      const ask = of(server);
-      // The first ones compile.
-      for (let round = 0; round < 3; round += 1) await ask();
+      const request = of(server);
+      // Warm-up: the first calls are compiled.
+      for (let round = 0; round < 3; round += 1) await request();
       const taken = [];
       const before = await processorTime(server);
       for (let round = 0; round < ROUNDS; round += 1) {
         const began = performance.now();
-        await ask();
+        await request();
         taken.push(performance.now() - began);
       }
       times.push(taken);
@@ -114,15 +131,15 @@ try {
       'processor, 100,000': (processor[1] ?? 0).toFixed(1),
     };
   }
-} catch (fault) {
+} catch (error) {
   await end?.();
-  exitWith(fault);
+  exitWith(error);
 }
 await end?.();
 
 type Row = Record<string, string>;
 
-async function ask(
+async function call(
   { piece, token }: WorkLogServer,
   path: string,
   init: RequestInit = {},
@@ -131,22 +148,22 @@ async function ask(
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(piece.origin + path, { ...init, headers });
   if (answer.status !== expected)
-    throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    throw new Error(`${path} responded with ${answer.status}: ${await answer.text()}`);
   return answer;
 }
 
 async function page(server: WorkLogServer, query: Record<string, string> = {}): Promise<WorkPage> {
-  const answer = await ask(
+  const answer = await call(
     server,
     `${WORK_LOG_PATH}?${new URLSearchParams({ page: '1', ...query })}`,
   );
   return answer.json() as Promise<WorkPage>;
 }
 
-/** Always another status, of the same entry. */
+/** Toggles the status of one entry. */
 async function change(server: WorkLogServer): Promise<WorkEntry> {
   const before = changed.get(server) ?? (await page(server)).entries[0];
-  if (!before) throw new Error('no entry');
+  if (!before) throw new Error('The work log is empty');
   const status: WorkStatus = before.status === 'working' ? 'pending' : 'working';
   const answer = await put(server, { id: before.id, status });
   const entry = (await answer.json()) as WorkEntry;
@@ -156,19 +173,19 @@ async function change(server: WorkLogServer): Promise<WorkEntry> {
 
 function put(server: WorkLogServer, { id, ...change }: PutStatus, expected?: number) {
   const init = { method: 'PUT', body: JSON.stringify(change) };
-  return ask(server, workEntryPath(id), init, expected);
+  return call(server, workEntryPath(id), init, expected);
 }
 
-async function changeNothing(
+async function sendNoOp(
   server: WorkLogServer,
   of: (last: WorkEntry) => PutStatus,
   status: number,
 ): Promise<void> {
-  let last = lasts.get(server);
+  let last = oldest.get(server);
   if (!last) {
     [last] = (await page(server, { sort: 'created_at' })).entries;
-    if (!last) throw new Error('no entry');
-    lasts.set(server, last);
+    if (!last) throw new Error('The work log is empty');
+    oldest.set(server, last);
   }
   await (await put(server, of(last), status)).text();
 }
@@ -178,31 +195,31 @@ function changeSeen(server: WorkLogServer) {
     const { id, version } = await change(server);
     const { entries } = await page(server);
     if (!entries.some((entry) => entry.id === id && entry.version === version)) {
-      throw new Error('the list does not show what was changed');
+      throw new Error('The list does not show the change');
     }
   };
 }
 
-function changeHeard(server: WorkLogServer) {
-  let heard = (_text: string) => {};
+function changeReceived(server: WorkLogServer) {
+  let onText = (_text: string) => {};
   const listening = (async () => {
-    const { body } = await ask(server, WORK_EVENTS_PATH);
+    const { body } = await call(server, WORK_EVENTS_PATH);
     const read = async () => {
-      for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) heard(text);
+      for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) onText(text);
     };
-    // Ends with the server.
+    // Fails when the server ends.
     read().catch(() => undefined);
   })();
   return async () => {
     await listening;
-    const news = new Promise<void>((resolve) => {
-      heard = (text) => text.startsWith('event: entry') && resolve();
+    const received = new Promise<void>((resolve) => {
+      onText = (text) => text.startsWith('event: entry') && resolve();
     });
-    await Promise.all([news, change(server)]);
+    await Promise.all([received, change(server)]);
   };
 }
 
-/** How long all of it takes, and what it does to others meanwhile. */
+/** Measures a full read and its effect on concurrent requests. */
 async function readAll(server: WorkLogServer, what: string, path: string): Promise<Row> {
   await server.piece.metrics();
   let isReading = true;
@@ -216,7 +233,7 @@ async function readAll(server: WorkLogServer, what: string, path: string): Promi
     }
   })();
   const began = performance.now();
-  const bytes = (await (await ask(server, path)).bytes()).length;
+  const bytes = (await (await call(server, path)).bytes()).length;
   const seconds = (performance.now() - began) / 1_000;
   isReading = false;
   await others;
@@ -232,13 +249,13 @@ async function readAll(server: WorkLogServer, what: string, path: string): Promi
   };
 }
 
-/** Of the process until now, in ms; it depends less on what else a machine does. */
+/** Total CPU time of the process in ms; it depends less on other load than elapsed time. */
 async function processorTime({ piece }: WorkLogServer): Promise<number> {
   const found = /^process_cpu_seconds_total (\S+)/m.exec(await piece.metrics());
   return Number(found?.[1]) * 1_000;
 }
 
-/** Megabytes of memory; the longest delay of the event loop, in ms, since it was read last. */
+/** Memory in MB, and the longest event loop delay in ms since the last reading. */
 function figuresOf(metrics: string) {
   const figure = (name: string) =>
     Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? Number.NaN);

@@ -11,7 +11,7 @@ const NAMES = [
   'க. இராமசாமி ஸ்ரீ',
 ];
 
-/** Articles of one author each; names in Latin, Devanagari and Tamil, titles of a usual length. */
+/** Articles with one author each; names in Latin, Devanagari and Tamil, titles of typical length. */
 export function publishedArticles(prefix: string, count: number): SelectedArticle[] {
   return Array.from({ length: count }, (_, at) => ({
     id: `${prefix}-${at}`,

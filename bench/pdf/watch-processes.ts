@@ -2,29 +2,29 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { PdfSystem } from '../../checks/faults/pdf/pdf-system.ts';
 import type { Piece } from '../../checks/faults/pdf/piece.ts';
 
-/** A look takes some 50 ms of the machine's time. */
-const EVERY_MS = 2_000;
-/** prom-client watches the loop by a timer of so many milliseconds, which count with each delay. */
+/** A sample takes about 50 ms of CPU time. */
+const INTERVAL_MS = 2_000;
+/** Interval of prom-client's event loop timer, which is included in each reported delay. */
 const TIMER_MS = 10;
 
 /**
- * Memory of the worker with its browser at its highest, in MB; the longest that an event loop was blocked; and
- * milliseconds of processor time of server, worker and browser, which depend less on what else a machine does.
+ * Measures the peak memory of worker and browser in MB, the longest event loop delays in ms, and the CPU time of
+ * server, worker and browser in ms, which depends less on other load than elapsed time.
  */
 export async function watchProcesses({ worker, server }: PdfSystem) {
   let peak = 0;
   const began = processorTimes([worker, server]);
   const times = new Map<number, number>();
-  const look = () => {
+  const sample = () => {
     peak = Math.max(peak, megabytesOf(worker));
     for (const [pid, time] of processorTimes([worker, server])) times.set(pid, time);
   };
-  const timer = setInterval(look, EVERY_MS);
-  // Each reading begins the next one anew.
+  const timer = setInterval(sample, INTERVAL_MS);
+  // A reading resets the maximum.
   await Promise.all([longestBlock(worker), longestBlock(server)]);
   return {
     async end() {
-      look();
+      sample();
       clearInterval(timer);
       const [workerLoop, serverLoop] = [await longestBlock(worker), await longestBlock(server)];
       const took = [...times].map(([pid, time]) => time - (began.get(pid) ?? 0));
@@ -33,32 +33,32 @@ export async function watchProcesses({ worker, server }: PdfSystem) {
   };
 }
 
-/** What its processes have of the memory; what they share counts once (proportional set size). */
+/** Memory of all its processes; shared memory counts once (proportional set size). */
 function megabytesOf(piece: Piece): number {
   const kilobytes = withDescendants(piece).map((pid) => {
     try {
       const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
       return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
       return 0;
     }
   });
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1_024;
 }
 
-/** Of each process that lives, by its number. */
+/** CPU time of each running process in ms, by pid. */
 function processorTimes(pieces: Piece[]): Map<number, number> {
   const times = new Map<number, number>();
   for (const pid of pieces.flatMap(withDescendants)) {
     const fields = statOf(pid);
-    // Hundredths of a second, in programs and in the system.
+    // User and system time in hundredths of a second.
     times.set(pid, 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)));
   }
   return times;
 }
 
-/** Chromium writes its renderers' command lines over their environments, by which a piece knows its own. */
+/** Adds descendants, because Chromium overwrites the environment of its renderers, which contains the owner mark. */
 function withDescendants(piece: Piece): number[] {
   const all = readdirSync('/proc').map(Number).filter(Number.isInteger);
   const children = Map.groupBy(all, (pid) => Number(statOf(pid)[1]));
@@ -67,7 +67,7 @@ function withDescendants(piece: Piece): number[] {
   return [...found];
 }
 
-/** What the kernel tells of a process after its name, which may hold anything; nothing once it has ended. */
+/** Fields of `/proc/{pid}/stat` after the process name; empty if the process has ended. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Protocol } from 'puppeteer-core';
 import type { Pages } from './pages.ts';
 import { printTable } from './table.ts';
 
-/** A telephone's connection: requests that do not wait for one another start within one round trip. */
+/** A phone's connection: independent requests start within one round trip. */
 const CONNECTION = {
   offline: false,
   latency: 150,
@@ -19,7 +19,7 @@ interface Sent {
   bytes: number;
 }
 
-/** First visits with nothing kept, one for each page. */
+/** Visits each page with an empty cache. */
 export async function visitAll(browser: Browser, baseUrl: string, pages: Pages): Promise<void> {
   const rows = [];
   for (const [name, path] of Object.entries(pages))
@@ -44,7 +44,7 @@ async function visit(browser: Browser, baseUrl: string, name: string, path: stri
     const sent = await record(session);
     await page.evaluateOnNewDocument(sumShifts);
     await page.goto(baseUrl + path, { waitUntil: 'networkidle0' });
-    // Hydrated: React has put its own keys on the markup.
+    // Hydrated: React has added its keys to the elements.
     await page.waitForFunction(() =>
       Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
     );
@@ -91,7 +91,7 @@ async function record(session: CDPSession): Promise<Map<string, Sent>> {
   return sent;
 }
 
-/** The longest chain of requests of which each began after the one before had been answered. */
+/** Length of the longest chain of requests that each started after the response to the previous one. */
 function depth(requests: Sent[]): number {
   const inOrder = requests.toSorted((a, b) => a.started - b.started);
   const depths = new Map<Sent, number>();

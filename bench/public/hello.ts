@@ -1,4 +1,4 @@
-/** What everything else is compared with: Koa and one line. Listens on `PORT`. */
+/** Baseline for comparisons: Koa with a constant response, on `PORT`. */
 import Koa from 'koa';
 
 const app = new Koa();

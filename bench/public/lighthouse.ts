@@ -10,9 +10,9 @@ const FIGURES = {
   CLS: 'cumulative-layout-shift',
 } as const;
 
-/** Lighthouse as it comes, a telephone on a slow connection; the median of each figure. */
+/** Runs Lighthouse with its defaults (a phone on a slow connection) and prints medians. */
 export async function judge(browser: Browser, baseUrl: string, paths: string[]): Promise<void> {
-  const faults = new Set<string>();
+  const failedAudits = new Set<string>();
   const rows = [];
   for (const path of paths) {
     const results: Result[] = [];
@@ -28,7 +28,7 @@ export async function judge(browser: Browser, baseUrl: string, paths: string[]):
         for (const { id, weight } of categories[name]?.auditRefs ?? []) {
           const audit = audits[id];
           const failed = weight > 0 && audit?.score !== null && (audit?.score ?? 1) < 1;
-          if (failed) faults.add(`${path}: ${audit?.title} (${id})`);
+          if (failed) failedAudits.add(`${path}: ${audit?.title} (${id})`);
         }
       }
     }
@@ -49,5 +49,5 @@ export async function judge(browser: Browser, baseUrl: string, paths: string[]):
     });
   }
   printTable(`Lighthouse, telephone, median of ${RUNS}`, rows);
-  for (const fault of faults) console.log(fault);
+  for (const audit of failedAudits) console.log(audit);
 }

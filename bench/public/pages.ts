@@ -8,7 +8,7 @@ import {
 } from '@app/contracts';
 import { z } from 'zod';
 
-/** An address of each page of the readers' site, with an article of the measured journal. */
+/** Path of each public page, with an article of the measured journal. */
 export async function findPages(baseUrl: string) {
   const read = async <T>(path: string, schema: z.ZodType<T>) =>
     schema.parse(await (await fetch(baseUrl + path)).json());

@@ -13,7 +13,7 @@ import { startSystem } from '../../local/system/start-system.ts';
 
 const HELLO_PATH = '/bench/hello';
 
-/** A system with the demonstration journal, and a bare Koa behind the same gateway. */
+/** Starts a system with the demonstration journal, and a bare Koa server behind the same gateway. */
 export async function startMeasuredSystem(folder: string, tools: Tools, signal: AbortSignal) {
   const helloPort = await freePort();
   const hello = tiedToParent(process.execPath, [join(import.meta.dirname, 'hello.ts')]);
@@ -28,7 +28,7 @@ export async function startMeasuredSystem(folder: string, tools: Tools, signal: 
     gatewayDir: gatewayWith(folder, localOrigin(helloPort)),
   };
   try {
-    const system = await step('the system comes up', () =>
+    const system = await step('start of the system', () =>
       startSystem(config, tools, console.log, signal),
     );
     const stop = async () => {
@@ -40,18 +40,18 @@ export async function startMeasuredSystem(folder: string, tools: Tools, signal: 
       await step('the demonstration journal', () =>
         loadDemo({ dataDir, tools, baseUrl, admin, signal }),
       );
-    } catch (fault) {
+    } catch (error) {
       await system.stop();
-      throw fault;
+      throw error;
     }
     return { baseUrl, helloPath: HELLO_PATH, processorMs: () => processorMs(dataDir), stop };
-  } catch (fault) {
+  } catch (error) {
     bare.kill();
-    throw fault;
+    throw error;
   }
 }
 
-/** What all processes of the system have taken by now, the gateway and the database among them. */
+/** Total CPU time of all processes of the system, including gateway and database. */
 function processorMs(dataDir: string): number {
   const ticks = processesMarked(ownerMark(dataDir, '')).map((pid) => {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -61,7 +61,7 @@ function processorMs(dataDir: string): number {
   return 10 * ticks.reduce((sum, of) => sum + of, 0);
 }
 
-/** A copy of the gateway's files with one more route, that of pages but for its path and its server. */
+/** Copies the gateway's configuration and adds a route like that of pages. */
 function gatewayWith(folder: string, origin: string): string {
   const copy = `${folder}/gateway`;
   cpSync(`${projectRoot}/gateway`, copy, { recursive: true });

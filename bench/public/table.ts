@@ -1,4 +1,4 @@
-/** Prints rows of figures under their names. */
+/** Prints a table with the keys of the rows as column names. */
 export function printTable(title: string, rows: Record<string, string | number>[]): void {
   const names = Object.keys(rows[0] ?? {});
   const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))];

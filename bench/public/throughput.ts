@@ -7,7 +7,7 @@ const ROUNDS = 5;
 
 interface Load {
   result: autocannon.Result;
-  /** Of the whole system, for each request. */
+  /** CPU time of the whole system per request. */
   processorMs: number;
 }
 
@@ -18,9 +18,8 @@ interface Measured {
 }
 
 /**
- * Requests per second of a kept page and of one that is rendered each time, beside those of a bare Koa behind
- * the same gateway, in turns, so that whatever else the machine does meets all. Processor time changes less
- * with that.
+ * Compares requests per second of a cached page, an uncached page and a bare Koa server behind the same gateway.
+ * They are measured in turns, so that other load affects all of them; CPU time depends less on it.
  */
 export async function comparePages(system: Measured, pages: { article: string; search: string }) {
   const measure = async (path: string): Promise<Load> => {
@@ -44,7 +43,7 @@ export async function comparePages(system: Measured, pages: { article: string; s
     'processor ms': median(loads.map(({ processorMs }) => processorMs)).toFixed(2),
     failed: loads.reduce((sum, { result }) => sum + result.errors + result.non2xx, 0),
   });
-  // Of the bare Koa only the gateway is a part of the system.
+  // The CPU time of the bare Koa server itself is not included.
   const rows = [row('bare Koa', hello), row('article page', article), row('search page', search)];
   printTable('through the gateway, medians', rows);
   const ratios = article.map(
@@ -55,7 +54,6 @@ export async function comparePages(system: Measured, pages: { article: string; s
   );
 }
 
-/** As a browser asks. */
 function load(url: string, duration: number) {
   const headers = { 'accept-encoding': 'gzip, deflate, br' };
   return autocannon({ url, duration, connections: CONNECTIONS, headers });

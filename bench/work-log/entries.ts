@@ -1,7 +1,7 @@
 import { workStatuses } from '@app/contracts';
 import mongoose from 'mongoose';
 
-/** The same numbers in every run (mulberry32). */
+/** Seeded generator (mulberry32): every run has the same numbers. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,19 +21,21 @@ const WORDS =
   );
 const STAFF = ['Ada', 'Anbu', 'Beatriz', 'Chidi', 'Élodie', 'Fatima', 'Ravi', 'Siân'];
 
-/** In every entry; in one of a thousand; in none. */
+/** Words in every entry, in one of a thousand, and in none. */
 export const searches = { common: 'proofs', rare: 'rarely', none: 'nowhere' };
 
-/** The newest is a day old, and a working day has some fifty of them. */
+/** A working day has about fifty entries. */
 const NEWEST = Date.UTC(2026, 0, 1);
 const MINUTES_APART = 30;
 
 export const createdAt = (number: number) => new Date(NEWEST - number * MINUTES_APART * 60_000);
 
-/** As svc-content keeps them; half of them have been changed, once. */
-export function madeUpEntries(count: number) {
+/** Records as svc-content stores them; half of them with one change. */
+export function randomEntries(count: number) {
   const random = randomNumbers(8);
-  const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T;
+  const one = <T>(
+    of: readonly T[], // The index is always valid.
+  ) => of[Math.floor(random() * of.length)] as T;
   return Array.from({ length: count }, (_, number) => {
     const words = Array.from({ length: 20 + Math.floor(random() * 40) }, () => one(WORDS));
     if (number % 1_000 === 7) words.push(searches.rare);

@@ -11,19 +11,19 @@ import { killMarked, ownerMark } from '../../local/system/ownership.ts';
 import { defineParts } from '../../local/system/parts.ts';
 import { nodeEnvironment } from '../../local/system/pieces.ts';
 import { readTools } from '../../local/system/tools.ts';
-import { madeUpEntries } from './entries.ts';
+import { randomEntries } from './entries.ts';
 
-/** svc-content with a work log of so many entries. */
+/** svc-content with a work log of `count` entries. */
 export interface WorkLogServer {
   count: number;
   piece: Piece;
   token: string;
-  /** Milliseconds from the start of the process until it is ready, and until its work log is. */
+  /** Milliseconds from the start of the process until it is ready, and until its work log is loaded. */
   ready: number;
   loaded: number;
 }
 
-/** A server for each size, on parts of their own, each with a database of its own. */
+/** Starts a server with its own database for each size. */
 export async function startWorkLogs(counts: number[]) {
   const tools = readTools();
   const folder = mkdtempSync(`${tmpdir()}/work-log-`);
@@ -78,7 +78,7 @@ export async function startWorkLogs(counts: number[]) {
     const began = performance.now();
     await piece.start();
     const ready = performance.now() - began;
-    // Whoever asks, waits for it, and comes again.
+    // Requests wait for the work log, and are refused after a timeout.
     const headers = { authorization: `Bearer ${upstream.token}` };
     const ask = () => fetch(`${piece.origin}/api/webdata?page=1`, { headers });
     let first = await ask();
@@ -94,19 +94,19 @@ export async function startWorkLogs(counts: number[]) {
     const servers: WorkLogServer[] = [];
     for (const count of counts) servers.push(await start(count));
     return { servers, end };
-  } catch (fault) {
+  } catch (error) {
     await end();
-    throw fault;
+    throw error;
   }
 }
 
-/** Into the database directly: by the calls, 100,000 entries would take an hour. */
+/** Writes to the database directly: through the API, 100,000 entries would take an hour. */
 async function seed(databaseUrl: string, count: number): Promise<void> {
   const connection = await connectDatabase(databaseUrl, silentLog, { attempts: 1 });
-  const made = madeUpEntries(count);
+  const entries = randomEntries(count);
   const all: Record<string, object[]> = {
-    workentries: made.map(({ entry }) => entry),
-    workchanges: made.flatMap(({ changes }) => changes),
+    workentries: entries.map(({ entry }) => entry),
+    workchanges: entries.flatMap(({ changes }) => changes),
   };
   for (const [name, records] of Object.entries(all)) {
     for (let from = 0; from < records.length; from += 1_000) {

@@ -104,6 +104,10 @@ test('the audit log is filtered by kind, paged, and reports an empty result', as
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(
     /^\S+ added issue \d{4}, volume \d+, issue \d+$/,
   );
+  // The form is replaced together with the list; earlier input would be lost.
+  await expect(
+    page.getByRole('heading', { level: 2 }).filter({ hasNotText: 'added issue' }),
+  ).toHaveCount(0);
 
   await page.getByLabel('User').fill('nobody of this name');
   await page.getByRole('button', { name: 'Show' }).click();
