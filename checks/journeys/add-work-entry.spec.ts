@@ -150,7 +150,7 @@ test.describe('a new entry', () => {
       await page.unroute('**/api/webdata');
       await content.fill(`${word} as changed since`);
       await submit.click();
-      await expect(dialog).toContainText('What you submitted before was added after all.');
+      await expect(dialog).toContainText('Your earlier submission was added after all.');
       await close();
       await submit.click();
       await expect(page).toHaveURL(/\/webdata$/);

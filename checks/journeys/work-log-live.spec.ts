@@ -80,7 +80,7 @@ test('two staff members see each other’s changes live, but not in rows they ar
   await expect(list.status('old')).toBeFocused();
 
   // Offline is reported, and missed changes appear after reconnecting.
-  const note = mine.getByText('Changes by others are not shown just now');
+  const note = mine.getByText('Changes by others are not shown right now');
   await mine.context().setOffline(true);
   await expect(note).toBeVisible();
   await setStatus(other.token, old?.id ?? '', 'info');

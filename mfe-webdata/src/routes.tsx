@@ -3,21 +3,23 @@ import type { RouteObject } from '@app/web-kit';
 
 export const contractVersion = CONTRACT_VERSION;
 
+const loadLayout = () => import('./routes/webdata-layout.tsx');
+
 /** The staff's pages. Unknown paths below /webdata are the shell's to answer: no `*` here. */
 export const routes: RouteObject[] = [
   {
     id: 'webdata',
     path: 'webdata',
-    lazy: () => import('./routes/webdata-root.ts'),
+    lazy: async () => (await loadLayout()).root,
     children: [
       { id: 'webdata-login', path: 'login', lazy: () => import('./routes/login-page.tsx') },
       {
         id: 'webdata-session',
-        lazy: () => import('./routes/webdata-layout.tsx'),
+        lazy: async () => (await loadLayout()).session,
         children: [
           {
             id: 'webdata-page',
-            lazy: () => import('./routes/page-boundary.tsx'),
+            lazy: async () => (await loadLayout()).page,
             children: [
               {
                 id: 'webdata-add-entry',
@@ -27,7 +29,7 @@ export const routes: RouteObject[] = [
               {
                 id: 'webdata-entries',
                 path: ':filterType?',
-                lazy: () => import('./routes/entries-page.tsx'),
+                lazy: () => import('./routes/work-log-page.tsx'),
               },
             ],
           },

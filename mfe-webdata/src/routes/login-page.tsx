@@ -1,6 +1,6 @@
 import { LoginForm } from '@app/office-kit';
 import { redirect } from '@app/web-kit';
-import { area } from '../area.ts';
+import { area } from '../features/session/area.ts';
 
 export function loader({ request }: { request: Request }) {
   return area.session.get() ? redirect(area.returnPath(request.url)) : null;

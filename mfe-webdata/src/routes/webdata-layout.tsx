@@ -1,5 +1,12 @@
-import { OfficeError, OfficeMessage, SessionEnd } from '@app/office-kit';
+import {
+  OfficeError,
+  OfficeMessage,
+  OfficeRoot,
+  OfficeRootError,
+  SessionEnd,
+} from '@app/office-kit';
 import { FlashProvider } from '@app/office-kit/feedback/flash.tsx';
+import { OutdatedNotice } from '@app/office-kit/feedback/outdated-notice.tsx';
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -7,22 +14,27 @@ import {
   useMatches,
   useNavigate,
 } from '@app/web-kit';
-import { area } from '../area.ts';
-import { asVerified } from '../features/layout/as-verified.ts';
-import { WebdataFrame } from '../features/layout/components/webdata-frame.tsx';
+import { PageNotice, WebdataFrame } from '../features/layout/components/webdata-frame.tsx';
+import { area, asVerified } from '../features/session/area.ts';
 
-/** Nobody sees a page of the work log before the server has vouched for the stored login. */
-export function loader({ request }: LoaderFunctionArgs) {
-  return asVerified(request);
-}
+export const root = { Component: OfficeRoot, ErrorBoundary: OfficeRootError };
 
-export function Component() {
-  const { user } = useLoaderData<typeof loader>();
+/** The frame, shown after the server has verified the stored session. */
+export const session = {
+  loader: ({ request }: LoaderFunctionArgs) => asVerified(request),
+  Component: SessionFrame,
+  ErrorBoundary: FrameError,
+};
+
+export const page = { Component: Page, ErrorBoundary: OfficeError };
+
+function SessionFrame() {
+  const { user } = useLoaderData<typeof session.loader>();
   const navigate = useNavigate();
   const isWriting = useMatches().some(({ id }) => id === 'webdata-add-entry');
 
   const logOut = () => {
-    // What is over already, on a page that tells of it, does not end once more.
+    // Without a session, the page that reports its end may still be open.
     if (area.session.get()) area.logOut();
     else navigate(area.loginPath);
   };
@@ -37,10 +49,20 @@ export function Component() {
   );
 }
 
-export function ErrorBoundary() {
+function FrameError() {
   return (
     <OfficeMessage>
       <OfficeError />
     </OfficeMessage>
+  );
+}
+
+function Page() {
+  return (
+    <>
+      <PageNotice />
+      <OutdatedNotice area={area} />
+      <Outlet />
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from '@app/office-kit';
 import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
+import { SearchBox } from '@app/office-kit/frame/search-box.tsx';
 import { KeyboardHelp } from '@app/office-kit/keyboard/keyboard-help.tsx';
-import { Link, useNavigation } from '@app/web-kit';
-import type { ReactNode } from 'react';
-import { EntrySearch } from './entry-search.tsx';
+import { Link, useLocation, useNavigate, useNavigation } from '@app/web-kit';
+import { type ReactNode, useState } from 'react';
+import { searchOf, withSearch } from '../../work-log/view.ts';
 import styles from './webdata-frame.module.css';
 
 interface WebdataFrameProps {
@@ -12,7 +13,7 @@ interface WebdataFrameProps {
   children: ReactNode;
 }
 
-/** The bar in view above every page of the work log. */
+/** Every page of the work log, with the bar above it. */
 export function WebdataFrame({ user, onLogOut, children }: WebdataFrameProps) {
   const loading = useNavigation().state !== 'idle';
   return (
@@ -40,5 +41,45 @@ export function WebdataFrame({ user, onLogOut, children }: WebdataFrameProps) {
         {children}
       </main>
     </>
+  );
+}
+
+/** Searches the current list, or all entries from another page. */
+function EntrySearch() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const shown = searchOf(pathname, search);
+  return (
+    <SearchBox
+      // A new field for each search, so that it shows the list's search; typed text survives other filters.
+      key={shown}
+      className={styles.search}
+      label="Search the work log"
+      placeholder="Search..."
+      action="/webdata"
+      name="search"
+      maxLength={500}
+      shown={shown}
+      onSearch={(text) => navigate(withSearch(pathname, search, text))}
+    />
+  );
+}
+
+/** A message for the next page: `navigate(to, { state: { notice } })`. */
+export interface NoticeState {
+  notice: string;
+}
+
+/** Shows the message of the previous page until this page is left. */
+export function PageNotice() {
+  const { key, state } = useLocation();
+  // The browser stores the state of an address, so a reload would show the message again.
+  const [firstKey] = useState(key);
+  const notice: unknown = state?.notice;
+  const isNew = typeof notice === 'string' && key !== firstKey;
+  return (
+    <div role="status" className={isNew ? styles.notice : undefined}>
+      {isNew && notice}
+    </div>
   );
 }

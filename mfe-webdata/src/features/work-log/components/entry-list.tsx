@@ -1,0 +1,128 @@
+import type { WorkEntry } from '@app/contracts';
+import { useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
+import { useLocation, useNavigate, useNavigation } from '@app/web-kit';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Loaded, useLiveEntries } from '../live/use-live-entries.ts';
+import { useEntryFocus } from '../use-entry-focus.ts';
+import { usePointerActivity } from '../use-pointer-activity.ts';
+import { useStatusChange } from '../use-status-change.tsx';
+import { correctedQuery, type View, viewPath } from '../view.ts';
+import { ChangeQuestion } from './change-question.tsx';
+import { EntryTable } from './entry-table.tsx';
+import { HistoryModal } from './history-modal.tsx';
+import { ListBar } from './list-bar.tsx';
+import { StatusFilters } from './status-filters.tsx';
+import { UndoBar } from './undo-bar.tsx';
+
+interface EntryListProps {
+  loaded: Loaded;
+  /** Renders the tools above the list; `total` counts the entries of all pages. */
+  toolsOf: (view: View, total: number) => ReactNode;
+}
+
+/** The work log: filtered, sorted and paged by the server, updated live, with statuses to change. */
+export function EntryList({ loaded, toolsOf }: EntryListProps) {
+  const change = useStatusChange();
+  const [history, setHistory] = useState<{ entry: WorkEntry; isOpen: boolean } | null>(null);
+  // The page on which a status list may be open.
+  const [pageInUse, setPageInUse] = useState<string | null>(null);
+  const here = viewPath(loaded.view, { page: loaded.view.page });
+  const { isActive, stop, handlers } = usePointerActivity();
+  // True until the modal has disappeared, so that the element focused before it still exists.
+  const isModalShown = change.question !== null || change.busy || history !== null;
+  // Rows must not move while the user works on one.
+  const isHeld = pageInUse === here || isActive || isModalShown;
+  const live = useLiveEntries(loaded, isHeld, change.own);
+  const { list, restore } = useEntryFocus();
+  const { view, log } = live.shown;
+  const go = useGo(view);
+  useCorrectedAddress(live.shown);
+  useListShortcuts(live.shown, go);
+
+  // Own changes are shown at once, even while the pointer is active.
+  useEffect(stop, [change.done]);
+
+  return (
+    <>
+      <StatusFilters view={view} counts={log.counts} />
+      {toolsOf(view, log.total)}
+      <ListBar
+        sort={view.sort}
+        log={log}
+        live={live}
+        onSort={(sort) => go({ sort })}
+        onShowChanges={() => {
+          setPageInUse(null);
+          stop();
+        }}
+        onPage={(page) => go({ page })}
+      />
+      <div ref={list} {...handlers}>
+        <EntryTable
+          view={view}
+          log={log}
+          onSort={(sort) => go({ sort })}
+          changes={live.changes}
+          actions={{
+            onUse: (inUse) => setPageInUse(inUse ? here : null),
+            onChoose: change.ask,
+            onHistory: (entry) => setHistory({ entry, isOpen: true }),
+          }}
+        />
+      </div>
+      <UndoBar {...change} />
+      <ChangeQuestion
+        change={change}
+        onClosed={() => {
+          restore();
+          change.reportFailure();
+        }}
+      />
+      <HistoryModal
+        entry={history?.entry ?? null}
+        version={history ? live.versionOf(history.entry) : 0}
+        opened={history?.isOpen === true}
+        onClose={() => history && setHistory({ ...history, isOpen: false })}
+        onClosed={() => {
+          setHistory(null);
+          restore();
+        }}
+      />
+    </>
+  );
+}
+
+/** Navigates to a changed view without scrolling the window. */
+function useGo(view: View): (change: Partial<View>) => void {
+  const navigate = useNavigate();
+  return (change) => navigate(viewPath(view, change), { preventScrollReset: true });
+}
+
+function useListShortcuts({ log }: Loaded, go: (change: Partial<View>) => void): void {
+  const navigate = useNavigate();
+  const lastPage = Math.ceil(log.total / log.pageSize);
+  useShortcut('Alt+N', 'Add a new entry', () => navigate('/webdata/addentris'));
+  useShortcut('Alt+J', 'Next page', () => go({ page: log.page + 1 }), {
+    enabled: log.page < lastPage,
+  });
+  useShortcut('Alt+K', 'Page before', () => go({ page: log.page - 1 }), {
+    enabled: log.page > 1,
+  });
+}
+
+/**
+ * Replaces an address that does not match the list, because it names an invalid day, or a page that does
+ * not exist (any more). It uses the router, which would load the list again otherwise.
+ */
+function useCorrectedAddress({ view, log }: Loaded): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isIdle = useNavigation().state === 'idle';
+  const correct = correctedQuery(search, view, log.page);
+
+  useEffect(() => {
+    // Does not interrupt a navigation.
+    if (!isIdle || correct === search) return;
+    navigate(pathname + correct, { replace: true, preventScrollReset: true });
+  }, [isIdle, navigate, pathname, correct, search]);
+}

@@ -1,0 +1,118 @@
+import { type WorkChange, type WorkEntry, workStatusNames } from '@app/contracts';
+import { Button, Modal } from '@app/office-kit';
+import { formatMoment } from '@app/office-kit/dates.ts';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { readHistory } from '../api.ts';
+import { excerptOf } from '../excerpt.ts';
+import styles from './history-modal.module.css';
+
+interface HistoryModalProps {
+  /** Stays set while the modal fades out. */
+  entry: WorkEntry | null;
+  /** The last known version; the history is read again when it changes. */
+  version: number;
+  opened: boolean;
+  onClose: () => void;
+  /** Called when the modal has disappeared, which is when the focus can move. */
+  onClosed: () => void;
+}
+
+/** The history of an entry: its status changes, newest first, and its creation. */
+export function HistoryModal(props: HistoryModalProps) {
+  const { entry, version, opened, onClose, onClosed } = props;
+  const close = useRef<HTMLButtonElement>(null);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      title="History"
+      size="lg"
+      transitionProps={{ duration: 100 }}
+      withCloseButton={false}
+    >
+      {entry && (
+        // Retry disappears when it is pressed.
+        <History entry={entry} version={version} onRetry={() => close.current?.focus()} />
+      )}
+      <div className={styles.actions}>
+        <Button ref={close} data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface HistoryProps {
+  entry: WorkEntry;
+  version: number;
+  onRetry: () => void;
+}
+
+function History({ entry, version, onRetry }: HistoryProps) {
+  const { changes, total, failure, retry } = useChanges(entry.id, version);
+  return (
+    <>
+      <p className={styles.entry} dir="auto">
+        {excerptOf(entry.content)}
+      </p>
+      <ol reversed className={styles.changes} aria-busy={!changes && !failure}>
+        {changes?.toReversed().map(({ by, at, from, to }, row) => (
+          <li key={changes.length - row}>
+            <span>
+              <b>{by}</b> changed <em>{workStatusNames[from]}</em> to{' '}
+              <strong>{workStatusNames[to]}</strong>
+            </span>
+            <time dateTime={at}>{formatMoment(at)}</time>
+          </li>
+        ))}
+        <li>
+          <span>
+            <b>{entry.createdby}</b> wrote it
+          </span>
+          <time dateTime={entry.created_at}>{formatMoment(entry.created_at)}</time>
+        </li>
+      </ol>
+      <div className={styles.note} role="status">
+        {!changes && !failure && 'Loading the changes …'}
+        {changes?.length === 0 && 'Its status has not been changed.'}
+        {changes && changes.length < total && `The latest ${changes.length} of ${total} changes.`}
+        {failure && (
+          <>
+            The changes could not be loaded. {failure}{' '}
+            <Button variant="default" size="compact-sm" onClick={() => [onRetry(), retry()]}>
+              Retry
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The latest changes, oldest first, of this version or a later one. */
+function useChanges(id: string, version: number) {
+  const [changes, setChanges] = useState<readonly WorkChange[] | null>(null);
+  const [total, setTotal] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    setFailure(null);
+    readHistory(id, leaving.signal).then(
+      (history) => {
+        setChanges(history.changes);
+        setTotal(history.version);
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setFailure(failureOf(error)?.message ?? '');
+      },
+    );
+    return () => leaving.abort();
+  }, [id, version, attempt]);
+
+  return { changes, total, failure, retry: () => setAttempt((before) => before + 1) };
+}

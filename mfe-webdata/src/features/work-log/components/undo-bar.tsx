@@ -1,0 +1,55 @@
+import { workStatusNames } from '@app/contracts';
+import { Button } from '@app/office-kit';
+import { ariaKeys, keysText, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
+import { excerptOf } from '../excerpt.ts';
+import type { useStatusChange } from '../use-status-change.tsx';
+import styles from './undo-bar.module.css';
+
+const UNDO = 'Mod+Z';
+
+type UndoBarProps = Pick<ReturnType<typeof useStatusChange>, 'done' | 'busy' | 'undo' | 'dismiss'>;
+
+/** The last change with Undo. Stays until the next change or until it is dismissed. */
+export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
+  useShortcut(UNDO, 'Undo the change of status', undo, {
+    enabled: done !== null && !done.isUndone,
+  });
+  return (
+    <div
+      className={styles.place}
+      role="status"
+      data-stays
+      data-follows={done?.entry.id ?? ''}
+      // The second press of a double click may hit another element, which must not take the focus.
+      onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
+    >
+      {done && (
+        <div className={styles.bar}>
+          <span className={styles.text}>
+            {done.isUndone ? 'Changed back to ' : 'Changed to '}
+            {workStatusNames[done.entry.status]}.{' '}
+            <span className={styles.entry} dir="auto">
+              {excerptOf(done.entry.content)}
+            </span>
+          </span>
+          {!done.isUndone && (
+            <Button
+              size="compact-md"
+              // A disabled button would lose the focus.
+              aria-disabled={busy}
+              data-disabled={busy || undefined}
+              aria-keyshortcuts={ariaKeys(UNDO)}
+              onClick={undo}
+            >
+              Undo
+              <kbd className={styles.keys}>{keysText(UNDO)}</kbd>
+            </Button>
+          )}
+          <Button variant="default" size="compact-md" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { WorkEntry, WorkPage } from '@app/contracts';
+
+/** The change by others that brought an entry to this version. */
+export interface RowChange {
+  kind: 'new' | 'changed' | 'removed';
+  version: number;
+}
+
+type Versions = ReadonlyMap<string, number>;
+
+/** More than the entries that change between two reads of the list. */
+const MAX_VERSIONS = 1_000;
+
+/** Stores the version of an entry and drops the one that was stored longest ago. */
+export function storeVersion(versions: Map<string, number>, id: string, version: number): void {
+  versions.delete(id);
+  versions.set(id, version);
+  const [first] = versions.keys();
+  if (versions.size > MAX_VERSIONS && first !== undefined) versions.delete(first);
+}
+
+/** By entry id: the last version that an event reported, and the last one that this tab made. */
+export interface KnownVersions {
+  reported: Versions;
+  own: Versions;
+}
+
+/**
+ * The changes by others between two reads of a page, by entry id. A row that only moved because of
+ * others above it has not changed, and changes of this tab are left out.
+ */
+export function changesBetween(
+  before: Pick<WorkPage, 'entries'>,
+  after: Pick<WorkPage, 'entries'>,
+  { reported, own }: KnownVersions,
+): ReadonlyMap<string, RowChange> {
+  const was = versionsOf(before.entries);
+  const is = versionsOf(after.entries);
+  const changes = new Map<string, RowChange>();
+  const add = (id: string, kind: RowChange['kind'], version: number) => {
+    if (own.get(id) !== version) changes.set(id, { kind, version });
+  };
+  for (const [id, version] of is) {
+    if (was.has(id)) {
+      if (was.get(id) !== version) add(id, 'changed', version);
+    } else if (reported.get(id) === version) {
+      add(id, version === 0 ? 'new' : 'changed', version);
+    }
+  }
+  for (const [id, version] of was) {
+    const last = reported.get(id) ?? version;
+    if (!is.has(id) && last > version) add(id, 'removed', last);
+  }
+  return changes;
+}
+
+function versionsOf(entries: readonly WorkEntry[]): Versions {
+  return new Map(entries.map(({ id, version }) => [id, version]));
+}
+
+/** For screen readers. */
+export function changesText(changes: Iterable<RowChange>): string {
+  const counts = { new: 0, changed: 0, removed: 0 };
+  for (const { kind } of changes) counts[kind] += 1;
+  const parts = [
+    counts.new > 0 && `${countOf(counts.new)} new`,
+    counts.changed > 0 && `${countOf(counts.changed)} changed`,
+    counts.removed > 0 && `${countOf(counts.removed)} no longer in this list`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+const countOf = (entries: number) => (entries === 1 ? '1 entry' : `${entries} entries`);

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/**
+ * Keeps the focus in the list when the focused element disappears, for example because its row left the
+ * list: it moves to the status of that entry, of the entry in its place, or to the page.
+ */
+export function useEntryFocus() {
+  const list = useRef<HTMLDivElement>(null);
+  const last = useRef<{ element: Element; id: string; at: number } | null>(null);
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement) || target.closest('[role="dialog"]')) return;
+      const row = target.closest<HTMLElement>('[data-row]');
+      const follower = target.closest<HTMLElement>('[data-follows]');
+      if (row && list.current?.contains(row)) {
+        const id = row.dataset.row ?? '';
+        last.current = { element: target, id, at: rowsOf(list.current).indexOf(row) };
+      } else if (follower) {
+        // The element belongs to that entry, or to the one focused before.
+        const { id = '', at = 0 } = last.current ?? {};
+        last.current = { element: target, id: follower.dataset.follows || id, at };
+      } else {
+        last.current = null;
+      }
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+
+  const restore = useCallback(() => {
+    if (!last.current || last.current.element.isConnected) return;
+    if (document.activeElement !== document.body) return;
+    const { id, at } = last.current;
+    const rows = list.current ? rowsOf(list.current) : [];
+    const row =
+      rows.find(({ dataset }) => dataset.row === id) ?? rows[Math.min(at, rows.length - 1)];
+    const place = row?.querySelector('select') ?? document.querySelector('main');
+    place?.focus({ preventScroll: true });
+  }, []);
+
+  // After every rendering, because any may remove the element.
+  useEffect(restore);
+
+  return { list, restore };
+}
+
+const rowsOf = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[data-row]')];

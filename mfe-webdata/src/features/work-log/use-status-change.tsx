@@ -1,0 +1,111 @@
+import { type WorkEntry, type WorkStatus, workStatusNames } from '@app/contracts';
+import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
+import { type Flash, useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { ApiError, useRevalidator } from '@app/web-kit';
+import { startTransition, useState } from 'react';
+import { changeStatus, readHistory } from './api.ts';
+import { storeVersion } from './live/row-changes.ts';
+
+export interface Question {
+  entry: WorkEntry;
+  to: WorkStatus;
+}
+
+/** The last change of this tab. */
+export interface Done {
+  /** After the change. */
+  entry: WorkEntry;
+  from: WorkStatus;
+  isUndone: boolean;
+}
+
+/** Changes the status of entries: confirmation, call, report and undo. */
+export function useStatusChange() {
+  const { revalidate } = useRevalidator();
+  const flash = useFlash();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [own] = useState(() => new Map<string, number>());
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
+  // Reported after the question has disappeared, because a closing modal takes the focus from another.
+  const [failure, setFailure] = useState<Flash | null>(null);
+
+  /** Sends the change and reloads the list; returns a message if it failed. */
+  const send = async (entry: WorkEntry, to: WorkStatus, isUndone: boolean) => {
+    setBusy(true);
+    try {
+      const changed = await changeStatus(entry, to);
+      storeVersion(own, changed.id, changed.version);
+      await revalidate();
+      // In a transition like the router's update of the list, so that both appear together.
+      startTransition(() => {
+        setDone({ entry: changed, from: entry.status, isUndone });
+        setBusy(false);
+      });
+      return null;
+    } catch (error) {
+      const message = await failureFlash(error, entry);
+      await revalidate();
+      setBusy(false);
+      return message;
+    }
+  };
+
+  return {
+    /** By entry id, the version that this tab made. */
+    own,
+    question,
+    /** The question stays set while it fades out. */
+    isOpen,
+    busy,
+    done,
+    ask: (entry: WorkEntry, to: WorkStatus) => {
+      setQuestion({ entry, to });
+      setOpen(true);
+    },
+    cancel: () => !busy && setOpen(false),
+    confirm: async () => {
+      if (!question || busy) return;
+      setFailure(await send(question.entry, question.to, false));
+      setOpen(false);
+    },
+    /** To be called when the question has disappeared. */
+    reportFailure: () => {
+      setQuestion(null);
+      setFailure(null);
+      if (failure) flash(failure);
+    },
+    undo: async () => {
+      if (!done || done.isUndone || busy) return;
+      const message = await send(done.entry, done.from, true);
+      if (!message) return;
+      setDone(null);
+      flash(message);
+    },
+    dismiss: () => setDone(null),
+  };
+}
+
+async function failureFlash(error: unknown, entry: WorkEntry): Promise<Flash | null> {
+  const failed = { kind: 'failure', title: 'The status was not changed' } as const;
+  if (error instanceof ApiError && error.code === 'version_conflict') {
+    const message = await meanwhile(entry);
+    const advice = <p>The list shows the entry as it is now.</p>;
+    if (message) return { ...failed, message, advice };
+  }
+  const failure = failureOf(error);
+  return failure && { ...failed, ...failure };
+}
+
+/** Describes the last change since the entry was loaded; null if it is unknown. */
+async function meanwhile({ id, version }: WorkEntry): Promise<string | null> {
+  try {
+    const now = await readHistory(id);
+    // Compared by version, because the history contains only the latest changes.
+    const last = now.version > version ? now.changes.at(-1) : undefined;
+    return last ? `${last.by} changed it to ${workStatusNames[last.to]} meanwhile.` : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { workStatusNames } from '@app/contracts';
+import { Button } from '@app/office-kit';
+import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
+import { SavedSearches } from '../features/saved-searches/components/saved-searches.tsx';
+import { area, asVerified } from '../features/session/area.ts';
+import { readEntries } from '../features/work-log/api.ts';
+import { DateRange } from '../features/work-log/components/date-range.tsx';
+import { EntryList } from '../features/work-log/components/entry-list.tsx';
+import { ExportButton } from '../features/work-log/components/export-button.tsx';
+import { type View, viewOf } from '../features/work-log/view.ts';
+import styles from './work-log-page.module.css';
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const view = viewOf(params.filterType, new URL(request.url).search);
+  if (!view) throw notFound();
+  await asVerified(request);
+  const log = await area.asUser(request, () => readEntries(view, request.signal));
+  return { view, log };
+}
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  return (
+    <>
+      <title>{titleOf(loaded.view)}</title>
+      <header className={styles.head}>
+        <h1>Work log</h1>
+        <Button renderRoot={(props) => <Link {...props} to="/webdata/addentris" />}>Add New</Button>
+      </header>
+      <EntryList
+        loaded={loaded}
+        toolsOf={(view, total) => (
+          <div className={styles.tools}>
+            <DateRange view={view} />
+            <SavedSearches view={view}>
+              <ExportButton view={view} total={total} />
+            </SavedSearches>
+          </div>
+        )}
+      />
+    </>
+  );
+}
+
+/** The document's title, which is also announced when another list is shown. */
+function titleOf({ status, search, page }: View): string {
+  return [
+    status && workStatusNames[status],
+    search && `“${search}”`,
+    page > 1 && `Page ${page}`,
+    'Work log',
+  ]
+    .filter(Boolean)
+    .join(' | ');
+}
