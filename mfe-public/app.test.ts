@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import type { RenderedPage } from '@app/contracts';
+import { readRevision } from '@app/contracts/endpoints';
+import { serviceClient } from '@app/service-kit';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
-import { createRevisionReader } from './server/read-revision.ts';
 
 let content: Server;
 let server: Listening;
@@ -32,7 +33,7 @@ beforeEach(async () => {
       calls.push(url);
       return { status: 200, lang: 'en', head: '', body: '', hydration: null, headers: {} };
     },
-    readRevision: createRevisionReader(origin),
+    readRevision: async () => (await serviceClient(origin, 300)(readRevision, {})).revision,
   });
   server = await listenOnFreePort(app);
 });

@@ -2,7 +2,6 @@ import { type RenderedPage, type Revision, renderRequestSchema } from '@app/cont
 import { AppError, createKoa, jsonBody, type Logger, parse, staticFiles } from '@app/service-kit';
 import Router from '@koa/router';
 import type Koa from 'koa';
-import type { ReadRevision } from './server/read-revision.ts';
 import type { RendererOf } from './server/released-renderers.ts';
 
 export interface Deps {
@@ -10,7 +9,8 @@ export interface Deps {
   /** The folder with the files for browsers. */
   files: string;
   rendererOf: RendererOf;
-  readRevision: ReadRevision;
+  /** The journal's current revision. */
+  readRevision: () => Promise<string>;
 }
 
 /** The upper bound of the time that the shell waits for a rendered page. */

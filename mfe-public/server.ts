@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import { browserFiles, readEnv, runService } from '@app/service-kit';
+import { readRevision } from '@app/contracts/endpoints';
+import { browserFiles, readEnv, runService, serviceClient } from '@app/service-kit';
 import { createApp } from './app.ts';
 import { envSchema } from './env.ts';
 import { loadRenderer } from './server/load-renderer.ts';
-import { createRevisionReader } from './server/read-revision.ts';
 import { createReleasedRenderers, type RendererOf } from './server/released-renderers.ts';
 
 const env = readEnv(envSchema);
 const folder = import.meta.dirname;
+/** svc-content answers from memory, so a slower response means trouble. */
+const callContent = serviceClient(env.CONTENT_URL, 300);
 const origins = { content: env.CONTENT_URL, pdf: env.PDF_URL };
 
 /** Without releases, the build in this folder renders every request. */
@@ -25,7 +27,7 @@ await runService({
       log,
       files: browserFiles(folder, RELEASES_DIR),
       rendererOf: RELEASES_DIR ? createReleasedRenderers(RELEASES_DIR, origins) : ownRenderer(),
-      readRevision: createRevisionReader(env.CONTENT_URL),
+      readRevision: async () => (await callContent(readRevision, {})).revision,
     });
     return { app };
   },

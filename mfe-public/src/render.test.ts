@@ -1,51 +1,29 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Article, RenderedPage } from '@app/contracts';
+import type { Article, RenderedPage, Settings } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRenderPage } from './render.tsx';
+import { article as baseArticle, settings as baseSettings } from './testing/records.ts';
 
-const settings = {
-  id: 's',
-  version: 1,
-  origin: 'https://journal.example.org',
-  websitename: 'Journal of Ice',
-  formatted_journal_name: '',
+const settings: Settings = {
+  ...baseSettings,
   websiteemail: 'editor@journal.example.org',
   issn: '1234-5678, 8765-4321',
-  cover_image: '',
   home_content: '<p>Aims &amp; <em>scope</em></p>',
 };
 
 const article: Article = {
-  id: 'a1',
-  refnumber: 'JRN-1',
+  ...baseArticle,
   title: 'On H<sub>2</sub>O &amp; <i>ice</i> "</script>"',
   authorname: 'Ada Lovelace, Émilie du Châtelet',
   authors: ['Ada Lovelace', 'Émilie du Châtelet'],
-  abstract: '<p>Ice is <em>cold</em>.</p>',
-  description: '',
-  keywords: 'ice, water',
-  subject: '',
-  country: 'India',
-  doi: '10.1234/jrn.1',
-  pagenumber: '12-15',
-  publishdate: '2026-03-07T00:00:00.000Z',
-  year: 2026,
-  volume: 2,
-  issue: 1,
-  file: 'JRN-1.pdf',
-  fileSize: 482_133,
-  status: 'enabled',
-  creation: '2026-03-07T00:00:00.000Z',
-  modification: '2026-03-07T00:00:00.000Z',
-  version: 1,
 };
 
 /** The responses of a fake svc-content; the browser journeys use the real one. */
 const known: Record<string, unknown> = {
-  '/api/settings/': settings,
-  '/api/indexing/': [],
-  '/api/archives/': [{ id: '1', year: 2026, volume: 2, total_issues: 2, issues: [1] }],
+  '/api/settings': settings,
+  '/api/indexing': [],
+  '/api/archives': [{ id: '1', year: 2026, volume: 2, total_issues: 2, issues: [1] }],
   '/api/archives/2026/2/1': [article, { ...article, id: 'a2', refnumber: 'JRN-2', file: '' }],
   '/api/archives/ref/JRN-1': article,
 };
@@ -197,7 +175,7 @@ describe('the other pages', () => {
   });
 
   it('combines a long run of unpublished issues in the archives', async () => {
-    answers['/api/archives/'] = [
+    answers['/api/archives'] = [
       { id: '1', year: 2026, volume: 1, total_issues: 9_999, issues: [9_999] },
     ];
     const { body } = await render('/archives');

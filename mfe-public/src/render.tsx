@@ -1,5 +1,5 @@
 import type { RenderedPage } from '@app/contracts';
-import { ApiError, FRAME_OPENING, frameRoutes, NetworkError, setApiOrigin } from '@app/web-kit';
+import { ApiError, FRAME_OPENING, frameRoutes, NetworkError } from '@app/web-kit';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -8,6 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { setApiOrigin } from './features/journal/addresses.ts';
 import { routes } from './routes.tsx';
 
 /** The services that the pages call, routed by path as in the gateway. */

@@ -1,6 +1,6 @@
 import { type PublicPage, type PublicPageName, publicPageNames, publicPages } from '@app/contracts';
 import { type LoaderFunctionArgs, notFound, type RouteObject } from '@app/web-kit';
-import { readSettings } from './features/journal/api.ts';
+import { call } from './features/journal/api.ts';
 import { LAYOUT_ROUTE } from './features/journal/use-settings.ts';
 import { SiteLayout } from './layout/site.tsx';
 import { ErrorPage, LayoutErrorPage } from './routes/error-pages.tsx';
@@ -47,7 +47,7 @@ function pageRoute(name: PublicPageName): RouteObject {
 export const routes: RouteObject[] = [
   {
     id: LAYOUT_ROUTE,
-    loader: ({ request }: LoaderFunctionArgs) => readSettings(request.signal),
+    loader: ({ request }: LoaderFunctionArgs) => call('readSettings', { signal: request.signal }),
     // Only a new document reads the settings again.
     shouldRevalidate: () => false,
     Component: SiteLayout,

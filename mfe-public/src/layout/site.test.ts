@@ -1,32 +1,20 @@
 import type { RenderedPage, Settings } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
+import { settings } from '../testing/records.ts';
 
-const bare: Partial<Settings> = {
-  id: 's',
-  version: 1,
-  origin: 'https://journal.example.org',
-  websitename: 'Journal of Ice',
-  websiteemail: '',
-  issn: '1234-5678, 8765-4321',
-  whatsup_number: '',
-  journal_list_link: '',
-  cover_image: '',
-  certificate_image: '',
-  home_content: '',
-  submit_online_hidden: true,
-};
+const bare: Settings = { ...settings, issn: '1234-5678, 8765-4321' };
 
 let answers: Record<string, unknown>;
 let content: FakeContent;
 
-function show(settings: Partial<Settings>, url = '/archives'): Promise<RenderedPage> {
-  answers['/api/settings/'] = { ...bare, ...settings };
+function show(change: Partial<Settings>, url = '/archives'): Promise<RenderedPage> {
+  answers['/api/settings'] = { ...bare, ...change };
   return content.render(url);
 }
 
 beforeEach(async () => {
-  answers = { '/api/archives/': [], '/api/indexing/': [] };
+  answers = { '/api/archives': [], '/api/indexing': [] };
   content = await startFakeContent(answers);
 });
 

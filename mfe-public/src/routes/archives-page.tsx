@@ -1,14 +1,14 @@
 import { type ArchiveSummary, journalName } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
-import { listArchives } from '../features/issues/api.ts';
 import { archiveYears } from '../features/issues/archive-years.ts';
 import { ArchiveFrame } from '../features/issues/components/archive-frame.tsx';
+import { call } from '../features/journal/api.ts';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return listArchives(request.signal);
+  return call('listArchives', { signal: request.signal });
 }
 
 export function Component() {

@@ -1,40 +1,16 @@
-import type { Article, ArticleContext, ArticleSummary, Settings } from '@app/contracts';
+import type { Article, ArticleContext, ArticleSummary } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listByAuthor } from '../features/articles/api.ts';
 import { articleSummary } from '../features/articles/shown-article.ts';
 import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
-
-const ORIGIN = 'https://journal.example.org';
-const settings: Partial<Settings> = {
-  id: 's',
-  version: 1,
-  origin: ORIGIN,
-  websitename: 'Journal of Ice',
-  issn: '1234-5678',
-  cover_image: '',
-};
+import { article as baseArticle, ORIGIN, settings } from '../testing/records.ts';
 
 const article: Article = {
-  id: 'a1',
-  refnumber: 'JRN-1',
-  title: 'On H<sub>2</sub>O &amp; <i>ice</i>',
+  ...baseArticle,
   authorname: 'Ada Lovelace, فاطمة بن سالم',
   authors: ['Ada Lovelace', 'فاطمة بن سالم'],
-  abstract: '<p>Ice is <em>cold</em>.</p>',
-  description: '',
   keywords: 'ice, sea & water, ice',
   subject: 'Cryology',
-  country: 'India',
-  doi: '10.1234/jrn.1',
-  pagenumber: '12-15',
-  publishdate: '2026-03-07T00:00:00.000Z',
-  year: 2026,
-  volume: 2,
-  issue: 1,
-  file: 'JRN-1.pdf',
-  fileSize: 482_133,
-  status: 'enabled',
-  creation: '2026-03-07T00:00:00.000Z',
   modification: '2026-04-01T00:00:00.000Z',
   version: 7,
 };
@@ -66,7 +42,7 @@ const render = (url: string) => content.render(url);
 
 beforeEach(async () => {
   answers = {
-    '/api/settings/': settings,
+    '/api/settings': settings,
     '/api/archives/ref/JRN-1': article,
     [CONTEXT]: context,
     [LOVELACE]: [other('JRN-2', 'On steam'), articleSummary(article)],
@@ -80,7 +56,7 @@ const jsonLd = (body: string) =>
 
 describe('the head of an article', () => {
   it('shares the journal’s cover by its absolute address', async () => {
-    answers['/api/settings/'] = { ...settings, cover_image: '/assets/journal/c.webp' };
+    answers['/api/settings'] = { ...settings, cover_image: '/assets/journal/c.webp' };
     const { head, body } = await render(PATH);
     const image = `${ORIGIN}/assets/journal/c.webp`;
     expect(head).toContain(`<meta property="og:image" content="${image}"`);
@@ -298,7 +274,7 @@ describe('the download page', () => {
   });
 
   it('finds no article for a dot segment', async () => {
-    answers['/api/archives/'] = [article];
+    answers['/api/archives'] = [article];
     expect((await render('/pdf?refno=..')).status).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 import { EDITORIAL_BOARD_PDF_PATH, type Editor, journalName } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { EditorFrame } from '../features/editors/components/editor-frame.tsx';
-import { api } from '../features/journal/api.ts';
+import { call } from '../features/journal/api.ts';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
@@ -13,7 +13,7 @@ const FRAMES: { category: Editor['category']; id: string; title: string }[] = [
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return api.get<Editor[]>('/api/editors/', { signal: request.signal });
+  return call('listEditors', { signal: request.signal });
 }
 
 export function Component() {

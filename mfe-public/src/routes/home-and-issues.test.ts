@@ -1,13 +1,10 @@
-import type { ArticleSummary, IndexingEntry, Settings } from '@app/contracts';
+import type { IndexingEntry, Settings } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
+import { article as baseArticle, settings as baseSettings, ORIGIN } from '../testing/records.ts';
 
-const ORIGIN = 'https://journal.example.org';
-const settings: Partial<Settings> = {
-  id: 's',
-  version: 1,
-  origin: ORIGIN,
-  websitename: 'Journal of Ice',
+const settings: Settings = {
+  ...baseSettings,
   issn: '1234-5678, 8765-4321',
   cover_image: '/assets/journal/cover.webp',
   home_content: `<p>Aims &amp; <em>scope</em>.</p><p>${'Ice is cold. '.repeat(40)}</p>`,
@@ -15,19 +12,7 @@ const settings: Partial<Settings> = {
   score_badge_image: '/assets/journal/badge.webp',
 };
 
-const article: ArticleSummary = {
-  refnumber: 'JRN-1',
-  title: 'On H<sub>2</sub>O',
-  authors: ['Ada Lovelace'],
-  country: 'India',
-  pagenumber: '12-15',
-  publishdate: '2026-03-07T00:00:00.000Z',
-  year: 2026,
-  volume: 2,
-  issue: 1,
-  file: 'JRN-1.pdf',
-  fileSize: 482_133,
-};
+const article = { ...baseArticle, title: 'On H<sub>2</sub>O' };
 
 const entry: IndexingEntry = {
   id: 'i1',
@@ -46,9 +31,9 @@ let content: FakeContent;
 
 beforeEach(async () => {
   answers = {
-    '/api/settings/': settings,
-    '/api/indexing/': [entry, { ...entry, id: 'i2', title: 'Cold Abstracts', link: '', image: '' }],
-    '/api/archives/': [
+    '/api/settings': settings,
+    '/api/indexing': [entry, { ...entry, id: 'i2', title: 'Cold Abstracts', link: '', image: '' }],
+    '/api/archives': [
       { id: '2', year: 2026, volume: 2, total_issues: 2, issues: [1, 2] },
       { id: '1', year: 2025, volume: 1, total_issues: 4, issues: [4] },
     ],
@@ -111,14 +96,14 @@ describe('the home page', () => {
     ['a domain that is its prefix', 'journal.example', 0],
     ['none', '', 0],
   ])('shows the score badge on its own domain only: %s', async (_what, domain, count) => {
-    answers['/api/settings/'] = { ...settings, score_badge_domain: domain };
+    answers['/api/settings'] = { ...settings, score_badge_domain: domain };
     const { body } = await content.render('/');
     expect(body.match(/src="\/assets\/journal\/badge\.webp"/g) ?? []).toHaveLength(count);
   });
 
   it('shows the score badge in its own size', async () => {
     const badge = `/assets/journal/${'b'.repeat(64)}.96x96.webp`;
-    answers['/api/settings/'] = {
+    answers['/api/settings'] = {
       ...settings,
       score_badge_domain: 'journal.example.org',
       score_badge_image: badge,
@@ -136,8 +121,8 @@ describe('the home page', () => {
   });
 
   it('announces the first issue and shows no index in a new journal', async () => {
-    answers['/api/archives/'] = [];
-    answers['/api/indexing/'] = [];
+    answers['/api/archives'] = [];
+    answers['/api/indexing'] = [];
     const { status, body } = await content.render('/');
     expect(status).toBe(200);
     expect(body).toContain('The first issue is being prepared.');

@@ -10,7 +10,7 @@ import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { LogoGrid } from '../features/indexing/components/logo-grid.tsx';
 import { type CurrentIssue, readCurrentIssue } from '../features/issues/api.ts';
 import { IssueCover } from '../features/issues/components/issue-cover.tsx';
-import { api } from '../features/journal/api.ts';
+import { call } from '../features/journal/api.ts';
 import { JournalPicture } from '../features/journal/components/journal-picture.tsx';
 import { JsonLd } from '../features/journal/components/json-ld.tsx';
 import { PageHead } from '../features/journal/components/page-head.tsx';
@@ -29,7 +29,7 @@ interface LoadedHome {
 export async function loadHome({ request }: LoaderFunctionArgs): Promise<LoadedHome> {
   const [current, indexing] = await Promise.all([
     readCurrentIssue(request.signal),
-    api.get<IndexingEntry[]>('/api/indexing/', { signal: request.signal }),
+    call('listIndexingEntries', { signal: request.signal }),
   ]);
   return { current, indexing };
 }

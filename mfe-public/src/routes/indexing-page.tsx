@@ -1,13 +1,13 @@
 import { type IndexingEntry, journalName } from '@app/contracts';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { LogoGrid } from '../features/indexing/components/logo-grid.tsx';
-import { api } from '../features/journal/api.ts';
+import { call } from '../features/journal/api.ts';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return api.get<IndexingEntry[]>('/api/indexing/', { signal: request.signal });
+  return call('listIndexingEntries', { signal: request.signal });
 }
 
 export function Component() {

@@ -9,7 +9,6 @@ import {
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { listArticles } from '../features/articles/api.ts';
 import { ArticleTable } from '../features/articles/components/article-table.tsx';
-import { listArchives } from '../features/issues/api.ts';
 import { IssueHead } from '../features/issues/components/issue-head.tsx';
 import { IssueNeighbours } from '../features/issues/components/issue-neighbours.tsx';
 import {
@@ -17,6 +16,7 @@ import {
   neighbouringIssues,
 } from '../features/issues/neighbouring-issues.ts';
 import { redirectToCanonical } from '../features/journal/addresses.ts';
+import { call } from '../features/journal/api.ts';
 import { issueName } from '../features/journal/format.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
@@ -32,7 +32,7 @@ export async function loadIssue({ params, request }: LoaderFunctionArgs): Promis
   if (!key) throw notFound();
   const [articles, archives] = await Promise.all([
     listArticles(key, request.signal),
-    listArchives(request.signal),
+    call('listArchives', { signal: request.signal }),
   ]);
   redirectToCanonical(issuePath(key), request);
   return { key, articles, neighbours: neighbouringIssues(archives, key) };

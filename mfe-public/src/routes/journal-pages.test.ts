@@ -2,19 +2,13 @@ import type { Editor, IndexingEntry, SearchPage, Settings } from '@app/contracts
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AREAS } from '../features/manuscript/submission.ts';
 import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
+import { articleSummary, settings as baseSettings, ORIGIN } from '../testing/records.ts';
 
-const ORIGIN = 'https://journal.example.org';
-const settings: Partial<Settings> = {
-  id: 's',
-  version: 1,
-  origin: ORIGIN,
-  websitename: 'Journal of Ice',
+const settings: Settings = {
+  ...baseSettings,
   websiteemail: 'editor@journal.example.org',
   whatsup_number: '+91 98765 43210',
   address: '<p>1 Ice Road<br />Kochi</p>',
-  issn: '1234-5678',
-  cover_image: '',
-  copyright_form: '',
   fee_rupee: '2500',
   fee_dollar: '60',
 };
@@ -38,17 +32,9 @@ const editor = (id: string, category: Editor['category'], more: Partial<Editor> 
 const found = (more: Partial<SearchPage> = {}): SearchPage => ({
   results: [
     {
-      refnumber: 'JRN-1',
+      ...articleSummary,
       title: 'On <i>Ice</i> &amp; H<sub>2</sub>O',
       authors: ['Ada Icé', 'Bob Ray'],
-      country: 'India',
-      pagenumber: '12-15',
-      publishdate: '2026-03-07T00:00:00.000Z',
-      year: 2026,
-      volume: 2,
-      issue: 1,
-      file: 'JRN-1.pdf',
-      fileSize: 1,
       terms: ['ice'],
       excerpt: '… all ice is <cold> …',
     },
@@ -70,7 +56,7 @@ async function render(url: string) {
 }
 
 beforeEach(async () => {
-  answers = { '/api/settings/': settings, '/api/editors/': [], '/api/indexing/': [] };
+  answers = { '/api/settings': settings, '/api/editors': [], '/api/indexing': [] };
   content = await startFakeContent(answers);
 });
 afterEach(() => content.stop());
@@ -96,7 +82,7 @@ describe('each page', () => {
 
 describe('the editorial board', () => {
   it('has a section for each category with editors, in order', async () => {
-    answers['/api/editors/'] = [
+    answers['/api/editors'] = [
       editor('1', 'assistant editor'),
       editor('2', 'chief editor', { picture: 'abc.webp', degree: 'DSc', country: 'India' }),
     ];
@@ -222,7 +208,7 @@ describe('the instructions', () => {
   });
 
   it('link each part in their contents', async () => {
-    answers['/api/settings/'] = { ...settings, copyright_form: '/assets/journal/c.pdf' };
+    answers['/api/settings'] = { ...settings, copyright_form: '/assets/journal/c.pdf' };
     const { body } = await render('/instructions');
     const parts = [...body.matchAll(/<a href="#([\w-]+)"/g)].map(([, id]) => id);
     expect(parts).toContain('copyright');
@@ -232,7 +218,7 @@ describe('the instructions', () => {
 
   it('offer the copyright form only if there is one', async () => {
     expect((await render('/instructions')).body).not.toContain('Copyright form');
-    answers['/api/settings/'] = { ...settings, copyright_form: '/assets/journal/c.pdf' };
+    answers['/api/settings'] = { ...settings, copyright_form: '/assets/journal/c.pdf' };
     const { body } = await render('/instructions');
     expect(body).toContain('href="/assets/journal/c.pdf"');
   });
@@ -241,7 +227,7 @@ describe('the instructions', () => {
     ['1,20,000.5', '₹1,20,000.50'],
     ['Rs. 900 a page', 'Rs. 900 a page'],
   ])('show the fee %s as %s', async (fee_rupee, shown) => {
-    answers['/api/settings/'] = { ...settings, fee_rupee };
+    answers['/api/settings'] = { ...settings, fee_rupee };
     expect((await render('/instructions')).body).toContain(`<dd>${shown}</dd>`);
   });
 
@@ -267,7 +253,7 @@ describe('indexing', () => {
       status: 'enabled',
       version: 1,
     };
-    answers['/api/indexing/'] = [entry, { ...entry, id: '2', title: 'Plain', image: '' }];
+    answers['/api/indexing'] = [entry, { ...entry, id: '2', title: 'Plain', image: '' }];
     const { body } = await render('/indexing');
     expect(body).toMatch(/alt="Index of Ice" width="300" height="90"/);
     expect(body).toContain('href="https://index.example.org/ice"');
@@ -290,7 +276,7 @@ describe('contact', () => {
   });
 
   it('announces the contact details while nothing is set', async () => {
-    answers['/api/settings/'] = {
+    answers['/api/settings'] = {
       ...settings,
       address: '<p></p>',
       whatsup_number: '',

@@ -1,16 +1,9 @@
 import type { Verification } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeContent, startFakeContent } from '../testing/fake-content.ts';
+import { settings as baseSettings } from '../testing/records.ts';
 
-const settings = {
-  id: 's',
-  version: 1,
-  origin: 'https://journal.example.org',
-  websitename: 'Journal of Ice',
-  websiteemail: 'editor@journal.example.org',
-  issn: '1234-5678',
-  cover_image: '',
-};
+const settings = { ...baseSettings, websiteemail: 'editor@journal.example.org' };
 const common = {
   journal: 'Journal of Ice',
   issns: ['1234-5678'],
@@ -43,7 +36,7 @@ let content: FakeContent;
 let answers: Record<string, unknown>;
 beforeEach(async () => {
   answers = {
-    '/api/settings/': settings,
+    '/api/settings': settings,
     [`/api/verify/${author.code}`]: author,
     [`/api/verify/${editor.code}`]: editor,
   };

@@ -1,30 +1,24 @@
 import type { Article, ArticleContext, ArticleSummary, IssueKey } from '@app/contracts';
 import { ApiError, orNotFound } from '@app/web-kit';
-import { api, isDotSegment } from '../journal/api.ts';
+import { call, isDotSegment } from '../journal/api.ts';
 import { articleSummary } from './shown-article.ts';
 
 /** The articles of an issue in page order; throws the router's 404 if the issue does not exist. */
-export async function listArticles(
-  { year, volume, issue }: IssueKey,
-  signal: AbortSignal,
-): Promise<ArticleSummary[]> {
-  const path = `/api/archives/${year}/${volume}/${issue}`;
-  const articles = await orNotFound(api.get<Article[]>(path, { signal }));
+export async function listArticles(key: IssueKey, signal: AbortSignal): Promise<ArticleSummary[]> {
+  const articles = await orNotFound(call('listArticles', { params: key, signal }));
   return articles.map(articleSummary);
 }
 
 /** All articles of an author, newest first; empty if the name is unknown. */
 export async function listByAuthor(name: string, signal: AbortSignal): Promise<ArticleSummary[]> {
   if (isDotSegment(name)) return [];
-  const path = `/api/authors/${encodeURIComponent(name)}`;
-  return orElse([], [404], api.get<ArticleSummary[]>(path, { signal }));
+  return orElse([], [404], call('listAuthorArticles', { params: { name }, signal }));
 }
 
 /** An article by its reference number; null if it does not exist or is not enabled. */
 export async function readArticle(refnumber: string, signal: AbortSignal): Promise<Article | null> {
   if (isDotSegment(refnumber)) return null;
-  const path = `/api/archives/ref/${encodeURIComponent(refnumber)}`;
-  return orElse(null, [404], api.get<Article>(path, { signal }));
+  return orElse(null, [404], call('readArticleByReference', { params: { refnumber }, signal }));
 }
 
 const NO_CONTEXT: ArticleContext = { previous: null, next: null, related: [], citations: [] };
@@ -37,8 +31,8 @@ export function readArticleContext(
   refnumber: string,
   signal: AbortSignal,
 ): Promise<ArticleContext> {
-  const path = `/api/archives/ref/${encodeURIComponent(refnumber)}/context`;
-  return orElse(NO_CONTEXT, [400, 404], api.get<ArticleContext>(path, { signal }));
+  const context = call('readArticleContext', { params: { refnumber }, signal });
+  return orElse(NO_CONTEXT, [400, 404], context);
 }
 
 /** The response, or the fallback if the call fails with one of the statuses. */

@@ -10,7 +10,7 @@ export interface ShownContext {
   previous: Neighbour | null;
   next: Neighbour | null;
   related: RelatedArticle[];
-  citations: Pick<FormattedCitation, 'style' | 'html'>[];
+  citations: FormattedCitation[];
 }
 
 export function shownArticle(article: Article): ShownArticle {
@@ -23,7 +23,7 @@ export function shownContext({ previous, next, related, citations }: ArticleCont
     previous: previous && neighbour(previous),
     next: next && neighbour(next),
     related: related.map((article) => ({ ...neighbour(article), authors: article.authors })),
-    citations: citations.map(({ style, html }) => ({ style, html })),
+    citations,
   };
 }
 

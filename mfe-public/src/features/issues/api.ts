@@ -1,11 +1,7 @@
-import type { ArchiveSummary, ArticleSummary, IssueKey } from '@app/contracts';
+import type { ArticleSummary, IssueKey } from '@app/contracts';
 import { listArticles } from '../articles/api.ts';
-import { api } from '../journal/api.ts';
+import { call } from '../journal/api.ts';
 import { archiveYears } from './archive-years.ts';
-
-export function listArchives(signal: AbortSignal): Promise<ArchiveSummary[]> {
-  return api.get<ArchiveSummary[]>('/api/archives/', { signal });
-}
 
 export interface CurrentIssue {
   key: IssueKey;
@@ -17,7 +13,7 @@ const MAX_EMPTY_ISSUES = 4;
 
 /** The newest issue with articles; null if there is none. */
 export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssue | null> {
-  const existing = archiveYears(await listArchives(signal))
+  const existing = archiveYears(await call('listArchives', { signal }))
     .flatMap(({ tiles }) => tiles.reverse())
     .filter(({ exists }) => exists);
   for (const { year, volume, issue } of existing.slice(0, MAX_EMPTY_ISSUES)) {

@@ -1,6 +1,15 @@
 import type { Settings } from '@app/contracts';
 import { redirect } from '@app/web-kit';
 
+let originOf = (_path: string) => '';
+
+/** Sets which origin serves a path of the API, for a server; in a browser paths are relative. */
+export function setApiOrigin(apiOriginOf: (path: string) => string): void {
+  originOf = apiOriginOf;
+}
+
+export const apiOrigin = (path: string) => originOf(path);
+
 /** Built from the journal's configured origin, never from a request. */
 export function absolute({ origin }: Pick<Settings, 'origin'>, path: string): string {
   return origin.replace(/\/+$/, '') + path;

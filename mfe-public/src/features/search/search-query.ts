@@ -1,5 +1,5 @@
-import { type SearchPage, withoutControls } from '@app/contracts';
-import { api } from '../journal/api.ts';
+import { withoutControls } from '@app/contracts';
+import { call } from '../journal/api.ts';
 
 /** The search that an address names; parts that it does not name are empty. */
 export interface SearchQuery {
@@ -32,9 +32,7 @@ export function searchPath({ page, ...texts }: Partial<SearchQuery>): string {
 }
 
 export function findArticles({ q, year, author, page }: SearchQuery, signal: AbortSignal) {
-  const query = new URLSearchParams({ q });
-  if (year) query.set('year', year);
-  if (author) query.set('author', author);
-  query.set('page', String(page));
-  return api.get<SearchPage>(`/api/search?${query}`, { signal });
+  // Empty parts are left out.
+  const query = { q, year: year || undefined, author: author || undefined, page };
+  return call('searchPage', { query, signal });
 }

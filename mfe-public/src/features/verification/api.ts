@@ -1,6 +1,6 @@
 import type { Verification } from '@app/contracts';
 import { ApiError, NetworkError } from '@app/web-kit';
-import { api, isDotSegment } from '../journal/api.ts';
+import { call, isDotSegment } from '../journal/api.ts';
 
 /** The result of verifying a code; `unavailable` if the service cannot be asked right now. */
 export type Verdict = Verification | { kind: 'unknown'; reason: string } | { kind: 'unavailable' };
@@ -9,7 +9,7 @@ export async function readVerification(code: string, signal: AbortSignal): Promi
   // No certificate's code contains other characters.
   if (!/^[\w.-]+$/.test(code) || isDotSegment(code)) return { kind: 'unknown', reason: '' };
   try {
-    return await api.get<Verification>(`/api/verify/${encodeURIComponent(code)}`, { signal });
+    return await call('verifyCertificate', { params: { code }, signal });
   } catch (error) {
     if (error instanceof NetworkError) return { kind: 'unavailable' };
     if (!(error instanceof ApiError)) throw error;

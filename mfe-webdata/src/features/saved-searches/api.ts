@@ -1,26 +1,22 @@
-import {
-  SAVED_SEARCHES_PATH,
-  type SavedSearch,
-  type SaveSearch,
-  savedSearchPath,
-} from '@app/contracts';
+import type { SavedSearch, SaveSearch } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
 import { ApiError } from '@app/web-kit';
 import { area } from '../session/area.ts';
 
 /** The user's saved searches, by name. */
-export function listSearches(signal?: AbortSignal): Promise<SavedSearch[]> {
-  return area.api.get(SAVED_SEARCHES_PATH, { signal });
+export function listSearches(signal?: AbortSignal) {
+  return area.api.call(endpoints.listSavedSearches, { signal });
 }
 
 /** Replaces a search of the same name. */
-export function saveSearch(search: SaveSearch): Promise<SavedSearch> {
-  return area.api.send('POST', SAVED_SEARCHES_PATH, search);
+export function saveSearch(body: SaveSearch) {
+  return area.api.call(endpoints.saveSearch, { body });
 }
 
 /** Succeeds if the search is already deleted, for example in another tab. */
 export async function deleteSearch({ id }: SavedSearch): Promise<void> {
   try {
-    await area.api.send('DELETE', savedSearchPath(id));
+    await area.api.call(endpoints.deleteSavedSearch, { params: { id } });
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
   }

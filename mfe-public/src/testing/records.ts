@@ -1,0 +1,57 @@
+import type { Article, ArticleSummary, Settings } from '@app/contracts';
+
+export const ORIGIN = 'https://journal.example.org';
+
+/** Complete records, because every response is parsed. */
+export const settings: Settings = {
+  id: 's',
+  version: 1,
+  origin: ORIGIN,
+  websitename: 'Journal of Ice',
+  formatted_journal_name: '',
+  websiteemail: '',
+  domain: '',
+  whatsup_number: '',
+  issn: '1234-5678',
+  impactfactor: '',
+  home_content: '',
+  address: '',
+  fee_rupee: '',
+  fee_dollar: '',
+  score_badge_domain: '',
+  score_badge_image: '',
+  certificate_image: '',
+  cover_image: '',
+  journal_list_link: '',
+  copyright_form: '',
+  submit_online_hidden: true,
+};
+
+export const articleSummary: ArticleSummary = {
+  refnumber: 'JRN-1',
+  title: 'On H<sub>2</sub>O &amp; <i>ice</i>',
+  authors: ['Ada Lovelace'],
+  country: 'India',
+  pagenumber: '12-15',
+  publishdate: '2026-03-07T00:00:00.000Z',
+  year: 2026,
+  volume: 2,
+  issue: 1,
+  file: 'JRN-1.pdf',
+  fileSize: 482_133,
+};
+
+export const article: Article = {
+  ...articleSummary,
+  id: 'a1',
+  authorname: 'Ada Lovelace',
+  abstract: '<p>Ice is <em>cold</em>.</p>',
+  description: '',
+  keywords: 'ice, water',
+  subject: '',
+  doi: '10.1234/jrn.1',
+  status: 'enabled',
+  creation: '2026-03-07T00:00:00.000Z',
+  modification: '2026-03-07T00:00:00.000Z',
+  version: 1,
+};
