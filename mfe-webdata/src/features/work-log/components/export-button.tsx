@@ -1,12 +1,4 @@
-<<<<<<< HEAD
-
 import * as endpoints from '@app/contracts/endpoints';
-
-=======
-
-import * as endpoints from '@app/contracts/endpoints';
-
->>>>>>> 88df19d (Call the API through the table of endpoints in mfe-public and mfe-webdata)
 
 import { Button } from '@app/office-kit';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
@@ -24,11 +16,7 @@ export function ExportButton({ view, total }: { view: View; total: number }) {
   const download = async () => {
     setBusy(true);
     try {
-<<<<<<< HEAD
-      await downloadFile(area, endpoints.exportWorkLog, query: filterOf(view) );
-=======
-      await downloadFile(area, endpoints.exportWorkLog, query: filterOf(view) );
->>>>>>> 88df19d (Call the API through the table of endpoints in mfe-public and mfe-webdata)
+      await downloadFile(area, endpoints.exportWorkLog, { query: filterOf(view) });
     } catch (error) {
       const failure = failureOf(error);
       if (failure) flash({ kind: 'failure', title: 'The export was not made', ...failure });
