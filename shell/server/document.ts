@@ -3,7 +3,13 @@ import type { RemoteEntry, Remotes, RenderedPage } from '@app/contracts';
 import { PAGE_DATA_ID } from '../src/page-data.ts';
 import type { Document } from './send-document.ts';
 import type { ShellFiles } from './shell-files.ts';
-import { STYLE_TIMEOUT } from './style-timeout.ts';
+
+/**
+ * An inline script of every document. A remote's style sheet that does not load blocks painting and
+ * deferred scripts, so the script removes pending ones after five seconds; `src/missing-styles.ts` has
+ * them requested again. The shell's own sheet stays, because nothing would request it again.
+ */
+export const STYLE_TIMEOUT = `setTimeout(()=>{for(const l of document.querySelectorAll('link[rel=stylesheet][href^="/remotes/"]:not([data-rspack])'))l.sheet||l.remove()},5e3)`;
 
 /** Only this site's scripts and styles, and the inline script by its hash. Pictures may come from elsewhere. */
 const CONTENT_SECURITY_POLICY = [

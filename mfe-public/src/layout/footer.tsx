@@ -1,5 +1,6 @@
 import { feedPath, issnLines, journalName, type Settings } from '@app/contracts';
 import { Link } from '@app/web-kit';
+import page from '../styles/page.module.css';
 import classes from './footer.module.css';
 import site from './site.module.css';
 
@@ -19,7 +20,7 @@ export function Footer({ settings }: { settings: Settings | undefined }) {
           </p>
           <p>Open access: every article is free to read and to download.</p>
         </div>
-        <nav aria-label="Further pages">
+        <nav className={page.screenOnly} aria-label="Further pages">
           <ul className={classes.line}>
             <li>
               <Link to="/about">About</Link>

@@ -1,6 +1,7 @@
 import { issnLines, journalName, type Settings } from '@app/contracts';
 import { NavLink, useLocation } from '@app/web-kit';
 import { SearchBox } from '../features/search/components/search-box.tsx';
+import page from '../styles/page.module.css';
 import classes from './masthead.module.css';
 import site from './site.module.css';
 
@@ -24,7 +25,7 @@ export function Masthead({ settings }: { settings: Settings | undefined }) {
           {home ? <h1 className={classes.name}>{name}</h1> : <p className={classes.name}>{name}</p>}
           <Issn issn={settings?.issn ?? ''} />
         </div>
-        <div className={classes.search}>
+        <div className={page.screenOnly}>
           <SearchBox id="search" label="Search the journal" shortcut />
         </div>
         <Menu submitOnline={settings?.submit_online_hidden === false} />
@@ -49,7 +50,7 @@ function Menu({ submitOnline }: { submitOnline: boolean }) {
   const entries = submitOnline ? [...MENU, { to: '/article', label: 'SUBMIT ONLINE' }] : MENU;
   const { pathname } = useLocation();
   return (
-    <nav className={classes.nav} aria-label="Main">
+    <nav className={`${classes.nav} ${page.screenOnly}`} aria-label="Main">
       <ul className={classes.menu}>
         {entries.map(({ to, label }) => (
           <li key={to}>

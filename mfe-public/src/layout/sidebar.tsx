@@ -3,6 +3,7 @@ import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import { whatsAppLink } from '../features/journal/addresses.ts';
 import { JournalPicture } from '../features/journal/components/journal-picture.tsx';
+import page from '../styles/page.module.css';
 import classes from './sidebar.module.css';
 
 export function hasSidebar(settings: Settings): boolean {
@@ -19,7 +20,10 @@ export function Sidebar({ settings, below }: { settings: Settings; below: boolea
     settings;
   const journal = journalName(settings);
   return (
-    <aside className={below ? classes.band : classes.column} aria-label="For authors and readers">
+    <aside
+      className={`${below ? classes.band : classes.column} ${page.screenOnly}`}
+      aria-label="For authors and readers"
+    >
       {websiteemail && (
         <Part title="Submit your article">
           <p>

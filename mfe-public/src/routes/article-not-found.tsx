@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from '@app/web-kit';
-import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { SearchBox } from '../features/search/components/search-box.tsx';
 import page from '../styles/page.module.css';
 import { ErrorPage } from './error-pages.tsx';

@@ -12,7 +12,7 @@ import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit
 import { readArticle } from '../features/articles/api.ts';
 import { AuthorNames } from '../features/articles/components/author-names.tsx';
 import { articleSummary } from '../features/articles/shown-article.ts';
-import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
 import { fileSizeText, issueName } from '../features/journal/format.ts';
 import page from '../styles/page.module.css';
@@ -77,7 +77,7 @@ function Downloads({ article }: { article: ArticleSummary }) {
         <h2 id="certificates" className={page.subheading}>
           Certificates of publication
         </h2>
-        <ul className={classes.list}>
+        <ul className={page.plainList}>
           {article.authors.map((author, at) => (
             <li key={`${author} ${at}`}>
               <a className={classes.certificate} href={certificatePath(refnumber, author)}>
@@ -124,7 +124,7 @@ function Introduction() {
 
 function ReferenceForm({ refno }: { refno: string }) {
   return (
-    <form className={classes.form} action="/pdf">
+    <form className={`${classes.form} ${page.screenOnly}`} action="/pdf">
       <label className={page.label} htmlFor="refno">
         Reference number
       </label>

@@ -1,7 +1,7 @@
 import { ARTICLE_PREVIEW_KEY, type ArticlePreview } from '@app/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { shownArticle, shownContext } from '../features/articles/shown-article.ts';
-import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { PageTitle } from '../features/journal/components/page-head.tsx';
 import page from '../styles/page.module.css';
 
 /**

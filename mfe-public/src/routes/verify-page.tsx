@@ -1,6 +1,6 @@
 import { codeIn, journalName, verifyPath } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
-import { PageTitle } from '../features/journal/components/page-title.tsx';
+import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import { readVerification, type Verdict } from '../features/verification/api.ts';
 import { CodeForm } from '../features/verification/components/code-form.tsx';
@@ -42,7 +42,7 @@ function Result({ code, verdict }: LoadedVerification) {
   return (
     <>
       <Genuine certificate={verdict} />
-      <section className={`${page.section} ${classes.another}`} aria-labelledby="another">
+      <section className={`${page.section} ${page.screenOnly}`} aria-labelledby="another">
         <h2 id="another" className={page.subheading}>
           Verify another certificate
         </h2>

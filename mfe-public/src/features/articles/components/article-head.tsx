@@ -1,7 +1,6 @@
 import { articlePath, plainText, type Settings } from '@app/contracts';
 import { absolute } from '../../journal/addresses.ts';
-import { JsonLd } from '../../journal/components/json-ld.tsx';
-import { PageTitle } from '../../journal/components/page-title.tsx';
+import { JsonLd, PageTitle } from '../../journal/components/page-head.tsx';
 import { articleJsonLd, citationTags, description, shareTags } from '../citation-tags.ts';
 import type { ShownArticle } from '../shown-article.ts';
 

@@ -1,5 +1,6 @@
 import { type ArticleSummary, articlePath, articlePdfPath, issuePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
+import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { issueName, pagesText } from '../../journal/format.ts';
 import classes from './article-list.module.css';
@@ -16,10 +17,10 @@ interface ArticleListProps {
 /** Articles as a table of contents. */
 export function ArticleList({ articles, heading: Heading = 'h3', withIssue }: ArticleListProps) {
   return (
-    <ol className={classes.list}>
+    <ol className={page.plainList}>
       {articles.map((article) => (
         <li key={article.refnumber} className={classes.article}>
-          <Heading className={classes.title} dir="auto">
+          <Heading className={page.title} dir="auto">
             <Link to={articlePath(article)}>
               <RichText html={article.title} />
             </Link>

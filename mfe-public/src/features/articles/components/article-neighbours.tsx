@@ -1,5 +1,6 @@
 import { articlePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
+import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import type { Neighbour as NeighbourArticle } from '../shown-article.ts';
 import classes from './article-neighbours.module.css';
@@ -13,7 +14,7 @@ interface ArticleNeighboursProps {
 export function ArticleNeighbours({ previous, next }: ArticleNeighboursProps) {
   if (!previous && !next) return null;
   return (
-    <nav className={classes.neighbours} aria-label="In the same issue">
+    <nav className={`${classes.neighbours} ${page.screenOnly}`} aria-label="In the same issue">
       {previous && <Neighbour label="Previous article" article={previous} rel="prev" />}
       {next && <Neighbour label="Next article" article={next} rel="next" />}
     </nav>

@@ -17,7 +17,7 @@ export function ArticleRail({ article, children }: ArticleRailProps) {
   const { refnumber, doi, country, subject, publishdate } = article;
   return (
     <aside className={classes.rail} aria-label="About this article">
-      <div className={classes.files}>
+      <div className={`${classes.files} ${page.screenOnly}`}>
         {article.file && (
           <a className={`${page.button} ${page.primary}`} href={articlePdfPath(article)}>
             Download PDF

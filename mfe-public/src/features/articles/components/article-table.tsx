@@ -1,6 +1,7 @@
 import { type ArticleSummary, articlePath, articlePdfPath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
+import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { pagesText } from '../../journal/format.ts';
 import { citationHtml } from '../citation.ts';
@@ -54,7 +55,7 @@ export function ArticleTable<A extends ArticleSummary>({
               {first + index}
             </td>
             <td role="cell" className={classes.article}>
-              <h2 className={classes.title}>
+              <h2 className={page.title}>
                 <Link to={articlePath(article)}>
                   <RichText html={text?.title ?? article.title} />
                 </Link>

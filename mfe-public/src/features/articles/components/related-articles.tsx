@@ -10,14 +10,14 @@ import classes from './related-articles.module.css';
 export function RelatedArticles({ articles }: { articles: readonly RelatedArticle[] }) {
   if (articles.length === 0) return null;
   return (
-    <section className={classes.related} aria-labelledby="related">
+    <section className={`${classes.related} ${page.screenOnly}`} aria-labelledby="related">
       <h2 id="related" className={page.subheading}>
         Related articles
       </h2>
-      <ul className={classes.list}>
+      <ul className={`${page.plainList} ${classes.list}`}>
         {articles.map((article) => (
           <li key={article.refnumber}>
-            <h3 className={classes.title} dir="auto">
+            <h3 className={`${page.title} ${classes.title}`} dir="auto">
               <Link to={articlePath(article)}>
                 <RichText html={article.title} />
               </Link>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import page from '../../../styles/page.module.css';
 import { shareLinks } from '../share-links.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './share-article.module.css';
@@ -13,7 +14,7 @@ export function ShareArticle({ title, url }: { title: string; url: string }) {
   // Closing the browser's dialog rejects the promise; that needs no message.
   const share = () => navigator.share({ title, url }).catch(() => {});
   return (
-    <section className={classes.share} aria-labelledby="share">
+    <section className={page.screenOnly} aria-labelledby="share">
       <h2 id="share" className={classes.heading}>
         Share
       </h2>

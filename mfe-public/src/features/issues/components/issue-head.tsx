@@ -8,8 +8,7 @@ import {
   plainText,
 } from '@app/contracts';
 import { absolute } from '../../journal/addresses.ts';
-import { JsonLd } from '../../journal/components/json-ld.tsx';
-import { PageHead } from '../../journal/components/page-head.tsx';
+import { JsonLd, PageHead } from '../../journal/components/page-head.tsx';
 import { countText, issueName } from '../../journal/format.ts';
 import { publicationIssue } from '../../journal/structured-data.ts';
 import { useSettings } from '../../journal/use-settings.ts';

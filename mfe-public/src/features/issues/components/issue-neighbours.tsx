@@ -1,5 +1,6 @@
 import { issuePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
+import page from '../../../styles/page.module.css';
 import { issueName } from '../../journal/format.ts';
 import type { NeighbouringIssues } from '../neighbouring-issues.ts';
 import classes from './issue-neighbours.module.css';
@@ -8,7 +9,10 @@ import classes from './issue-neighbours.module.css';
 export function IssueNeighbours({ previous, next }: NeighbouringIssues) {
   if (!previous && !next) return null;
   return (
-    <nav className={classes.neighbours} aria-label="Issues before and after">
+    <nav
+      className={`${classes.neighbours} ${page.screenOnly}`}
+      aria-label="Issues before and after"
+    >
       {previous && (
         <p>
           <span>Previous issue</span>

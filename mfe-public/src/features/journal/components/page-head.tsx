@@ -1,7 +1,6 @@
 import { journalName } from '@app/contracts';
 import { absolute, coverImage } from '../addresses.ts';
 import { useSettings } from '../use-settings.ts';
-import { PageTitle } from './page-title.tsx';
 
 interface PageHeadProps {
   /** Absent on the home page, whose title is the journal's name. */
@@ -39,4 +38,19 @@ export function PageHead({ title, description, path }: PageHeadProps) {
       )}
     </>
   );
+}
+
+/** The document's title: the page's, then the journal's name. */
+export function PageTitle({ children }: { children?: string }) {
+  const name = journalName(useSettings());
+  return <title>{children ? `${children} | ${name}` : name}</title>;
+}
+
+/**
+ * Structured data for search engines. The content security policy allows it because it is a data
+ * block, not a script. Without `<`, nothing in it can end the element.
+ */
+export function JsonLd({ data }: { data: object }) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

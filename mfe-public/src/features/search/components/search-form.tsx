@@ -62,7 +62,12 @@ export function SearchForm({ query, found }: SearchFormProps) {
 
   return (
     <search aria-label="Search and filter">
-      <form ref={form} className={classes.form} action="/search" onSubmit={submit}>
+      <form
+        ref={form}
+        className={`${classes.form} ${page.screenOnly}`}
+        action="/search"
+        onSubmit={submit}
+      >
         <label className={page.label} htmlFor="search-q">
           Search for
         </label>

@@ -4,7 +4,7 @@ import classes from './code-form.module.css';
 /** A plain form to `/verify?code=…`. */
 export function CodeForm({ code }: { code: string }) {
   return (
-    <form className={classes.form} action="/verify">
+    <form className={`${classes.form} ${page.screenOnly}`} action="/verify">
       <label className={page.label} htmlFor="code">
         Verification code
       </label>

@@ -2,7 +2,7 @@ import { articlePath, certificatePath, doiUrl, issuePath, type Verification } fr
 import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { Fact } from '../../journal/components/fact.tsx';
-import { PageTitle } from '../../journal/components/page-title.tsx';
+import { PageTitle } from '../../journal/components/page-head.tsx';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { dateText, issueName, pageRange } from '../../journal/format.ts';
 import classes from './genuine.module.css';

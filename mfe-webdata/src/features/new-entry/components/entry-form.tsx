@@ -5,7 +5,7 @@ import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
 import { Link, useSession } from '@app/web-kit';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, type Ref, useRef } from 'react';
 import { area } from '../../session/area.ts';
 import { offeredStatus, useEntryDraft } from '../use-entry-draft.ts';
 import { useEntrySubmit } from '../use-entry-submit.tsx';
@@ -89,16 +89,7 @@ export function EntryForm() {
         />
         {!signedIn && <SignInAgain />}
         <div className={styles.actions}>
-          {/* A disabled button would lose the focus. */}
-          <Button
-            ref={button}
-            type="submit"
-            aria-disabled={sending}
-            data-disabled={sending || undefined}
-            aria-keyshortcuts={ariaKeys(KEYS)}
-          >
-            {sending ? 'Sending…' : 'Submit'}
-          </Button>
+          <SubmitButton ref={button} sending={sending} />
           <LengthHint length={content.length} />
           {!draft.isStored && (
             <p className={styles.state} role="status">
@@ -108,6 +99,21 @@ export function EntryForm() {
         </div>
       </form>
     </>
+  );
+}
+
+/** Not disabled while sending, because a disabled button loses the focus. */
+function SubmitButton({ ref, sending }: { ref: Ref<HTMLButtonElement>; sending: boolean }) {
+  return (
+    <Button
+      ref={ref}
+      type="submit"
+      aria-disabled={sending}
+      data-disabled={sending || undefined}
+      aria-keyshortcuts={ariaKeys(KEYS)}
+    >
+      {sending ? 'Sending…' : 'Submit'}
+    </Button>
   );
 }
 

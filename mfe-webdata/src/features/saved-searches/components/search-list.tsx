@@ -16,41 +16,15 @@ interface SearchListProps {
 
 /** Links to the saved searches. A deleted one can be restored while the list is open. */
 export function SearchList({ saved, current, onChoose }: SearchListProps) {
-  const { searches, failed, retry, save, remove } = saved;
-  const [deleted, setDeleted] = useState<SavedSearch | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { searches, failed, retry } = saved;
   const list = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
-  const flash = useFlash();
+  const { deleted, busy, drop, restore } = useDeletion(saved, () => list.current?.focus());
 
   // The focused button disappeared with its search.
   useEffect(() => {
     if (deleted) undo.current?.focus();
   }, [deleted]);
-
-  const attempt = async (title: string, change: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await change();
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure) flash({ kind: 'failure', title, ...failure });
-    }
-    setBusy(false);
-  };
-
-  const drop = (search: SavedSearch) =>
-    attempt('The search was not deleted', async () => {
-      await remove(search);
-      setDeleted(search);
-    });
-
-  const restore = ({ name, view }: SavedSearch) =>
-    attempt('The search was not restored', async () => {
-      await save(name, view);
-      setDeleted(null);
-      list.current?.focus();
-    });
 
   if (failed) {
     return (
@@ -111,4 +85,37 @@ export function SearchList({ saved, current, onChoose }: SearchListProps) {
       </p>
     </div>
   );
+}
+
+/** Deletes searches, the last of which can be restored. */
+function useDeletion({ save, remove }: SavedSearches, onRestored: () => void) {
+  const [deleted, setDeleted] = useState<SavedSearch | null>(null);
+  const [busy, setBusy] = useState(false);
+  const flash = useFlash();
+
+  const attempt = async (title: string, change: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await change();
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure) flash({ kind: 'failure', title, ...failure });
+    }
+    setBusy(false);
+  };
+
+  const drop = (search: SavedSearch) =>
+    attempt('The search was not deleted', async () => {
+      await remove(search);
+      setDeleted(search);
+    });
+
+  const restore = ({ name, view }: SavedSearch) =>
+    attempt('The search was not restored', async () => {
+      await save(name, view);
+      setDeleted(null);
+      onRestored();
+    });
+
+  return { deleted, busy, drop, restore };
 }

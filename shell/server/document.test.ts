@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { runInNewContext } from 'node:vm';
 import { afterEach, expect, it, vi } from 'vitest';
-import { STYLE_TIMEOUT } from './style-timeout.ts';
+import { STYLE_TIMEOUT } from './document.ts';
 
 afterEach(() => {
   vi.useRealTimers();
