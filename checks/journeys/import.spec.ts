@@ -214,7 +214,7 @@ test('a table with errors is checked, its valid rows are imported despite a lost
 
   await test.step('all imported articles are exported', async () => {
     await expect(
-      page.getByText('but not the PDFs and pictures, the users and the audit log'),
+      page.getByText('without the PDFs, the pictures, the users and the audit log'),
     ).toBeVisible();
     const template = await downloaded(page, 'Download template (CSV)');
     const articles = await downloaded(page, 'Articles (CSV)');

@@ -43,7 +43,7 @@ test('a scanned article shows failed indexing checks, and passes them with anoth
     await folded.click();
     await expect(check('Searchable PDF')).toContainText('Fault', { timeout: 1_000 });
   }).toPass();
-  await expect(check('Searchable PDF')).toContainText('Run text recognition (OCR) over it');
+  await expect(check('Searchable PDF')).toContainText('Run text recognition (OCR) on it');
   await expect(check('Title on the first page of the PDF')).toContainText(
     'Set it in large letters at the top of the first page',
   );

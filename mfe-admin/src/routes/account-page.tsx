@@ -1,3 +1,4 @@
+import { readUser } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import {
   Link,
@@ -11,7 +12,6 @@ import { area } from '../area.ts';
 import { auditPath } from '../features/audit/audit-view.ts';
 import { FormSection } from '../features/forms/form-section.tsx';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
-import { readUser } from '../features/users/api/read-user.ts';
 import { AccountForm } from '../features/users/components/account-form.tsx';
 import { SecondFactor } from '../features/users/components/second-factor.tsx';
 import { useUserActions } from '../features/users/use-user-actions.tsx';
@@ -19,7 +19,9 @@ import { useUserActions } from '../features/users/use-user-actions.tsx';
 export function loader({ request, params }: LoaderFunctionArgs) {
   return area.asUser(request, async () => {
     const [user, { id }] = await Promise.all([
-      orNotFound(readUser(params.id ?? '', request.signal)),
+      orNotFound(
+        area.api.call(readUser, { params: { id: params.id ?? '' }, signal: request.signal }),
+      ),
       area.verify(),
     ]);
     return { user, ownId: id };

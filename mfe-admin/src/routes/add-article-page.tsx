@@ -1,22 +1,21 @@
 import { type AdminArticle, issueOfPath } from '@app/contracts';
+import { listAdminArticles, readAdminSettings } from '@app/contracts/endpoints';
 import { type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { listArticles } from '../features/articles/api/list-articles.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { AuthorNotice } from '../features/articles/components/author-notice.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
-import { readSettings } from '../features/settings/api/read-settings.ts';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const issue = issueOfPath(params);
   if (!issue) throw notFound();
   return area.asUser(request, async () => {
     const [settings] = await Promise.all([
-      readSettings(request.signal),
-      // An article needs its issue: better to say so before it is typed.
-      orNotFound(listArticles(issue, request.signal)),
+      area.api.call(readAdminSettings, { signal: request.signal }),
+      // Fails if there is no such issue.
+      orNotFound(area.api.call(listAdminArticles, { params: issue, signal: request.signal })),
     ]);
     return { issue, settings };
   });

@@ -1,4 +1,5 @@
 import { type AdminIssue, SOMETHING_WENT_WRONG } from '@app/contracts';
+import { listIssues } from '@app/contracts/endpoints';
 import { Button, NativeSelect, TextInput } from '@app/office-kit';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
@@ -7,7 +8,6 @@ import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { listIssues } from '../features/issues/api/list-issues.ts';
 import { IssueForm } from '../features/issues/components/issue-form.tsx';
 import { IssueTable, issueLinkId } from '../features/issues/components/issue-table.tsx';
 import { issueOrder, matchIssue, newestIssue } from '../features/issues/issue-numbers.ts';
@@ -28,7 +28,7 @@ const sortKeys: Record<string, (issue: AdminIssue) => number | string> = {
 };
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => listIssues(request.signal));
+  return area.asUser(request, () => area.api.call(listIssues, { signal: request.signal }));
 }
 
 export function Component() {

@@ -1,9 +1,9 @@
 import { AUDIT_PAGE_SIZE, type AuditPage } from '@app/contracts';
+import { readAudit, readUserAudit } from '@app/contracts/endpoints';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@app/web-kit';
 import { area } from '../area.ts';
-import { readAudit } from '../features/audit/api/read-audit.ts';
 import { type AuditView, auditPath, viewOf } from '../features/audit/audit-view.ts';
 import { AuditEntry } from '../features/audit/components/audit-entry.tsx';
 import { AuditFilter } from '../features/audit/components/audit-filter.tsx';
@@ -14,7 +14,17 @@ import styles from './pages.module.css';
 export async function loader({ request }: LoaderFunctionArgs) {
   const view = viewOf(new URL(request.url).search);
   const read = (page: number) =>
-    area.asUser(request, () => readAudit({ ...view, page }, request.signal));
+    area.asUser(request, () =>
+      area.api.call(view.source === 'users' ? readUserAudit : readAudit, {
+        query: {
+          kind: view.kind || undefined,
+          record: view.record || undefined,
+          by: view.by,
+          page,
+        },
+        signal: request.signal,
+      }),
+    );
   const audit = await read(view.page);
   // An address of before, or typed: there are fewer pages.
   const page = Math.min(view.page, Math.max(1, Math.ceil(audit.total / AUDIT_PAGE_SIZE)));

@@ -1,8 +1,8 @@
+import { listIssues } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { listIssues } from '../features/issues/api/list-issues.ts';
 import { IssueChooser } from '../features/jobs/components/issue-chooser.tsx';
 import { JobTable } from '../features/jobs/components/job-table.tsx';
 import { jobFailureOf } from '../features/jobs/job-failure.ts';
@@ -14,7 +14,10 @@ import styles from './pages.module.css';
 export function loader({ request }: LoaderFunctionArgs) {
   return area.asUser(request, async () => {
     // While the queue is away there are no jobs to show, but the rest of the page.
-    const [issues] = await Promise.all([listIssues(request.signal), theJobs.watch()]);
+    const [issues] = await Promise.all([
+      area.api.call(listIssues, { signal: request.signal }),
+      theJobs.watch(),
+    ]);
     return issues;
   });
 }

@@ -1,12 +1,12 @@
+import { readDesign } from '@app/contracts/endpoints';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
-import { readDesign } from '../features/design/api/read-design.ts';
 import { DesignForm } from '../features/design/components/design-form.tsx';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => readDesign(request.signal));
+  return area.asUser(request, () => area.api.call(readDesign, { signal: request.signal }));
 }
 
 export function Component() {

@@ -1,4 +1,10 @@
 import { articlePath } from '@app/contracts';
+import {
+  listAdminArticles,
+  listIssues,
+  readAdminArticle,
+  readAdminSettings,
+} from '@app/contracts/endpoints';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import {
@@ -11,16 +17,12 @@ import {
 } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
-import { listArticles } from '../features/articles/api/list-articles.ts';
-import { readArticle } from '../features/articles/api/read-article.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
 import { UpdateNotice } from '../features/articles/components/update-notice.tsx';
 import { ArticleReadiness } from '../features/indexing-checks/components/article-readiness.tsx';
-import { listIssues } from '../features/issues/api/list-issues.ts';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
-import { readSettings } from '../features/settings/api/read-settings.ts';
 import styles from './pages.module.css';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -29,11 +31,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { signal } = request;
   return area.asUser(request, async () => {
     const [article, issues, settings] = await Promise.all([
-      orNotFound(readArticle(id, signal)),
-      listIssues(signal),
-      readSettings(signal),
+      orNotFound(area.api.call(readAdminArticle, { params: { id }, signal })),
+      area.api.call(listIssues, { signal }),
+      area.api.call(readAdminSettings, { signal }),
     ]);
-    return { article, issues, settings, articles: await listArticles(article, signal) };
+    const articles = await area.api.call(listAdminArticles, { params: article, signal });
+    return { article, issues, settings, articles };
   });
 }
 

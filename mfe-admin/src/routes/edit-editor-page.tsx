@@ -1,3 +1,4 @@
+import { readAdminEditor } from '@app/contracts/endpoints';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import {
   Link,
@@ -8,14 +9,15 @@ import {
   useRevalidator,
 } from '@app/web-kit';
 import { area } from '../area.ts';
-import { readEditor } from '../features/editors/api/read-editor.ts';
 import { EditorForm } from '../features/editors/components/editor-form.tsx';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { id } = params;
   if (!id) throw notFound();
-  return area.asUser(request, () => orNotFound(readEditor(id, request.signal)));
+  return area.asUser(request, () =>
+    orNotFound(area.api.call(readAdminEditor, { params: { id }, signal: request.signal })),
+  );
 }
 
 export function Component() {

@@ -1,9 +1,8 @@
+import { listIssues, readCounts } from '@app/contracts/endpoints';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { readCounts } from '../features/dashboard/api/read-counts.ts';
 import { NextSteps } from '../features/dashboard/components/next-steps.tsx';
 import { Tile } from '../features/dashboard/components/tile.tsx';
-import { listIssues } from '../features/issues/api/list-issues.ts';
 import { newestIssue } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
@@ -11,8 +10,8 @@ import styles from './pages.module.css';
 export function loader({ request }: LoaderFunctionArgs) {
   return area.asUser(request, async () => {
     const [counts, issues] = await Promise.all([
-      readCounts(request.signal),
-      listIssues(request.signal),
+      area.api.call(readCounts, { signal: request.signal }),
+      area.api.call(listIssues, { signal: request.signal }),
     ]);
     return { counts, newest: newestIssue(issues) };
   });

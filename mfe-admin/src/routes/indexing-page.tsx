@@ -1,11 +1,11 @@
 import type { IndexingEntry } from '@app/contracts';
+import { listIndexingEntries } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { useFocusNext } from '../features/forms/focus.ts';
-import { listEntries } from '../features/indexing/api/list-entries.ts';
 import { EntryForm } from '../features/indexing/components/entry-form.tsx';
 import { EntryList } from '../features/indexing/components/entry-list.tsx';
 import { editButtonId } from '../features/indexing/components/entry-table.tsx';
@@ -13,7 +13,7 @@ import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => listEntries(request.signal));
+  return area.asUser(request, () => area.api.call(listIndexingEntries, { signal: request.signal }));
 }
 
 const ADD = 'add-entry';

@@ -1,9 +1,9 @@
 import { issueOfPath, issuePath } from '@app/contracts';
+import { listAdminArticles } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { listArticles } from '../features/articles/api/list-articles.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { addArticlePath, issueName } from '../features/issues/issue-numbers.ts';
 import { IssueCertificates } from '../features/jobs/components/issue-certificates.tsx';
@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const issue = issueOfPath(params);
   if (!issue) throw notFound();
   const articles = await area.asUser(request, () =>
-    orNotFound(listArticles(issue, request.signal)),
+    orNotFound(area.api.call(listAdminArticles, { params: issue, signal: request.signal })),
   );
   return { issue, articles };
 }

@@ -1,9 +1,9 @@
+import { readIndexingChecks } from '@app/contracts/endpoints';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { readJournalReadiness } from '../features/indexing-checks/api/read-journal-readiness.ts';
 import { ArticleList } from '../features/indexing-checks/components/article-list.tsx';
 import { CheckList } from '../features/indexing-checks/components/check-list.tsx';
 import { ReadinessFilter } from '../features/indexing-checks/components/readiness-filter.tsx';
@@ -15,7 +15,7 @@ import styles from './pages.module.css';
 const PAGE_SIZE = 50;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => readJournalReadiness(request.signal));
+  return area.asUser(request, () => area.api.call(readIndexingChecks, { signal: request.signal }));
 }
 
 export function Component() {

@@ -1,15 +1,17 @@
 import { SEARCH_MOST } from '@app/contracts';
+import { searchAllArticles } from '@app/contracts/endpoints';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
-import { searchArticles } from '../features/search/api/search-articles.ts';
 import { SearchTable } from '../features/search/components/search-table.tsx';
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams.get('q')?.trim() ?? '';
   const articles = await area.asUser(request, () =>
-    query === '' ? Promise.resolve([]) : searchArticles(query, request.signal),
+    query === ''
+      ? Promise.resolve([])
+      : area.api.call(searchAllArticles, { query: { q: query }, signal: request.signal }),
   );
   return { query, articles };
 }

@@ -1,11 +1,11 @@
+import { readAdminSettings } from '@app/contracts/endpoints';
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
-import { readSettings } from '../features/settings/api/read-settings.ts';
 import { SettingsForm } from '../features/settings/components/settings-form.tsx';
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => readSettings(request.signal));
+  return area.asUser(request, () => area.api.call(readAdminSettings, { signal: request.signal }));
 }
 
 export function Component() {

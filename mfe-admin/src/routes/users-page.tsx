@@ -1,4 +1,5 @@
 import type { User } from '@app/contracts';
+import { listUsers } from '@app/contracts/endpoints';
 import { Button, TextInput } from '@app/office-kit';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
@@ -9,7 +10,6 @@ import { area } from '../area.ts';
 import { useFocusNext } from '../features/forms/focus.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { useListState } from '../features/tables/use-list-state.ts';
-import { listUsers } from '../features/users/api/list-users.ts';
 import { UserForm } from '../features/users/components/user-form.tsx';
 import { editButtonId, UserTable } from '../features/users/components/user-table.tsx';
 import { useUserActions } from '../features/users/use-user-actions.tsx';
@@ -17,7 +17,10 @@ import styles from './pages.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return area.asUser(request, async () => {
-    const [users, { id }] = await Promise.all([listUsers(request.signal), area.verify()]);
+    const [users, { id }] = await Promise.all([
+      area.api.call(listUsers, { signal: request.signal }),
+      area.verify(),
+    ]);
     return { users, ownId: id };
   });
 }

@@ -9,6 +9,7 @@ import {
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
 import { labelsOf, type SectionDescription } from '../forms/field-table.ts';
+import { formDataOf } from '../forms/form-data.ts';
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
 
 const record = {
@@ -176,11 +177,7 @@ export function articleFormData(
   version: number | null,
   pdf: File | null,
 ): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fieldsOf(values))) form.set(name, String(value));
-  if (version !== null) form.set('version', String(version));
-  if (pdf) form.set('pdfFile', pdf);
-  return form;
+  return formDataOf(fieldsOf(values), version, { name: 'pdfFile', value: pdf });
 }
 
 export function previewOf(values: ArticleValues, id: string): PreviewArticle {

@@ -1,10 +1,11 @@
 import { type AdminArticle, errorMessages } from '@app/contracts';
+import { updateArticle } from '@app/contracts/endpoints';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
+import { area } from '../../area.ts';
 import { useStatusSwitch } from '../tables/use-status-switch.ts';
-import { changeStatus } from './api/change-status.ts';
 
 type Status = AdminArticle['status'];
 
@@ -13,13 +14,16 @@ export function countOf(articles: number): string {
   return articles === 1 ? '1 article' : `${articles} articles`;
 }
 
+const changeStatus = ({ id, version }: AdminArticle, status: Status) =>
+  area.api.call(updateArticle, { params: { id }, body: { status, version } });
+
 /** Enables and disables articles: one by its switch, or all selected ones. */
 export function useArticleStatus() {
   const { revalidate } = useRevalidator();
   const flash = useFlash();
   const { statusOf, setStatus } = useStatusSwitch<AdminArticle>(
     ({ refnumber }) => refnumber,
-    ({ id, version }, status) => changeStatus(id, { status, version }),
+    changeStatus,
   );
   const [busy, setBusy] = useState(false);
 
@@ -27,13 +31,13 @@ export function useArticleStatus() {
   const setAll = async (articles: readonly AdminArticle[], status: Status) => {
     setBusy(true);
     const failed: { refnumber: string; reason: string }[] = [];
-    for (const { id, version, refnumber } of articles) {
+    for (const article of articles) {
       try {
-        await changeStatus(id, { status, version });
+        await changeStatus(article, status);
       } catch (error) {
         const failure = failureOf(error);
         if (!failure) return;
-        failed.push({ refnumber, reason: failure.message });
+        failed.push({ refnumber: article.refnumber, reason: failure.message });
       }
     }
     await revalidate();

@@ -1,6 +1,8 @@
 import type { PreviewedDocument, PreviewRequest } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
+import { fetchFile } from '@app/office-kit/requests/downloads.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { previewDocument } from './api/preview-document.ts';
+import { area } from '../../area.ts';
 import { Previewer, type PreviewState, TYPING_MS } from './previewer.ts';
 
 /** The picture of a document's first page, under an address that the page can show. */
@@ -39,6 +41,16 @@ export function useDocumentPreview(request: PreviewRequest | null) {
   useEffect(() => () => previewer.close(), [previewer]);
 
   return { ...state, retry: () => request && previewer.ask(request) };
+}
+
+/** The first page of a document in an unsaved design, as a picture or as a PDF. */
+export function previewDocument(
+  request: PreviewRequest,
+  type: 'image/png' | 'application/pdf',
+  signal?: AbortSignal,
+): Promise<{ file: Blob; name: string }> {
+  const headers = { Accept: type };
+  return fetchFile(area, endpoints.previewDocument, { body: request, headers, signal });
 }
 
 async function draw(request: PreviewRequest, signal: AbortSignal): Promise<DrawnDocument> {

@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  editorErrors,
-  editorFields,
-  editorFormData,
-  editorState,
-  newEditor,
-} from './editor-fields.ts';
+import { formDataOf } from '../forms/form-data.ts';
+import { editorErrors, editorFields, editorState, newEditor } from './editor-fields.ts';
 
 const ada = {
   ...newEditor.values,
@@ -39,10 +34,12 @@ it('rejects an invalid email address', () => {
 
 it('sends every field, the version of an existing editor and the chosen picture', () => {
   const picture = new File(['x'], 'ada.png', { type: 'image/png' });
-  const form = editorFormData(ada, 4, picture);
+  const form = formDataOf(ada, 4, { name: 'imgFile', value: picture });
   expect([...form.keys()].sort()).toEqual([...editorFields, 'version'].sort());
   expect(form.get('version')).toBe('4');
-  expect([...editorFormData(ada, null, null).keys()].sort()).toEqual(Object.keys(ada).sort());
+  expect([...formDataOf(ada, null, { name: 'imgFile', value: null }).keys()].sort()).toEqual(
+    Object.keys(ada).sort(),
+  );
 });
 
 it('takes only the fields of the form from a record', () => {

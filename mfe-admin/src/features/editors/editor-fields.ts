@@ -93,15 +93,3 @@ export function editorErrors(values: EditorValues): FieldErrors<string> {
   }
   return errors;
 }
-
-export function editorFormData(
-  values: EditorValues,
-  version: number | null,
-  picture: File | null,
-): FormData {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(values)) form.set(field, value);
-  if (version !== null) form.set('version', String(version));
-  if (picture) form.set('imgFile', picture);
-  return form;
-}

@@ -15,11 +15,11 @@ export function noFiles<Field extends string>(fields: readonly Field[]): FileExt
   return Object.fromEntries(none) as FileExtras<Field>;
 }
 
-interface SingletonRequests<Values, Field, Saved> {
+export interface SingletonRequests<Values, Field, Saved> {
   /** Changes only these fields, so that an outdated tab reverts nothing. */
   update(changes: Partial<Values> & { version: number | undefined }): Promise<Saved>;
   /** Stores a file and makes the record refer to it. */
-  sendFile(field: Field, file: File, onProgress: (share: number) => void): Promise<Saved>;
+  sendFile(field: Field, form: FormData, onProgress: (share: number) => void): Promise<Saved>;
 }
 
 /** The steps that save a singleton: the changed fields first, and then each chosen file. */
@@ -36,7 +36,9 @@ export function singletonSteps<Values extends RecordValues, Field extends string
   const others = fileFields.flatMap((field): SaveStep<Saved>[] => {
     const file: unknown = values[fileExtra(field)];
     if (!(file instanceof File)) return [];
-    const send: SaveStep<Saved>['send'] = (onProgress) => sendFile(field, file, onProgress);
+    const form = new FormData();
+    form.set('file', file);
+    const send: SaveStep<Saved>['send'] = (onProgress) => sendFile(field, form, onProgress);
     return [{ extras: [fileExtra(field)], file: field, send }];
   });
   return [...first, ...others];

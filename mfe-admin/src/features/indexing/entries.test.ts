@@ -1,6 +1,7 @@
 import type { IndexingEntry } from '@app/contracts';
 import { expect, it } from 'vitest';
-import { entryErrors, entryFields, entryFormData, entryState, newEntry } from './entry-fields.ts';
+import { formDataOf } from '../forms/form-data.ts';
+import { entryErrors, entryFields, entryState, newEntry } from './entry-fields.ts';
 import { renumberedBy } from './entry-order.ts';
 
 const entry = (title: string, sortnumber: number): IndexingEntry => ({
@@ -50,7 +51,10 @@ it('rejects a missing title, an invalid link and an invalid number', () => {
 
 it('sends every field, the version of an existing entry and the chosen logo', () => {
   const { values, version } = entryState(entry('A', 3));
-  const form = entryFormData(values, version, new File(['x'], 'logo.png'));
+  const logo = new File(['x'], 'logo.png');
+  const form = formDataOf(values, version, { name: 'imgFile', value: logo });
   expect([...form.keys()].sort()).toEqual([...entryFields, 'version'].sort());
-  expect([...entryFormData(values, null, null).keys()]).not.toContain('version');
+  expect([...formDataOf(values, null, { name: 'imgFile', value: null }).keys()]).not.toContain(
+    'version',
+  );
 });

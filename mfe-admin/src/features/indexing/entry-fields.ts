@@ -56,16 +56,3 @@ export function entryState(entry: IndexingEntry): RecordState<EntryValues> {
 export function entryErrors(values: EntryValues): FieldErrors<string> {
   return errorsBy(createIndexingEntrySchema, values, entryFields);
 }
-
-/** The API takes all fields of an entry, changed or not. */
-export function entryFormData(
-  values: EntryValues,
-  version: number | null,
-  logo: File | null,
-): FormData {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(values)) form.set(field, value);
-  if (version !== null) form.set('version', String(version));
-  if (logo) form.set('imgFile', logo);
-  return form;
-}

@@ -1,13 +1,15 @@
 import type { Job } from '@app/contracts';
-import { followJob } from './api/follow-job.ts';
-import { listJobs } from './api/list-jobs.ts';
+import { followJob, listJobs } from '@app/contracts/endpoints';
+import { followEvents } from '@app/office-kit/requests/follow-events.ts';
+import { area } from '../../area.ts';
 import { MarkStore, withShown } from './job-marks.ts';
 import { JobWatch } from './job-watch.ts';
 
 /** The jobs as this tab knows them. */
 export const theJobs = new JobWatch({
-  list: listJobs,
-  follow: followJob,
+  list: (signal) => area.api.call(listJobs, { signal }),
+  follow: (id, onJob, signal) =>
+    followEvents(area, followJob, { params: { id }, onData: onJob, signal }),
   wait: (ms, signal) =>
     new Promise((resolve) => {
       if (signal.aborted) return resolve();

@@ -1,9 +1,9 @@
 import type { Job } from '@app/contracts';
+import { cancelJob, linkJobZip, retryJob } from '@app/contracts/endpoints';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useState } from 'react';
+import { area } from '../../area.ts';
 import { useAction, useQuestion } from '../actions/use-action.ts';
-import { changeJob } from './api/change-job.ts';
-import { linkZip } from './api/link-zip.ts';
 import { jobFailureOf } from './job-failure.ts';
 import { isActive, progressText } from './job-text.ts';
 import { showJob, theJobs } from './the-jobs.ts';
@@ -31,8 +31,9 @@ export function useJobActions() {
     if (action.busy) return;
     setRunning(`${name} ${id}`);
     const request = async () => {
-      if (name === 'download') downloadFrom((await linkZip(id)).href);
-      else showJob(await changeJob(id, name));
+      const params = { id };
+      if (name === 'download') downloadFrom((await area.api.call(linkJobZip, { params })).href);
+      else showJob(await area.api.call(name === 'cancel' ? cancelJob : retryJob, { params }));
     };
     const isDone = await action.run(failures[name], request, (error) => jobFailureOf(error, name));
     // The job may have ended or expired meanwhile.

@@ -1,7 +1,24 @@
+import type { Job } from '@app/contracts';
+import { orderCertificates, orderEditorCertificates } from '@app/contracts/endpoints';
+import { area } from '../../area.ts';
 import { useAction } from '../actions/use-action.ts';
-import { type Selection, startJob } from './api/start-job.ts';
 import { jobFailureOf } from './job-failure.ts';
 import { showJob } from './the-jobs.ts';
+
+type Selection =
+  | { kind: 'bulkcertificates'; refnumbers: readonly string[] }
+  | { kind: 'editorscertificate'; editors: readonly string[] };
+
+/** Starts a job, or returns the existing job of the same selection. */
+function startJob(selection: Selection): Promise<Job> {
+  const headers = { Prefer: 'respond-async' };
+  if (selection.kind === 'bulkcertificates') {
+    const body = { refnumbers: [...selection.refnumbers] };
+    return area.api.call(orderCertificates, { body, headers });
+  }
+  const body = { editors: [...selection.editors] };
+  return area.api.call(orderEditorCertificates, { body, headers });
+}
 
 /** Starts jobs that make certificates. The tray shows them. */
 export function useMakeCertificates() {

@@ -1,10 +1,17 @@
-import type { User } from '@app/contracts';
+import type { UpdatedUser, UpdateUser, User } from '@app/contracts';
+import { signOutUser, updateUser } from '@app/contracts/endpoints';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { type ReactNode, useRef, useState } from 'react';
-import { signOutUser } from './api/sign-out-user.ts';
-import { updateUser } from './api/update-user.ts';
+import { area } from '../../area.ts';
+
+/** Users who change their own password stay signed in here with the session of the response. */
+export async function saveUser(id: string, body: UpdateUser): Promise<UpdatedUser> {
+  const user = await area.api.call(updateUser, { params: { id }, body });
+  if (user.session) area.session.set(user.session);
+  return user;
+}
 
 interface Question {
   kind: 'disable' | 'sign-out';
@@ -52,7 +59,7 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
   const setStatus = (user: User, status: User['status']) =>
     run(
       user,
-      () => updateUser(user.id, { status, version: user.version }),
+      () => saveUser(user.id, { status, version: user.version }),
       'User updated successfully',
       'The user was not updated',
     );
@@ -64,7 +71,12 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
   const confirm = ({ kind, user }: Question) =>
     kind === 'disable'
       ? setStatus(user, 'disabled')
-      : run(user, () => signOutUser(user.id), 'Signed out everywhere', 'Nobody was signed out');
+      : run(
+          user,
+          () => area.api.call(signOutUser, { params: user }),
+          'Signed out everywhere',
+          'Nobody was signed out',
+        );
 
   return {
     changeStatus: (user) => {

@@ -1,9 +1,9 @@
 import type { UpdatedUser, User } from '@app/contracts';
+import { createUser, readUser } from '@app/contracts/endpoints';
 import { changedFields } from '@app/office-kit/drafts/record-values.ts';
+import { area } from '../../area.ts';
 import { useRecordForm } from '../forms/use-record-form.ts';
-import { createUser } from './api/create-user.ts';
-import { readUser } from './api/read-user.ts';
-import { updateUser } from './api/update-user.ts';
+import { saveUser } from './use-user-actions.tsx';
 import {
   changeOf,
   newUser,
@@ -46,13 +46,13 @@ export function useUserForm({ record, user, subject, onSaved, focus }: UserFormO
       const version = Math.max(base.version ?? 0, isOutdated ? 0 : (stored.version ?? 0));
       const send = () =>
         user
-          ? updateUser(user.id, { ...changeOf(values, changed), version })
-          : createUser(newUserOf(values));
+          ? saveUser(user.id, { ...changeOf(values, changed), version })
+          : area.api.call(createUser, { body: newUserOf(values) });
       return [{ extras: Object.keys(noPasswords), send }];
     },
     errorsOf: refusedFields,
     stateOf: userState,
-    read: user ? () => readUser(user.id) : undefined,
+    read: user ? () => area.api.call(readUser, { params: user }) : undefined,
     onSaved,
     notSaved: user ? 'The user was not updated' : 'The user was not added',
     focus,

@@ -6,7 +6,9 @@ import {
   type IssueKey,
   splitAuthors,
 } from '@app/contracts';
+import { createArticle, readAdminArticle, updateArticle } from '@app/contracts/endpoints';
 import { formatMoment } from '@app/office-kit/dates.ts';
+import { area } from '../../../area.ts';
 import { Field, FieldSections } from '../../forms/field-sections.tsx';
 import { FileField } from '../../forms/file-field.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
@@ -14,9 +16,6 @@ import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
 import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
 import { PreviewButton } from '../../preview/components/preview-button.tsx';
-import { createArticle } from '../api/create-article.ts';
-import { readArticle } from '../api/read-article.ts';
-import { updateArticle } from '../api/update-article.ts';
 import {
   type ArticleExtras,
   type ArticleValues,
@@ -59,18 +58,20 @@ export function ArticleForm({ article, issue, issues, onWritten, onSaved }: Arti
     }),
     explain: specifiedMessage,
     steps: ({ pdfFile, ...values }, { version }) => {
-      const data = articleFormData(values, version, pdfFile);
+      const form = articleFormData(values, version, pdfFile);
       return [
         {
           extras: ['pdfFile'],
           file: pdfFile ? 'pdfFile' : undefined,
           send: (onProgress) =>
-            article ? updateArticle(article.id, data, onProgress) : createArticle(data, onProgress),
+            article
+              ? area.api.call(updateArticle, { params: article, form, onProgress })
+              : area.api.call(createArticle, { form, onProgress }),
         },
       ];
     },
     stateOf: articleState,
-    read: article ? () => readArticle(article.id) : undefined,
+    read: article ? () => area.api.call(readAdminArticle, { params: article }) : undefined,
     onSaved: (saved) => {
       onWritten?.(saved);
       onSaved(saved);

@@ -1,8 +1,9 @@
 import type { AdminArticle } from '@app/contracts';
+import { updateArticle } from '@app/contracts/endpoints';
 import { Switch } from '@app/office-kit';
 import { useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
-import { changeStatus } from '../api/change-status.ts';
+import { area } from '../../../area.ts';
 import styles from './articles.module.css';
 
 interface ArticleStatusProps {
@@ -22,7 +23,7 @@ export function ArticleStatus({ article, version, onChanged, onFailure }: Articl
   const change = async (status: AdminArticle['status']) => {
     setWanted(status);
     try {
-      onChanged(await changeStatus(article.id, { status, version }));
+      onChanged(await area.api.call(updateArticle, { params: article, body: { status, version } }));
       await revalidate();
     } catch (error) {
       await onFailure(error, `${article.refnumber} was not ${status}`);

@@ -4,19 +4,18 @@ import {
   designPictures,
   type PreviewedDocument,
 } from '@app/contracts';
+import { readDesign, updateDesign, uploadDesignPicture } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useMemo, useRef, useState } from 'react';
+import { area } from '../../../area.ts';
 import { FieldSections } from '../../forms/field-sections.tsx';
 import { fileExtra } from '../../forms/file-field.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
-import { noFiles, singletonSteps } from '../../forms/singleton.ts';
+import { noFiles, type SingletonRequests, singletonSteps } from '../../forms/singleton.ts';
 import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
-import { readDesign } from '../api/read-design.ts';
-import { sendDesignPicture } from '../api/send-design-picture.ts';
-import { updateDesign } from '../api/update-design.ts';
 import {
   type DesignValues,
   designErrors,
@@ -38,7 +37,11 @@ interface DesignFormProps {
   onSaved: () => void;
 }
 
-const requests = { update: updateDesign, sendFile: sendDesignPicture };
+const requests: SingletonRequests<DesignValues, DesignPicture, DocumentDesign> = {
+  update: (body) => area.api.call(updateDesign, { body }),
+  sendFile: (field, form, onProgress) =>
+    area.api.call(uploadDesignPicture[field], { form, onProgress }),
+};
 
 /** The design's fields, with a preview of a document beside or below them. */
 export function DesignForm({ design, onSaved }: DesignFormProps) {
@@ -51,7 +54,7 @@ export function DesignForm({ design, onSaved }: DesignFormProps) {
     validate: designErrors,
     steps: (...typed) => singletonSteps(requests, designPictures, ...typed),
     stateOf: designState,
-    read: readDesign,
+    read: () => area.api.call(readDesign, {}),
     onSaved: () => {
       flash({ kind: 'success', title: 'Design', message: 'Design updated successfully' });
       onSaved();

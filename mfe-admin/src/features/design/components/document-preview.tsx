@@ -4,9 +4,8 @@ import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { type Ref, useState } from 'react';
-import { previewDocument } from '../api/preview-document.ts';
 import { documentNames, previewAlt } from '../design-fields.ts';
-import { useDocumentPreview } from '../use-document-preview.ts';
+import { previewDocument, useDocumentPreview } from '../use-document-preview.ts';
 import styles from './design.module.css';
 
 interface DocumentPreviewProps {

@@ -1,16 +1,16 @@
 import { type AdminEditor, picturePath } from '@app/contracts';
+import { createEditor, readAdminEditor, updateEditor } from '@app/contracts/endpoints';
+import { area } from '../../../area.ts';
 import { FieldSections } from '../../forms/field-sections.tsx';
 import { FileField, useObjectUrl } from '../../forms/file-field.tsx';
+import { formDataOf } from '../../forms/form-data.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
-import { readEditor } from '../api/read-editor.ts';
-import { saveEditor } from '../api/save-editor.ts';
 import {
   type EditorExtras,
   type EditorValues,
   editorErrors,
   editorFields,
-  editorFormData,
   editorLabels,
   editorSections,
   editorState,
@@ -38,12 +38,16 @@ export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps
       {
         extras: ['imgFile'],
         file: imgFile ? 'imgFile' : undefined,
-        send: (onProgress) =>
-          saveEditor(editor?.id ?? null, editorFormData(values, version, imgFile), onProgress),
+        send: (onProgress) => {
+          const form = formDataOf(values, version, { name: 'imgFile', value: imgFile });
+          return editor
+            ? area.api.call(updateEditor, { params: editor, form, onProgress })
+            : area.api.call(createEditor, { form, onProgress });
+        },
       },
     ],
     stateOf: editorState,
-    read: editor ? () => readEditor(editor.id) : undefined,
+    read: editor ? () => area.api.call(readAdminEditor, { params: editor }) : undefined,
     onSaved,
     notSaved: editor ? 'The editor was not changed' : 'The editor was not added',
     focus: focused ? 'name' : undefined,

@@ -1,13 +1,14 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
+import { updateEditor } from '@app/contracts/endpoints';
 import { sortRows } from '@app/office-kit/tables/list-query.ts';
 import { useMemo } from 'react';
+import { area } from '../../../area.ts';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
 import { useMakeCertificates } from '../../jobs/use-make-certificates.ts';
 import { ListSelect, ListTools, NoMatch } from '../../tables/list-tools.tsx';
 import { useListState } from '../../tables/use-list-state.ts';
 import { useSelection } from '../../tables/use-selection.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';
-import { changeEditorStatus } from '../api/change-editor-status.ts';
 import { editorSortKeys, filterEditors } from '../editor-list.ts';
 import { EditorTable } from './editor-table.tsx';
 import styles from './editors.module.css';
@@ -19,7 +20,7 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
   const list = useListState({ column: 'category', descending: false });
   const { statusOf, setStatus } = useStatusSwitch<AdminEditor>(
     ({ name }) => name,
-    ({ id }, status) => changeEditorStatus(id, status),
+    ({ id }, status) => area.api.call(updateEditor, { params: { id }, body: { status } }),
   );
   const text = list.get('q');
   const category = list.get('category');

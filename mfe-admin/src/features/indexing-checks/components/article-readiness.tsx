@@ -1,7 +1,8 @@
 import type { ArticleReadiness as Readiness } from '@app/contracts';
+import { readArticleIndexingChecks } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { useEffect, useId, useState } from 'react';
-import { readArticleReadiness } from '../api/read-article-readiness.ts';
+import { area } from '../../../area.ts';
 import { CheckList } from './check-list.tsx';
 import styles from './indexing-checks.module.css';
 import { StateMark } from './state-mark.tsx';
@@ -29,7 +30,10 @@ export function ArticleReadiness({ id }: { id: string }) {
     const ask = async (times: number) => {
       let open = true;
       try {
-        const readiness = await readArticleReadiness(id, leaving.signal);
+        const readiness = await area.api.call(readArticleIndexingChecks, {
+          params: { id },
+          signal: leaving.signal,
+        });
         setFound(readiness);
         failures = 0;
         open = readiness.checks.some(({ state }) => state === 'pending');

@@ -1,17 +1,21 @@
 import type { IndexingEntry } from '@app/contracts';
+import {
+  createIndexingEntry,
+  listIndexingEntries,
+  updateIndexingEntry,
+} from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
+import { area } from '../../../area.ts';
 import { Field } from '../../forms/field-sections.tsx';
 import { FileField, useObjectUrl } from '../../forms/file-field.tsx';
+import { formDataOf } from '../../forms/form-data.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
-import { listEntries } from '../api/list-entries.ts';
-import { saveEntry } from '../api/save-entry.ts';
 import {
   type EntryExtras,
   type EntryValues,
   entryErrors,
   entryFields,
-  entryFormData,
   entryLabels,
   entryState,
   entryTable,
@@ -39,11 +43,18 @@ export function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps)
       {
         extras: ['imgFile'],
         file: imgFile ? 'imgFile' : undefined,
-        send: () => saveEntry(entry?.id ?? null, entryFormData(values, version, imgFile)),
+        send: (onProgress) => {
+          const form = formDataOf(values, version, { name: 'imgFile', value: imgFile });
+          return entry
+            ? area.api.call(updateIndexingEntry, { params: entry, form, onProgress })
+            : area.api.call(createIndexingEntry, { form, onProgress });
+        },
       },
     ],
     stateOf: entryState,
-    read: entry ? async () => (await listEntries()).find(({ id }) => id === entry.id) : undefined,
+    read: entry
+      ? async () => (await area.api.call(listIndexingEntries, {})).find(({ id }) => id === entry.id)
+      : undefined,
     onSaved,
     notSaved: 'The entry was not saved',
     focus: 'title',

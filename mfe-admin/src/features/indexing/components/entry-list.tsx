@@ -1,14 +1,15 @@
 import type { IndexingEntry } from '@app/contracts';
+import { removeIndexingEntry, updateIndexingEntry } from '@app/contracts/endpoints';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useRevalidator } from '@app/web-kit';
 import { startTransition, useState } from 'react';
+import { area } from '../../../area.ts';
 import { useFocusNext } from '../../forms/focus.ts';
+import { formDataOf } from '../../forms/form-data.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';
-import { removeEntry } from '../api/remove-entry.ts';
-import { saveEntry } from '../api/save-entry.ts';
-import { entryFormData, entryState } from '../entry-fields.ts';
+import { entryState } from '../entry-fields.ts';
 import { renumberedBy } from '../entry-order.ts';
 import { EntryTable, moveButtonId } from './entry-table.tsx';
 
@@ -34,7 +35,9 @@ export function EntryList(props: EntryListProps) {
 
   const write = (entry: IndexingEntry, changes: Partial<IndexingEntry>) => {
     const { values, version } = entryState({ ...entry, ...changes });
-    return saveEntry(entry.id, entryFormData(values, version, null));
+    // All fields: the API takes no part of an entry.
+    const form = formDataOf(values, version, { name: 'imgFile', value: null });
+    return area.api.call(updateIndexingEntry, { params: entry, form });
   };
   const { statusOf, setStatus } = useStatusSwitch<IndexingEntry>(
     ({ title }) => title,
@@ -71,7 +74,8 @@ export function EntryList(props: EntryListProps) {
     if (!deleting) return;
     let deleted = false;
     await attempt(`${deleting.title} was not deleted`, async () => {
-      await removeEntry(deleting);
+      const { id, version } = deleting;
+      await area.api.call(removeIndexingEntry, { params: { id }, query: { version } });
       deleted = true;
     });
     setDeleting(null);

@@ -1,9 +1,10 @@
 import { type AdminIssue, createIssueSchema, errorMessages } from '@app/contracts';
+import { createIssue } from '@app/contracts/endpoints';
 import { Button, TextInput, useForm } from '@app/office-kit';
 import { ApiError } from '@app/web-kit';
 import { type ReactNode, useState } from 'react';
+import { area } from '../../../area.ts';
 import { errorsBy } from '../../forms/form-errors.ts';
-import { createIssue } from '../api/create-issue.ts';
 import { issueName, numbersAfter } from '../issue-numbers.ts';
 import styles from './issues.module.css';
 
@@ -45,7 +46,7 @@ export function IssueForm({ newest, onCreated, onFailure }: IssueFormProps) {
   const submit = async (values: IssueFormValues) => {
     setSending(true);
     try {
-      onCreated(await createIssue(createIssueSchema.parse(values)));
+      onCreated(await area.api.call(createIssue, { body: createIssueSchema.parse(values) }));
     } catch (error) {
       setSending(false);
       const code = error instanceof ApiError ? error.code : 'internal';

@@ -1,9 +1,10 @@
 import type { AdminIssue } from '@app/contracts';
+import { listAdminArticles } from '@app/contracts/endpoints';
 import { Button, Checkbox, NativeSelect } from '@app/office-kit';
 import tools from '@app/office-kit/tables/list-tools.module.css';
 import { useEffect, useId, useMemo, useState } from 'react';
+import { area } from '../../../area.ts';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
-import { listArticles } from '../../articles/api/list-articles.ts';
 import { issueName } from '../../issues/issue-numbers.ts';
 import { useSelection } from '../../tables/use-selection.ts';
 import { certifiableText, issuesOf, refusalOf, sumOf, valuesOf } from '../issue-choice.ts';
@@ -120,7 +121,10 @@ function useCertificateCount(issues: readonly AdminIssue[]) {
     counted: new Map(),
     failed: new Set(),
   });
-  const [counter] = useState(() => new IssueCounter((issue) => listArticles(issue), setCounts));
+  const [counter] = useState(
+    () =>
+      new IssueCounter((issue) => area.api.call(listAdminArticles, { params: issue }), setCounts),
+  );
   useEffect(() => counter.count(issues), [counter, issues]);
 
   const parts = issues.flatMap(({ id }) => counted.get(id) ?? []);

@@ -1,8 +1,9 @@
 import { ARTICLE_PREVIEW_KEY, type ArticlePreview, type PreviewArticle } from '@app/contracts';
+import { previewArticle } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { useEffect, useState } from 'react';
+import { area } from '../../../area.ts';
 import { useAction } from '../../actions/use-action.ts';
-import { previewArticle } from '../api/preview-article.ts';
 import { PreviewModal } from './preview-modal.tsx';
 
 interface PreviewButtonProps {
@@ -25,7 +26,7 @@ export function PreviewButton({ article, pdf, when }: PreviewButtonProps) {
 
   const show = () =>
     run('There is no preview', async () => {
-      const shown = withPdf(await previewArticle(article), pdf);
+      const shown = withPdf(await area.api.call(previewArticle, { body: article }), pdf);
       // The readers' page in the modal's frame reads it from here.
       sessionStorage.setItem(ARTICLE_PREVIEW_KEY, JSON.stringify(shown));
       setPreview(shown);

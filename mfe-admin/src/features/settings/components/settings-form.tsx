@@ -1,13 +1,13 @@
-import type { AdminSettings } from '@app/contracts';
+import type { AdminSettings, SettingsFile } from '@app/contracts';
+import { readAdminSettings, updateSettings, uploadSettingsFile } from '@app/contracts/endpoints';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { area } from '../../../area.ts';
 import { FieldSections } from '../../forms/field-sections.tsx';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
-import { noFiles, singletonSteps } from '../../forms/singleton.ts';
+import { noFiles, type SingletonRequests, singletonSteps } from '../../forms/singleton.ts';
 import { useRecordForm } from '../../forms/use-record-form.ts';
-import { readSettings } from '../api/read-settings.ts';
-import { sendSettingsFile } from '../api/send-settings-file.ts';
-import { updateSettings } from '../api/update-settings.ts';
 import {
+  type SettingsValues,
   settingsErrors,
   settingsFields,
   settingsFileFields,
@@ -21,7 +21,11 @@ interface SettingsFormProps {
   onSaved: () => void;
 }
 
-const requests = { update: updateSettings, sendFile: sendSettingsFile };
+const requests: SingletonRequests<SettingsValues, SettingsFile, AdminSettings> = {
+  update: (body) => area.api.call(updateSettings, { body }),
+  sendFile: (field, form, onProgress) =>
+    area.api.call(uploadSettingsFile[field], { form, onProgress }),
+};
 
 export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const flash = useFlash();
@@ -33,7 +37,7 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
     validate: settingsErrors,
     steps: (...typed) => singletonSteps(requests, settingsFileFields, ...typed),
     stateOf: settingsState,
-    read: readSettings,
+    read: () => area.api.call(readAdminSettings, {}),
     onSaved: () => {
       flash({ kind: 'success', title: 'Settings', message: 'Settings updated successfully' });
       onSaved();

@@ -1,12 +1,13 @@
 import type { SecondFactorOffer, User } from '@app/contracts';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import { useState } from 'react';
-import { useFocusNext } from '../../forms/focus.ts';
 import {
   confirmSecondFactor,
   offerSecondFactor,
   removeSecondFactor,
-} from '../api/second-factor.ts';
+} from '@app/contracts/endpoints';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { useState } from 'react';
+import { area } from '../../../area.ts';
+import { useFocusNext } from '../../forms/focus.ts';
 import { ConfirmCode } from './confirm-code.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -30,6 +31,7 @@ export function SecondFactor({ user, isOwn, onCodes, onChanged }: SecondFactorPr
   const [offer, setOffer] = useState<SecondFactorOffer | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { id, secondFactor, recoveryCodes } = user;
+  const params = { id };
 
   if (codes) {
     return (
@@ -48,7 +50,7 @@ export function SecondFactor({ user, isOwn, onCodes, onChanged }: SecondFactorPr
       <ConfirmCode
         offer={offer}
         onConfirm={async (code) => {
-          const confirmed = await confirmSecondFactor(id, code);
+          const confirmed = await area.api.call(confirmSecondFactor, { params, body: { code } });
           setCodes(confirmed.recoveryCodes);
           onCodes(true);
           setOffer(null);
@@ -70,7 +72,8 @@ export function SecondFactor({ user, isOwn, onCodes, onChanged }: SecondFactorPr
         withCode={isOwn}
         failed="The second factor was not removed"
         run={async (password, code) => {
-          await removeSecondFactor(id, password, isOwn ? code : undefined);
+          const body = { currentPassword: password, code: isOwn ? code : undefined };
+          await area.api.call(removeSecondFactor, { params, body });
           flash({
             kind: 'success',
             title: 'Account',
@@ -99,7 +102,11 @@ export function SecondFactor({ user, isOwn, onCodes, onChanged }: SecondFactorPr
       key="offer"
       action="Set up"
       failed="The second factor was not set up"
-      run={async (password) => setOffer(await offerSecondFactor(id, password))}
+      run={async (password) =>
+        setOffer(
+          await area.api.call(offerSecondFactor, { params, body: { currentPassword: password } }),
+        )
+      }
     >
       <p className={styles.text} id={STATE} tabIndex={-1}>
         Off.

@@ -1,7 +1,0 @@
-import type { User } from '@app/contracts';
-import * as endpoints from '@app/contracts/endpoints';
-import { area } from '../../../area.ts';
-
-export function listUsers(signal?: AbortSignal): Promise<User[]> {
-  return area.api.call(endpoints.listUsers, { signal });
-}
