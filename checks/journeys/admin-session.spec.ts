@@ -117,7 +117,7 @@ test('the top bar and the navigation reach every page at every width', async ({
       'Editors',
       'Certificates',
       'Import and export',
-      'Indexing readiness',
+      'Indexing checks',
       'Indexing',
       'Document design',
       'Settings',

@@ -30,7 +30,7 @@ test('an article is edited, moved to another issue, saved by keyboard, disabled 
     'href',
     `/admin/audit?kind=article&record=${before.id}`,
   );
-  await expect(page.getByRole('region', { name: 'Indexing readiness' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Indexing checks' })).toBeVisible();
   await expectAccessible(page);
   await expectFits(page, 768);
   await expectFits(page, 1280);
@@ -133,7 +133,7 @@ test.describe('an edit that is refused', () => {
     const checkCalls = await failReadinessOnce(page, before.id);
     const form = await open(page, before.id);
     // The second request for the checks gets no response, so the first result stays.
-    const checks = page.getByRole('region', { name: 'Indexing readiness' });
+    const checks = page.getByRole('region', { name: 'Indexing checks' });
     await expect.poll(checkCalls).toBe(2);
     await expect(checks).toContainText('Looked at for this test');
     await expect.poll(checkCalls).toBeGreaterThan(2);

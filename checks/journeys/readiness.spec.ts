@@ -23,8 +23,8 @@ test('a scanned article shows failed indexing checks, and passes them with anoth
 
   await page.goto('/admin');
   const places = page.getByRole('navigation', { name: 'Administration' });
-  await places.getByRole('link', { name: 'Indexing readiness' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indexing readiness');
+  await places.getByRole('link', { name: 'Indexing checks' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indexing checks');
   const journal = page.getByRole('region', { name: 'The journal' });
   await journal.getByText(/checks? passed$/).click();
   await expect(journal.getByText('Editorial board')).toBeVisible();
@@ -50,7 +50,7 @@ test('a scanned article shows failed indexing checks, and passes them with anoth
   await expect(article.getByText('9 checks passed')).toBeVisible();
 
   await page.getByRole('radio', { name: /^Advice/ }).check();
-  await expect(page.getByText('No article is found by these words.')).toBeVisible();
+  await expect(page.getByText('No article matches.')).toBeVisible();
   await page.getByRole('radio', { name: /^Faults/ }).check();
   await expect(article).toBeVisible();
   await expectAccessible(page);

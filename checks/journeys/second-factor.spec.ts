@@ -66,9 +66,9 @@ test('a second factor is set up with an app, and removed with password and code'
   const saved = await readFile(await (await download).path(), 'utf8');
   expect(saved.trim().split('\n')).toEqual(recoveryCodes);
   await page.getByRole('link', { name: 'Archives' }).first().click();
-  await expect(page.getByRole('dialog')).toContainText('shown this once only');
+  await expect(page.getByRole('dialog')).toContainText('shown only once');
   await page.getByRole('button', { name: 'Stay' }).click();
-  await section.getByRole('button', { name: 'I have kept them' }).click();
+  await section.getByRole('button', { name: 'I have stored them' }).click();
   await expect(section.getByText('10 of 10 recovery codes are left')).toBeFocused();
   await section.getByLabel('Your password').fill(account.password);
   const remove = section.getByRole('button', { name: 'Remove the second factor' });

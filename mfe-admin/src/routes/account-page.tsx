@@ -74,7 +74,7 @@ export function Component() {
       </FormSection>
       <FormSection
         title="Sessions"
-        help="For a computer that was left signed in, or a password that somebody may have seen."
+        help="For a computer that was left signed in, or a password that others may know."
       >
         <div>
           <Button variant="default" onClick={() => signOut(user)}>

@@ -10,7 +10,7 @@ export function Component() {
   const [added, setAdded] = useState<AdminEditor | null>(null);
   const [another, setAnother] = useState(false);
 
-  const tell = (editor: AdminEditor) => {
+  const report = (editor: AdminEditor) => {
     setAdded(editor);
     flash({
       kind: 'success',
@@ -32,7 +32,7 @@ export function Component() {
           }}
         />
       ) : (
-        <EditorForm editor={null} focused={another} onSaved={tell} />
+        <EditorForm editor={null} focused={another} onSaved={report} />
       )}
     </>
   );

@@ -6,8 +6,8 @@ import { logOut } from '../features/forms/leave-guard.tsx';
 import { JobTray } from '../features/jobs/components/job-tray.tsx';
 import { AdminFrame } from '../features/layout/components/admin-frame.tsx';
 
-/** Nobody sees a page of the administration before the server has vouched for the stored token. */
-export async function loader({ request }: LoaderFunctionArgs) {
+/** Waits until the server has verified the stored token. */
+export function loader({ request }: LoaderFunctionArgs) {
   return area.asVerified(request);
 }
 

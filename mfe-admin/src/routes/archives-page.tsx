@@ -16,8 +16,8 @@ import { useListState } from '../features/tables/use-list-state.ts';
 import styles from './pages.module.css';
 
 const PAGE_SIZE = 50;
-/** A list that is seen at once needs no filter. */
-const LONG = 12;
+/** Shorter lists need no filter. */
+const MIN_FILTERED = 12;
 
 const sortKeys: Record<string, (issue: AdminIssue) => number | string> = {
   year: issueOrder,
@@ -52,7 +52,7 @@ export function Component() {
     setAdding(false);
     setCreated(issue.id);
     await revalidate();
-    // By its creation it is the first of the list, whatever filter or page was shown.
+    // Sorted by creation, it is the first of the list.
     list.set({ q: '', year: '', sort: '-creation' });
     flash({
       kind: 'success',
@@ -93,7 +93,7 @@ export function Component() {
         <EmptyState>The issues of the journal will be listed here. Begin with Add New.</EmptyState>
       ) : (
         <>
-          {(issues.length > LONG || year !== '' || query !== '') && (
+          {(issues.length > MIN_FILTERED || year !== '' || query !== '') && (
             <search className={styles.archivesTools}>
               <TextInput
                 label="Filter"

@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       }),
     );
   const audit = await read(view.page);
-  // An address of before, or typed: there are fewer pages.
+  // The URL may be outdated or typed.
   const page = Math.min(view.page, Math.max(1, Math.ceil(audit.total / AUDIT_PAGE_SIZE)));
   if (page === view.page) return { view, audit };
   return { view: { ...view, page }, audit: await read(page) };
@@ -83,9 +83,9 @@ function titleOf({ record }: AuditView, { entries }: AuditPage): string {
 }
 
 function emptyText({ kind, record, by }: AuditView): string {
-  if (record !== '') return 'Nothing was done to this record since the audit log began.';
-  if (kind !== '' && by !== '') return 'No entry of this kind is by such a user.';
-  if (kind !== '') return 'No entry is of this kind.';
-  if (by !== '') return 'No entry is by such a user.';
+  if (record !== '') return 'This record was not changed since the audit log began.';
+  if (kind !== '' && by !== '') return 'No entry of this kind is by a matching user.';
+  if (kind !== '') return 'There is no entry of this kind.';
+  if (by !== '') return 'No entry is by a matching user.';
   return 'What administrators change will be listed here.';
 }

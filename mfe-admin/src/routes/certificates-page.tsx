@@ -13,7 +13,7 @@ import styles from './pages.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return area.asUser(request, async () => {
-    // While the queue is away there are no jobs to show, but the rest of the page.
+    // A failure to list the jobs does not fail the page.
     const [issues] = await Promise.all([
       area.api.call(listIssues, { signal: request.signal }),
       theJobs.watch(),
@@ -26,7 +26,7 @@ export function Component() {
   const issues = useLoaderData<typeof loader>();
   const { jobs, failure } = useJobs();
   useRefreshedJobs();
-  const told = failure === null ? null : jobFailureOf(failure, 'list');
+  const problem = failure === null ? null : jobFailureOf(failure, 'list');
   return (
     <>
       <PageHead title="Certificates" />
@@ -44,10 +44,10 @@ export function Component() {
         <p className={styles.help}>
           They are made even when this page is closed. A zip can be downloaded for seven days.
         </p>
-        {told && (
+        {problem && (
           <div className={styles.away} role="alert">
-            <p>The certificates cannot be listed right now. {told.message}</p>
-            {told.advice}
+            <p>The certificates cannot be listed right now. {problem.message}</p>
+            {problem.advice}
             <Button variant="default" size="compact-sm" onClick={() => theJobs.watch()}>
               Retry
             </Button>

@@ -24,8 +24,8 @@ export function Component() {
         }
       />
       <p className={styles.intro}>
-        Certificates and other documents that are made from now on bear what is saved here. Those
-        that were downloaded before stay as they are, and their codes still verify.
+        Certificates and other documents that are made from now on use the design saved here. Those
+        that were downloaded before do not change, and their codes still verify.
       </p>
       <DesignForm design={design} onSaved={revalidate} />
     </>

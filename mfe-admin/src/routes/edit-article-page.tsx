@@ -20,7 +20,7 @@ import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { ArticleNeighbours } from '../features/articles/components/article-neighbours.tsx';
 import { UpdateNotice } from '../features/articles/components/update-notice.tsx';
-import { ArticleReadiness } from '../features/indexing-checks/components/article-readiness.tsx';
+import { ArticleChecks } from '../features/indexing-checks/components/article-checks.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
@@ -42,10 +42,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { article: loaded, articles, issues, settings } = useLoaderData<typeof loader>();
-  // What a write has answered is shown at once, and also where the page cannot be loaded again after it.
-  const [answered, setAnswered] = useState(loaded);
-  const isNewer = answered.id === loaded.id && answered.version > loaded.version;
-  const article = isNewer ? answered : loaded;
+  // Shown at once, and even if the page cannot be loaded again after the write.
+  const [written, setWritten] = useState(loaded);
+  const isNewer = written.id === loaded.id && written.version > loaded.version;
+  const article = isNewer ? written : loaded;
   const { revalidate } = useRevalidator();
   const flash = useFlash();
 
@@ -74,7 +74,7 @@ export function Component() {
         article={article}
         issue={article}
         issues={issues}
-        onWritten={setAnswered}
+        onWritten={setWritten}
         onSaved={(saved) => {
           flash({
             kind: 'success',
@@ -85,7 +85,7 @@ export function Component() {
           revalidate();
         }}
       />
-      <ArticleReadiness key={`${article.id}/${article.version}`} id={article.id} />
+      <ArticleChecks key={`${article.id}/${article.version}`} id={article.id} />
     </>
   );
 }

@@ -11,7 +11,7 @@ export function Component() {
   const state = useSyncExternalStore(theImport.subscribe, theImport.get);
 
   useEffect(() => {
-    // What somebody else has chosen in this tab is not for who signs in next.
+    // Files chosen by another user of this tab are cleared.
     theImport.belongTo(area.session.get()?.user ?? '');
     return () => {
       if (theImport.get().step === 'running') theImport.stop();
@@ -25,7 +25,7 @@ export function Component() {
       <ImportResult state={state} />
       <ExportButtons />
       <LeaveGuard unsaved={state.step === 'running' || state.step === 'stopped'}>
-        The import stops here. What is imported stays, and nothing is added twice when it goes on.
+        The import stops here. What is imported stays, and nothing is added twice when you continue.
       </LeaveGuard>
     </>
   );

@@ -22,16 +22,16 @@ export function Component() {
   const entries = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const focusNext = useFocusNext();
-  /** The entry in the form; `new` is one that is not made yet. */
+  /** The entry in the form; `new` to add one. */
   const [edited, setEdited] = useState<IndexingEntry | 'new' | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const open = (entry: IndexingEntry | 'new') => {
-    setTold('');
+    setAnnouncement('');
     setEdited(entry);
     window.scrollTo({ top: 0 });
   };
-  /** What opened the form has the focus again. */
+  /** The button that opened the form gets the focus again. */
   const close = () => {
     setEdited(null);
     focusNext(edited === null || edited === 'new' ? ADD : editButtonId(edited.id));
@@ -62,13 +62,13 @@ export function Component() {
           onCancel={close}
           onSaved={(saved) => {
             close();
-            setTold(`${saved.title} was saved.`);
+            setAnnouncement(`${saved.title} was saved.`);
             revalidate();
           }}
         />
       )}
-      <p className={styles.told} role="status">
-        {told || (entries.length > 0 && 'In the order in which readers see them.')}
+      <p className={styles.announcement} role="status">
+        {announcement || (entries.length > 0 && 'In the order in which readers see them.')}
       </p>
       {entries.length === 0 ? (
         edited === null && (
@@ -81,9 +81,9 @@ export function Component() {
           entries={entries}
           editing={edited !== null}
           onEdit={open}
-          onTold={setTold}
+          onAnnounce={setAnnouncement}
           onDeleted={(title) => {
-            setTold(`${title} was deleted.`);
+            setAnnouncement(`${title} was deleted.`);
             focusNext(ADD);
           }}
         />

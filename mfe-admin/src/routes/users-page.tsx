@@ -1,14 +1,14 @@
 import type { User } from '@app/contracts';
 import { listUsers } from '@app/contracts/endpoints';
-import { Button, TextInput } from '@app/office-kit';
+import { Button } from '@app/office-kit';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
-import tools from '@app/office-kit/tables/list-tools.module.css';
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { useFocusNext } from '../features/forms/focus.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
+import { ListTools } from '../features/tables/list-tools.tsx';
 import { useListState } from '../features/tables/use-list-state.ts';
 import { UserForm } from '../features/users/components/user-form.tsx';
 import { editButtonId, UserTable } from '../features/users/components/user-table.tsx';
@@ -33,7 +33,7 @@ export function Component() {
   const flash = useFlash();
   const focusNext = useFocusNext();
   const list = useListState({ column: 'name', descending: false });
-  /** `new`, the id of the user whose form is open, or none. */
+  /** The id of the user in the form; `new` to add one. */
   const [open, setOpen] = useState<string | null>(null);
   const { changeStatus, signOut, question } = useUserActions(ownId, revalidate);
   const edited = users.find(({ id }) => id === open);
@@ -41,7 +41,7 @@ export function Component() {
   const text = list.get('q');
   const shown = users.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
 
-  /** What opened the form, and has the focus again when it is closed. */
+  /** The button that opened the form gets the focus again. */
   const opener = edited ? editButtonId(edited.id) : ADD;
   const saved = ({ name }: User) => {
     setOpen(null);
@@ -69,7 +69,7 @@ export function Component() {
       {(adding || edited) && (
         <UserForm
           key={open}
-          {...(edited && { user: edited })}
+          user={edited}
           isOwn={open === ownId}
           onSaved={saved}
           onCancel={() => {
@@ -78,21 +78,12 @@ export function Component() {
           }}
         />
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a landmark by what it is for */}
-      <div className={tools.tools} role="search" aria-label="These users">
-        <TextInput
-          className={tools.filter}
-          label="Filter"
-          type="search"
-          placeholder="Name"
-          value={text}
-          onChange={(event) => list.set({ q: event.currentTarget.value })}
-        />
+      <ListTools label="These users" placeholder="Name" list={list}>
         <p className={styles.count} role="status">
           {shown.length < users.length && `${shown.length} shown · `}
           Total Rows: {users.length}
         </p>
-      </div>
+      </ListTools>
       {shown.length === 0 ? (
         <EmptyState>No user matches.</EmptyState>
       ) : (

@@ -1,5 +1,5 @@
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+import { type Flash, useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
 
 /** Runs the requests of a user's action and reports those that fail. */
@@ -8,7 +8,11 @@ export function useAction() {
   const [busy, setBusy] = useState(false);
 
   /** Returns whether the action succeeded. `title` says what was not done if it failed. */
-  const run = async (title: string, action: () => unknown, explain = failureOf) => {
+  const run = async (
+    title: string,
+    action: () => unknown,
+    explain: (error: unknown) => Omit<Flash, 'kind' | 'title'> | null = failureOf,
+  ) => {
     setBusy(true);
     try {
       await action();

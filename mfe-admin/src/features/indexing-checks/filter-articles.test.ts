@@ -21,7 +21,7 @@ it.each(['<i>', 'étude of mice', 'jrn-0043'])('%j does not find it', (query) =>
   expect(matches(article, query)).toBe(false);
 });
 
-it('shows articles by their worst check, and all for a word that is no filter', () => {
+it('filters articles by their worst check, and ignores unknown filters', () => {
   expect(hasState(article, shownState('advice'))).toBe(true);
   expect(hasState(article, shownState('fault'))).toBe(false);
   for (const text of ['', 'all', 'ok']) expect(shownState(text)).toBe('all');

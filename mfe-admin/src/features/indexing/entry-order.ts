@@ -6,8 +6,8 @@ export interface Renumbered {
 }
 
 /**
- * What to write so that the entry at `from` comes to stand at `to`. The numbers that there are go on being
- * used, so that two neighbours cost two writes; where some are the same, all are numbered anew.
+ * Returns the numbers to write to move the entry at `from` to `to`. The existing numbers are reused, so that
+ * swapping two entries needs two writes. If some numbers are equal, all entries are renumbered.
  */
 export function renumberedBy(
   entries: readonly IndexingEntry[],
@@ -15,10 +15,10 @@ export function renumberedBy(
   to: number,
 ): Renumbered[] {
   const numbers = entries.map(({ sortnumber }) => sortnumber).sort((a, b) => a - b);
-  const distinct = new Set(numbers).size === numbers.length;
+  const areDistinct = new Set(numbers).size === numbers.length;
   const order = [...entries];
   order.splice(to, 0, ...order.splice(from, 1));
   return order
-    .map((entry, at) => ({ entry, sortnumber: distinct ? (numbers[at] ?? 0) : at + 1 }))
+    .map((entry, at) => ({ entry, sortnumber: areDistinct ? (numbers[at] ?? 0) : at + 1 }))
     .filter(({ entry, sortnumber }) => entry.sortnumber !== sortnumber);
 }

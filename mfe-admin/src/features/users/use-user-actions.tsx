@@ -3,8 +3,9 @@ import { signOutUser, updateUser } from '@app/contracts/endpoints';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { area } from '../../area.ts';
+import { useAction, useQuestion } from '../actions/use-action.ts';
 
 /** Users who change their own password stay signed in here with the session of the response. */
 export async function saveUser(id: string, body: UpdateUser): Promise<UpdatedUser> {
@@ -23,38 +24,34 @@ export interface UserActions {
   changeStatus(user: User): void;
   /** Ends every session of the user, after a question. */
   signOut(user: User): void;
-  /** The question, to be put somewhere on the page. */
+  /** The question, which has to be rendered. */
   question: ReactNode;
 }
 
-/** What can be done to a user from a list or an account; `onDone` when the record may differ now. */
+/** The actions on users. `onDone` is called when a record may have changed. */
 export function useUserActions(ownId: string, onDone: () => void): UserActions {
   const flash = useFlash();
-  const [asked, setAsked] = useState<Question | null>(null);
-  // What it asks stays while the modal fades out.
-  const [shown, setShown] = useState<Question | null>(null);
-  const [busy, setBusy] = useState(false);
-  // The message opens while the question is still there, so it cannot know what had the focus before.
+  const action = useAction();
+  const question = useQuestion<Question>();
+  // The message opens while the question is still open, so it does not know the focus before.
   const opener = useRef<Element | null>(null);
   const onClosed = () => opener.current instanceof HTMLElement && opener.current.focus();
 
-  const run = async (user: User, call: () => Promise<unknown>, done: string, not: string) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      await call();
-      flash({ kind: 'success', title: user.name, message: done, onClosed });
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure) flash({ kind: 'failure', title: not, ...failure, onClosed });
-    } finally {
-      setBusy(false);
-      setAsked(null);
-      onDone();
-    }
-  };
-  const remember = () => {
-    opener.current = document.activeElement;
+  const run = async (user: User, request: () => Promise<unknown>, done: string, failed: string) => {
+    if (action.busy) return;
+    await action.run(
+      failed,
+      async () => {
+        await request();
+        flash({ kind: 'success', title: user.name, message: done, onClosed });
+      },
+      (error) => {
+        const failure = failureOf(error);
+        return failure && { ...failure, onClosed };
+      },
+    );
+    question.close();
+    onDone();
   };
   const setStatus = (user: User, status: User['status']) =>
     run(
@@ -63,40 +60,40 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
       'User updated successfully',
       'The user was not updated',
     );
-  const ask = (question: Question) => {
-    remember();
-    setShown(question);
-    setAsked(question);
+  const signOut = (user: User) =>
+    run(
+      user,
+      () => area.api.call(signOutUser, { params: { id: user.id } }),
+      'Signed out everywhere',
+      'The user was not signed out',
+    );
+  const ask = (asked: Question) => {
+    opener.current = document.activeElement;
+    question.ask(asked);
   };
-  const confirm = ({ kind, user }: Question) =>
-    kind === 'disable'
-      ? setStatus(user, 'disabled')
-      : run(
-          user,
-          () => area.api.call(signOutUser, { params: user }),
-          'Signed out everywhere',
-          'Nobody was signed out',
-        );
 
+  const { shown } = question;
   return {
     changeStatus: (user) => {
       if (user.status === 'enabled') return ask({ kind: 'disable', user });
-      remember();
+      opener.current = document.activeElement;
       void setStatus(user, 'enabled');
     },
     signOut: (user) => ask({ kind: 'sign-out', user }),
     question: shown && (
       <ConfirmModal
-        opened={asked !== null}
+        opened={question.opened}
         title={
           shown.kind === 'disable'
             ? `Disable ${shown.user.name}?`
             : `Sign out ${shown.user.name} everywhere?`
         }
         action={shown.kind === 'disable' ? 'Disable' : 'Sign out everywhere'}
-        busy={busy}
-        onConfirm={() => void confirm(shown)}
-        onCancel={() => !busy && setAsked(null)}
+        busy={action.busy}
+        onConfirm={() =>
+          void (shown.kind === 'disable' ? setStatus(shown.user, 'disabled') : signOut(shown.user))
+        }
+        onCancel={() => !action.busy && question.close()}
       >
         <p>{consequenceOf(shown, ownId)}</p>
       </ConfirmModal>
@@ -106,7 +103,7 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
 
 function consequenceOf({ kind, user }: Question, ownId: string): string {
   if (kind === 'disable') {
-    return 'Every open session ends at once, and nobody can log in as this user until it is enabled again.';
+    return 'Every open session ends at once, and the user cannot log in until it is enabled again.';
   }
   return user.id === ownId
     ? 'Every session of yours ends at once, in every browser and in this one too.'

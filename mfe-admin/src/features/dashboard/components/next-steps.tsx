@@ -42,7 +42,7 @@ export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {
           <span className={styles.note}>Many articles at once</span>
         </li>
         <li>
-          <Link to="/admin/readiness">Indexing readiness</Link>
+          <Link to="/admin/readiness">Indexing checks</Link>
           <span className={styles.note}>What keeps articles from being found</span>
         </li>
       </ul>

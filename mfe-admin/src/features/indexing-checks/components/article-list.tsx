@@ -2,11 +2,10 @@ import type { ArticleReadiness } from '@app/contracts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link } from '@app/web-kit';
 import { issueName } from '../../issues/issue-numbers.ts';
-import { CheckList, openChecks } from './check-list.tsx';
+import { CheckList, openChecks, StateMark } from './check-list.tsx';
 import styles from './indexing-checks.module.css';
-import { StateMark } from './state-mark.tsx';
 
-/** The list is read for which articles need something; what to do about each is there to be opened. */
+/** The titles of an article's open checks; the details are collapsed. */
 function Checks({ checks }: Pick<ArticleReadiness, 'checks'>) {
   const open = openChecks(checks);
   if (open.length === 0) return <CheckList checks={checks} />;

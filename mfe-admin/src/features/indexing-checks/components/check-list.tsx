@@ -1,17 +1,30 @@
 import type { ReadinessCheck } from '@app/contracts';
 import styles from './indexing-checks.module.css';
-import { StateMark } from './state-mark.tsx';
 
-const order = ['fault', 'advice', 'pending'];
+type State = ReadinessCheck['state'];
 
-/** What is to be done, the worst first. */
+const stateNames: Record<State, string> = {
+  fault: 'Fault',
+  advice: 'Advice',
+  pending: 'Being checked',
+  ok: 'Good',
+};
+
+/** A state by its name and a colour. */
+export function StateMark({ state }: { state: State }) {
+  return <span className={`${styles.mark} ${styles[state]}`}>{stateNames[state]}</span>;
+}
+
+const order: readonly State[] = ['fault', 'advice', 'pending'];
+
+/** The checks that did not pass, the worst first. */
 export function openChecks(checks: readonly ReadinessCheck[]): ReadinessCheck[] {
   return checks
     .filter(({ state }) => state !== 'ok')
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
 
-/** What is to be done; what is well can be unfolded below. */
+/** The checks that did not pass, with those that passed collapsed below. */
 export function CheckList({ checks }: { checks: readonly ReadinessCheck[] }) {
   const open = openChecks(checks);
   const good = checks.filter(({ state }) => state === 'ok');

@@ -1,11 +1,10 @@
 import type { IndexingEntry } from '@app/contracts';
 import { removeIndexingEntry, updateIndexingEntry } from '@app/contracts/endpoints';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
-import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useRevalidator } from '@app/web-kit';
 import { startTransition, useState } from 'react';
 import { area } from '../../../area.ts';
+import { useAction, useQuestion } from '../../actions/use-action.ts';
 import { useFocusNext } from '../../forms/focus.ts';
 import { formDataOf } from '../../forms/form-data.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';
@@ -18,43 +17,30 @@ interface EntryListProps {
   /** The form is open. */
   editing: boolean;
   onEdit: (entry: IndexingEntry) => void;
-  onTold: (what: string) => void;
+  onAnnounce: (what: string) => void;
   onDeleted: (title: string) => void;
 }
 
-/** The entries in their order, which can be changed, and each switched on and off or removed. */
+/** The entries in their order, with moving, status switches and deletion. */
 export function EntryList(props: EntryListProps) {
-  const { entries, editing, onEdit, onTold, onDeleted } = props;
-  const flash = useFlash();
+  const { entries, editing, onEdit, onAnnounce, onDeleted } = props;
+  const { run } = useAction();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const [deleting, setDeleting] = useState<IndexingEntry | null>(null);
-  // Stays while the question fades out.
-  const [asked, setAsked] = useState('');
+  const question = useQuestion<IndexingEntry>();
   const focusNext = useFocusNext();
-
-  const write = (entry: IndexingEntry, changes: Partial<IndexingEntry>) => {
-    const { values, version } = entryState({ ...entry, ...changes });
-    // All fields: the API takes no part of an entry.
-    const form = formDataOf(values, version, { name: 'imgFile', value: null });
-    return area.api.call(updateIndexingEntry, { params: entry, form });
-  };
   const { statusOf, setStatus } = useStatusSwitch<IndexingEntry>(
     ({ title }) => title,
-    (entry, status) => write(entry, { status }),
+    (entry, status) => write({ ...entry, status }),
   );
 
-  const attempt = async (failed: string, calls: () => Promise<void>) => {
+  const attempt = async (failed: string, requests: () => Promise<void>) => {
     setBusy(true);
-    try {
-      await calls();
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure) flash({ kind: 'failure', title: failed, ...failure });
-    }
+    const isDone = await run(failed, requests);
     await revalidate();
-    // As the router shows the new list, and with it: a click before would move by the old one.
+    // Together with the new list: an earlier click would move an entry of the old one.
     startTransition(() => setBusy(false));
+    return isDone;
   };
 
   const move = async (from: number, to: number) => {
@@ -62,25 +48,20 @@ export function EntryList(props: EntryListProps) {
     if (!entry) return;
     await attempt('The order was not changed', async () => {
       for (const { entry: each, sortnumber } of renumberedBy(entries, from, to)) {
-        await write(each, { sortnumber });
+        await write({ ...each, sortnumber });
       }
-      onTold(`${entry.title} is now ${to + 1} of ${entries.length}.`);
+      onAnnounce(`${entry.title} is now ${to + 1} of ${entries.length}.`);
     });
-    // A row that changes its place in the page loses the focus.
+    // A row that is moved in the document loses the focus.
     startTransition(() => focusNext(moveButtonId(entry.id, to < from ? 'up' : 'down')));
   };
 
-  const remove = async () => {
-    if (!deleting) return;
-    let deleted = false;
-    await attempt(`${deleting.title} was not deleted`, async () => {
-      const { id, version } = deleting;
+  const remove = async ({ id, title, version }: IndexingEntry) => {
+    const isDeleted = await attempt(`${title} was not deleted`, async () => {
       await area.api.call(removeIndexingEntry, { params: { id }, query: { version } });
-      deleted = true;
     });
-    setDeleting(null);
-    // Once the row is gone, which had the focus.
-    if (deleted) onDeleted(deleting.title);
+    question.close();
+    if (isDeleted) onDeleted(title);
   };
 
   return (
@@ -92,22 +73,26 @@ export function EntryList(props: EntryListProps) {
         onStatus={setStatus}
         onMove={move}
         onEdit={onEdit}
-        onDelete={(entry) => {
-          setAsked(entry.title);
-          setDeleting(entry);
-        }}
+        onDelete={question.ask}
       />
       <ConfirmModal
-        opened={deleting !== null}
-        title={`Delete ${asked}?`}
+        opened={question.opened}
+        title={`Delete ${question.shown?.title}?`}
         action="Delete"
         busy={busy}
-        onConfirm={remove}
-        onCancel={() => !busy && setDeleting(null)}
+        onConfirm={() => question.shown && remove(question.shown)}
+        onCancel={() => !busy && question.close()}
       >
         Readers will no longer see it among the indexes. This cannot be undone; to hide it for a
-        while, switch it off.
+        while, disable it.
       </ConfirmModal>
     </>
   );
+}
+
+/** Sends all fields of an entry, as the API requires. */
+function write(entry: IndexingEntry): Promise<IndexingEntry> {
+  const { values, version } = entryState(entry);
+  const form = formDataOf(values, version, { name: 'imgFile', value: null });
+  return area.api.call(updateIndexingEntry, { params: { id: entry.id }, form });
 }

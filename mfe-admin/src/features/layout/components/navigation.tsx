@@ -11,7 +11,7 @@ const groups = [
     { to: '/admin/editors', label: 'Editors' },
     { to: '/admin/certificates', label: 'Certificates' },
     { to: '/admin/import', label: 'Import and export' },
-    { to: '/admin/readiness', label: 'Indexing readiness' },
+    { to: '/admin/readiness', label: 'Indexing checks' },
   ],
   [
     { to: '/admin/indexing', label: 'Indexing' },

@@ -3,8 +3,8 @@ import { Button, TextInput } from '@app/office-kit';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError } from '@app/web-kit';
+import qrcode from 'qrcode-generator';
 import { type FormEvent, useState } from 'react';
-import { QrCode } from './qr-code.tsx';
 import styles from './users.module.css';
 
 interface ConfirmCodeProps {
@@ -13,17 +13,17 @@ interface ConfirmCodeProps {
   onCancel: () => void;
 }
 
-/** The secret for the app, as a picture and as text, and the code that shows that it has arrived. */
+/** Shows the secret for the app, and asks for a code as proof that the app has it. */
 export function ConfirmCode({ offer, onConfirm, onCancel }: ConfirmCodeProps) {
   const flash = useFlash();
   const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSending(true);
-    setFault(null);
+    setProblem(null);
     try {
       await onConfirm(code);
     } catch (error) {
@@ -31,7 +31,7 @@ export function ConfirmCode({ offer, onConfirm, onCancel }: ConfirmCodeProps) {
       const issues = error instanceof ApiError ? error.issues : [];
       const wrong = issues.find(({ path }) => path === 'code');
       const failure = failureOf(error);
-      if (wrong) setFault(wrong.message);
+      if (wrong) setProblem(wrong.message);
       else if (failure) {
         flash({ kind: 'failure', title: 'The second factor was not turned on', ...failure });
       }
@@ -54,7 +54,7 @@ export function ConfirmCode({ offer, onConfirm, onCancel }: ConfirmCodeProps) {
             inputMode="numeric"
             autoFocus
             required
-            error={fault}
+            error={problem}
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
           />
@@ -69,5 +69,36 @@ export function ConfirmCode({ offer, onConfirm, onCancel }: ConfirmCodeProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The margin that the standard requires, in modules. */
+const MARGIN = 4;
+
+/** Draws a QR code as an SVG path. The library's own output needs inline styles, which the CSP refuses. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const count = code.getModuleCount();
+  const size = count + 2 * MARGIN;
+  const modules = Array.from({ length: count }, (_, at) => at);
+  const path = modules
+    .flatMap((row) =>
+      modules.map((column) =>
+        code.isDark(row, column) ? `M${column + MARGIN} ${row + MARGIN}h1v1h-1z` : '',
+      ),
+    )
+    .join('');
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
   );
 }

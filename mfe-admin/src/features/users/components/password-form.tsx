@@ -6,31 +6,31 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './users.module.css';
 
 interface PasswordFormProps {
-  /** What the button says that does it. */
+  /** The text of the button. */
   action: string;
   color?: 'red';
-  /** Asks for a code of the second factor as well. */
+  /** Also asks for a code of the second factor. */
   withCode?: boolean;
-  /** What to say when it fails for another reason than the password or the code. */
+  /** The title of a failure for another reason than the password or the code. */
   failed: string;
-  /** Does it by the caller's own password, and code. */
+  /** Receives the user's own password and code. */
   run: (currentPassword: string, code: string) => Promise<void>;
   children: ReactNode;
 }
 
-/** Asks for one's own password before something that a borrowed session must not do. */
+/** Asks users for their own password before an action that a stolen session must not do. */
 export function PasswordForm(props: PasswordFormProps) {
   const { action, color, withCode = false, failed, run, children } = props;
   const flash = useFlash();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [faults, setFaults] = useState<{ currentPassword?: string; code?: string }>({});
+  const [errors, setErrors] = useState<{ currentPassword?: string; code?: string }>({});
   const [sending, setSending] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSending(true);
-    setFaults({});
+    setErrors({});
     try {
       await run(password, code);
       setPassword('');
@@ -42,7 +42,7 @@ export function PasswordForm(props: PasswordFormProps) {
       );
       const failure = failureOf(error);
       if (shown.length > 0) {
-        setFaults(Object.fromEntries(shown.map(({ path, message }) => [path, message])));
+        setErrors(Object.fromEntries(shown.map(({ path, message }) => [path, message])));
       } else if (failure) flash({ kind: 'failure', title: failed, ...failure });
     } finally {
       setSending(false);
@@ -56,7 +56,7 @@ export function PasswordForm(props: PasswordFormProps) {
         label="Your password"
         autoComplete="current-password"
         required
-        error={faults.currentPassword}
+        error={errors.currentPassword}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
@@ -68,7 +68,7 @@ export function PasswordForm(props: PasswordFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={faults.code}
+          error={errors.code}
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />

@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown once: each lets its user log in without the app, and nobody can show them again. */
+/** Each code is good for one login without the app. The codes cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         Recovery codes
       </h3>
       <p className={styles.text}>
-        The second factor is on. Keep these codes where you find them without your phone: each is
+        The second factor is on. Store these codes where you find them without your phone: each is
         good for one login, and they are not shown again.
       </p>
       <ul className={styles.codes}>
@@ -47,13 +47,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button variant="default" component="a" href={url ?? undefined} download={file.name}>
           Download
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have stored them</Button>
       </div>
       <p className={styles.text} aria-live="polite">
         {copied === 'copied' && 'The codes are in the clipboard.'}
-        {copied === 'refused' && 'The browser does not let them be copied. Download them.'}
+        {copied === 'refused' && 'The browser does not allow copying. Download them.'}
       </p>
-      <LeaveGuard unsaved>The recovery codes are shown this once only.</LeaveGuard>
+      <LeaveGuard unsaved>The recovery codes are shown only once.</LeaveGuard>
     </>
   );
 }

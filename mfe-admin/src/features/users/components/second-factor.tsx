@@ -21,75 +21,42 @@ interface SecondFactorProps {
   onChanged: () => void;
 }
 
-/** Says whether it is on: it has the focus once what was there in its place is gone. */
+/** The id of the text that says whether it is on. It gets the focus when a form is removed. */
 const STATE = 'second-factor-state';
 
-/** Sets a second factor up, which its user alone can do, or removes it. */
+/** Sets up a second factor, which only its user can do, or removes it. */
 export function SecondFactor({ user, isOwn, onCodes, onChanged }: SecondFactorProps) {
-  const flash = useFlash();
   const focusNext = useFocusNext();
   const [offer, setOffer] = useState<SecondFactorOffer | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { id, secondFactor, recoveryCodes } = user;
-  const params = { id };
+  const params = { id: user.id };
 
   if (codes) {
-    return (
-      <RecoveryCodes
-        codes={codes}
-        onDone={() => {
-          setCodes(null);
-          onCodes(false);
-          focusNext(STATE);
-        }}
-      />
-    );
+    const finish = () => {
+      setCodes(null);
+      onCodes(false);
+      focusNext(STATE);
+    };
+    return <RecoveryCodes codes={codes} onDone={finish} />;
   }
   if (offer) {
-    return (
-      <ConfirmCode
-        offer={offer}
-        onConfirm={async (code) => {
-          const confirmed = await area.api.call(confirmSecondFactor, { params, body: { code } });
-          setCodes(confirmed.recoveryCodes);
-          onCodes(true);
-          setOffer(null);
-          onChanged();
-        }}
-        onCancel={() => {
-          setOffer(null);
-          focusNext(STATE);
-        }}
-      />
-    );
+    const confirm = async (code: string) => {
+      const { recoveryCodes } = await area.api.call(confirmSecondFactor, {
+        params,
+        body: { code },
+      });
+      setCodes(recoveryCodes);
+      onCodes(true);
+      setOffer(null);
+      onChanged();
+    };
+    const cancel = () => {
+      setOffer(null);
+      focusNext(STATE);
+    };
+    return <ConfirmCode offer={offer} onConfirm={confirm} onCancel={cancel} />;
   }
-  if (secondFactor) {
-    return (
-      <PasswordForm
-        key="remove"
-        action="Remove the second factor"
-        color="red"
-        withCode={isOwn}
-        failed="The second factor was not removed"
-        run={async (password, code) => {
-          const body = { currentPassword: password, code: isOwn ? code : undefined };
-          await area.api.call(removeSecondFactor, { params, body });
-          flash({
-            kind: 'success',
-            title: 'Account',
-            message: 'User updated successfully',
-            onClosed: () => document.getElementById(STATE)?.focus(),
-          });
-          onChanged();
-        }}
-      >
-        <p className={styles.text} id={STATE} tabIndex={-1}>
-          On. {recoveryCodes} of 10 recovery codes are left.
-          {!isOwn && ' Removing it ends every session of this user.'}
-        </p>
-      </PasswordForm>
-    );
-  }
+  if (user.secondFactor) return <Removal user={user} isOwn={isOwn} onChanged={onChanged} />;
   if (!isOwn) {
     return (
       <p className={styles.text} id={STATE} tabIndex={-1}>
@@ -102,14 +69,42 @@ export function SecondFactor({ user, isOwn, onCodes, onChanged }: SecondFactorPr
       key="offer"
       action="Set up"
       failed="The second factor was not set up"
-      run={async (password) =>
-        setOffer(
-          await area.api.call(offerSecondFactor, { params, body: { currentPassword: password } }),
-        )
+      run={async (currentPassword) =>
+        setOffer(await area.api.call(offerSecondFactor, { params, body: { currentPassword } }))
       }
     >
       <p className={styles.text} id={STATE} tabIndex={-1}>
         Off.
+      </p>
+    </PasswordForm>
+  );
+}
+
+function Removal({ user, isOwn, onChanged }: Omit<SecondFactorProps, 'onCodes'>) {
+  const flash = useFlash();
+  const remove = async (currentPassword: string, code: string) => {
+    const body = { currentPassword, code: isOwn ? code : undefined };
+    await area.api.call(removeSecondFactor, { params: { id: user.id }, body });
+    flash({
+      kind: 'success',
+      title: 'Account',
+      message: 'User updated successfully',
+      onClosed: () => document.getElementById(STATE)?.focus(),
+    });
+    onChanged();
+  };
+  return (
+    <PasswordForm
+      key="remove"
+      action="Remove the second factor"
+      color="red"
+      withCode={isOwn}
+      failed="The second factor was not removed"
+      run={remove}
+    >
+      <p className={styles.text} id={STATE} tabIndex={-1}>
+        On. {user.recoveryCodes} of 10 recovery codes are left.
+        {!isOwn && ' Removing it ends every session of this user.'}
       </p>
     </PasswordForm>
   );

@@ -10,7 +10,7 @@ import styles from './users.module.css';
 interface UserTableProps {
   users: User[];
   ownId: string;
-  /** While a user is edited, all stay as they are. */
+  /** The users cannot be changed while one is edited. */
   locked: boolean;
   onStatus: (user: User) => void;
   onEdit: (user: User) => void;
@@ -20,7 +20,6 @@ interface UserTableProps {
 export const editButtonId = (id: string) => `edit-user-${id}`;
 
 export function UserTable(props: UserTableProps) {
-  const { users, ownId, locked, onStatus, onEdit, onSignOut } = props;
   return (
     <DataTable label="Users">
       <thead>
@@ -43,74 +42,79 @@ export function UserTable(props: UserTableProps) {
         </tr>
       </thead>
       <tbody>
-        {users.map((user) => {
-          const { id, name, role, status, allowedAddresses, secondFactor, creation } = user;
-          const isOwn = id === ownId;
-          return (
-            <tr key={id} data-row={id}>
-              <td className={styles.name}>
-                <Link data-row-link to={`/admin/account/${id}`}>
-                  {name}
-                </Link>
-                {isOwn && ' (you)'}
-                <span className={styles.folded}>
-                  {[roleNames[role], allowedAddresses.join(', '), secondFactor && 'Second factor']
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </td>
-              <td className={styles.wide}>{roleNames[role]}</td>
-              <td>
-                <Switch
-                  aria-label={`Enabled: ${name}`}
-                  checked={status === 'enabled'}
-                  disabled={isOwn || locked}
-                  onChange={() => onStatus(user)}
-                />
-              </td>
-              <td className={styles.wide}>
-                {allowedAddresses.length === 0 ? (
-                  <span className={styles.none}>Any</span>
-                ) : (
-                  <ul className={styles.list}>
-                    {allowedAddresses.map((address) => (
-                      <li key={address}>{address}</li>
-                    ))}
-                  </ul>
-                )}
-              </td>
-              <td className={styles.wide}>
-                {secondFactor ? 'On' : <span className={styles.none}>Off</span>}
-              </td>
-              <td className={styles.wide}>
-                <time dateTime={creation}>{formatDay(creation)}</time>
-              </td>
-              <td>
-                <div className={styles.rowActions}>
-                  <UnstyledButton
-                    id={editButtonId(id)}
-                    className={styles.action}
-                    disabled={locked}
-                    onClick={() => onEdit(user)}
-                  >
-                    Edit<VisuallyHidden> {name}</VisuallyHidden>
-                  </UnstyledButton>
-                  <UnstyledButton
-                    className={styles.action}
-                    disabled={locked}
-                    onClick={() => onSignOut(user)}
-                  >
-                    Sign out<VisuallyHidden> {name} everywhere</VisuallyHidden>
-                  </UnstyledButton>
-                  <Link to={auditPath({ source: 'users', kind: 'user', record: id })}>
-                    History<VisuallyHidden> of {name}</VisuallyHidden>
-                  </Link>
-                </div>
-              </td>
-            </tr>
-          );
-        })}
+        {props.users.map((user) => (
+          <UserRow key={user.id} user={user} {...props} />
+        ))}
       </tbody>
     </DataTable>
+  );
+}
+
+type UserRowProps = UserTableProps & { user: User };
+
+function UserRow({ user, ownId, locked, onStatus, onEdit, onSignOut }: UserRowProps) {
+  const { id, name, role, status, allowedAddresses, secondFactor, creation } = user;
+  return (
+    <tr data-row={id}>
+      <td className={styles.name}>
+        <Link data-row-link to={`/admin/account/${id}`}>
+          {name}
+        </Link>
+        {id === ownId && ' (you)'}
+        <span className={styles.folded}>
+          {[roleNames[role], allowedAddresses.join(', '), secondFactor && 'Second factor']
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </td>
+      <td className={styles.wide}>{roleNames[role]}</td>
+      <td>
+        <Switch
+          aria-label={`Enabled: ${name}`}
+          checked={status === 'enabled'}
+          disabled={id === ownId || locked}
+          onChange={() => onStatus(user)}
+        />
+      </td>
+      <td className={styles.wide}>
+        {allowedAddresses.length === 0 ? (
+          <span className={styles.none}>Any</span>
+        ) : (
+          <ul className={styles.list}>
+            {allowedAddresses.map((address) => (
+              <li key={address}>{address}</li>
+            ))}
+          </ul>
+        )}
+      </td>
+      <td className={styles.wide}>
+        {secondFactor ? 'On' : <span className={styles.none}>Off</span>}
+      </td>
+      <td className={styles.wide}>
+        <time dateTime={creation}>{formatDay(creation)}</time>
+      </td>
+      <td>
+        <div className={styles.rowActions}>
+          <UnstyledButton
+            id={editButtonId(id)}
+            className={styles.action}
+            disabled={locked}
+            onClick={() => onEdit(user)}
+          >
+            Edit<VisuallyHidden> {name}</VisuallyHidden>
+          </UnstyledButton>
+          <UnstyledButton
+            className={styles.action}
+            disabled={locked}
+            onClick={() => onSignOut(user)}
+          >
+            Sign out<VisuallyHidden> {name} everywhere</VisuallyHidden>
+          </UnstyledButton>
+          <Link to={auditPath({ source: 'users', kind: 'user', record: id })}>
+            History<VisuallyHidden> of {name}</VisuallyHidden>
+          </Link>
+        </div>
+      </td>
+    </tr>
   );
 }

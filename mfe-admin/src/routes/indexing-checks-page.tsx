@@ -6,7 +6,7 @@ import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { ArticleList } from '../features/indexing-checks/components/article-list.tsx';
 import { CheckList } from '../features/indexing-checks/components/check-list.tsx';
-import { ReadinessFilter } from '../features/indexing-checks/components/readiness-filter.tsx';
+import { ChecksFilter } from '../features/indexing-checks/components/checks-filter.tsx';
 import { hasState, matches, shownState } from '../features/indexing-checks/filter-articles.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { useListState } from '../features/tables/use-list-state.ts';
@@ -20,7 +20,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { checks, articles } = useLoaderData<typeof loader>();
-  // The order is the server's: the worst first.
+  // The server sorts: the worst first.
   const list = useListState({ column: 'state', descending: false });
   const shown = shownState(list.get('show'));
   const query = list.get('q');
@@ -30,10 +30,10 @@ export function Component() {
 
   return (
     <>
-      <PageHead title="Indexing readiness" />
+      <PageHead title="Indexing checks" />
       <p className={styles.intro}>
-        What Google Scholar, Crossref and other indexers look at, and what to do where they would
-        find something wrong. A fault keeps them from taking a record up.
+        What Google Scholar, Crossref and other indexers check, and what to do if they find
+        something wrong. A fault prevents them from indexing a record.
       </p>
       <section className={styles.section} aria-labelledby="journal-checks">
         <h2 id="journal-checks">The journal</h2>
@@ -49,7 +49,7 @@ export function Component() {
           </EmptyState>
         ) : (
           <>
-            <ReadinessFilter
+            <ChecksFilter
               articles={found}
               shown={shown}
               onShow={(next) => list.set({ show: next === 'all' ? '' : next })}
@@ -58,9 +58,7 @@ export function Component() {
             />
             {rows.length === 0 ? (
               <EmptyState>
-                {query === ''
-                  ? 'No article has any of these.'
-                  : 'No article is found by these words.'}
+                {query === '' ? 'No article has such a check.' : 'No article matches.'}
               </EmptyState>
             ) : (
               <ArticleList articles={rows} />

@@ -1,9 +1,9 @@
 import type { ArticleReadiness } from '@app/contracts';
 import { Radio, TextInput } from '@app/office-kit';
-import { hasState, type ShownState, shownStates } from '../filter-articles.ts';
+import { hasState, type ShownState, shownState, shownStates } from '../filter-articles.ts';
 import styles from './indexing-checks.module.css';
 
-interface ReadinessFilterProps {
+interface ChecksFilterProps {
   articles: readonly ArticleReadiness[];
   shown: ShownState;
   onShow: (shown: ShownState) => void;
@@ -11,7 +11,7 @@ interface ReadinessFilterProps {
   onSearch: (query: string) => void;
 }
 
-export function ReadinessFilter(props: ReadinessFilterProps) {
+export function ChecksFilter(props: ChecksFilterProps) {
   const { articles, shown, onShow, query, onSearch } = props;
   const count = (state: ShownState) =>
     articles.filter((article) => hasState(article, state)).length;
@@ -20,11 +20,11 @@ export function ReadinessFilter(props: ReadinessFilterProps) {
       <Radio.Group
         label="Show articles with"
         value={shown}
-        onChange={(value) => onShow(value as ShownState)}
+        onChange={(value) => onShow(shownState(value))}
       >
         <div className={styles.choices}>
           {Object.entries(shownStates).map(([state, name]) => (
-            <Radio key={state} value={state} label={`${name} (${count(state as ShownState)})`} />
+            <Radio key={state} value={state} label={`${name} (${count(shownState(state))})`} />
           ))}
         </div>
       </Radio.Group>

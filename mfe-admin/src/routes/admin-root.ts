@@ -1,1 +1,0 @@
-export { OfficeRoot as Component, OfficeRootError as ErrorBoundary } from '@app/office-kit';
