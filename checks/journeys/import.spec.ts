@@ -128,13 +128,13 @@ test('a table with errors is checked, its valid rows are imported despite a lost
   await test.step('the check shows the errors of each row and stores nothing', async () => {
     await page.getByRole('button', { name: 'Check' }).click();
     const found = result(page, 'What the check found');
-    await expect(found).toContainText('CSV, 7 articles · 1 new · 1 there already · 5 with faults');
+    await expect(found).toContainText('CSV, 7 articles · 1 new · 1 exist already · 5 with errors');
     await page.getByLabel('Take articles without a transaction id').check();
     await expect(found).toBeHidden();
     await page.getByLabel('Take articles without an email').check();
     await page.getByRole('button', { name: 'Check' }).click();
-    await expect(found).toContainText('CSV, 7 articles · 3 new · 1 there already · 3 with faults');
-    await found.getByRole('radio', { name: 'Only faults (3)' }).check();
+    await expect(found).toContainText('CSV, 7 articles · 3 new · 1 exist already · 3 with errors');
+    await found.getByRole('radio', { name: 'Only errors (3)' }).check();
     const faulty = found.getByRole('row');
     await expect(faulty).toHaveCount(4);
     await expect(faulty.nth(1)).toContainText(`5${rows[3]?.refnumber}`);
@@ -162,7 +162,7 @@ test('a table with errors is checked, its valid rows are imported despite a lost
       if (sent !== 2) return route.continue();
       await route.fulfill({ status: 401, json: { error: 'unauthorized', title: '', status: 401 } });
     });
-    await page.getByRole('button', { name: 'Import the 3 articles without faults' }).click();
+    await page.getByRole('button', { name: 'Import the 3 articles without errors' }).click();
     await expect(page).toHaveURL(/\/admin\/login\?/);
     await page.unroute('**/api/admin/import/articles');
     await logIn(page, administrator);
@@ -173,7 +173,7 @@ test('a table with errors is checked, its valid rows are imported despite a lost
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: /^Continue with \d articles?$/ }).click();
     const done = result(page, 'The import is done');
-    await expect(done).toContainText('0 failed · 3 left out with faults');
+    await expect(done).toContainText('0 failed · 3 left out with errors');
     await expect(done.getByRole('progressbar', { name: 'Articles sent' })).toBeVisible();
     await expectAccessible(page);
     const made = await listArticles(missing, adminToken);
@@ -192,10 +192,10 @@ test('a table with errors is checked, its valid rows are imported despite a lost
       rows.map(({ refnumber }, at) => [String(at + 2), refnumber]),
     );
     // The request in flight when the session ended may have succeeded.
-    const imported = expect.stringMatching(/^(?:Imported|There already)$/);
+    const imported = expect.stringMatching(/^(?:Imported|Exists already)$/);
     expect(lines.map(([, , outcome]) => outcome)).toEqual([
-      'There already',
-      ...[imported, imported, 'Faulty', 'Faulty', imported, 'Faulty'],
+      'Exists already',
+      ...[imported, imported, 'Has errors', 'Has errors', imported, 'Has errors'],
     ]);
   });
 
@@ -310,12 +310,12 @@ test('all real articles are imported at once and published with every field', as
     await choose();
     const found = result(adminPage, 'What the check found');
     await expect(found).toContainText(
-      'CSV, 32 articles · 32 new · 0 there already · 0 with faults',
+      'CSV, 32 articles · 32 new · 0 exist already · 0 with errors',
     );
     const began = Date.now();
     await adminPage.getByRole('button', { name: 'Import 32 articles' }).click();
     await expect(result(adminPage, 'The import is done')).toContainText(
-      '32 imported · 0 there already · 0 failed · 0 left out with faults',
+      '32 imported · 0 exist already · 0 failed · 0 left out with errors',
       { timeout: 90_000 },
     );
     const took = `${((Date.now() - began) / 1000).toFixed(1)} s`;
@@ -354,7 +354,7 @@ test('all real articles are imported at once and published with every field', as
     await choose();
     const found = result(adminPage, 'What the check found');
     await expect(found).toContainText(
-      'CSV, 32 articles · 0 new · 32 there already · 0 with faults',
+      'CSV, 32 articles · 0 new · 32 exist already · 0 with errors',
     );
     await expect(found).toContainText('there is nothing to import');
     await expect(adminPage.getByRole('button', { name: /^Import/ })).toHaveCount(0);

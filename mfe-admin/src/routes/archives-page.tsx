@@ -1,6 +1,6 @@
 import { type AdminIssue, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { listIssues } from '@app/contracts/endpoints';
-import { Button, NativeSelect, TextInput } from '@app/office-kit';
+import { Button, TextInput } from '@app/office-kit';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf, sortRows } from '@app/office-kit/tables/list-query.ts';
@@ -12,7 +12,8 @@ import { IssueForm } from '../features/issues/components/issue-form.tsx';
 import { IssueTable, issueLinkId } from '../features/issues/components/issue-table.tsx';
 import { issueOrder, matchIssue, newestIssue } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
-import { useListState } from '../features/tables/use-list-state.ts';
+import { ListSelect } from '../features/tables/list-tools.tsx';
+import { type ListState, useListState } from '../features/tables/use-list-state.ts';
 import styles from './pages.module.css';
 
 const PAGE_SIZE = 50;
@@ -38,15 +39,6 @@ export function Component() {
   const list = useListState({ column: 'year', descending: true });
   const [adding, setAdding] = useState(false);
   const [created, setCreated] = useState<string>();
-
-  const year = list.get('year');
-  const query = list.get('q');
-  const matches = matchIssue(query);
-  const matching = issues.filter(
-    (issue) => (year === '' || String(issue.year) === year) && matches(issue),
-  );
-  const sorted = sortRows(matching, sortKeys[list.sort.column] ?? issueOrder, list.sort);
-  const { rows, page, total } = pageOf(sorted, list.page, PAGE_SIZE);
 
   const show = async (issue: AdminIssue) => {
     setAdding(false);
@@ -92,44 +84,60 @@ export function Component() {
       {issues.length === 0 ? (
         <EmptyState>The issues of the journal will be listed here. Begin with Add New.</EmptyState>
       ) : (
-        <>
-          {(issues.length > MIN_FILTERED || year !== '' || query !== '') && (
-            <search className={styles.archivesTools}>
-              <TextInput
-                label="Filter"
-                type="search"
-                placeholder="2/3, or volume 2"
-                value={query}
-                onChange={(event) => list.set({ q: event.currentTarget.value })}
-              />
-              <NativeSelect
-                label="Year"
-                value={year}
-                onChange={(event) => list.set({ year: event.currentTarget.value })}
-                data={yearChoices(issues)}
-              />
-              <Pager
-                of="issues"
-                page={page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                onPage={list.toPage}
-              />
-            </search>
-          )}
-          {total === 0 ? (
-            <EmptyState>No issue matches.</EmptyState>
-          ) : (
-            <IssueTable issues={rows} list={list} created={created} />
-          )}
-        </>
+        <IssueList issues={issues} list={list} created={created} />
       )}
     </>
   );
 }
 
-function yearChoices(issues: readonly AdminIssue[]) {
+interface IssueListProps {
+  issues: readonly AdminIssue[];
+  list: ListState;
+  /** The id of the issue that was just created. */
+  created: string | undefined;
+}
+
+function IssueList({ issues, list, created }: IssueListProps) {
+  const year = list.get('year');
+  const query = list.get('q');
+  const matches = matchIssue(query);
+  const matching = issues.filter(
+    (issue) => (year === '' || String(issue.year) === year) && matches(issue),
+  );
+  const sorted = sortRows(matching, sortKeys[list.sort.column] ?? issueOrder, list.sort);
+  const { rows, page, total } = pageOf(sorted, list.page, PAGE_SIZE);
+
+  return (
+    <>
+      {(issues.length > MIN_FILTERED || year !== '' || query !== '') && (
+        <search className={styles.archivesTools}>
+          <TextInput
+            label="Filter"
+            type="search"
+            placeholder="2/3, or volume 2"
+            value={query}
+            onChange={(event) => list.set({ q: event.currentTarget.value })}
+          />
+          <ListSelect
+            label="Year"
+            list={list}
+            name="year"
+            all="All years"
+            options={yearsOf(issues)}
+          />
+          <Pager of="issues" page={page} pageSize={PAGE_SIZE} total={total} onPage={list.toPage} />
+        </search>
+      )}
+      {total === 0 ? (
+        <EmptyState>No issue matches.</EmptyState>
+      ) : (
+        <IssueTable issues={rows} list={list} created={created} />
+      )}
+    </>
+  );
+}
+
+function yearsOf(issues: readonly AdminIssue[]) {
   const years = [...new Set(issues.map(({ year }) => year))].sort((a, b) => b - a);
-  const each = years.map((year) => ({ value: String(year), label: String(year) }));
-  return [{ value: '', label: 'All years' }, ...each];
+  return years.map((year) => ({ value: String(year), label: String(year) }));
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Previewer, type PreviewState, TYPING_MS } from './previewer.ts';
+import { DEBOUNCE_MS, Previewer, type PreviewState } from './previewer.ts';
 
 interface Drawing {
   request: string;
@@ -33,20 +33,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets the waiting and what is settled come to its end. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const drawn = () => drawings.map(({ request }) => request);
 
-it('draws at once what a click asks for, and what is typed once the typing rests', async () => {
-  previewer.ask('first');
+it('draws a click at once, and typed values after a pause', async () => {
+  previewer.request('first');
   await pass(0);
   drawings[0]?.finish();
   await pass(0);
   expect(state).toEqual({ picture: 'first!', drawing: false, failure: null });
 
   for (const typed of ['a', 'ab', 'abc']) {
-    previewer.ask(typed, TYPING_MS);
-    await pass(TYPING_MS - 1);
+    previewer.request(typed, DEBOUNCE_MS);
+    await pass(DEBOUNCE_MS - 1);
   }
   expect(drawn()).toEqual(['first']);
   await pass(1);
@@ -54,10 +53,10 @@ it('draws at once what a click asks for, and what is typed once the typing rests
   expect(state).toEqual({ picture: 'first!', drawing: true, failure: null });
 });
 
-it('shows the last one that was asked for, whichever comes last, and ends the others', async () => {
-  previewer.ask('old');
+it('shows the latest request regardless of the order of responses, and aborts the others', async () => {
+  previewer.request('old');
   await pass(0);
-  previewer.ask('new');
+  previewer.request('new');
   await pass(0);
   expect(drawings[0]?.signal.aborted).toBe(true);
   drawings[1]?.finish();
@@ -68,20 +67,20 @@ it('shows the last one that was asked for, whichever comes last, and ends the ot
   expect(discarded).toEqual(['old!']);
 });
 
-it('keeps the picture when the next one fails, and draws it when tried again', async () => {
-  previewer.ask('a');
+it('keeps the picture if the next request fails, and can retry', async () => {
+  previewer.request('a');
   await pass(0);
   drawings[0]?.finish();
   await pass(0);
-  previewer.ask('b');
+  previewer.request('b');
   await pass(0);
-  const away = new Error('away');
-  drawings[1]?.fail(away);
+  const unavailable = new Error('unavailable');
+  drawings[1]?.fail(unavailable);
   await pass(0);
-  expect(state).toEqual({ picture: 'a!', drawing: false, failure: away });
+  expect(state).toEqual({ picture: 'a!', drawing: false, failure: unavailable });
   expect(discarded).toEqual([]);
 
-  previewer.ask('b');
+  previewer.request('b');
   await pass(0);
   drawings[2]?.finish();
   await pass(0);
@@ -89,21 +88,21 @@ it('keeps the picture when the next one fails, and draws it when tried again', a
   expect(discarded).toEqual(['a!']);
 });
 
-it('says nothing of a request that was ended by the next, by what cannot be drawn, or by leaving', async () => {
-  previewer.ask('a');
+it('reports no failure of an aborted request', async () => {
+  previewer.request('a');
   await pass(0);
   drawings[0]?.finish();
   await pass(0);
-  previewer.ask('b');
+  previewer.request('b');
   await pass(0);
   previewer.cancel();
   drawings[1]?.fail(new Error('aborted'));
   await pass(0);
   expect(state).toEqual({ picture: 'a!', drawing: false, failure: null });
 
-  previewer.ask('c', TYPING_MS);
+  previewer.request('c', DEBOUNCE_MS);
   previewer.close();
-  await pass(TYPING_MS);
+  await pass(DEBOUNCE_MS);
   expect(drawn()).toEqual(['a', 'b']);
   expect(discarded).toEqual(['a!']);
 });

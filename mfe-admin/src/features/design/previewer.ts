@@ -1,49 +1,48 @@
-/** So long after the last key nobody is in the midst of a word. */
-export const TYPING_MS = 250;
+/** How long typing must pause before the preview is drawn. */
+export const DEBOUNCE_MS = 250;
 
 export interface PreviewState<Picture> {
-  /** The last one that was drawn: it stays until the next one is there. */
+  /** The last drawn picture, which stays until the next one is drawn. */
   picture: Picture | null;
   drawing: boolean;
-  /** Why the last request was not drawn; null where it was. */
+  /** Why the last request failed; null if it did not. */
   failure: unknown;
 }
 
 interface PreviewerOptions<Request, Picture> {
   draw(request: Request, signal: AbortSignal): Promise<Picture>;
-  /** Takes back a picture that is not shown, or no longer. */
+  /** Releases a picture that is not shown. */
   discard(picture: Picture): void;
   onChange(state: PreviewState<Picture>): void;
 }
 
-/** Draws what was asked for last: each request ends the one before, and what typing asks for waits a moment. */
+/** Draws the latest request. Each request aborts the one before, and may be delayed while the user types. */
 export class Previewer<Request, Picture> {
   #options: PreviewerOptions<Request, Picture>;
   #state: PreviewState<Picture> = { picture: null, drawing: false, failure: null };
-  #asked: AbortController | null = null;
+  #current: AbortController | null = null;
 
   constructor(options: PreviewerOptions<Request, Picture>) {
     this.#options = options;
   }
 
-  ask(request: Request, waitMs = 0): void {
-    this.#asked?.abort();
-    const asked = new AbortController();
-    this.#asked = asked;
+  request(request: Request, delayMs = 0): void {
+    this.#current?.abort();
+    const current = new AbortController();
+    this.#current = current;
     this.#change({ drawing: true });
-    const timer = setTimeout(() => this.#draw(request, asked.signal), waitMs);
-    asked.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    const timer = setTimeout(() => this.#draw(request, current.signal), delayMs);
+    current.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }
 
-  /** Goes on with the picture that is there. */
+  /** Keeps the current picture. */
   cancel(): void {
-    this.#asked?.abort();
+    this.#current?.abort();
     this.#change({ drawing: false });
   }
 
-  /** Nothing is shown from here on. */
   close(): void {
-    this.#asked?.abort();
+    this.#current?.abort();
     if (this.#state.picture) this.#options.discard(this.#state.picture);
     this.#state = { picture: null, drawing: false, failure: null };
   }

@@ -3,9 +3,9 @@ import * as endpoints from '@app/contracts/endpoints';
 import { fetchFile } from '@app/office-kit/requests/downloads.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { area } from '../../area.ts';
-import { Previewer, type PreviewState, TYPING_MS } from './previewer.ts';
+import { DEBOUNCE_MS, Previewer, type PreviewState } from './previewer.ts';
 
-/** The picture of a document's first page, under an address that the page can show. */
+/** The picture of a document's first page, under a URL that the page can show. */
 export interface DrawnDocument {
   url: string;
   width: number;
@@ -13,10 +13,7 @@ export interface DrawnDocument {
   request: PreviewRequest;
 }
 
-/**
- * The document in the design as it is typed; without a request the picture before stays. `retry` draws the
- * same once more.
- */
+/** Draws a document in the typed design. The picture stays while the request is null. */
 export function useDocumentPreview(request: PreviewRequest | null) {
   const [state, setState] = useState<PreviewState<DrawnDocument>>({
     picture: null,
@@ -27,20 +24,20 @@ export function useDocumentPreview(request: PreviewRequest | null) {
     () => new Previewer<PreviewRequest, DrawnDocument>({ draw, discard, onChange: setState }),
   );
   const shown = useRef<PreviewedDocument | null>(null);
-  // What is typed may be the same design, such as a space at the end of a line.
-  const asked = useMemo(() => request && JSON.stringify(request), [request]);
+  // Different input may be the same design, such as with a trailing space.
+  const json = useMemo(() => request && JSON.stringify(request), [request]);
 
   useEffect(() => {
-    if (!asked) return previewer.cancel();
-    const next: PreviewRequest = JSON.parse(asked);
-    // Another document was chosen by a click, and nothing is to be waited for.
-    previewer.ask(next, next.document === shown.current ? TYPING_MS : 0);
+    if (!json) return previewer.cancel();
+    const next: PreviewRequest = JSON.parse(json);
+    // Another document was chosen by a click, so the user is not typing.
+    previewer.request(next, next.document === shown.current ? DEBOUNCE_MS : 0);
     shown.current = next.document;
-  }, [previewer, asked]);
+  }, [previewer, json]);
 
   useEffect(() => () => previewer.close(), [previewer]);
 
-  return { ...state, retry: () => request && previewer.ask(request) };
+  return { ...state, retry: () => request && previewer.request(request) };
 }
 
 /** The first page of a document in an unsaved design, as a picture or as a PDF. */
@@ -59,7 +56,7 @@ async function draw(request: PreviewRequest, signal: AbortSignal): Promise<Drawn
   const image = new Image();
   image.src = url;
   try {
-    // Before it is shown, so that it takes the place of the one before it at once and in its own size.
+    // A decoded picture replaces the one before without flicker.
     await image.decode();
   } catch (error) {
     URL.revokeObjectURL(url);

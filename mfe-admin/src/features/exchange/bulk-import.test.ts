@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { BulkImport } from './bulk-import.ts';
 import { countOutcomes, reportFile } from './import-report.ts';
 import type { ImportCalls } from './import-state.ts';
-import { problemOf } from './patience.ts';
+import { problemOf } from './retries.ts';
 
 const pdf = (name: string) => new File(['%PDF-'], name);
 
@@ -22,30 +22,30 @@ function planOf(count: number, changes: Partial<ImportPlan> = {}): ImportPlan {
   return { format: 'csv', rows, faults: [], missingIssues: [], unusedPdfs: [], ...changes };
 }
 
-/** A server that keeps what it is sent; `fault` may throw instead of a call. */
-function server(plan: ImportPlan, fault: (ref: string, times: number) => unknown = () => null) {
+/** A server that stores what it receives. `failure` may return an error for a request. */
+function server(plan: ImportPlan, failure: (ref: string, times: number) => unknown = () => null) {
   const stored: string[] = [];
   const tried = new Map<string, number>();
   const issues: number[] = [];
-  const asked: number[] = [];
+  const requested: number[] = [];
   const waits: number[] = [];
-  let atOnce = 0;
-  let mostAtOnce = 0;
+  let concurrent = 0;
+  let maxConcurrent = 0;
   const calls: ImportCalls = {
     check: async () => plan,
     createIssue: async ({ issue }) => {
-      asked.push(issue);
+      requested.push(issue);
       if (issues.includes(issue)) throw new ApiError(409, { error: 'duplicate_issue' });
       issues.push(issue);
     },
     importArticle: async ({ refnumber = '' }, _file, signal) => {
-      atOnce += 1;
-      mostAtOnce = Math.max(mostAtOnce, atOnce);
+      concurrent += 1;
+      maxConcurrent = Math.max(maxConcurrent, concurrent);
       await Promise.resolve();
-      atOnce -= 1;
+      concurrent -= 1;
       const times = (tried.get(refnumber) ?? 0) + 1;
       tried.set(refnumber, times);
-      const error = fault(refnumber, times);
+      const error = failure(refnumber, times);
       if (error) throw error;
       signal.throwIfAborted();
       const exists = stored.includes(refnumber);
@@ -57,7 +57,7 @@ function server(plan: ImportPlan, fault: (ref: string, times: number) => unknown
     },
     now: () => 0,
   };
-  return { calls, stored, tried, issues, asked, waits, most: () => mostAtOnce };
+  return { calls, stored, tried, issues, requested, waits, max: () => maxConcurrent };
 }
 
 async function checked(calls: ImportCalls, count: number): Promise<BulkImport> {
@@ -69,25 +69,25 @@ async function checked(calls: ImportCalls, count: number): Promise<BulkImport> {
   return run;
 }
 
-it('makes the missing issues first, then sends the new rows alone, two at a time', async () => {
+it('creates the missing issues, then sends only the new rows, two at a time', async () => {
   const plan = planOf(5, { missingIssues: [{ year: 2020, volume: 1, issue: 7 }] });
   plan.rows[1] = { ...plan.rows[1], outcome: 'faulty' } as ImportPlan['rows'][number];
   plan.rows[3] = { ...plan.rows[3], outcome: 'exists' } as ImportPlan['rows'][number];
-  const { calls, stored, issues, most } = server(plan);
+  const { calls, stored, issues, max } = server(plan);
   const run = await checked(calls, 5);
   await run.start();
   expect(issues).toEqual([7]);
   expect(stored).toEqual(['R0', 'R2', 'R4']);
-  expect(most()).toBe(2);
+  expect(max()).toBe(2);
   expect(run.get().step).toBe('done');
   expect(countOutcomes(run.get())).toMatchObject({ imported: 3, exists: 1, faulty: 1 });
 });
 
-it('keeps at an article on a bad line, and stops where the line is gone, to go on later', async () => {
-  let away = true;
+it('retries an article on a bad connection, and stops without one until it is continued', async () => {
+  let isOffline = true;
   const { calls, stored, waits } = server(planOf(6), (ref, times) => {
     if (ref === 'R0' && times < 3) return new NetworkError('no answer');
-    return ref === 'R3' && away ? new NetworkError('no answer') : null;
+    return ref === 'R3' && isOffline ? new NetworkError('no answer') : null;
   });
   const run = await checked(calls, 6);
   await run.start();
@@ -95,7 +95,7 @@ it('keeps at an article on a bad line, and stops where the line is gone, to go o
   expect(run.get().problem).toContain('nothing is lost');
   expect(waits.length).toBeGreaterThan(3);
   expect(countOutcomes(run.get()).failed).toBe(0);
-  away = false;
+  isOffline = false;
   await run.resume();
   expect(run.get()).toMatchObject({ step: 'done', problem: '' });
   expect([...stored].sort()).toEqual(['R0', 'R1', 'R2', 'R3', 'R4', 'R5']);
@@ -104,7 +104,7 @@ it('keeps at an article on a bad line, and stops where the line is gone, to go o
 it('stops when the session ends, and continues after the next login', async () => {
   let signedIn = false;
   const plan = planOf(4, { missingIssues: [{ year: 2020, volume: 1, issue: 7 }] });
-  const { calls, stored, tried, asked } = server(plan, (ref) =>
+  const { calls, stored, tried, requested } = server(plan, (ref) =>
     ref !== 'R0' && !signedIn ? new ApiError(401, { error: 'unauthorized' }) : null,
   );
   const run = await checked(calls, 4);
@@ -116,11 +116,11 @@ it('stops when the session ends, and continues after the next login', async () =
   await run.resume();
   expect([...stored].sort()).toEqual(['R0', 'R1', 'R2', 'R3']);
   expect(countOutcomes(run.get()).imported).toBe(4);
-  // An issue that was made before is not asked for again.
-  expect(asked).toEqual([7]);
+  // An existing issue is not created again.
+  expect(requested).toEqual([7]);
 });
 
-it('goes past an article that is refused, tells why, and tries it once more when asked', async () => {
+it('skips a refused article, reports the reason, and retries it on request', async () => {
   let refused = true;
   const { calls } = server(planOf(3), (ref) =>
     ref === 'R1' && refused
@@ -143,7 +143,7 @@ it('goes past an article that is refused, tells why, and tries it once more when
   expect(countOutcomes(run.get())).toMatchObject({ imported: 3, failed: 0 });
 });
 
-it('stops when it is told to, keeps what is done, and adds nothing twice when it goes on', async () => {
+it('can be stopped, and adds nothing twice when it is continued', async () => {
   const source = server(planOf(6));
   const run = await checked(source.calls, 6);
   const stop = run.subscribe(() => {
@@ -160,7 +160,7 @@ it('stops when it is told to, keeps what is done, and adds nothing twice when it
   expect(new Set(source.stored).size).toBe(6);
 });
 
-it('has anything that is chosen anew checked anew', async () => {
+it('requires another check after any change of the choice', async () => {
   const { calls } = server(planOf(1));
   const run = await checked(calls, 1);
   run.setChoices({ withoutEmail: true });
@@ -171,7 +171,7 @@ it('has anything that is chosen anew checked anew', async () => {
   expect(run.get().files.pdfs.map(({ name }) => name)).toEqual(['R0.pdf', 'more.pdf']);
 });
 
-it('is forgotten when somebody else signs in, and kept for who signs in again', async () => {
+it('is cleared when another user signs in, but not for the same user', async () => {
   const { calls } = server(planOf(1));
   const run = new BulkImport(calls);
   run.belongTo('ada');
@@ -187,12 +187,12 @@ const busy = [{ path: 'source', message: 'Another file is being read' }];
 it.each([
   [413, { error: 'file_too_large' }, 'File size exceeds the limit of 5 MB.'],
   [503, { error: 'unavailable', issues: busy }, 'source: Another file is being read'],
-] as const)('shows why a check was refused with %i', async (status, told, problem) => {
+] as const)('shows why a check was refused with %i', async (status, body, problem) => {
   const { calls } = server(planOf(1));
   const run = new BulkImport({
     ...calls,
     check: async () => {
-      throw new ApiError(status, { ...told });
+      throw new ApiError(status, { ...body });
     },
   });
   run.addFiles([new File(['x'], 'a.csv')]);
@@ -200,16 +200,16 @@ it.each([
   expect(run.get()).toMatchObject({ step: 'choosing', problem });
 });
 
-it('gives up a check that never answers, keeps the files, and does not hear its late answer', async () => {
+it('can stop a check, keeps the files, and ignores its late response', async () => {
   const { calls } = server(planOf(1));
-  let answer: (plan: ImportPlan) => void = () => {};
-  let asked: AbortSignal | undefined;
+  let respond: (plan: ImportPlan) => void = () => {};
+  let checkSignal: AbortSignal | undefined;
   const run = new BulkImport({
     ...calls,
     check: (_source, _pdfs, _choices, signal) => {
-      asked = signal;
+      checkSignal = signal;
       return new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       });
     },
   });
@@ -217,14 +217,14 @@ it('gives up a check that never answers, keeps the files, and does not hear its 
   const checking = run.check();
   expect(run.get().step).toBe('checking');
   run.stop();
-  expect(asked?.aborted).toBe(true);
-  answer(planOf(1));
+  expect(checkSignal?.aborted).toBe(true);
+  respond(planOf(1));
   await checking;
   expect(run.get()).toMatchObject({ step: 'choosing', plan: null, problem: '' });
   expect(run.get().files.pdfs).toHaveLength(1);
 });
 
-it('stops at once while it waits to ask for an issue again, and tells no fault', async () => {
+it('stops at once while it waits to retry an issue, without a problem', async () => {
   const plan = planOf(1, { missingIssues: [{ year: 2020, volume: 1, issue: 7 }] });
   const source = server(plan);
   const run = await checked(
@@ -245,6 +245,6 @@ it('stops at once while it waits to ask for an issue again, and tells no fault',
   expect(source.stored).toEqual([]);
 });
 
-it('tells nobody the words of a program', () => {
+it('does not show messages of programming errors', () => {
   expect(problemOf(new TypeError('x is not a function'))).toBe('Something went wrong');
 });

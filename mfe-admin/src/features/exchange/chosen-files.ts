@@ -1,9 +1,9 @@
-/** What was dropped or chosen for an import. */
+/** The files that were dropped or chosen for an import. */
 export interface ChosenFiles {
   /** The table, XML or BibTeX. */
   source: File | null;
   pdfs: readonly File[];
-  /** The names of what is neither. */
+  /** The names of other files. */
   ignored: readonly string[];
 }
 
@@ -11,12 +11,12 @@ export const NO_FILES: ChosenFiles = { source: null, pdfs: [], ignored: [] };
 
 const SOURCE = /\.(?:csv|tsv|txt|xml|bib|bibtex)$/i;
 const PDF = /\.pdf$/i;
-/** What systems put into folders unasked. */
-const UNSEEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$)/i;
+/** Files that operating systems and programs add to folders. */
+const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$)/i;
 
-/** The files with those that came just now: a new source takes the place of the one before, as does a PDF. */
+/** Adds files. A new source replaces the one before, and a PDF replaces one of the same name. */
 export function withFiles(before: ChosenFiles, added: readonly File[]): ChosenFiles {
-  const files = added.filter(({ name }) => !UNSEEN.test(name));
+  const files = added.filter(({ name }) => !HIDDEN.test(name));
   const pdfs = files.filter(({ name }) => PDF.test(name));
   const [source = before.source, ...others] = files.filter(({ name }) => SOURCE.test(name));
   const unknown = files.filter(({ name }) => !PDF.test(name) && !SOURCE.test(name));

@@ -1,9 +1,9 @@
-/** The files of a drop, those in its folders too. To be called while the drop is handled: it is empty later. */
+/** Returns the dropped files, including those in folders. Call it in the event handler: later the transfer is empty. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => {
     const entry = item.webkitGetAsEntry();
-    return entry?.isDirectory ? (entry as FileSystemDirectoryEntry) : item.getAsFile();
+    return isFolder(entry) ? entry : item.getAsFile();
   });
   const files = await Promise.all(
     found.map((one) => {
@@ -17,7 +17,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
 async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
-  // A browser gives a hundred at a time, and none when there are no more.
+  // A reader returns some entries at a time, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);
@@ -26,14 +26,17 @@ async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
     entries.push(...some);
   }
   const files = await Promise.all(
-    entries.map((entry) =>
-      entry.isDirectory
-        ? filesIn(entry as FileSystemDirectoryEntry)
-        : fileOf(entry as FileSystemFileEntry).then((file) => [file]),
-    ),
+    entries.map((entry) => {
+      if (isFolder(entry)) return filesIn(entry);
+      return isFile(entry) ? fileOf(entry).then((file) => [file]) : [];
+    }),
   );
   return files.flat();
 }
+
+const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry =>
+  entry?.isDirectory === true;
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
 function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));

@@ -3,15 +3,15 @@ import type { ImportState, RowProgress } from './import-state.ts';
 
 export type RowOutcome = ImportRow['outcome'] | RowProgress['state'];
 
-/** What a row is found to be, or has become. */
+/** The outcome of a row: of its import, otherwise of the check. */
 export function outcomeOf({ plan, progress }: ImportState, at: number): RowOutcome {
   return progress.get(at)?.state ?? plan?.rows[at]?.outcome ?? 'faulty';
 }
 
 export const outcomeNames: Record<RowOutcome, string> = {
   new: 'New',
-  exists: 'There already',
-  faulty: 'Faulty',
+  exists: 'Exists already',
+  faulty: 'Has errors',
   waiting: 'Waiting',
   sending: 'Sending',
   imported: 'Imported',
@@ -24,7 +24,6 @@ export function countOutcomes(state: ImportState): Record<RowOutcome, number> {
   return counts;
 }
 
-/** What there is to say of a row, in words. */
 export function messagesOf(row: ImportRow, progress: RowProgress | undefined): string[] {
   const faults = row.faults.map(({ column, message }) =>
     column === '' ? message : `${column}: ${message}`,
@@ -45,7 +44,7 @@ export function reportFile(state: ImportState): string {
   ]);
 }
 
-/** How long the rest will take at the pace so far, in words; empty while nobody knows. */
+/** Estimates the remaining time from the rate so far; empty if unknown. */
 export function timeLeft({ sentBytes, leftBytes, runningMs }: ImportState): string {
   if (sentBytes === 0 || runningMs === 0) return '';
   const seconds = Math.ceil(((leftBytes / sentBytes) * runningMs) / 1000);

@@ -1,13 +1,12 @@
 import type { CreateIssue, ImportedArticle, ImportPlan } from '@app/contracts';
 import { type ChosenFiles, NO_FILES } from './chosen-files.ts';
 
-/** What articles of back issues may lack. */
+/** Fields that articles of back issues may lack. */
 export interface ImportChoices {
   withoutTxnid: boolean;
   withoutEmail: boolean;
 }
 
-/** What has become of a row since the import began. */
 export interface RowProgress {
   state: 'waiting' | 'sending' | 'imported' | 'exists' | 'failed';
   message: string;
@@ -18,11 +17,11 @@ export interface ImportState {
   choices: ImportChoices;
   step: 'choosing' | 'checking' | 'checked' | 'running' | 'stopped' | 'done';
   plan: ImportPlan | null;
-  /** By the row's place in the plan; rows that are not to be imported have none. */
+  /** By the row's index in the plan, for the rows to import. */
   progress: ReadonlyMap<number, RowProgress>;
-  /** Why the check or the import could not go on, unless its user stopped it. */
+  /** Why the check or the import failed; empty if the user stopped it. */
   problem: string;
-  /** Bytes of PDFs, and how long they took, for telling the time that is left. */
+  /** The bytes of the PDFs and their duration, to estimate the remaining time. */
   sentBytes: number;
   leftBytes: number;
   runningMs: number;

@@ -1,11 +1,5 @@
-import { useForm } from '@app/office-kit';
-import {
-  type Draft,
-  draftKey,
-  dropDraft,
-  readDraft,
-  writeDraft,
-} from '@app/office-kit/drafts/draft-store.ts';
+import { type UseFormReturnType, useForm } from '@app/office-kit';
+import type { Draft } from '@app/office-kit/drafts/draft-store.ts';
 import {
   changedFields,
   type RecordState,
@@ -15,9 +9,9 @@ import {
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError } from '@app/web-kit';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { area } from '../../area.ts';
 import { focusField } from './focus.ts';
 import { type FieldErrors, refusalOf } from './form-errors.ts';
+import { useDraft } from './use-draft.ts';
 
 type Extras = Record<string, string | File | null>;
 type FormValues = Record<string, string | boolean | File | null>;
@@ -129,85 +123,26 @@ interface InputProps {
   onChange(change: unknown): void;
 }
 
+type Options<Values extends RecordValues, Extra extends Extras, Saved> = RecordFormOptions<
+  Values,
+  Extra,
+  Saved
+>;
+
 /**
  * The state of a form over one stored record. What is typed is stored as a draft until it is saved,
  * errors are shown from the first attempt to save on, and concurrent changes are merged.
  */
 export function useRecordForm<Values extends RecordValues, Extra extends Extras, Saved>(
-  options: RecordFormOptions<Values, Extra, Saved>,
+  options: Options<Values, Extra, Saved>,
 ): RecordForm<Values, Extra, Saved> {
-  const { record, stored, extras, fields, validate, stateOf, onSaved } = options;
+  const { stored, extras } = options;
   const flash = useFlash();
-  // Computed once: another user may sign in to this browser before the form is gone.
-  const [key] = useState(() => draftKey(area, record, stored.version === null));
-  const [draft, setDraft] = useState(() => readDraft(key, stored.values));
-  const [isDraftStored, setDraftStored] = useState(true);
-  const [base, setBase] = useState(draft?.base ?? stored);
+  const typing = useTyping(options);
+  const { values, changed, base, draft, form } = typing;
   const [conflict, setConflict] = useState<Saved | null>(null);
-  const [attempted, setAttempted] = useState(false);
-  const [unchanged, setUnchanged] = useState(false);
-  const [sending, setSending] = useState<{ isUpload: boolean; share: number } | null>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const form = useForm<FormValues>({
-    initialValues: { ...stored.values, ...draft?.values, ...extras },
-  });
-  // Mantine cannot type the paths of a generic form. It has these fields from its first render on.
-  const latest = () => form.getValues() as Values & Extra;
-  const values = latest();
-  const changed = changedFields<Values>(base.values, values);
-  const errors = attempted ? { ...form.errors, ...validate(values) } : form.errors;
-  const unsaved =
-    changed.length > 0 ||
-    Object.keys(extras).some(
-      (name) => values[name] !== extras[name] && !options.autofilled?.includes(name),
-    );
-
-  useEffect(() => {
-    const isSameAs = (state: RecordValues) => changedFields(state, values).length === 0;
-    if (isSameAs(base.values)) dropDraft(key);
-    // A draft that was only read again keeps its age.
-    else if (!draft || base !== draft.base || !isSameAs(draft.values)) {
-      const typed = withoutExtras(values, base);
-      setDraftStored(writeDraft(key, { values: typed, base, at: new Date().toISOString() }));
-    }
-  }, [key, base, values, draft]);
-
-  const { focus } = options;
-  useEffect(() => {
-    if (focus) focusField(element.current, focus);
-  }, [focus]);
-
-  const visitFirst = (found: FieldErrors<string>) => {
-    const first = fields.find((field) => found[field]);
-    if (first) focusField(element.current, first);
-  };
-  const mark = (found: FieldErrors<string>) => form.setErrors((now) => ({ ...now, ...found }));
-
-  const continueWith = (next: RecordState<Values>, typed: FormValues) => {
-    // At once: the form may be removed before its effects run.
-    dropDraft(key);
-    form.setValues(typed);
-    setBase(next);
-    setAttempted(false);
-    setDraft(null);
-    setConflict(null);
-  };
-  const adopt = (next: RecordState<Values>) => continueWith(next, { ...next.values, ...extras });
-
-  const follow = (next: RecordState<Values>, theirsIn: readonly NameOf<Values>[] = []) => {
-    form.setValues({ ...rebase<Values>(base.values, latest(), next.values, theirsIn) });
-    setBase(next);
-  };
-
-  /** Continues with a record as it was saved, and with what was typed since `sent` was. */
-  const settle = (sent: Values & Extra, next: RecordState<Values>, emptied: readonly string[]) => {
-    const now = latest();
-    const done = emptied.filter((name) => now[name] === sent[name]);
-    continueWith(next, {
-      ...rebase<Values>(sent, now, next.values),
-      ...Object.fromEntries(done.map((name) => [name, extras[name] ?? null])),
-    });
-  };
+  const fieldErrors = useFieldErrors(options, form, values);
+  const { mark, visitFirst } = fieldErrors;
 
   const report = async (error: unknown, title: string, file?: string) => {
     // The session has ended: the layout leads to the login, and the draft is stored.
@@ -216,72 +151,40 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
       const theirs = await options.read?.().catch(() => undefined);
       if (theirs) return setConflict(theirs);
     }
-    const own = options.errorsOf?.(error, latest()) ?? {};
+    const own = options.errorsOf?.(error, typing.latest()) ?? {};
     mark(own);
     if (Object.keys(own).length > 0) return visitFirst(own);
-    const { message, advice, errors: found } = refusalOf(error, fields, file);
+    const { message, advice, errors: found } = refusalOf(error, options.fields, file);
     mark(found);
     // If no field is marked, the focus returns to where it was.
     const onClosed = Object.keys(found).length > 0 ? () => visitFirst(found) : undefined;
     flash({ kind: 'failure', title, message, advice, onClosed });
   };
-
-  const save = async () => {
-    const steps = options.steps(values, base, changed);
-    setUnchanged(steps.length === 0);
-    let saved: Saved | undefined;
-    let step: SaveStep<Saved> | undefined;
-    try {
-      for (step of steps) {
-        const isUpload = step.file !== undefined;
-        setSending({ isUpload, share: 0 });
-        saved = await step.send((share) => setSending({ isUpload, share }));
-        if (stored.version === null) adopt(stored);
-        else settle(values, stateOf(saved), step.extras);
-      }
-      if (saved) onSaved(saved);
-    } catch (error) {
-      await report(error, (saved && options.partlySaved) ?? options.notSaved, step?.file);
-      if (saved) options.onPartlySaved?.();
-    }
-    setSending(null);
+  const continueWith = (next: RecordState<Values>, typed: FormValues) => {
+    typing.replace(next, typed);
+    fieldErrors.setAttempted(false);
+    setConflict(null);
   };
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    setAttempted(true);
-    const found = validate(values);
-    if (!Object.values(found).some(Boolean)) return void save();
-    const message = options.explain?.(found, values);
-    if (!message) return visitFirst(found);
-    flash({
-      kind: 'failure',
-      title: options.notSaved,
-      message,
-      advice: 'See the marked field.',
-      onClosed: () => visitFirst(found),
-    });
-  };
+  const adopt = (next: RecordState<Values>) => continueWith(next, { ...next.values, ...extras });
+  const { save, ...saving } = useSave(options, typing, continueWith, report);
 
   return {
     values,
     typed: withoutExtras(values, base),
     base,
-    errors,
+    errors: fieldErrors.errors,
     draft,
     isOutdated: base.version !== stored.version,
     hasFiles: Object.values(extras).includes(null),
-    isDraftStored,
-    unsaved,
-    unchanged,
-    saving: sending !== null,
-    progress: sending?.isUpload ? sending.share : undefined,
-    conflict: conflict && { saved: conflict, state: stateOf(conflict) },
-    element,
+    isDraftStored: typing.isDraftStored,
+    unsaved: typing.unsaved,
+    ...saving,
+    conflict: conflict && { saved: conflict, state: options.stateOf(conflict) },
+    element: fieldErrors.element,
     set: (field: string, value: FormValues[string]) => form.setFieldValue(field, value),
     input: (field) => {
       const { value, onChange } = form.getInputProps(field);
-      return { name: field, value, error: errors[field], onChange };
+      return { name: field, value, error: fieldErrors.errors[field], onChange };
     },
     mark,
     refuseFile: (field, reason) => {
@@ -292,13 +195,148 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
     report,
     postpone: () => setConflict(null),
     keepMine: (theirsIn) => {
-      if (conflict) follow(stateOf(conflict), theirsIn);
+      if (conflict) typing.follow(options.stateOf(conflict), theirsIn);
       setConflict(null);
     },
-    follow,
+    follow: (next) => typing.follow(next),
     adopt,
     discard: () => adopt(stored),
-    onSubmit,
+    onSubmit: fieldErrors.onSubmit(() => void save(changed)),
+  };
+}
+
+/** What is typed over the record, with its draft. */
+function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
+  record,
+  stored,
+  extras,
+  autofilled,
+}: Options<Values, Extra, Saved>) {
+  const { draft, base, setBase, isStored, store, replace } = useDraft(record, stored);
+  const form = useForm<FormValues>({
+    initialValues: { ...stored.values, ...draft?.values, ...extras },
+  });
+  // Mantine cannot type the paths of a generic form. It has these fields from its first render on.
+  const latest = () => form.getValues() as Values & Extra;
+  const values = latest();
+  const changed = changedFields<Values>(base.values, values);
+  const changedExtras = Object.keys(extras).filter((name) => values[name] !== extras[name]);
+
+  useEffect(() => store(withoutExtras(values, base)), [base, values, draft]);
+
+  return {
+    form,
+    draft,
+    base,
+    isDraftStored: isStored,
+    latest,
+    values,
+    changed,
+    unsaved: changed.length > 0 || changedExtras.some((name) => !autofilled?.includes(name)),
+    replace: (next: RecordState<Values>, typed: FormValues) => {
+      replace(next);
+      form.setValues(typed);
+    },
+    /** Applies my changes to another version of the record, except in the fields of `theirsIn`. */
+    follow: (next: RecordState<Values>, theirsIn: readonly NameOf<Values>[] = []) => {
+      form.setValues({ ...rebase<Values>(base.values, latest(), next.values, theirsIn) });
+      setBase(next);
+    },
+  };
+}
+
+type Typing<Values extends RecordValues, Extra extends Extras> = ReturnType<
+  typeof useTyping<Values, Extra, unknown>
+>;
+
+/** The errors of the fields, shown from the first attempt to save on. */
+function useFieldErrors<Values extends RecordValues, Extra extends Extras, Saved>(
+  { fields, validate, explain, notSaved, focus }: Options<Values, Extra, Saved>,
+  form: UseFormReturnType<FormValues>,
+  values: Values & Extra,
+) {
+  const flash = useFlash();
+  const [attempted, setAttempted] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (focus) focusField(element.current, focus);
+  }, [focus]);
+
+  const visitFirst = (found: FieldErrors<string>) => {
+    const first = fields.find((field) => found[field]);
+    if (first) focusField(element.current, first);
+  };
+
+  return {
+    element,
+    errors: attempted ? { ...form.errors, ...validate(values) } : form.errors,
+    setAttempted,
+    mark: (found: FieldErrors<string>) => form.setErrors((now) => ({ ...now, ...found })),
+    visitFirst,
+    onSubmit: (save: () => void) => (event: FormEvent) => {
+      event.preventDefault();
+      setAttempted(true);
+      const found = validate(values);
+      if (!Object.values(found).some(Boolean)) return save();
+      const message = explain?.(found, values);
+      if (!message) return visitFirst(found);
+      const advice = 'See the marked field.';
+      const onClosed = () => visitFirst(found);
+      flash({ kind: 'failure', title: notSaved, message, advice, onClosed });
+    },
+  };
+}
+
+/** Sends the steps of a save, and continues after each with what was typed meanwhile. */
+function useSave<Values extends RecordValues, Extra extends Extras, Saved>(
+  options: Options<Values, Extra, Saved>,
+  { values: sent, base, latest }: Typing<Values, Extra>,
+  continueWith: (next: RecordState<Values>, typed: FormValues) => void,
+  report: (error: unknown, title: string, file?: string) => Promise<void>,
+) {
+  const { stored, extras, stateOf, notSaved, partlySaved = notSaved } = options;
+  const [unchanged, setUnchanged] = useState(false);
+  const [sending, setSending] = useState<{ isUpload: boolean; share: number } | null>(null);
+
+  const settle = (saved: Saved, sentExtras: readonly string[]) => {
+    if (stored.version === null) {
+      return continueWith(stored, { ...stored.values, ...extras });
+    }
+    const now = latest();
+    const emptied = sentExtras.filter((name) => now[name] === sent[name]);
+    const next = stateOf(saved);
+    continueWith(next, {
+      ...rebase<Values>(sent, now, next.values),
+      ...Object.fromEntries(emptied.map((name) => [name, extras[name] ?? null])),
+    });
+  };
+
+  const save = async (changed: NameOf<Values>[]) => {
+    const steps = options.steps(sent, base, changed);
+    setUnchanged(steps.length === 0);
+    let saved: Saved | undefined;
+    let step: SaveStep<Saved> | undefined;
+    try {
+      for (step of steps) {
+        const isUpload = step.file !== undefined;
+        setSending({ isUpload, share: 0 });
+        saved = await step.send((share) => setSending({ isUpload, share }));
+        settle(saved, step.extras);
+      }
+      if (saved) options.onSaved(saved);
+    } catch (error) {
+      await report(error, saved ? partlySaved : notSaved, step?.file);
+      if (saved) options.onPartlySaved?.();
+    }
+    setSending(null);
+  };
+
+  return {
+    save,
+    unchanged,
+    saving: sending !== null,
+    progress: sending?.isUpload ? sending.share : undefined,
   };
 }
 

@@ -45,39 +45,9 @@ interface ArticleFormProps {
   onSaved: (article: AdminArticle) => void;
 }
 
-export function ArticleForm({ article, issue, issues, onWritten, onSaved }: ArticleFormProps) {
-  const form = useRecordForm<ArticleValues, ArticleExtras, AdminArticle>({
-    record: article ? `article/${article.id}` : `article/new/${issueText(issue)}`,
-    stored: article ? articleState(article) : newArticle(issue, localDay(new Date())),
-    extras: { pdfFile: null },
-    // The issue of a new article is fixed, so that an error in it is shown in the message.
-    fields: articleFields.filter((field) => article || field !== 'issue'),
-    validate: (values) => ({
-      ...articleErrors(values, article),
-      ...(!article && !values.pdfFile && { pdfFile: 'Choose the PDF of the article' }),
-    }),
-    explain: specifiedMessage,
-    steps: ({ pdfFile, ...values }, { version }) => {
-      const form = articleFormData(values, version, pdfFile);
-      return [
-        {
-          extras: ['pdfFile'],
-          file: pdfFile ? 'pdfFile' : undefined,
-          send: (onProgress) =>
-            article
-              ? area.api.call(updateArticle, { params: article, form, onProgress })
-              : area.api.call(createArticle, { form, onProgress }),
-        },
-      ];
-    },
-    stateOf: articleState,
-    read: article ? () => area.api.call(readAdminArticle, { params: article }) : undefined,
-    onSaved: (saved) => {
-      onWritten?.(saved);
-      onSaved(saved);
-    },
-    notSaved: 'The article was not saved',
-  });
+export function ArticleForm(props: ArticleFormProps) {
+  const { article, issues = [], onWritten } = props;
+  const form = useArticleForm(props);
   // The form knows of a save before the page has loaded the article again.
   const version = Math.max(article?.version ?? 0, form.base.version ?? 0);
   const theirs = form.conflict?.saved;
@@ -123,10 +93,45 @@ export function ArticleForm({ article, issue, issues, onWritten, onSaved }: Arti
           />
         }
       >
-        <ArticleFields form={form} article={article} issues={issues ?? []} />
+        <ArticleFields form={form} article={article} issues={issues} />
       </RecordFields>
     </RecordFrame>
   );
+}
+
+function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps) {
+  return useRecordForm<ArticleValues, ArticleExtras, AdminArticle>({
+    record: article ? `article/${article.id}` : `article/new/${issueText(issue)}`,
+    stored: article ? articleState(article) : newArticle(issue, localDay(new Date())),
+    extras: { pdfFile: null },
+    // The issue of a new article is fixed, so that an error in it is shown in the message.
+    fields: articleFields.filter((field) => article || field !== 'issue'),
+    validate: (values) => ({
+      ...articleErrors(values, article),
+      ...(!article && !values.pdfFile && { pdfFile: 'Choose the PDF of the article' }),
+    }),
+    explain: specifiedMessage,
+    steps: ({ pdfFile, ...values }, { version }) => {
+      const form = articleFormData(values, version, pdfFile);
+      return [
+        {
+          extras: ['pdfFile'],
+          file: pdfFile ? 'pdfFile' : undefined,
+          send: (onProgress) =>
+            article
+              ? area.api.call(updateArticle, { params: article, form, onProgress })
+              : area.api.call(createArticle, { form, onProgress }),
+        },
+      ];
+    },
+    stateOf: articleState,
+    read: article ? () => area.api.call(readAdminArticle, { params: article }) : undefined,
+    onSaved: (saved) => {
+      onWritten?.(saved);
+      onSaved(saved);
+    },
+    notSaved: 'The article was not saved',
+  });
 }
 
 /** The specification has messages for errors in two fields, unless a field is just empty. */

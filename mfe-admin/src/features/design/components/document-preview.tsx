@@ -1,9 +1,9 @@
 import { type PreviewedDocument, type PreviewRequest, previewedDocuments } from '@app/contracts';
 import { Alert, Button } from '@app/office-kit';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
-import { type Ref, useState } from 'react';
+import type { Ref } from 'react';
+import { useAction } from '../../actions/use-action.ts';
 import { documentNames, previewAlt } from '../design-fields.ts';
 import { previewDocument, useDocumentPreview } from '../use-document-preview.ts';
 import styles from './design.module.css';
@@ -12,11 +12,11 @@ interface DocumentPreviewProps {
   ref: Ref<HTMLElement>;
   shown: PreviewedDocument;
   onShow: (document: PreviewedDocument) => void;
-  /** Null while the design cannot be drawn. */
+  /** Null while the design is invalid. */
   request: PreviewRequest | null;
-  /** What it waits for then. */
+  /** Why it is invalid. */
   problem: string | undefined;
-  /** Leads back from where it stands below the form. */
+  /** Returns to the form, where the preview is below it. */
   onBack: () => void;
 }
 
@@ -24,7 +24,7 @@ interface DocumentPreviewProps {
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { ref, shown, onShow, request, problem, onBack } = props;
   const { picture, drawing, failure, retry } = useDocumentPreview(request);
-  const told = failure === null ? null : failureOf(failure);
+  const drawFailure = failure === null ? null : failureOf(failure);
 
   return (
     <section
@@ -59,7 +59,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
             width={picture.width}
             height={picture.height}
             alt={previewAlt(picture.request)}
-            // Of the document before, as this one could not be drawn.
+            // The document before: the chosen one could not be drawn.
             data-other={(!drawing && picture.request.document !== shown) || undefined}
           />
         ) : (
@@ -69,13 +69,13 @@ export function DocumentPreview(props: DocumentPreviewProps) {
       </div>
       {problem && (
         <p className={styles.note} role="status">
-          The preview waits for a fault to be mended. {problem}
+          The preview needs a correction first. {problem}
         </p>
       )}
-      {told && !drawing && (
+      {drawFailure && !drawing && (
         <Alert color="red" role="alert" title="The preview could not be drawn">
-          <p className={styles.reason}>{told.message}</p>
-          {told.advice}
+          <p className={styles.reason}>{drawFailure.message}</p>
+          {drawFailure.advice}
           <Button variant="default" size="compact-md" onClick={retry}>
             Retry
           </Button>
@@ -87,7 +87,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
           Back to the form
         </Button>
         <p className={styles.note}>
-          Its text is that of the newest article or of the editors; a sample where there are none.
+          It shows the newest article or the editors, or a sample if there are none.
         </p>
       </div>
     </section>
@@ -95,27 +95,19 @@ export function DocumentPreview(props: DocumentPreviewProps) {
 }
 
 function OpenAsPdf({ request }: { request: PreviewRequest | null }) {
-  const flash = useFlash();
-  const [opening, setOpening] = useState(false);
-
-  const open = async () => {
-    if (!request) return;
-    setOpening(true);
-    try {
+  const { run, busy } = useAction();
+  const open = () =>
+    run('There is no PDF', async () => {
+      if (!request) return;
       const { file, name } = await previewDocument(request, 'application/pdf');
       const url = URL.createObjectURL(file);
-      // A browser that does not let the page open another one takes it as a download.
+      // If the browser blocks the new window, the PDF is downloaded.
       if (!window.open(url, '_blank')) storeFile(file, name);
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure) flash({ kind: 'failure', title: 'There is no PDF', ...failure });
-    }
-    setOpening(false);
-  };
+    });
 
   return (
-    <Button variant="default" disabled={!request} loading={opening} onClick={open}>
+    <Button variant="default" disabled={!request} loading={busy} onClick={open}>
       Open as PDF
     </Button>
   );

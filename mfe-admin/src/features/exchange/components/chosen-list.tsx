@@ -8,9 +8,9 @@ interface ChosenListProps {
   onClear: () => void;
 }
 
-const SHOWN_AT_MOST = 5;
+const MAX_SHOWN = 5;
 
-/** What has been chosen so far, and what of it is not used. */
+/** The chosen files, with those that are ignored. */
 export function ChosenList({ files, disabled, onClear }: ChosenListProps) {
   const { source, pdfs, ignored } = files;
   const bytes = pdfs.reduce((sum, { size }) => sum + size, 0);
@@ -19,7 +19,7 @@ export function ChosenList({ files, disabled, onClear }: ChosenListProps) {
     <div className={styles.chosen}>
       <div role="status">
         {isEmpty ? (
-          <p className={styles.none}>Nothing is chosen yet.</p>
+          <p className={styles.none}>No files are chosen yet.</p>
         ) : (
           <dl className={styles.list}>
             <dt>Source</dt>
@@ -49,7 +49,7 @@ export function ChosenList({ files, disabled, onClear }: ChosenListProps) {
 }
 
 function shortened(names: readonly string[]): string {
-  const more = names.length - SHOWN_AT_MOST;
-  const shown = names.slice(0, SHOWN_AT_MOST).join(', ');
+  const more = names.length - MAX_SHOWN;
+  const shown = names.slice(0, MAX_SHOWN).join(', ');
   return more > 0 ? `${shown} and ${more} more` : shown;
 }

@@ -3,7 +3,7 @@ import styles from './exchange.module.css';
 
 const columns: Record<ImportColumn, string> = {
   refnumber: 'Reference number: letters, digits, dot, dash and underscore.',
-  title: 'May hold <i>, <em>, <sub> and <sup>.',
+  title: 'May contain <i>, <em>, <sub> and <sup>.',
   authorname: 'All authors, comma-separated, given names first.',
   year: 'Of the issue.',
   volume: 'A whole number.',
@@ -24,16 +24,16 @@ const columns: Record<ImportColumn, string> = {
   file: 'Name of the PDF. When empty, it is the reference number with .pdf.',
 };
 
-/** What the import reads, for those who make the table by hand. */
+/** Describes the columns of a table that is made by hand. */
 export function ColumnHelp() {
   return (
     <details className={styles.help}>
-      <summary>What the columns of the table hold</summary>
+      <summary>The columns of the table</summary>
       <p>
-        UTF-8, divided by comma, semicolon or tab, one article a row, at most{' '}
-        {IMPORT_MAX_ROWS.toLocaleString()} rows and 5 MB. Columns may be in any order, and those
-        that may be empty left out. Of XML and BibTeX the reference number is made of the DOI or the
-        key; where they know no day, the first of the month or year is taken.
+        UTF-8, separated by comma, semicolon or tab, one article per row, at most{' '}
+        {IMPORT_MAX_ROWS.toLocaleString()} rows and 5 MB. Columns may be in any order, and optional
+        ones may be left out. For XML and BibTeX, the reference number is made from the DOI or the
+        key; without a day, the date is the first of the month or year.
       </p>
       <dl className={styles.columns}>
         {importColumns.map((column) => (

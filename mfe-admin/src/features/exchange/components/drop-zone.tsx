@@ -8,7 +8,7 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** One place for the source and its PDFs: files or whole folders, dropped or chosen. */
+/** Takes the source and its PDFs: files or whole folders, dropped or chosen. */
 export function DropZone({ disabled, onFiles }: DropZoneProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -29,12 +29,12 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
     setUnreadable(false);
-    // The same file may be chosen again once it was corrected.
+    // Otherwise the same file could not be chosen again after a correction.
     currentTarget.value = '';
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a drop is a shortcut for what its buttons do
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same for keyboards
     <div
       className={styles.zone}
       data-over={over || undefined}
@@ -60,7 +60,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
       </div>
       {unreadable && (
         <Alert color="red" title="What was dropped cannot be read" role="alert">
-          Nothing of it was taken. Drop it again, or choose the files by the buttons.
+          No file was added. Drop it again, or choose the files with the buttons.
         </Alert>
       )}
       <input
@@ -77,7 +77,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
         type="file"
         hidden
         multiple
-        // React knows the attribute, its types do not.
+        // Missing in React's types.
         {...{ webkitdirectory: '' }}
         aria-label="Folder"
         onChange={choose}

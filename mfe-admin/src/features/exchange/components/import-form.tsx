@@ -2,6 +2,7 @@ import { csvFile, importColumns } from '@app/contracts';
 import { Alert, Button, Checkbox } from '@app/office-kit';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { useRef } from 'react';
+import { BlockableButton } from '../../actions/blockable-button.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
 import type { ImportState } from '../import-state.ts';
 import { theImport } from '../the-import.ts';
@@ -10,13 +11,13 @@ import { ColumnHelp } from './column-help.tsx';
 import { DropZone } from './drop-zone.tsx';
 import styles from './exchange.module.css';
 
-/** What is to be imported, and the choices that go with it. */
+/** The files to import, and the options of the import. */
 export function ImportForm({ files, choices, step, plan, problem }: ImportState) {
   const busy = step === 'running' || step === 'checking';
   const check = useRef<HTMLButtonElement>(null);
   const stopCheck = () => {
     theImport.stop();
-    // The button of the stop is gone with it.
+    // The Stop button is removed.
     requestAnimationFrame(() => check.current?.focus());
   };
   const template = () => {
@@ -31,7 +32,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
       <ChosenList files={files} disabled={busy} onClear={() => theImport.clearFiles()} />
       <Checkbox
         label="Take articles without a transaction id"
-        description="For back issues of which nobody knows it any more. Without this, an empty one is a fault."
+        description="For back issues whose transaction ids are lost. Otherwise an empty one is an error."
         disabled={busy}
         checked={choices.withoutTxnid}
         onChange={({ currentTarget }) =>
@@ -40,7 +41,7 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
       />
       <Checkbox
         label="Take articles without an email"
-        description="Their authors cannot be written to from here. Without this, an empty one is a fault."
+        description="Their authors cannot be notified from here. Otherwise an empty one is an error."
         disabled={busy}
         checked={choices.withoutEmail}
         onChange={({ currentTarget }) =>
@@ -53,19 +54,17 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
         </Alert>
       )}
       <div>
-        <Button
+        <BlockableButton
           ref={check}
           variant={plan ? 'default' : 'filled'}
           loading={step === 'checking'}
           disabled={step === 'running'}
-          // Not `disabled`, which would hide from the keyboard why it does nothing.
-          aria-disabled={!files.source}
-          data-disabled={!files.source || undefined}
+          blocked={!files.source}
           aria-describedby={files.source ? undefined : 'why-no-check'}
-          onClick={() => files.source && theImport.check()}
+          onClick={() => theImport.check()}
         >
           Check
-        </Button>{' '}
+        </BlockableButton>{' '}
         {step === 'checking' && (
           <Button color="red" variant="outline" onClick={stopCheck}>
             Stop

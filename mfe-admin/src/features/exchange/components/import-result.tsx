@@ -17,12 +17,12 @@ const headings: Partial<Record<ImportState['step'], string>> = {
   done: 'The import is done',
 };
 
-/** What the check found, then how the import goes, then what has become of each row. */
+/** The result of the check, then the progress of the import, then the outcome of each row. */
 export function ImportResult({ state }: { state: ImportState }) {
   const { step, plan, problem } = state;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // What was clicked is gone by now; who works by keyboard goes on from here.
+  // The clicked button is removed: keyboard users continue from here.
   useEffect(() => {
     if (step !== 'choosing') heading.current?.focus();
   }, [step]);
@@ -78,7 +78,7 @@ export function ImportResult({ state }: { state: ImportState }) {
       {step === 'checked' &&
         rows.length > 0 &&
         rows.every(({ outcome }) => outcome === 'exists') && (
-          <p className={styles.counts}>All of it is in the journal: there is nothing to import.</p>
+          <p className={styles.counts}>The journal has all of it: there is nothing to import.</p>
         )}
       {rows.length > 0 && <RowTable state={state} />}
     </section>
@@ -93,19 +93,19 @@ function Counts({ state }: { state: ImportState }) {
       ? [
           `${formats[format]}, ${counted(rows.length, 'article')}`,
           `${counts.new} new`,
-          `${counts.exists} there already`,
-          `${counts.faulty} with faults`,
+          `${counts.exists} exist already`,
+          `${counts.faulty} with errors`,
         ]
       : [
           `${counts.imported} imported`,
-          `${counts.exists} there already`,
+          `${counts.exists} exist already`,
           `${counts.failed} failed`,
-          `${counts.faulty} left out with faults`,
+          `${counts.faulty} left out with errors`,
           ...(counts.waiting + counts.sending > 0
             ? [`${counts.waiting + counts.sending} to go`]
             : []),
         ];
-  // The progress tells itself while the import runs: each count would be too much to listen to.
+  // While the import runs, only the progress is announced.
   return (
     <p className={styles.counts} role={state.step === 'running' ? undefined : 'status'}>
       {parts.join(' · ')}
@@ -126,7 +126,7 @@ function Actions({ state }: { state: ImportState }) {
       {step === 'checked' && counts.new > 0 && (
         <Button onClick={() => theImport.start()}>
           {counts.faulty > 0
-            ? `Import the ${counted(counts.new, 'article')} without faults`
+            ? `Import the ${counted(counts.new, 'article')} without errors`
             : `Import ${counted(counts.new, 'article')}`}
         </Button>
       )}

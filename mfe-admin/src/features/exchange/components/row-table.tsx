@@ -4,14 +4,13 @@ import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
 import { useState } from 'react';
-import { messagesOf, outcomeOf } from '../import-report.ts';
+import { messagesOf, outcomeNames, outcomeOf, type RowOutcome } from '../import-report.ts';
 import type { ImportState } from '../import-state.ts';
 import styles from './exchange.module.css';
-import { OutcomeMark } from './outcome-mark.tsx';
 
 const PAGE_SIZE = 50;
 
-/** Each row of the source with what it is found to be, or has become. */
+/** The rows of the source with their outcomes. */
 export function RowTable({ state }: { state: ImportState }) {
   const [show, setShow] = useState<'all' | 'faults'>('all');
   const [wanted, setWanted] = useState(1);
@@ -37,7 +36,7 @@ export function RowTable({ state }: { state: ImportState }) {
         >
           <div className={styles.choices}>
             <Radio value="all" label={`All rows (${all.length})`} />
-            <Radio value="faults" label={`Only faults (${faulty.length})`} />
+            <Radio value="faults" label={`Only errors (${faulty.length})`} />
           </div>
         </Radio.Group>
         <Pager of="rows" page={page} pageSize={PAGE_SIZE} total={total} onPage={setWanted} />
@@ -49,7 +48,7 @@ export function RowTable({ state }: { state: ImportState }) {
             <th scope="col">Reference</th>
             <th scope="col">Title</th>
             <th scope="col">Outcome</th>
-            <th scope="col">Faults, by {column}</th>
+            <th scope="col">Errors, by {column}</th>
           </tr>
         </thead>
         <tbody>
@@ -75,5 +74,22 @@ export function RowTable({ state }: { state: ImportState }) {
         </tbody>
       </DataTable>
     </>
+  );
+}
+
+const outcomeStyles: Record<RowOutcome, string | undefined> = {
+  new: styles.good,
+  imported: styles.good,
+  exists: styles.quiet,
+  waiting: styles.quiet,
+  sending: styles.quiet,
+  faulty: styles.bad,
+  failed: styles.bad,
+};
+
+/** An outcome by its name and a colour. */
+function OutcomeMark({ outcome }: { outcome: RowOutcome }) {
+  return (
+    <span className={`${styles.mark} ${outcomeStyles[outcome]}`}>{outcomeNames[outcome]}</span>
   );
 }

@@ -45,7 +45,7 @@ type EntryRowProps = EntryTableProps & { entry: IndexingEntry; at: number };
 
 function EntryRow(props: EntryRowProps) {
   const { entry, at, entries, locked, statusOf, onStatus, onMove, onEdit, onDelete } = props;
-  const { id, title, link, image, width, height, sortnumber } = entry;
+  const { id, title, link, sortnumber } = entry;
 
   const move = (direction: 'up' | 'down') => {
     const to = direction === 'up' ? at - 1 : at + 1;
@@ -74,18 +74,7 @@ function EntryRow(props: EntryRowProps) {
         )}
       </td>
       <td className={styles.wide}>
-        {image === '' ? (
-          <span className={styles.none}>None</span>
-        ) : (
-          <img
-            className={styles.logo}
-            src={image}
-            alt=""
-            width={width}
-            height={height}
-            loading="lazy"
-          />
-        )}
+        <Logo entry={entry} />
       </td>
       <td>
         <div className={styles.order}>
@@ -125,5 +114,12 @@ function EntryRow(props: EntryRowProps) {
         </Button>
       </td>
     </tr>
+  );
+}
+
+function Logo({ entry: { image, width, height } }: { entry: IndexingEntry }) {
+  if (image === '') return <span className={styles.none}>None</span>;
+  return (
+    <img className={styles.logo} src={image} alt="" width={width} height={height} loading="lazy" />
   );
 }
