@@ -30,7 +30,7 @@ test('certificates are cancelled after confirmation, and retried', async ({ page
   const cancel = tray.getByRole('button', { name: `Cancel ${title}` });
   await cancel.click();
   await expect(dialog).toContainText(/\d of 10,368 are made\. They will be lost\./);
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
   await cancel.click();
   await dialog.getByRole('button', { name: 'Cancel them' }).click();

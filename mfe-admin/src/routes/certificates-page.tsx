@@ -55,8 +55,8 @@ export function Component() {
         )}
         {jobs?.length === 0 && (
           <EmptyState>
-            The zips of certificates that were asked for will be listed here. Choose issues above,
-            or tick articles or editors in their lists.
+            The zips of requested certificates will be listed here. Choose issues above, or tick
+            articles or editors in their lists.
           </EmptyState>
         )}
         {jobs && jobs.length > 0 && <JobTable jobs={jobs} />}

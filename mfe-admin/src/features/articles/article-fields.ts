@@ -8,7 +8,7 @@ import {
   updateArticleSchema,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
-import { labelsOf, type SectionDescription } from '../forms/field-table.ts';
+import { labelsOf, mapFields, type SectionDescription } from '../forms/field-table.ts';
 import { formDataOf } from '../forms/form-data.ts';
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
 
@@ -130,18 +130,18 @@ export function issueOfText(text: string): IssueKey {
 
 export function newArticle(issue: IssueKey, today: string): RecordState<ArticleValues> {
   const { pdfFile: _, ...names } = articleLabels;
-  const empty = Object.fromEntries(Object.keys(names).map((name) => [name, '']));
-  const values = { ...empty, ptype: 'paid', publishdate: today, issue: issueText(issue) };
-  // `fromEntries` forgets the names.
-  return { version: null, values: values as ArticleValues };
+  const empty = mapFields(names, () => '');
+  return {
+    version: null,
+    values: { ...empty, ptype: 'paid', publishdate: today, issue: issueText(issue) },
+  };
 }
 
 export function articleState(article: AdminArticle): RecordState<ArticleValues> {
   const { pdfFile: _, issue: __, ...names } = articleLabels;
-  const texts = Object.keys(names).map((name) => [name, article[name as keyof typeof names]]);
   const values = {
-    ...newArticle(article, '').values,
-    ...Object.fromEntries(texts),
+    ...mapFields(names, (_label, name) => article[name]),
+    issue: issueText(article),
     // Stored as the first moment of the day.
     publishdate: article.publishdate.slice(0, 10),
   };

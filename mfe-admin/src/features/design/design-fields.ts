@@ -8,7 +8,7 @@ import {
   updateDocumentDesignSchema,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
-import { labelsOf, type SectionDescription } from '../forms/field-table.ts';
+import { labelsOf, mapFields, type SectionDescription } from '../forms/field-table.ts';
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
 
 export const colorTable = {
@@ -123,9 +123,7 @@ export function designState(design: DocumentDesign): RecordState<DesignValues> {
 export const originalValues = valuesOf(initialDesign);
 
 function valuesOf(design: DesignValues): DesignValues {
-  const values = designFields.map((field) => [field, design[field]]);
-  // `fromEntries` forgets the names.
-  return Object.fromEntries(values) as DesignValues;
+  return mapFields(designLabels, (_label, name) => design[name]);
 }
 
 export function designErrors(values: DesignValues): FieldErrors<DesignField> {

@@ -38,10 +38,17 @@ export interface SectionDescription {
   fields: FieldTable;
 }
 
-export function labelsOf<Name extends string>(
-  fields: Readonly<Record<Name, FieldDescription>>,
-): Record<Name, string> {
-  const labels = Object.entries<FieldDescription>(fields).map(([name, { label }]) => [name, label]);
-  // `fromEntries` forgets the names.
-  return Object.fromEntries(labels) as Record<Name, string>;
+/** Maps the values of a record and preserves the names in its type. */
+export function mapFields<Name extends string, From, To>(
+  fields: Readonly<Record<Name, From>>,
+  map: (value: From, name: Name) => To,
+): Record<Name, To> {
+  const entries = Object.entries<From>(fields);
+  // `Object.entries` and `fromEntries` forget the names.
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, map(value, name as Name)]),
+  ) as Record<Name, To>;
 }
+
+export const labelsOf = <Name extends string>(fields: Readonly<Record<Name, FieldDescription>>) =>
+  mapFields(fields, ({ label }) => label);

@@ -4,7 +4,7 @@ import styles from './forms.module.css';
 interface FormSectionProps {
   title: string;
   help: string;
-  /** The help always stands above the fields, for forms that have only a part of the page. */
+  /** The help is always above the fields, for forms that share the page. */
   stacked?: boolean;
   children: ReactNode;
 }

@@ -72,7 +72,7 @@ export function RecordFields(props: RecordFieldsProps) {
 
 const KEYS = 'Mod+S';
 
-/** Stays in view wherever the form is scrolled to. */
+/** Sticks to the foot of the window while the form is in view. */
 function SaveBar({ form, children }: { form: AnyRecordForm; children: ReactNode }) {
   const { saving, progress } = form;
   const submit = useRef<HTMLButtonElement>(null);

@@ -130,7 +130,7 @@ type Options<Values extends RecordValues, Extra extends Extras, Saved> = RecordF
 >;
 
 /**
- * The state of a form over one stored record. What is typed is stored as a draft until it is saved,
+ * The state of a form over one stored record. The typed values are stored as a draft until they are saved,
  * errors are shown from the first attempt to save on, and concurrent changes are merged.
  */
 export function useRecordForm<Values extends RecordValues, Extra extends Extras, Saved>(
@@ -190,7 +190,7 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
     refuseFile: (field, reason) => {
       mark({ [field]: reason });
       const onClosed = () => visitFirst({ [field]: reason });
-      flash({ kind: 'failure', title: 'The file was not taken', message: reason, onClosed });
+      flash({ kind: 'failure', title: 'The file was not accepted', message: reason, onClosed });
     },
     report,
     postpone: () => setConflict(null),
@@ -205,7 +205,7 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
   };
 }
 
-/** What is typed over the record, with its draft. */
+/** The typed values, with the draft. */
 function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
   record,
   stored,

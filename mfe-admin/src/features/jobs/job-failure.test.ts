@@ -20,6 +20,6 @@ it('names the queue or the storage only if it is unavailable', () => {
 });
 
 it('shows the message of the response for an expired zip', () => {
-  const gone = new ApiError(404, { error: 'not_found', detail: 'The zip has expired' });
-  expect(messageOf(gone, 'download')).toBe('The zip has expired');
+  const expired = new ApiError(404, { error: 'not_found', detail: 'The zip has expired' });
+  expect(messageOf(expired, 'download')).toBe('The zip has expired');
 });

@@ -43,8 +43,8 @@ export function withShown(marks: Marks, id: string): Marks {
 
 export function withDismissed(marks: Marks, jobs: readonly Job[]): Marks {
   const read = jobs.map((job) => [job.id, endOf(job)] as const);
-  const kept = Object.entries(marks.dismissed).filter(([id]) => marks.asked.includes(id));
-  return { ...marks, dismissed: { ...Object.fromEntries(kept), ...Object.fromEntries(read) } };
+  const known = Object.entries(marks.dismissed).filter(([id]) => marks.asked.includes(id));
+  return { ...marks, dismissed: { ...Object.fromEntries(known), ...Object.fromEntries(read) } };
 }
 
 const endOf = ({ state, finishedAt }: Job) => finishedAt ?? state;

@@ -24,7 +24,7 @@ export function useJobActions() {
   const action = useAction();
   const [running, setRunning] = useState('');
   const question = useQuestion<string>();
-  // The job goes on while the question is open.
+  // The job continues while the question is open.
   const asked = useJobs().jobs?.find(({ id }) => id === question.shown);
 
   const run = async (name: JobAction, { id }: Job) => {
@@ -51,7 +51,7 @@ export function useJobActions() {
         opened={question.opened && asked !== undefined && isActive(asked)}
         title="Cancel the certificates?"
         action="Cancel them"
-        dismissal="Go on"
+        dismissal="Continue"
         busy={running.startsWith('cancel')}
         onCancel={question.close}
         onConfirm={async () => {

@@ -20,10 +20,10 @@ export function useRestoredFocus(region: RefObject<HTMLElement | null>): void {
 
   // After each render, because any may remove the element.
   useEffect(() => {
-    const gone = last.current && !last.current.element.isConnected ? last.current : null;
-    if (!gone || document.activeElement !== document.body) return;
+    const removed = last.current && !last.current.element.isConnected ? last.current : null;
+    if (!removed || document.activeElement !== document.body) return;
     const jobs = [...(region.current?.querySelectorAll<HTMLElement>('[data-job]') ?? [])];
-    const place = jobs.find(({ dataset }) => dataset.job === gone.job) ?? region.current;
+    const place = jobs.find(({ dataset }) => dataset.job === removed.job) ?? region.current;
     // The buttons of a collapsed tray cannot be focused.
     const next = [place, region.current]
       .flatMap((within) => [...(within?.querySelectorAll('button') ?? [])])

@@ -10,7 +10,7 @@ interface ListToolsProps {
   placeholder: string;
   list: ListState;
   className?: string | undefined;
-  /** Other filters, and what stands at the end. */
+  /** Other filters, and the content at the end of the line. */
   children: ReactNode;
 }
 

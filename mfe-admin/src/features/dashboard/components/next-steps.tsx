@@ -18,7 +18,7 @@ export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {
             <Link to="/admin/archives">Archives</Link>: the first issue, by Add New
           </li>
           <li>
-            The first article, from the issue’s page. Back issues come in together by{' '}
+            The first article, from the issue’s page. Add back issues together by{' '}
             <Link to="/admin/import">Import and export</Link>
           </li>
         </ol>
@@ -27,7 +27,7 @@ export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {
   }
   return (
     <section className={styles.steps} aria-labelledby="steps">
-      <h2 id="steps">Go on</h2>
+      <h2 id="steps">Next steps</h2>
       <ul>
         <li>
           <Link to={addArticlePath(newest)}>Add article to the newest issue</Link>
@@ -43,7 +43,7 @@ export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {
         </li>
         <li>
           <Link to="/admin/readiness">Indexing checks</Link>
-          <span className={styles.note}>What keeps articles from being found</span>
+          <span className={styles.note}>What prevents articles from being found</span>
         </li>
       </ul>
     </section>

@@ -4,7 +4,7 @@ import styles from './dashboard.module.css';
 interface TileProps {
   name: string;
   count: number;
-  /** What is counted, in the singular. */
+  /** The counted noun, in the singular. */
   unit: string;
   to: string;
 }

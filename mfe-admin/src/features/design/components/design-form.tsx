@@ -120,7 +120,7 @@ export function DesignForm({ design, onSaved }: DesignFormProps) {
 
 type DesignRecordForm = RecordForm<DesignValues, Record<`${DesignPicture}_file`, File | null>>;
 
-/** The request for a preview of what is typed and chosen. */
+/** The request for a preview of the typed values and chosen pictures. */
 function usePreviewRequest(form: DesignRecordForm, shown: PreviewedDocument) {
   const refuse = (field: DesignPicture) => () => {
     form.set(fileExtra(field), null);

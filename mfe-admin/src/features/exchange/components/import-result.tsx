@@ -69,7 +69,7 @@ export function ImportResult({ state }: { state: ImportState }) {
         </details>
       )}
       {problem !== '' && (
-        <Alert color="red" title="The import could not go on" role="alert">
+        <Alert color="red" title="The import could not continue" role="alert">
           {problem}
         </Alert>
       )}

@@ -12,7 +12,7 @@ const PAGE_SIZE = 50;
 
 /** The rows of the source with their outcomes. */
 export function RowTable({ state }: { state: ImportState }) {
-  const [show, setShow] = useState<'all' | 'faults'>('all');
+  const [show, setShow] = useState<'all' | 'errors'>('all');
   const [wanted, setWanted] = useState(1);
   const all = (state.plan?.rows ?? []).map((row, at) => ({
     row,
@@ -30,13 +30,13 @@ export function RowTable({ state }: { state: ImportState }) {
           label="Show"
           value={show}
           onChange={(value) => {
-            setShow(value === 'faults' ? 'faults' : 'all');
+            setShow(value === 'errors' ? 'errors' : 'all');
             setWanted(1);
           }}
         >
           <div className={styles.choices}>
             <Radio value="all" label={`All rows (${all.length})`} />
-            <Radio value="faults" label={`Only errors (${faulty.length})`} />
+            <Radio value="errors" label={`Only errors (${faulty.length})`} />
           </div>
         </Radio.Group>
         <Pager of="rows" page={page} pageSize={PAGE_SIZE} total={total} onPage={setWanted} />
