@@ -45,7 +45,7 @@ test('a scanned article shows failed indexing checks, and passes them with anoth
   }).toPass();
   await expect(check('Searchable PDF')).toContainText('Run text recognition (OCR) on it');
   await expect(check('Title on the first page of the PDF')).toContainText(
-    'Set it in large letters at the top of the first page',
+    'Set it in large letters at the top of that page',
   );
   await expect(article.getByText('9 checks passed')).toBeVisible();
 

@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { FieldDifferences } from '../differences/field-differences.tsx';
 import styles from './forms.module.css';
-import type { AnyRecordForm } from './use-record-form.ts';
+import type { AnyRecordForm } from './record-form.ts';
 
 interface ConflictModalProps {
   form: AnyRecordForm;

@@ -6,7 +6,7 @@ import type { FieldDescription, SectionDescription } from './field-table.ts';
 import { StoredFileField } from './file-field.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './forms.module.css';
-import type { AnyRecordForm } from './use-record-form.ts';
+import type { AnyRecordForm } from './record-form.ts';
 
 interface FieldSectionsProps {
   form: AnyRecordForm;

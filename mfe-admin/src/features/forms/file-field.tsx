@@ -2,7 +2,7 @@ import { PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE, pictureSize } from '@app/contract
 import { Button, Input } from '@app/office-kit';
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './forms.module.css';
-import type { AnyRecordForm } from './use-record-form.ts';
+import type { AnyRecordForm } from './record-form.ts';
 
 const kinds = {
   picture: {

@@ -5,7 +5,7 @@ import { type FormEventHandler, type ReactNode, useRef } from 'react';
 import { ConflictModal } from './conflict-modal.tsx';
 import styles from './forms.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
-import type { AnyRecordForm } from './use-record-form.ts';
+import type { AnyRecordForm } from './record-form.ts';
 
 interface RecordFrameProps {
   form: AnyRecordForm;

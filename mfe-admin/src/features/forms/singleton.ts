@@ -4,7 +4,7 @@ import {
   type RecordValues,
 } from '@app/office-kit/drafts/record-values.ts';
 import { fileExtra } from './file-field.tsx';
-import type { SaveStep } from './use-record-form.ts';
+import type { SaveStep } from './record-form.ts';
 
 type FileExtras<Field extends string> = Record<`${Field}_file`, File | null>;
 

@@ -12,8 +12,9 @@ import { area } from '../../../area.ts';
 import { Field, FieldSections } from '../../forms/field-sections.tsx';
 import { FileField } from '../../forms/file-field.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
+import type { RecordForm } from '../../forms/record-form.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
-import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
 import { PreviewButton } from '../../preview/components/preview-button.tsx';
 import {

@@ -1,7 +1,7 @@
 import { contrastOnWhite } from '@app/contracts';
 import { TextInput } from '@app/office-kit';
 import { useState } from 'react';
-import type { AnyRecordForm } from '../../forms/use-record-form.ts';
+import type { AnyRecordForm } from '../../forms/record-form.ts';
 import { colorTable, contrastText, MIN_CONTRAST } from '../design-fields.ts';
 import styles from './design.module.css';
 

@@ -13,9 +13,10 @@ import { area } from '../../../area.ts';
 import { FieldSections } from '../../forms/field-sections.tsx';
 import { fileExtra } from '../../forms/file-field.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
+import type { RecordForm } from '../../forms/record-form.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { noFiles, type SingletonRequests, singletonSteps } from '../../forms/singleton.ts';
-import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
+import { useRecordForm } from '../../forms/use-record-form.ts';
 import {
   type DesignValues,
   designErrors,
