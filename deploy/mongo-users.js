@@ -1,8 +1,8 @@
-// Run by MongoDB's image on its first start: each service has a database of its own and a user that reaches no
-// other, as its address says.
+// MongoDB's image runs this file on its first start. Each service gets its own database and a user without access
+// to others, as in its URL.
 const { readFileSync } = require('node:fs');
 for (const name of ['content', 'auth']) {
-  const address = readFileSync(`/run/secrets/mongo-${name}-url`, 'utf8');
-  const [, user, pwd] = /^mongodb:\/\/(\w+):(\w+)@/.exec(address);
+  const url = readFileSync(`/run/secrets/mongo-${name}-url`, 'utf8');
+  const [, user, pwd] = /^mongodb:\/\/(\w+):(\w+)@/.exec(url);
   db.getSiblingDB(name).createUser({ user, pwd, roles: ['readWrite'] });
 }
