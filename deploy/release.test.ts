@@ -74,7 +74,7 @@ test('switches visitors to a stored release without a new image', () => {
 });
 
 test('rejects the id of a remote’s release for a service', () => {
-  expect(() => release('svc-auth', '0123456789abcdef')).toThrow(/no remote/);
+  expect(() => release('svc-auth', '0123456789abcdef')).toThrow(/not a remote/);
   expect(asked()).toEqual([]);
 });
 
