@@ -14,46 +14,7 @@ const DEBOUNCE_MS = 250;
 
 /** A plain form. With scripts, the results follow while the reader types and chooses. */
 export function SearchForm({ query, found }: SearchFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const timer = useRef<number>(undefined);
-  const here = searchPath(query);
-  /** The address that this form navigated to last; any other comes from elsewhere. */
-  const sent = useRef(here);
-  /** The last history entry that was not made by typing. */
-  const settled = useRef(here);
-  const navigate = useNavigate();
-
-  useEffect(() => {
-    if (sent.current === here) return;
-    sent.current = here;
-    settled.current = here;
-    const field = form.current?.elements.namedItem('q');
-    if (field instanceof HTMLInputElement) field.value = query.q;
-  }, [here, query.q]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
-
-  /** Typing makes one history entry, however many searches it triggers. */
-  function search(by: 'typing' | 'submitting' | 'choosing') {
-    window.clearTimeout(timer.current);
-    if (!form.current) return;
-    const entries = Array.from(new FormData(form.current), ([name, value]) => [name, `${value}`]);
-    const next = searchPath(searchQuery(new URLSearchParams(entries)));
-    const typed = here !== settled.current && by !== 'choosing';
-    sent.current = next;
-    if (by !== 'typing') settled.current = next;
-    navigate(next, { replace: typed || next === here, preventScrollReset: true });
-  }
-
-  /** Lets the timer use the current address when it fires. */
-  const searchNow = useRef(search);
-  useEffect(() => {
-    searchNow.current = search;
-  });
-
-  function searchDebounced() {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => searchNow.current('typing'), DEBOUNCE_MS);
-  }
+  const { form, search, searchDebounced } = useSearchForm(query);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -96,6 +57,52 @@ export function SearchForm({ query, found }: SearchFormProps) {
       </form>
     </search>
   );
+}
+
+/** Navigates to the search that the form contains, and fills the form after other navigations. */
+function useSearchForm(query: SearchQuery) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<number>(undefined);
+  const here = searchPath(query);
+  /** The address that this form navigated to last; any other comes from elsewhere. */
+  const sent = useRef(here);
+  /** The last history entry that was not made by typing. */
+  const settled = useRef(here);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (sent.current === here) return;
+    sent.current = here;
+    settled.current = here;
+    const field = form.current?.elements.namedItem('q');
+    if (field instanceof HTMLInputElement) field.value = query.q;
+  }, [here, query.q]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  /** Typing makes one history entry, however many searches it triggers. */
+  function search(by: 'typing' | 'submitting' | 'choosing') {
+    window.clearTimeout(timer.current);
+    if (!form.current) return;
+    const entries = Array.from(new FormData(form.current), ([name, value]) => [name, `${value}`]);
+    const next = searchPath(searchQuery(new URLSearchParams(entries)));
+    const typed = here !== settled.current && by !== 'choosing';
+    sent.current = next;
+    if (by !== 'typing') settled.current = next;
+    navigate(next, { replace: typed || next === here, preventScrollReset: true });
+  }
+
+  /** Lets the timer use the current address when it fires. */
+  const searchNow = useRef(search);
+  useEffect(() => {
+    searchNow.current = search;
+  });
+
+  function searchDebounced() {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => searchNow.current('typing'), DEBOUNCE_MS);
+  }
+
+  return { form, search, searchDebounced };
 }
 
 interface FiltersProps {
