@@ -15,7 +15,6 @@ import { remoteOf } from './src/page-data.ts';
 
 export interface Deps {
   log: Logger;
-  /** The folder of the shell's build. */
   dist: string;
   files: ShellFiles;
   /** The folder with a file of releases for each remote. */

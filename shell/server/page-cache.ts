@@ -34,7 +34,6 @@ export function isCurrent(page: PageState, journal: JournalState): boolean {
   return page.revision === journal.revision && page.remotes === journal.remotes;
 }
 
-/** A document with its ETag and compressed forms. */
 export interface CachedPage extends Document, PageState {
   etag: string;
   br: Buffer;

@@ -76,8 +76,8 @@ function watchRemote(path: string, onFailure: OnFailure) {
 }
 
 /**
- * Drops releases that need a newer shell: the last earlier release that does not becomes live, and so
- * it does for the canary's visitors. If there is none, the error page of the area explains it.
+ * Drops releases that need a newer shell. The most recent usable release becomes the live one, also
+ * for the canary's visitors. Without one, the area's error page explains the problem.
  */
 function forThisShell({ live, canary, earlier }: RemoteReleases): RemoteReleases {
   const usable = [live, ...earlier].find(({ contractVersion }) => isContractMet(contractVersion));

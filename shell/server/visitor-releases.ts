@@ -15,7 +15,6 @@ export function releasesForDocument(ctx: Context, deployed: Deployed, area: Remo
   return chooseReleases(ctx, deployed, [area]);
 }
 
-/** The visitor's releases of all remotes. */
 export function releasesForList(ctx: Context, deployed: Deployed): Remotes {
   return chooseReleases(ctx, deployed, remoteNames);
 }

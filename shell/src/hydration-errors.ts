@@ -15,7 +15,7 @@ export type WrittenError =
  */
 export function reviveErrors(hydration: HydrationState): HydrationState {
   if (!hydration.errors) return hydration;
-  // `writeErrors` of mfe-public's renderer is what fills this field.
+  // Written by `writeErrors` of mfe-public's renderer.
   const written = hydration.errors as Record<string, WrittenError>;
   const errors = Object.fromEntries(
     Object.entries(written).map(([routeId, error]) => [routeId, revive(error)]),

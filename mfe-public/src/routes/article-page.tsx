@@ -57,7 +57,6 @@ export function Component() {
   return <ArticleView {...useLoaderData<LoadedArticle>()} />;
 }
 
-/** An article with its metadata. */
 export function ArticleView({ article, context }: LoadedArticle) {
   const settings = useSettings();
   // Requested by the style sheet only, the font would arrive too late on a first visit.

@@ -32,7 +32,6 @@ export function searchPath({ page, ...texts }: Partial<SearchQuery>): string {
 }
 
 export function findArticles({ q, year, author, page }: SearchQuery, signal: AbortSignal) {
-  // Empty parts are left out.
   const query = { q, year: year || undefined, author: author || undefined, page };
   return call('searchPage', { query, signal });
 }

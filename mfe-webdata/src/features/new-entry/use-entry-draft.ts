@@ -50,7 +50,7 @@ export function useEntryDraft() {
   };
 }
 
-/** The status as an offered one; an old draft may contain another. */
+/** The status if it is offered, else the first offered one; an old draft may contain another. */
 export function offeredStatus(status: string): WorkStatus {
   return newWorkStatuses.find((offered) => offered === status) ?? newWorkStatuses[0];
 }

@@ -8,13 +8,11 @@ import { AuthorNames } from './author-names.tsx';
 
 interface ArticleListProps {
   articles: readonly ArticleSummary[];
-  /** The level of the titles. */
   heading?: 'h2' | 'h3';
   /** Whether each article names its issue. */
   withIssue?: boolean;
 }
 
-/** Articles as a table of contents. */
 export function ArticleList({ articles, heading: Heading = 'h3', withIssue }: ArticleListProps) {
   return (
     <ol className={page.plainList}>

@@ -10,7 +10,6 @@ interface ArticleNeighboursProps {
   next: NeighbourArticle | null;
 }
 
-/** Links to the previous and next article of the issue. */
 export function ArticleNeighbours({ previous, next }: ArticleNeighboursProps) {
   if (!previous && !next) return null;
   return (

@@ -10,7 +10,6 @@ interface CopyButtonProps {
   className?: string;
 }
 
-/** Copies a text to the clipboard and reports the result. */
 export function CopyButton({ label, text, html, className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   useEffect(() => {

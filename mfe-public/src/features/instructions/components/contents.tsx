@@ -1,7 +1,6 @@
 import page from '../../../styles/page.module.css';
 import classes from './contents.module.css';
 
-/** Links to the parts of a long page. */
 export function Contents({ parts }: { parts: readonly { id: string; title: string }[] }) {
   return (
     <nav className={`${classes.contents} ${page.screenOnly}`} aria-labelledby="contents">

@@ -5,7 +5,6 @@ import { issueName } from '../../journal/format.ts';
 import type { NeighbouringIssues } from '../neighbouring-issues.ts';
 import classes from './issue-neighbours.module.css';
 
-/** Links to the previous and next issue. */
 export function IssueNeighbours({ previous, next }: NeighbouringIssues) {
   if (!previous && !next) return null;
   return (

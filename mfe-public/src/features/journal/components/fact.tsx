@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A row of a list of facts. */
 export function Fact(props: { term: string; className: string | undefined; children: ReactNode }) {
   return (
     <div className={props.className}>

@@ -2,7 +2,6 @@ import { Link } from '@app/web-kit';
 import { type SearchQuery, searchPath } from '../search-query.ts';
 import classes from './page-links.module.css';
 
-/** Links to the previous and next page of results. */
 export function PageLinks({ query, pages }: { query: SearchQuery; pages: number }) {
   if (pages < 2) return null;
   const { page } = query;

@@ -8,7 +8,6 @@ import { savedView } from '../saved-view.ts';
 import type { SavedSearches } from '../use-saved-searches.ts';
 import styles from './saved-searches.module.css';
 
-/** Saves the current view under a name. */
 export function SaveForm({ saved, view }: { saved: SavedSearches; view: View }) {
   const [name, setName] = useState('');
   const [issue, setIssue] = useState<string | null>(null);

@@ -10,7 +10,6 @@ interface ChangeQuestionProps {
   onClosed: () => void;
 }
 
-/** Asks for confirmation before an entry's status changes. */
 export function ChangeQuestion({ change, onClosed }: ChangeQuestionProps) {
   const { question, isOpen, busy, cancel, confirm } = change;
   return (

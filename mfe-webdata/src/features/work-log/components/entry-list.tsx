@@ -111,8 +111,8 @@ function useListShortcuts({ log }: Loaded, go: (change: Partial<View>) => void):
 }
 
 /**
- * Replaces an address that does not match the list, because it names an invalid day, or a page that does
- * not exist (any more). It uses the router, which would load the list again otherwise.
+ * Replaces an address that does not match the list, because it names an invalid day or a page that does
+ * not exist. Navigates with the router, which would otherwise reload the old address.
  */
 function useCorrectedAddress({ view, log }: Loaded): void {
   const navigate = useNavigate();

@@ -15,7 +15,6 @@ interface StatusSelectProps {
   onChoose: (status: WorkStatus) => void;
 }
 
-/** Shows and changes the status of an entry. */
 export function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps) {
   const press = (event: KeyboardEvent<HTMLSelectElement>) => {
     const { key, currentTarget } = event;
