@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import type { Remotes, RenderedPage } from '@app/contracts';
-import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import { type Remotes, type RenderedPage, remoteNames } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from './app.ts';
+import { bodyOf, startShell, type TestShell } from './testing/start-shell.ts';
 
 const entry = (name: string, version = '1') => ({
   container: `mfe_${name}`,
@@ -31,19 +28,9 @@ const page: RenderedPage = {
   headers: {},
 };
 
-let folder: string;
-let shell: Listening;
-let renderer: Server;
+let shell: TestShell;
 let answer: RequestListener;
 let rendered: string[];
-/** Requests to the shell. */
-let arrived: number;
-
-/** Replaces the file as the release command does. */
-async function release(name: string, text: string) {
-  await writeFile(join(folder, 'next'), text);
-  await rename(join(folder, 'next'), join(folder, `${name}.json`));
-}
 
 const replyWith =
   (body: unknown, status = 200): RequestListener =>
@@ -53,52 +40,19 @@ const replyWith =
   };
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'shell-'));
-  for (const [name, live] of Object.entries(remotes)) await release(name, JSON.stringify({ live }));
-  await writeFile(join(folder, 'main.0123456789abcdef.js'), 'script');
   rendered = [];
-  arrived = 0;
   answer = replyWith(page);
-  renderer = createServer((req, res) => {
-    let text = '';
-    req.on('data', (chunk) => {
-      text += chunk;
-    });
-    req.on('end', () => {
-      if (req.url === '/revision') return replyWith({ error: 'unavailable' }, 503)(req, res);
-      rendered.push((JSON.parse(text) as { url: string }).url);
-      answer(req, res);
-    });
+  shell = await startShell(async (req, res) => {
+    const body = await bodyOf(req);
+    if (req.url === '/revision') return replyWith({ error: 'unavailable' }, 503)(req, res);
+    rendered.push(JSON.parse(body).url);
+    answer(req, res);
   });
-  await new Promise<void>((resolve) => {
-    renderer.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = renderer.address() as AddressInfo;
-  const app = createApp({
-    log: silentLog,
-    dist: folder,
-    files: {
-      script: '/assets/shell/main.0123456789abcdef.js',
-      style: '/assets/shell/main.css',
-      icon: '/assets/shell/icon.svg',
-    },
-    remotesDir: folder,
-    rendererUrl: `http://127.0.0.1:${port}`,
-    renderLimitMs: 800,
-  });
-  app.middleware.unshift((_, next) => {
-    arrived += 1;
-    return next();
-  });
-  shell = await listenOnFreePort(app);
+  for (const name of remoteNames) await shell.release(name, { live: remotes[name] });
+  await writeFile(join(shell.folder, 'main.0123456789abcdef.js'), 'script');
 });
 
-afterEach(async () => {
-  await shell.close();
-  renderer.closeAllConnections();
-  await new Promise((resolve) => renderer.close(resolve));
-  await rm(folder, { recursive: true });
-});
+afterEach(() => shell.close());
 
 const get = async (path: string, init?: RequestInit) => {
   const response = await fetch(shell.url + path, { redirect: 'manual', ...init });
@@ -169,7 +123,7 @@ describe('the shell while the renderer fails', () => {
   };
 
   it('sends the plain document if the renderer is down', async () => {
-    await new Promise((resolve) => renderer.close(resolve));
+    await shell.stopRenderer();
     await plain();
   });
 
@@ -179,7 +133,7 @@ describe('the shell while the renderer fails', () => {
       fail = () => res.writeHead(500).end();
     };
     const replies = Array.from({ length: 5 }, () => get('/'));
-    await expect.poll(() => arrived).toBe(5);
+    await expect.poll(shell.arrived).toBe(5);
     fail();
     const statuses = (await Promise.all(replies)).map(({ response }) => response.status);
     expect(statuses).toEqual([503, 503, 503, 503, 503]);
@@ -292,13 +246,13 @@ describe('the list of remotes', () => {
     const before = await get('/remotes.json');
     expect(before.response.headers.get('Cache-Control')).toBe('no-store');
     expect(JSON.parse(before.html)).toEqual(remotes);
-    await release('admin', JSON.stringify({ live: entry('admin', '22') }));
+    await shell.release('admin', { live: entry('admin', '22') });
     const after = await get('/remotes.json');
     expect(JSON.parse(after.html)).toEqual({ ...remotes, admin: entry('admin', '22') });
   });
 
   it('leaves out a remote that is not released', async () => {
-    await rm(join(folder, 'webdata.json'));
+    await rm(join(shell.folder, 'webdata.json'));
     const { webdata: _, ...deployed } = remotes;
     const { response, html } = await get('/remotes.json');
     expect(response.status).toBe(200);
@@ -311,8 +265,8 @@ describe('the list of remotes', () => {
     'keeps the last entry of a remote whose file is invalid: %s',
     async (broken) => {
       await get('/remotes.json');
-      await release('admin', broken);
-      await release('webdata', JSON.stringify({ live: entry('webdata', '22') }));
+      await shell.release('admin', broken);
+      await shell.release('webdata', { live: entry('webdata', '22') });
       const { response, html } = await get('/remotes.json');
       expect(response.status).toBe(200);
       expect(JSON.parse(html)).toEqual({ ...remotes, webdata: entry('webdata', '22') });

@@ -1,12 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { RemoteEntry, RemoteName, Remotes, RenderedPage } from '@app/contracts';
-import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from './app.ts';
+import { bodyOf, startShell, type TestShell } from './testing/start-shell.ts';
 
 const LIVE = '1111111111111111';
 const CANARY = '2222222222222222';
@@ -20,34 +14,26 @@ const entry = (name: RemoteName, release: string): RemoteEntry => ({
   preload: [],
 });
 
-let folder: string;
-let shell: Listening;
-let renderer: Server;
+let shell: TestShell;
 /** The requests to the renderer, in order. */
 let requests: { url: string; release?: string }[];
 
 const release = (name: RemoteName, share?: number) =>
-  writeFile(
-    join(folder, `${name}.json`),
-    JSON.stringify({
-      live: entry(name, LIVE),
-      ...(share && { canary: { share, release: entry(name, CANARY) } }),
-    }),
-  );
+  shell.release(name, {
+    live: entry(name, LIVE),
+    ...(share && { canary: { share, release: entry(name, CANARY) } }),
+  });
 
 /** The releases that the renderer has. */
 const available = new Set<string>();
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'canary-'));
   requests = [];
   for (const id of [LIVE, CANARY]) available.add(id);
-  await Promise.all([release('public'), release('admin')]);
-  renderer = createServer(async (req, res) => {
-    let text = '';
-    for await (const part of req) text += part;
+  shell = await startShell(async (req, res) => {
+    const body = await bodyOf(req);
     if (req.url === '/revision') return res.end(JSON.stringify({ revision: 'r1' }));
-    const request = JSON.parse(text) as { url: string; release: string };
+    const request: { url: string; release: string } = JSON.parse(body);
     requests.push(request);
     const page: RenderedPage = {
       ...{ status: 200, lang: 'en', head: '', hydration: {}, headers: {}, revision: 'r1' },
@@ -55,31 +41,10 @@ beforeEach(async () => {
     };
     res.writeHead(available.has(request.release) ? 200 : 404).end(JSON.stringify(page));
   });
-  await new Promise<void>((resolve) => {
-    renderer.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = renderer.address() as AddressInfo;
-  const app = createApp({
-    log: silentLog,
-    dist: folder,
-    files: {
-      script: '/main.js',
-      style: '/main.css',
-      icon: '/icon.svg',
-    },
-    remotesDir: folder,
-    rendererUrl: `http://127.0.0.1:${port}`,
-    renderLimitMs: 800,
-  });
-  shell = await listenOnFreePort(app);
+  await Promise.all([release('public'), release('admin')]);
 });
 
-afterEach(async () => {
-  await shell.close();
-  renderer.closeAllConnections();
-  await new Promise((resolve) => renderer.close(resolve));
-  await rm(folder, { recursive: true });
-});
+afterEach(() => shell.close());
 
 async function visit(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(shell.url + path, { headers });
@@ -176,13 +141,10 @@ describe('a canary of the readers’ site', () => {
   });
 
   it('may differ only in its server rendering', async () => {
-    await writeFile(
-      join(folder, 'public.json'),
-      JSON.stringify({
-        live: entry('public', LIVE),
-        canary: { share: 50, release: { ...entry('public', LIVE), release: CANARY } },
-      }),
-    );
+    await shell.release('public', {
+      live: entry('public', LIVE),
+      canary: { share: 50, release: { ...entry('public', LIVE), release: CANARY } },
+    });
     for (const bucket of [10, 90, 10, 90]) {
       expect(await renderedBy(bucket)).toBe(bucket === 10 ? CANARY : LIVE);
     }

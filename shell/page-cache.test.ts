@@ -1,14 +1,9 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RemoteEntry, RenderedPage } from '@app/contracts';
-import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from './app.ts';
 import { cacheablePage, createPageCache } from './server/page-cache.ts';
+import { bodyOf, startShell, type TestShell } from './testing/start-shell.ts';
 
 const entryOf = (release: string): RemoteEntry => ({
   container: 'mfe_public',
@@ -19,14 +14,9 @@ const entryOf = (release: string): RemoteEntry => ({
   chunks: { board: { css: ['/board.css'], preload: ['/board.js'] } },
 });
 
-async function release(live: string) {
-  await writeFile(join(folder, 'next'), JSON.stringify({ live: entryOf(live) }));
-  await rename(join(folder, 'next'), join(folder, 'public.json'));
-}
+const release = (live: string) => shell.release('public', { live: entryOf(live) });
 
-let folder: string;
-let shell: Listening;
-let renderer: Server;
+let shell: TestShell;
 /** The content of the journal; each write raises it. */
 let journal: number;
 let rendered: number;
@@ -34,8 +24,6 @@ let rendered: number;
 let revisionReads: number;
 /** Delays responses with the revision. */
 let revisionDelay: Promise<void> | undefined;
-/** Requests to the shell. */
-let arrived: number;
 /** Delays rendered pages. */
 let renderDelay: Promise<void> | undefined;
 let page: Partial<RenderedPage>;
@@ -44,13 +32,10 @@ let revisionStatus: number;
 beforeEach(async () => {
   // On a busy machine a response may take longer than the shell waits.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
-  folder = await mkdtemp(join(tmpdir(), 'shell-'));
-  await release('1');
-  [journal, rendered, revisionReads, arrived] = [1, 0, 0, 0];
+  [journal, rendered, revisionReads] = [1, 0, 0];
   [page, revisionStatus, revisionDelay, renderDelay] = [{}, 200, undefined, undefined];
-  renderer = createServer(async (req, res) => {
-    let body = '';
-    for await (const part of req) body += part;
+  shell = await startShell(async (req, res) => {
+    const body = await bodyOf(req);
     let response: unknown = { revision: `r${journal}` };
     let status = 200;
     if (req.url === '/revision') {
@@ -69,35 +54,12 @@ beforeEach(async () => {
     }
     res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(response));
   });
-  await new Promise<void>((resolve) => {
-    renderer.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = renderer.address() as AddressInfo;
-  const app = createApp({
-    log: silentLog,
-    dist: folder,
-    files: {
-      script: '/main.js',
-      style: '/main.css',
-      icon: '/icon.svg',
-    },
-    remotesDir: folder,
-    rendererUrl: `http://127.0.0.1:${port}`,
-    renderLimitMs: 800,
-  });
-  app.middleware.unshift((_, next) => {
-    arrived += 1;
-    return next();
-  });
-  shell = await listenOnFreePort(app);
+  await release('1');
 });
 
 afterEach(async () => {
   vi.restoreAllMocks();
   await shell.close();
-  renderer.closeAllConnections();
-  await new Promise((resolve) => renderer.close(resolve));
-  await rm(folder, { recursive: true });
 });
 
 /** A request without the decoding and the headers that `fetch` adds. */
@@ -141,7 +103,7 @@ describe('a page that was rendered', () => {
     await expect.poll(() => revisionReads).toBe(1);
     journal += 1;
     const late = Array.from({ length: 20 }, () => shown());
-    await expect.poll(() => arrived).toBe(22);
+    await expect.poll(shell.arrived).toBe(22);
     open();
     await early;
     expect(new Set(await Promise.all(late))).toEqual(new Set(['journal 2']));
@@ -193,7 +155,9 @@ describe('a page that is being rendered', () => {
     const { wait, open } = held();
     renderDelay = wait;
     const readers = Array.from({ length: 50 }, () => shown());
-    await expect.poll(() => [arrived, rendered, revisionReads > 0]).toEqual([50, 1, true]);
+    await expect.poll(() => [shell.arrived(), rendered, revisionReads > 0]).toEqual([50, 1, true]);
+    // The response implies that the requests before it have joined the rendering.
+    await get('/remotes.json');
     open();
     expect(new Set(await Promise.all(readers))).toEqual(new Set(['journal 1']));
     expect(rendered).toBe(1);
@@ -206,7 +170,7 @@ describe('a page that is being rendered', () => {
     await expect.poll(() => rendered).toBe(1);
     journal += 1;
     const late = Array.from({ length: 20 }, () => shown());
-    await expect.poll(() => arrived).toBe(21);
+    await expect.poll(shell.arrived).toBe(21);
     open();
     expect(await early).toBe('journal 1');
     expect(new Set(await Promise.all(late))).toEqual(new Set(['journal 2']));

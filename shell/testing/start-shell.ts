@@ -1,0 +1,69 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RemoteName } from '@app/contracts';
+import { listenOnFreePort, silentLog } from '@app/service-kit/testing';
+import { createApp } from '../app.ts';
+
+export type TestShell = Awaited<ReturnType<typeof startShell>>;
+
+/** A shell with a fake renderer; its folder holds the build and the releases. */
+export async function startShell(renderer: RequestListener) {
+  const folder = await mkdtemp(join(tmpdir(), 'shell-'));
+  const server = createServer(renderer);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A server that listens on TCP has this form of address.
+  const { port } = server.address() as AddressInfo;
+  const app = createApp({
+    log: silentLog,
+    dist: folder,
+    files: {
+      script: '/assets/shell/main.0123456789abcdef.js',
+      style: '/assets/shell/main.css',
+      icon: '/assets/shell/icon.svg',
+    },
+    remotesDir: folder,
+    rendererUrl: `http://127.0.0.1:${port}`,
+    renderLimitMs: 800,
+  });
+  let arrived = 0;
+  app.middleware.unshift((_, next) => {
+    arrived += 1;
+    return next();
+  });
+  const shell = await listenOnFreePort(app);
+  const stopRenderer = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return {
+    url: shell.url,
+    folder,
+    stopRenderer,
+    /** The number of requests so far. */
+    arrived: () => arrived,
+    /** Replaces a remote's file as the release command does. */
+    async release(name: RemoteName, releases: object | string) {
+      const text = typeof releases === 'string' ? releases : JSON.stringify(releases);
+      const file = join(folder, `${name}.json`);
+      await writeFile(`${file}.next`, text);
+      await rename(`${file}.next`, file);
+    },
+    async close() {
+      await shell.close();
+      await stopRenderer();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The body of a request. */
+export async function bodyOf(request: AsyncIterable<unknown>): Promise<string> {
+  let body = '';
+  for await (const part of request) body += part;
+  return body;
+}
