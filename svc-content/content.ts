@@ -23,7 +23,7 @@ import { writeCounter } from './record-store/write-counter.ts';
 import { ArticleIndex } from './search/article-index.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { openStores, type Stores } from './storage/stores.ts';
-import { removeStaleUploads } from './storage/upload-form.ts';
+import { removeStaleUploads } from './storage/uploads.ts';
 import { openWorkLog } from './work-log/open-work-log.ts';
 import type { WorkLog } from './work-log/work-log.ts';
 

@@ -4,7 +4,7 @@ import { isDuplicate, mayBeDuplicate } from '@app/service-kit/mongo';
 import { issueKey } from '../issues/keys.ts';
 import type { Written } from '../record-store/record-collection.ts';
 import { type FileStore, storeFor } from '../storage/file-store.ts';
-import type { Pdf } from '../storage/upload-form.ts';
+import type { Pdf } from '../storage/uploads.ts';
 import { explainRejection, refuseDuplicates } from './duplicates.ts';
 import type { ArticleCollection, ArticleFields, ArticleRecord } from './model.ts';
 import { type PreparedArticle, prepareArticle, prepareFields } from './prepare.ts';

@@ -4,7 +4,7 @@ import type { Audit } from '@app/service-kit/audit';
 import type Router from '@koa/router';
 import { auditTrail } from '../audit/audit-trail.ts';
 import { answerBearer } from '../record-store/responses.ts';
-import { pdfOf } from '../storage/upload-form.ts';
+import { pdfOf } from '../storage/uploads.ts';
 import { auditedArticle } from './model.ts';
 import { presentAdminArticle } from './presenter.ts';
 import { type ArticleParts, createArticle, updateArticle } from './service.ts';

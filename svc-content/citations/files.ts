@@ -23,21 +23,19 @@ export const citationFile: Record<
 function bibtex(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
   const [, month, day] = item.issued['date-parts'][0] ?? [];
-  const fields: [string, string | undefined][] = [
+  const title = item.title
+    .split(/(<[^<>]*>)/)
+    .map(bibtexTitlePart)
+    .join('');
+  const fields = [
     ['author', item.author.map(bibtexName).join(' and ')],
-    // In braces of its own, so that no style makes small letters of CO or of a name.
-    [
-      'title',
-      `{${item.title
-        .split(/(<[^<>]*>)/)
-        .map(bibtexPiece)
-        .join('')}}`,
-    ],
+    // The inner braces keep styles from changing the case of formulas and names.
+    ['title', `{${title}}`],
     ['journal', escapeTex(journal.name)],
     ['issn', item.ISSN],
-    ['year', String(record.year)],
-    ['month', month === undefined ? undefined : String(month)],
-    ['day', day === undefined ? undefined : String(day)],
+    ['year', record.year],
+    ['month', month],
+    ['day', day],
     ['volume', item.volume],
     ['number', item.issue],
     ['pages', item.page.replace('-', '--')],
@@ -59,14 +57,14 @@ const TEX_TAGS: Record<string, string> = {
   '<sup>': '\\textsuperscript{',
 };
 
-function bibtexPiece(piece: string): string {
-  if (TEX_TAGS[piece]) return TEX_TAGS[piece];
-  return /^<\/(?:i|sub|sup)>$/.test(piece) ? '}' : escapeTex(piece);
+function bibtexTitlePart(part: string): string {
+  if (TEX_TAGS[part]) return TEX_TAGS[part];
+  return /^<\/(?:i|sub|sup)>$/.test(part) ? '}' : escapeTex(part);
 }
 
-const TEX_SIGNS: Record<string, string> = {
+const TEX_COMMANDS: Record<string, string> = {
   '\\': '\\textbackslash{}',
-  // BibTeX counts an escaped brace as a brace too, and would end the entry in the wrong place.
+  // BibTeX counts escaped braces, too: \{ would end the entry in the wrong place.
   '{': '\\textbraceleft{}',
   '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
@@ -76,49 +74,46 @@ const TEX_SIGNS: Record<string, string> = {
   '|': '\\textbar{}',
 };
 
-/**
- * Letters of every script stay as they are: the file is UTF-8. TeX would make one sign of two hyphens,
- * quotes or commas.
- */
+/** Escapes special characters and ligatures (two hyphens, quotes or commas). Letters stay: the file is UTF-8. */
 function escapeTex(text: string): string {
   return text
-    .replace(/[\\{}~^&%$#_<>|]/g, (sign) => TEX_SIGNS[sign] ?? `\\${sign}`)
+    .replace(/[\\{}~^&%$#_<>|]/g, (character) => TEX_COMMANDS[character] ?? `\\${character}`)
     .replace(/([-'`,])(?=\1)/g, '$1{}');
 }
 
-/** Addresses are taken as they stand, but for signs that would end the field. */
+/** Escapes only the characters that would end the field of an address. */
 function verbatim(address: string): string {
   return address.replace(/[\\{}]/g, encodeURIComponent);
 }
 
-/** `van der Waals, Jr., Johannes`; a name of one part, and a family name of several, in braces. */
+/** `van der Waals, Jr., Johannes`. A single name, and a family name of several words, are in braces. */
 function bibtexName({ family = '', given, suffix, 'non-dropping-particle': particle }: CslName) {
-  const name = escapeTex(family);
-  const surname = /\s/.test(name) || !given ? `{${name}}` : name;
-  // “and” is what stands between two authors.
+  // "and" separates authors.
   if (/\band\b/i.test([given, family].join(' '))) {
     return `{${escapeTex([given, particle, family, suffix].filter(Boolean).join(' '))}}`;
   }
+  const name = escapeTex(family);
+  const surname = /\s/.test(name) || !given ? `{${name}}` : name;
   const last = particle ? `${escapeTex(particle)} ${surname}` : surname;
-  return [last, suffix, given]
-    .filter((part) => part !== undefined)
-    .map((part, at) => (at === 0 ? part : escapeTex(part)))
-    .join(', ');
+  const others = [suffix, given].filter((part) => part !== undefined).map(escapeTex);
+  return [last, ...others].join(', ');
 }
+
+type Tag = [name: string, value: string | undefined];
 
 function ris(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
   const [start, end = start] = item.page.split('-');
   const [year, month, day] = item.issued['date-parts'][0] ?? [];
   const two = (part?: number) => (part === undefined ? '' : String(part).padStart(2, '0'));
-  const lines: [string, string | undefined][] = [
+  const tags: Tag[] = [
     ['TY', 'JOUR'],
     ['ID', item.id],
     ['TI', plainText(record.title)],
-    ...item.author.map((name): [string, string] => ['AU', invertedName(name)]),
+    ...repeated('AU', item.author.map(invertedName)),
     ['T2', item['container-title']],
     ['JO', item['container-title']],
-    ...journal.issn.map((issn): [string, string] => ['SN', issn]),
+    ...repeated('SN', journal.issn),
     ['VL', item.volume],
     ['IS', item.issue],
     ['PY', String(record.year)],
@@ -129,45 +124,43 @@ function ris(record: ArticleRecord, journal: CitedJournal): string {
     ['UR', item.URL],
     ['L1', pdfUrl(record, journal)],
     ['AB', item.abstract],
-    ...splitKeywords(record.keywords).map((keyword): [string, string] => ['KW', keyword]),
+    ...repeated('KW', splitKeywords(record.keywords)),
   ];
-  return `${tagged(lines, (tag, value) => `${tag}  - ${value}`)}ER  - \r\n`;
+  return `${lines(tags, (name, value) => `${name}  - ${value}`)}ER  - \r\n`;
 }
 
 function endnote(record: ArticleRecord, journal: CitedJournal): string {
   const item = cslItem(record, journal);
-  return tagged(
-    [
-      ['0', 'Journal Article'],
-      ['T', plainText(record.title)],
-      ...item.author.map((name): [string, string] => ['A', invertedName(name)]),
-      ['J', item['container-title']],
-      ...journal.issn.map((issn): [string, string] => ['@', issn]),
-      ['V', item.volume],
-      ['N', item.issue],
-      ['D', String(record.year)],
-      ['8', (item.issued['date-parts'][0] ?? []).join('-')],
-      ['P', item.page],
-      ['R', item.DOI],
-      ['U', item.URL],
-      ['X', item.abstract],
-      ...splitKeywords(record.keywords).map((keyword): [string, string] => ['K', keyword]),
-      ['F', item.id],
-      // The last, as readers that do not know the tag take it for more of the line before.
-      ['>', pdfUrl(record, journal)],
-    ],
-    (tag, value) => `%${tag} ${value}`,
-  );
+  const tags: Tag[] = [
+    ['0', 'Journal Article'],
+    ['T', plainText(record.title)],
+    ...repeated('A', item.author.map(invertedName)),
+    ['J', item['container-title']],
+    ...repeated('@', journal.issn),
+    ['V', item.volume],
+    ['N', item.issue],
+    ['D', String(record.year)],
+    ['8', (item.issued['date-parts'][0] ?? []).join('-')],
+    ['P', item.page],
+    ['R', item.DOI],
+    ['U', item.URL],
+    ['X', item.abstract],
+    ...repeated('K', splitKeywords(record.keywords)),
+    ['F', item.id],
+    // Last, because readers that do not know this tag append it to the previous line.
+    ['>', pdfUrl(record, journal)],
+  ];
+  return lines(tags, (name, value) => `%${name} ${value}`);
 }
 
-/** A line for each tag that has a value; a value is one line. */
-function tagged(
-  lines: [string, string | undefined][],
-  line: (tag: string, value: string) => string,
-): string {
-  return lines
-    .filter((entry): entry is [string, string] => Boolean(entry[1]))
-    .map(([tag, value]) => `${line(tag, value.replace(/\s+/g, ' '))}\r\n`)
+function repeated(name: string, values: readonly string[]): Tag[] {
+  return values.map((value) => [name, value]);
+}
+
+/** One line for each tag with a value. */
+function lines(tags: readonly Tag[], format: (name: string, value: string) => string): string {
+  return tags
+    .map(([name, value]) => (value ? `${format(name, value.replace(/\s+/g, ' '))}\r\n` : ''))
     .join('');
 }
 

@@ -6,15 +6,16 @@ import sanitizeHtml from 'sanitize-html';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type CitedJournal, type CslItem, type CslName, cslItem } from './csl-item.ts';
 
-/** The processor has styles of the same names, which are whole. */
+/** A prefix, because the processor has unabridged styles of the same names. */
 const template = (style: CitationStyle) => `article-${style}`;
+// `Object.keys` widens the literal keys to strings.
 const allStyles = Object.keys(citationStyles) as CitationStyle[];
 
 const AMERICAN = 'en-US';
 const BRITISH = 'en-GB';
 
 const { styles, locales } = plugins.config.get('@csl');
-// The library brings no British English, which Harvard is set in: other quotes, and no comma in them.
+// The library has no British English, which Harvard uses: other quotes, with punctuation outside.
 locales.add(
   BRITISH,
   locales
@@ -31,28 +32,28 @@ for (const style of allStyles) {
   styles.add(template(style), csl);
 }
 
-/** Up to 30 ms for all styles: once for each record and journal, which are replaced by a write. */
-const kept = new WeakMap<ArticleRecord, { journal: string; citations: FormattedCitation[] }>();
+/** Formatting takes up to 30 ms. Records are replaced when they change. */
+const cache = new WeakMap<ArticleRecord, { journal: string; citations: FormattedCitation[] }>();
 
-/** The article cited in each of `citationStyles`, in their order. */
+/** The citation in each style, in the order of `citationStyles`. */
 export function formatCitations(record: ArticleRecord, journal: CitedJournal): FormattedCitation[] {
   const key = JSON.stringify(journal);
-  const known = kept.get(record);
-  if (known?.journal === key) return known.citations;
+  const cached = cache.get(record);
+  if (cached?.journal === key) return cached.citations;
   const item = cslItem(record, journal);
-  const shown = {
+  const formattable = {
     ...item,
-    // A style’s capitals would make “E. Coli” of the name of a species.
+    // Title case would change names of species to “E. Coli”.
     title: item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>'),
-    author: item.author.map(shownName),
+    author: item.author.map(formattableName),
     ...(item.DOI && { DOI: doiUrl(item.DOI).replace('https://doi.org/', '') }),
   };
-  const citations = allStyles.map((style) => formatted(shown, style));
-  kept.set(record, { journal: key, citations });
+  const citations = allStyles.map((style) => format(formattable, style));
+  cache.set(record, { journal: key, citations });
   return citations;
 }
 
-/** Reads the styles, in some 0.15 s, which no reader should wait for: before the process listens. */
+/** Loads the styles, which takes 0.15 s, so that the first reader does not wait for it. */
 export function prepareStyles(): void {
   const item: CslItem = {
     id: 'none',
@@ -67,28 +68,29 @@ export function prepareStyles(): void {
     URL: '',
     abstract: '',
   };
-  for (const style of allStyles) formatted(item, style);
+  for (const style of allStyles) format(item, style);
 }
 
-function formatted(item: CslItem, style: CitationStyle): FormattedCitation {
+function format(item: CslItem, style: CitationStyle): FormattedCitation {
   const entry = new Cite(item, { generateGraph: false }).format('bibliography', {
     format: 'html',
     template: template(style),
     lang: style === 'harvard' ? BRITISH : AMERICAN,
   });
-  // A numbered style puts the number of the list’s entry into a column of its own.
-  const cited = entry.replace(/<div class="csl-left-margin">.*?<\/div>/s, '');
+  // Numbered styles put the number of the entry into a column of its own.
+  const citation = entry.replace(/<div class="csl-left-margin">.*?<\/div>/s, '');
   const allowed = { allowedTags: ['i', 'em', 'sub', 'sup'], allowedAttributes: {} };
-  const html = sanitizeHtml(cited, allowed).replace(/\s+/g, ' ').trim();
+  const html = sanitizeHtml(citation, allowed).replace(/\s+/g, ' ').trim();
   return { style, html };
 }
 
-const DIVIDED =
+/** The scripts whose names the styles can take apart. */
+const SUPPORTED_SCRIPT =
   /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u;
 
-/** The styles would run the names of other scripts together without a space: they stay as written. */
-function shownName(name: CslName): CslName {
-  if (DIVIDED.test(name.family ?? '')) return name;
+/** Styles join the parts of names in other scripts without a space, so that these are cited as written. */
+function formattableName(name: CslName): CslName {
+  if (SUPPORTED_SCRIPT.test(name.family ?? '')) return name;
   const { given, family, suffix, 'non-dropping-particle': particle } = name;
   return { literal: [given, particle, family, suffix].filter(Boolean).join(' ') };
 }

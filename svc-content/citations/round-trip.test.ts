@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** The form of `POST /api/admin/archives/`; fields beyond these are the article’s alone. */
+/** The form that publishes an article. */
 const publishedSchema = z
   .object({
     refnumber: z.string(),
@@ -37,7 +37,7 @@ const publishedSchema = z
   .catchall(z.string());
 type Published = z.infer<typeof publishedSchema>;
 
-/** What a reader finds of an article in each of its files. */
+/** An article as read back from a file. */
 interface Reference {
   title: string;
   /** Family name, with the particle before it, and given names. */
@@ -56,7 +56,7 @@ interface Reference {
 function expectedOf(article: Published): Reference {
   const { refnumber, year, volume, issue, doi, keywords } = article;
   return {
-    title: sameSigns(plainText(article.title)),
+    title: normalized(plainText(article.title)),
     authors: splitAuthors(article.authorname).map((name) => {
       const { family, given, particle } = parseAuthorName(name);
       return [`${particle} ${family}`.trim(), given];
@@ -68,7 +68,7 @@ function expectedOf(article: Published): Reference {
     pages: article.pagenumber,
     doi,
     url: `http://journal.test/archives/${year}/vol${volume}/issue${issue}/${refnumber}`,
-    abstract: sameSigns(plainText(article.abstract)),
+    abstract: normalized(plainText(article.abstract)),
     keywords: keywords
       .split(',')
       .map((keyword) => keyword.trim())
@@ -76,8 +76,8 @@ function expectedOf(article: Published): Reference {
   };
 }
 
-/** The reader of BibTeX makes small figures of those set lower, and some signs of others. */
-function sameSigns(text: string): string {
+/** The BibTeX parser converts subscripts and some other characters. */
+function normalized(text: string): string {
   return text
     .replace(/<[^>]*>/g, '')
     .normalize('NFKC')
@@ -85,7 +85,6 @@ function sameSigns(text: string): string {
     .trim();
 }
 
-/** BibTeX as @retorquere/bibtex-parser reads it. */
 function readBibtex(file: string): Reference {
   const { entries, errors } = parseBibtex(file, { sentenceCase: false });
   expect(errors).toEqual([]);
@@ -106,13 +105,13 @@ function readBibtex(file: string): Reference {
     .parse(entries[0]?.fields);
   return {
     ...fields,
-    title: sameSigns(fields.title),
+    title: normalized(fields.title),
     authors: author.map(({ prefix = '', lastName = '', firstName = '', name }) => [
       name ?? `${prefix} ${lastName}`.trim(),
       firstName,
     ]),
     pages: fields.pages.replace('–', '-'),
-    abstract: sameSigns(fields.abstract),
+    abstract: normalized(fields.abstract),
     keywords: fields.keywords.toSorted(),
   };
 }
@@ -142,11 +141,11 @@ const entrySchema = z.object({
   keywords: z.array(z.string()).default([]),
 });
 
-/** What bibliojson, which reads the other formats, found in one of them. */
+/** An entry read by bibliojson. */
 function referenceOf(entry: { fields: unknown } | undefined): Reference {
   const fields = entrySchema.parse(entry?.fields);
   return {
-    title: sameSigns(fields.title),
+    title: normalized(fields.title),
     authors: fields.author.map(({ prefix, family, given, literal }) => [
       literal ?? `${prefix} ${family}`.trim(),
       given,
@@ -161,7 +160,7 @@ function referenceOf(entry: { fields: unknown } | undefined): Reference {
       .join('-'),
     doi: fields.doi,
     url: fields.url,
-    abstract: sameSigns(fields.abstract),
+    abstract: normalized(fields.abstract),
     keywords: fields.keywords.toSorted(),
   };
 }
@@ -178,14 +177,14 @@ async function expectToBeReadBack(article: Published): Promise<void> {
   expect(ris.errors).toEqual([]);
   expect(referenceOf(ris.entries[1])).toEqual(expected);
 
-  // It has no name for `%R`, EndNote’s electronic resource number, where a DOI stands.
+  // bibliojson ignores `%R`, the tag of the DOI.
   const endnoteFile = await file('enw');
   if (article.doi) expect(endnoteFile).toContain(`\r\n%R ${article.doi}\r\n`);
   const endnote = parseENW(endnoteFile);
   expect(endnote.errors).toEqual([]);
   expect({ ...referenceOf(endnote.entries[1]), doi: article.doi }).toEqual(expected);
 
-  // Keywords are one text there.
+  // CSL-JSON has the keywords as one string.
   const csl = JSON.parse(await file('json'));
   const keywords = String(csl[0].keyword).split(', ').sort();
   const read = referenceOf(new CSLParser(csl).parse()[1]);
@@ -198,9 +197,9 @@ async function publishIn(article: Published): Promise<void> {
   await publish(content, article);
 }
 
-describe('the citation files, read by other libraries,', () => {
+describe('the citation files read by other libraries', () => {
   it.each(journalArticles.map(({ fields }) => fields))(
-    'give back $refnumber of the demonstration journal',
+    'equal $refnumber of the demonstration journal',
     async (fields) => {
       const form = Object.entries(fields).map(([name, value]) => [name, String(value)]);
       const article = publishedSchema.parse(Object.fromEntries(form));
@@ -209,7 +208,7 @@ describe('the citation files, read by other libraries,', () => {
     },
   );
 
-  it.skipIf(folder === undefined)('give back real articles', async () => {
+  it.skipIf(folder === undefined)('equal real articles', async () => {
     const real = z.object({
       articles: z.array(
         z.object({
@@ -242,7 +241,7 @@ describe('the citation files, read by other libraries,', () => {
       );
       await publishIn(fields);
       await expectToBeReadBack(fields);
-      // The journal’s own list has middle initials with the family name here and there.
+      // The list sometimes has a middle initial in the family name.
       const families = expectedOf(fields).authors.map(([family]) => family);
       for (const [at, { family }] of authors.entries()) {
         expect(family.endsWith(families[at] ?? '?'), family).toBe(true);

@@ -22,7 +22,7 @@ const fields = {
 };
 
 describe('the citation files', () => {
-  it('tell all of an article, whose special signs a BibTeX parser reads back', async () => {
+  it('have special characters that a BibTeX parser reads back', async () => {
     const title = `On CO<sub>2</sub>: ${signs.replace('&', '&amp;')}`;
     await publish(content, { ...fields, refnumber: 'C-1', title });
     const answer = await content.get('/api/cite/C-1.bib');
@@ -44,7 +44,7 @@ describe('the citation files', () => {
     expect(read?.doi).toBe('10.1234/ab_c');
   });
 
-  it('have the same in RIS, CSL-JSON and EndNote', async () => {
+  it('have the same content in RIS, CSL-JSON and EndNote', async () => {
     await publish(content, {
       ...fields,
       refnumber: 'C-2',
@@ -73,7 +73,7 @@ describe('the citation files', () => {
     );
   });
 
-  it('are not there for other endings, for nobody’s article and for a disabled one', async () => {
+  it('do not exist for other endings, unknown and disabled articles', async () => {
     const article = await publish(content, { ...fields, refnumber: 'C-3', title: 'Three' });
     expect((await content.get('/api/cite/C-3.ris')).status).toBe(200);
     await setStatus(content, article, 'disabled');
@@ -85,7 +85,7 @@ describe('the citation files', () => {
   });
 });
 
-it('an article that is dated in another year than its issue has the year of its issue alone', async () => {
+it('cites only the year of the issue if the article is dated in another year', async () => {
   await publish(content, { ...fields, refnumber: 'C-6', publishdate: '2019-01-02' });
   const [bib = '', ris = ''] = await Promise.all(
     ['bib', 'ris'].map(async (ending) => (await content.get(`/api/cite/C-6.${ending}`)).text()),
@@ -95,7 +95,7 @@ it('an article that is dated in another year than its issue has the year of its 
   expect(ris).toMatch(/DA {2}- 2026\/\/\/\r/);
 });
 
-it('American styles put the comma into double quotes, British Harvard behind single ones', async () => {
+it('puts commas inside quotes in American styles, outside in Harvard', async () => {
   await publish(content, { ...fields, refnumber: 'C-5', title: 'Ice on stones' });
   const record = content.catalogue.current.articleByRef.get('C-5');
   if (!record) throw new Error('not published');
@@ -104,7 +104,7 @@ it('American styles put the comma into double quotes, British Harvard behind sin
   expect(cited.get('harvard')).toContain('‘Ice on stones’,');
 });
 
-it('every style is formatted in order, with the title’s own marks and no others', async () => {
+it('formats every style in order with only the title’s own tags', async () => {
   await publish(content, {
     ...fields,
     refnumber: 'C-4',

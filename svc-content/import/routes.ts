@@ -8,7 +8,7 @@ import { presentAdminArticle } from '../articles/presenter.ts';
 import type { ArticleParts } from '../articles/service.ts';
 import { auditTrail } from '../audit/audit-trail.ts';
 import { answerBearer } from '../record-store/responses.ts';
-import { pdfOf } from '../storage/upload-form.ts';
+import { pdfOf } from '../storage/uploads.ts';
 import { planImport } from './plan.ts';
 import { readInThread } from './read-in-thread.ts';
 
@@ -26,7 +26,7 @@ export function importRoutes({ auth, audit, uploadDir, ...parts }: ImportRoutes)
   mount(api.checkImport, async (ctx, { body: choices, file }) => {
     const source = await readInThread(file.path);
     await parts.articles.caughtUp();
-    answerBearer(ctx, await planImport(parts.catalogue, source, choices));
+    return answerBearer(ctx, await planImport(parts.catalogue, source, choices));
   });
 
   mount(api.importArticle, [trail.guard], async (ctx, { body: { status, ...fields }, file }) => {
@@ -35,7 +35,7 @@ export function importRoutes({ auth, audit, uploadDir, ...parts }: ImportRoutes)
     const { outcome, article } = await importArticle(parts, { fields, pdf, by, status });
     const isNew = outcome === 'created';
     if (isNew) await trail.record(ctx, { before: null, after: article });
-    answerBearer(ctx, { outcome, article: presentAdminArticle(article) }, isNew ? 201 : 200);
+    return answerBearer(ctx, { outcome, article: presentAdminArticle(article) }, isNew ? 201 : 200);
   });
 
   return router;

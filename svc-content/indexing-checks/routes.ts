@@ -19,14 +19,17 @@ export function indexingCheckRoutes(parts: IndexingCheckRoutes): Router {
 
   mount(api.readIndexingChecks, async (ctx) => {
     const facts = await pdfInspector.facts();
-    answerBearer(ctx, await journalReport(catalogue.current, facts, publicUrl));
+    return answerBearer(ctx, await journalReport(catalogue.current, facts, publicUrl));
   });
 
   mount(api.readArticleIndexingChecks, async (ctx, { params }) => {
     const article = catalogue.current.records.articles.get(params.id);
     if (!article) throw new AppError('not_found', { detail: 'Article not found!' });
     const facts = await pdfInspector.facts();
-    answerBearer(ctx, articleReport(article, catalogue.current, facts.get(article.pdf.sha256)));
+    return answerBearer(
+      ctx,
+      articleReport(article, catalogue.current, facts.get(article.pdf.sha256)),
+    );
   });
 
   return router;

@@ -3,7 +3,7 @@ import type { UploadedFile } from '@app/service-kit';
 import type { Digest } from '../storage/digest.ts';
 import type { FileSource, FileStore } from '../storage/file-store.ts';
 import type { Stores } from '../storage/stores.ts';
-import { pdfOf } from '../storage/upload-form.ts';
+import { pdfOf } from '../storage/uploads.ts';
 import { pictureOf } from './picture.ts';
 
 /** A file whose address is a field of the settings or the design. */

@@ -45,7 +45,7 @@ async function readersFind(q: string): Promise<string[]> {
 }
 
 describe('the administrators’ search', () => {
-  it('finds enabled and disabled articles, with what their list shows', async () => {
+  it('finds enabled and disabled articles with the fields of the list', async () => {
     const answer = await rows('adsorption');
     expect(answer).toHaveLength(2);
     const [basalt, tuff] = answer.toSorted((a, b) => (a.refnumber < b.refnumber ? -1 : 1));
@@ -72,12 +72,12 @@ describe('the administrators’ search', () => {
     ['its author', 'maathai'],
     ['its abstract', 'cappadocia'],
     ['words of its title and its email', 'tuff volcano'],
-  ])('finds a disabled article by %s, and readers do not', async (_kind, q) => {
+  ])('finds a disabled article by %s, which readers do not', async (_kind, q) => {
     expect(await found(q)).toEqual(['TUF-1']);
     expect(await readersFind(q)).not.toContain('TUF-1');
   });
 
-  it('finds without accents, and by what readers cannot search', async () => {
+  it('finds articles without accents and by private fields', async () => {
     expect(await found('emilie chatelet')).toEqual(['BAS-1']);
     expect(await readersFind('basalt')).toEqual(['BAS-1']);
     for (const secret of ['7741', 'PAY/2026-7741', 'chatelet.example', 'emilie@chatelet.example']) {
@@ -86,29 +86,29 @@ describe('the administrators’ search', () => {
     for (const secret of ['7741', 'PAY']) expect(await readersFind(secret)).toEqual([]);
   });
 
-  it('does not keep a reader’s mistyped word from being found, where a disabled article has it', async () => {
+  it('corrects a reader’s typing error even if a disabled article contains it', async () => {
     const typo = { refnumber: 'TYPO-1', title: 'On basallt', authorname: 'Ada Lovelace' };
     await disable(content, await publish(content, typo));
     expect(await found('basallt')).toEqual(['TYPO-1']);
     expect(await readersFind('basallt')).toEqual(['BAS-1']);
   });
 
-  it('finds nothing for nothing, and for words that there are not', async () => {
+  it('finds nothing for an empty query and for unknown words', async () => {
     for (const q of ['', ' ', '"', 'xylophone']) expect(await found(q)).toEqual([]);
     expect(await (await content.get('/api/admin/search', admin)).json()).toEqual([]);
   });
 
-  it('answers no more than 200 articles', async () => {
+  it('returns at most 200 articles', async () => {
     const large = await startContent();
     await createIssue(large, 2);
     const { refnumber } = await publish(large);
     const record = large.catalogue.current.articleByRef.get(refnumber);
-    const made = Array.from({ length: 201 }, (_, n) => {
+    const records = Array.from({ length: 201 }, (_, n) => {
       const { _id, ...copy } = { ...record };
       const own = { refnumber: `M${n}`, refKey: `m${n}`, titleKey: `m${n}`, txnid: `M-${n}` };
       return { ...copy, ...own, title: `Marl ${n}`, version: 0 };
     });
-    await large.models.articles.insertMany(made);
+    await large.models.articles.insertMany(records);
     await large.catalogue.recover();
     expect(await rows('marl', large)).toHaveLength(200);
     await large.close();

@@ -4,7 +4,7 @@ import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
 import { queryTerms, significantTerms, termsOf } from '../text/words.ts';
 
-/** An article that a query found; `terms` are those of the index that matched. */
+/** An article that matches a query; `terms` are the matching terms of the index. */
 export interface Hit {
   article: ArticleRecord;
   terms: readonly string[];
@@ -24,7 +24,7 @@ const textOf = {
 } satisfies Record<string, (article: ArticleRecord) => string>;
 type Field = keyof typeof textOf;
 
-/** A word weighs most where few of them say what the article is about. */
+/** Short fields about the article's subject weigh most. */
 const boost: Record<Field, number> = {
   title: 4,
   authors: 3,
@@ -37,183 +37,183 @@ const boost: Record<Field, number> = {
   email: 2,
 };
 
+// `Object.keys` widens the literal keys to strings.
 const allFields = Object.keys(textOf) as Field[];
-/** What nobody but an administrator knows an article by. */
+/** Searched for administrators only. */
 const PRIVATE: Field[] = ['txnid', 'email'];
 const publicFields = allFields.filter((field) => !PRIVATE.includes(field));
 
-/** What an article is named by, where a beginning of two letters is still looked for. */
+/** Searched even for short prefixes. */
 const NAMING: Field[] = ['title', 'authors', 'keywords'];
 
 /**
- * The bounds of a search's work. Taking a place in the index costs some 3 µs, so that the widest word
- * takes 30 ms of a server's time, and a beginning that has more places is looked for less widely.
+ * The limits bound the CPU time of a query. Retrieving a posting (a term in a field of an article) takes about
+ * 3 µs, the most common word 30 ms. A prefix with more postings than this is searched in fewer fields.
  */
-const MANY = 5_000;
-/** More articles than anyone pages through, when none has all of the words. */
-const ENOUGH = 500;
-/** After that many places taken, the words to come are common ones, and would hardly change the order. */
-const SPENT = 6_000;
-/** What all words of a query together may count; those to come are then looked for as they are. */
-const COUNTED = 8_000;
-/** Words that may have typing errors: each is compared with most words of the journal. */
-const MISTYPED = 4;
-const tooMany = Symbol('too many places');
+const MAX_POSTINGS = 5_000;
+/** When no article has all words: enough results for any reader. */
+const ENOUGH_ARTICLES = 500;
+/** After so many retrieved postings, the remaining words are common and hardly change the order. */
+const RETRIEVED_MAX = 6_000;
+/** The postings counted for all words of a query; the remaining words match exactly only. */
+const COUNTED_MAX = 8_000;
+/** The number of words searched with typing errors: each is compared with most words of the journal. */
+const FUZZY_MAX = 4;
+const tooManyPostings = Symbol('too many postings');
 
-/** What a query may still spend on finding out how its words are looked for. */
+/** The rest of the limits while a query is planned. */
 interface Budget {
-  places: number;
-  mistyped: number;
+  postings: number;
+  fuzzy: number;
 }
 
-/** What is looked at for somebody: where, and which articles not. */
-interface Reach {
+/** The fields and articles that a caller may search. */
+interface Scope {
   fields: Field[];
   hidden: ReadonlySet<string>;
 }
-const NONE: ReadonlySet<string> = new Set();
 
-/** A word of a query, how it is looked for, and in how many places it is then found. */
-interface Word {
+/** A word of a query with its search options and number of postings. */
+interface PlannedWord {
   term: string;
   query: Query;
   count: number;
 }
 
 /**
- * The articles by their words, in memory: the enabled ones for readers, all for administrators. It is the one thing beside a snapshot that is
- * changed and not replaced, since building it takes seconds: the catalogue has it follow every
- * snapshot in the same moment.
+ * A full-text index in memory: enabled articles for readers, all articles for administrators. Building it takes
+ * seconds, so that it is updated in place together with each new snapshot.
  */
 export class ArticleIndex {
   readonly #index = new MiniSearch<ArticleRecord>({
     fields: allFields,
     idField: '_id',
     extractField: (article, field) =>
+      // MiniSearch passes the names in `fields` and `idField`.
       field === '_id' ? String(article._id) : textOf[field as Field](article)?.normalize('NFC'),
     tokenize: (text, field) => (field === 'abstract' ? significantTerms(text) : termsOf(text)),
-    // Words come folded already.
+    // The tokenizer folds the terms.
     processTerm: (term) => term,
     searchOptions: { boost, tokenize: (term) => [term] },
   });
-  #held: ReadonlyMap<string, ArticleRecord> = new Map();
-  #readers: Reach = { fields: publicFields, hidden: NONE };
+  #articles: ReadonlyMap<string, ArticleRecord> = new Map();
+  #readers: Scope = { fields: publicFields, hidden: new Set() };
 
-  /** Takes in what differs, by id and version: a write costs its own article and one look at each. */
+  /** Updates the index by the articles whose version differs. */
   follow(articles: ReadonlyMap<string, ArticleRecord>): void {
     const hidden = new Set<string>();
     for (const [id, article] of articles) {
-      const known = this.#held.get(id);
+      const known = this.#articles.get(id);
       if (!known) this.#index.add(article);
       else if (known.version !== article.version) this.#index.replace(article);
       if (article.status !== 'enabled') hidden.add(id);
     }
-    for (const id of this.#held.keys()) {
+    for (const id of this.#articles.keys()) {
       if (!articles.has(id)) this.#index.discard(id);
     }
-    this.#held = articles;
+    this.#articles = articles;
     this.#readers = { fields: publicFields, hidden };
   }
 
   /**
-   * What a reader finds, the best first. All words must be there, as they are or as beginnings, or with typing errors when
-   * the journal has no such word. Only if no wanted article has all of them, those with some are found;
-   * articles that are not wanted are found all the same, to be counted.
+   * A reader's search, the best first. Articles with all words match, each word exactly, as a prefix, or with
+   * typing errors if the journal does not have it. Only if `filter` accepts none of them, articles with some
+   * words match. The result is unfiltered.
    */
-  find(query: string, wanted: (article: ArticleRecord) => boolean = () => true): Hit[] {
-    return this.#find(query, wanted, this.#readers);
+  find(query: string, filter: (article: ArticleRecord) => boolean = () => true): Hit[] {
+    return this.#find(query, filter, this.#readers);
   }
 
-  /** What an administrator finds: also what is disabled, and by transaction id and email. */
+  /** An administrator's search: includes disabled articles and private fields. */
   findAll(query: string): Hit[] {
-    return this.#find(query, () => true, { fields: allFields, hidden: NONE });
+    return this.#find(query, () => true, { fields: allFields, hidden: new Set() });
   }
 
-  #find(query: string, wanted: (article: ArticleRecord) => boolean, reach: Reach): Hit[] {
-    const left: Budget = { places: COUNTED, mistyped: MISTYPED };
+  #find(query: string, filter: (article: ArticleRecord) => boolean, scope: Scope): Hit[] {
+    const budget: Budget = { postings: COUNTED_MAX, fuzzy: FUZZY_MAX };
     const words = queryTerms(query).map((term, n, { length }) =>
-      this.#plan(term, n === length - 1, left, reach),
+      this.#plan(term, n === length - 1, budget, scope),
     );
     if (words.length === 0) return [];
-    const all = this.#lookUp(words, reach, { all: true });
-    const isEnough = [...all.values()].some(({ article }) => wanted(article));
-    const found = isEnough ? all : this.#lookUp(words, reach, { all: false });
+    const withAll = this.#retrieve(words, scope, 'all');
+    const isEnough = [...withAll.values()].some(({ article }) => filter(article));
+    const found = isEnough ? withAll : this.#retrieve(words, scope, 'any');
     return [...found.values()].sort(bestFirst);
   }
 
-  /** The articles that have any of the terms in these fields, and how often the journal has each term. */
-  sharing(terms: readonly string[], fields: Field[]): { hits: Hit[]; counts: Map<string, number> } {
-    const reach = { ...this.#readers, fields };
-    const words = terms.map((term) => this.#count(term, term, reach));
-    const hits = [...this.#lookUp(words, reach, { all: false }).values()];
+  /** The articles with any of the terms in the fields, and the number of postings of each term. */
+  withAny(terms: readonly string[], fields: Field[]): { hits: Hit[]; counts: Map<string, number> } {
+    const scope = { ...this.#readers, fields };
+    const words = terms.map((term) => this.#count(term, term, scope));
+    const hits = [...this.#retrieve(words, scope, 'any').values()];
     return { hits, counts: new Map(words.map(({ term, count }) => [term, count])) };
   }
 
-  /** How many articles readers find. */
+  /** The number of articles that readers can find. */
   get size(): number {
-    return this.#held.size - this.#readers.hidden.size;
+    return this.#articles.size - this.#readers.hidden.size;
   }
 
-  /** How a word is looked for: as widely as costs little, and as the words before have left. */
-  #plan(term: string, isLast: boolean, left: Budget, reach: Reach): Word {
+  /** Chooses the widest search of a word that the limits and the rest of the budget allow. */
+  #plan(term: string, isLast: boolean, budget: Budget, scope: Scope): PlannedWord {
     const count = (query: Query) => {
-      const word = this.#count(term, query, reach);
-      left.places -= word.count;
+      const word = this.#count(term, query, scope);
+      budget.postings -= word.count;
       return word;
     };
-    const asItIs = this.#count(term, term, reach);
-    if (asItIs.count >= MANY || term.length < (isLast ? 2 : 4) || left.places <= 0) return asItIs;
-    const beginning: Query = { queries: [term], prefix: true };
-    const anywhere = count(beginning);
-    if (anywhere.count === 0) {
-      if (left.mistyped === 0) return asItIs;
-      left.mistyped -= 1;
+    const exact = this.#count(term, term, scope);
+    const isShort = term.length < (isLast ? 2 : 4);
+    if (exact.count >= MAX_POSTINGS || isShort || budget.postings <= 0) return exact;
+    const prefix: Query = { queries: [term], prefix: true };
+    const inAllFields = count(prefix);
+    if (inAllFields.count === 0) {
+      if (budget.fuzzy === 0) return exact;
+      budget.fuzzy -= 1;
       return count({ queries: [term], fuzzy: typingErrors(term) });
     }
-    if (anywhere.count < MANY) return anywhere;
-    const named = { ...beginning, fields: NAMING };
-    const inNames = count({ combineWith: 'OR', queries: [term, named] });
-    return inNames.count < MANY ? inNames : asItIs;
+    if (inAllFields.count < MAX_POSTINGS) return inAllFields;
+    const inNames = count({ combineWith: 'OR', queries: [term, { ...prefix, fields: NAMING }] });
+    return inNames.count < MAX_POSTINGS ? inNames : exact;
   }
 
-  /** Counts the places in the index, up to `MANY`; to take them would cost many times that. */
-  #count(term: string, query: Query, { fields, hidden }: Reach): Word {
+  /** Counts postings up to the limit, which is many times faster than retrieving them. */
+  #count(term: string, query: Query, { fields, hidden }: Scope): PlannedWord {
     let count = 0;
     const boostDocument = (id: string) => {
       if (hidden.has(id)) return 0;
       count += 1;
-      if (count >= MANY) throw tooMany;
+      if (count >= MAX_POSTINGS) throw tooManyPostings;
       return 0;
     };
     try {
       this.#index.search(query, { fields, boostDocument });
     } catch (error) {
-      if (error !== tooMany) throw error;
+      if (error !== tooManyPostings) throw error;
     }
     return { term, query, count };
   }
 
   /**
-   * Takes the rarest word first and then looks only among what is found already: with `all` after the
-   * first word, otherwise once enough is found, as the words to come are common and say little.
+   * Retrieves the rarest word first, then scores only known articles: for `all` from the second word on, for
+   * `any` once there are enough, because the remaining words are common.
    */
-  #lookUp(
-    words: readonly Word[],
-    { fields, hidden }: Reach,
-    { all }: { all: boolean },
+  #retrieve(
+    words: readonly PlannedWord[],
+    { fields, hidden }: Scope,
+    match: 'all' | 'any',
   ): Map<string, Hit> {
     let found = new Map<string, Hit>();
-    let spent = 0;
+    let retrieved = 0;
     for (const [n, word] of words.toSorted((a, b) => a.count - b.count).entries()) {
-      const among = all ? n > 0 : found.size >= ENOUGH;
       const known = found;
-      const isLookedAt = among ? (id: string) => known.has(id) : (id: string) => !hidden.has(id);
-      const boostDocument = (id: string) => (isLookedAt(id) ? 1 : 0);
+      const onlyKnown = match === 'all' ? n > 0 : known.size >= ENOUGH_ARTICLES;
+      const isSearched = (id: string) => (onlyKnown ? known.has(id) : !hidden.has(id));
+      const boostDocument = (id: string) => (isSearched(id) ? 1 : 0);
       const results = this.#index.search(word.query, { fields, boostDocument });
-      spent += results.length;
-      if (all) found = new Map();
+      retrieved += results.length;
+      if (match === 'all') found = new Map();
       for (const { id, score, terms } of results) {
-        const article = this.#held.get(id);
+        const article = this.#articles.get(id);
         if (!article) continue;
         const hit = known.get(id);
         found.set(id, {
@@ -222,13 +222,13 @@ export class ArticleIndex {
           score: (hit?.score ?? 0) + score,
         });
       }
-      if (spent > SPENT || (all && found.size === 0)) break;
+      if (retrieved > RETRIEVED_MAX || (match === 'all' && found.size === 0)) break;
     }
     return found;
   }
 }
 
-/** How many letters may be wrong. In numbers, formulas and short words any other letter is another word. */
+/** The number of wrong letters; none in short words, numbers and formulas. */
 function typingErrors(term: string): number | false {
   if (term.length < 4 || /\p{N}/u.test(term)) return false;
   return term.length < 8 ? 1 : 2;
@@ -238,7 +238,7 @@ function bestFirst(a: Hit, b: Hit): number {
   return rounded(b.score) - rounded(a.score) || newestFirst(a.article, b.article);
 }
 
-/** Sums of fractions differ in their last digits by the order in which articles were taken in. */
+/** Floating-point sums differ in the last digits by the order of indexing. */
 function rounded(score: number): number {
   return Math.round(score * 1e6);
 }

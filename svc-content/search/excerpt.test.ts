@@ -7,8 +7,8 @@ function article(fields: Partial<ArticleRecord>): ArticleRecord {
   return { title: '', authors: [], keywords: '', abstract: '', ...fields } as ArticleRecord;
 }
 
-describe('what a result shows', () => {
-  it('is the article’s own words, in lower case', () => {
+describe('the shown match', () => {
+  it('has the article’s words in lower case', () => {
     const found = article({
       title: 'Émulsions of CO<sub>2</sub>',
       authors: ['Łucja ÉMULSION'],
@@ -39,7 +39,7 @@ describe('what a result shows', () => {
     expect(excerpt).toMatch(/^… (𠮷)+鉄(க்)+ …$/u);
   });
 
-  it('has no excerpt when nothing in the abstract matched', () => {
+  it('has no excerpt without a match in the abstract', () => {
     const found = article({ title: 'Zinc', abstract: '<p>Iron</p>' });
     expect(shownMatches(found, termsOf('zinc'))).toEqual({ terms: ['zinc'], excerpt: '' });
   });

@@ -2,18 +2,18 @@ import { plainText } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { occurrences } from '../text/words.ts';
 
-/** Two to three lines on a wide screen. */
+/** The characters of context: two to three lines on a wide screen. */
 const BEFORE = 80;
 const AFTER = 180;
 
 export interface Shown {
-  /** The article's own words that matched, in lower case. */
+  /** The matching words as the article spells them, in lower case. */
   terms: string[];
-  /** Plain text of the abstract around the first match; empty when none is in it. */
+  /** Plain text of the abstract around its first match, or empty. */
   excerpt: string;
 }
 
-/** What a result shows of why it was found; `found` are terms of the index. */
+/** Why an article was found; `found` are terms of the index. */
 export function shownMatches(article: ArticleRecord, found: readonly string[]): Shown {
   const terms = new Set(found);
   const excerpt = excerptOf(plainText(article.abstract), terms);
@@ -29,7 +29,7 @@ interface Range {
   end: number;
 }
 
-/** Where the terms stand; pairs of characters that overlap are one. */
+/** The positions of the terms; overlapping pairs of characters are merged. */
 function matches(text: string, terms: ReadonlySet<string>): Range[] {
   const ranges: Range[] = [];
   for (const { term, start, end } of occurrences(text)) {
@@ -59,7 +59,7 @@ function endOfWord(text: string, from: number): number {
   return space > from ? space : wholeCharacter(text, from + AFTER);
 }
 
-/** The next place that is not inside a character, where there are no spaces to cut at. */
+/** The next position that is not inside a character, for scripts without spaces. */
 function wholeCharacter(text: string, at: number): number {
   const offset = text.slice(at).search(/[^\p{M}\p{Join_Control}\p{Surrogate}]/u);
   return offset < 0 ? text.length : at + offset;

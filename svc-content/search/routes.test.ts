@@ -60,7 +60,7 @@ async function page(parameters: Record<string, string>): Promise<SearchPage> {
 }
 
 describe('searching', () => {
-  it('without pages answers articles as anyone sees them, the best first', async () => {
+  it('returns public articles without pages, the best first', async () => {
     expect(await list('basalt')).toEqual(['BAS-1', 'POEM-1', 'TIN-1']);
   });
 
@@ -82,38 +82,38 @@ describe('searching', () => {
     ['Devanagari', 'रसायन', 'TIN-1'],
     ['Tamil', 'வேதியியல்', 'TIN-1'],
     ['a part of a word in Han', '触媒', 'TIN-1'],
-    ['what looks like an operator', 'NOT', 'POEM-1'],
-    ['such words only', 'AND OR NOT', 'POEM-1'],
+    ['a word like an operator', 'NOT', 'POEM-1'],
+    ['only such words', 'AND OR NOT', 'POEM-1'],
     ['words that no article has all of', 'zeppelin poetry', 'POEM-1'],
   ])('finds %s', async (_what, q, refnumber) => {
     expect((await list(q))[0]).toBe(refnumber);
   });
 
-  it('does not take accents for letters', async () => {
+  it('ignores accents', async () => {
     const both = ['BAS-1', 'TIN-1'];
     for (const q of ['Émilie', 'emilie', 'E\u0301MILIE', 'chatelet']) {
       expect((await list(q)).sort(), q).toEqual(both);
     }
   });
 
-  it('wants all words where an article has them', async () => {
+  it('requires all words if an article has them', async () => {
     expect(await list('basalt poetry')).toEqual(['POEM-1']);
   });
 
-  it('shows articles with some of the words where those with all are of another year', async () => {
+  it('finds articles with some words if those with all words are of another year', async () => {
     const found = await page({ q: 'basalt poetry', year: '2025' });
     expect(found.results.map(({ refnumber }) => refnumber)).toEqual(['TIN-1']);
     expect(found.years).toContainEqual({ year: 2025, count: 1 });
   });
 
-  it('takes four words of a query for mistyped, and no more', async () => {
+  it('corrects typing errors in at most four words', async () => {
     const { results } = await page({ q: 'adsorbtion bazalt carbonatian minerel weatherang' });
     const basalt = results.find(({ refnumber }) => refnumber === 'BAS-1');
     const terms = ['adsorption', 'basalt', 'carbonation', 'mineral'];
     expect(basalt?.terms.toSorted()).toEqual(terms);
   });
 
-  it('finds nothing for nothing', async () => {
+  it('finds nothing for an empty query', async () => {
     for (const q of ['', '   ', '&& || !', 'xylophone', 'oxidation1']) {
       expect(await list(q), q).toEqual([]);
     }
@@ -121,7 +121,7 @@ describe('searching', () => {
     expect(await page({ q: '' })).toMatchObject({ results: [], total: 0, years: [], authors: [] });
   });
 
-  it('knows a page of results, why each was found, and what may be chosen', async () => {
+  it('returns a page of results with matches and filters', async () => {
     const found = await page({ q: 'bas' });
     expect(found).toMatchObject({ total: 3, page: 1, pageSize: 20 });
     const basalt = found.results.find(({ refnumber }) => refnumber === 'BAS-1');
@@ -135,7 +135,7 @@ describe('searching', () => {
     expect((await page({ q: 'bas', page: '2' })).results).toEqual([]);
   });
 
-  it('is narrowed by year and author, each counted without itself', async () => {
+  it('filters by year and author, each counted without its own filter', async () => {
     const author = 'emilie  du CHÂTELET';
     expect((await page({ q: 'basalt', author })).total).toBe(0);
     const found = await page({ q: 'basalt', author: 'émilie du Châtelet', year: '2025' });
@@ -161,13 +161,13 @@ describe('searching', () => {
     [`q=${'('.repeat(10_240)}`, 0],
     [`q=${'%F0%9F%92%A9'.repeat(600)}`, 0],
     [`q=${'basalt+'.repeat(1_400)}`, 3],
-  ])('has no query that is an error: %.40s', async (parameters, total) => {
+  ])('accepts any query: %.40s', async (parameters, total) => {
     const answer = await content.get(`/api/search?page=1&${parameters}`);
     expect(answer.status).toBe(200);
     expect(searchPageSchema.parse(await answer.json()).total).toBe(total);
   });
 
-  it('answers again by the ETag only what has changed', async () => {
+  it('responds with 304 to the current ETag', async () => {
     const first = await content.get(query({ q: 'basalt' }));
     const again = {
       headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
@@ -178,13 +178,13 @@ describe('searching', () => {
 });
 
 describe('the index', () => {
-  it('has an article as soon as it is published, in other instances soon', async () => {
+  it('has a published article at once, and soon in other instances', async () => {
     const { refnumber } = await publish(content, { title: 'On quicksilver' });
     expect(await list('quicksilver')).toEqual([refnumber]);
     await vi.waitFor(async () => expect(await list('quicksilver', other)).toEqual([refnumber]));
   });
 
-  it('has an article only while anyone may see it', async () => {
+  it('has an article only while it is enabled', async () => {
     const article = await publish(content, { title: 'On phlogiston' });
     await vi.waitFor(async () => expect(await list('phlogiston', other)).toHaveLength(1));
     await setStatus(content, article, 'disabled');
@@ -205,7 +205,7 @@ describe('the index', () => {
     expect([await list('caloric'), await list('entropy')]).toEqual([[], [refnumber]]);
   });
 
-  it('loses what is in the database no more', async () => {
+  it('loses articles deleted from the database', async () => {
     const { refnumber } = await publish(content, { title: 'On vis viva' });
     await content.models.articles.deleteOne({ refnumber });
     await content.catalogue.recover();

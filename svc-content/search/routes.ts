@@ -17,17 +17,17 @@ interface SearchRoutes {
 export function searchRoutes({ auth, catalogue, index }: SearchRoutes): Router {
   const { router, mount } = endpointRouter({ auth });
 
-  mount(api.searchArticles, (ctx, { query }) => {
+  mount(api.searchArticles, (ctx, { query }) =>
     answerQuery(ctx, catalogue.current, query, () =>
       query.page === undefined
         ? bestArticles(index, query).map(presentArticle)
         : searchPage(index, query, query.page),
-    );
-  });
+    ),
+  );
 
-  mount(api.searchAllArticles, (ctx, { query }) => {
-    answerBearer(ctx, bestOfAll(index, query.q).map(presentAdminRow));
-  });
+  mount(api.searchAllArticles, (ctx, { query }) =>
+    answerBearer(ctx, bestOfAll(index, query.q).map(presentAdminRow)),
+  );
 
   return router;
 }

@@ -5,12 +5,12 @@ import { presentSummary } from '../articles/presenter.ts';
 import type { ArticleIndex, Hit } from './article-index.ts';
 import { shownMatches } from './excerpt.ts';
 
-/** Names offered to choose from; more of them help nobody. */
+/** The number of authors offered as filters. */
 const AUTHORS = 20;
 
 type Filter = (article: ArticleRecord) => boolean;
 
-/** All that a query finds, and what is left of it by each filter. */
+/** The results of a query, by all filters and by each one alone. */
 function results(index: ArticleIndex, { q, year, author }: SearchQuery) {
   const key = author === undefined ? undefined : authorKey(author);
   const inYear: Filter = (article) => year === undefined || article.year === year;
@@ -26,14 +26,14 @@ function results(index: ArticleIndex, { q, year, author }: SearchQuery) {
   };
 }
 
-/** The best articles, without pages. */
+/** The best results as a list. */
 export function bestArticles(index: ArticleIndex, query: SearchQuery): ArticleRecord[] {
   return results(index, query)
     .matching.slice(0, SEARCH_MOST)
     .map(({ article }) => article);
 }
 
-/** The best articles for an administrator: enabled and disabled, found by private fields as well. */
+/** The best results for an administrator. */
 export function bestOfAll(index: ArticleIndex, query: string): ArticleRecord[] {
   return index
     .findAll(query)
@@ -63,7 +63,7 @@ function countYears(hits: readonly Hit[]): SearchPage['years'] {
   return [...counts].map(([year, count]) => ({ year, count })).sort((a, b) => b.year - a.year);
 }
 
-/** The names of most articles, and the chosen one whatever it has. A name is spelt as in the best article. */
+/** The most frequent authors and the chosen one. A name is spelt as in the best article. */
 function countAuthors(hits: readonly Hit[], chosen: string | undefined): SearchPage['authors'] {
   const counts = new Map<string, { count: number; best: ArticleRecord }>();
   for (const { article } of hits) {

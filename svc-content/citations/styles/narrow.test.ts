@@ -17,7 +17,7 @@ const people: CslName[] = [
 const titles = ['On the <i>E. coli</i> of ice', 'Why? A question', '“Quoted” title!', 'A: b’s'];
 const pages = ['7', '12-15', '101-108', '1289-1301'];
 
-/** Articles that differ in all that styles ask for. */
+/** Articles that differ in everything that styles test. */
 const items = Array.from({ length: 48 }, (_, at): CslItem => {
   const authors = [1, 2, 3, 4, 6, 7, 8, 22][at % 8] ?? 1;
   return {
@@ -38,7 +38,7 @@ const items = Array.from({ length: 48 }, (_, at): CslItem => {
   };
 });
 
-it.each(styles)('%s in its narrowed form is up to date and cites as the whole', (style) => {
+it.each(styles)('has an up-to-date narrowed %s that cites like the complete style', (style) => {
   const narrowed = narrowStyle(wholeStyle(style));
   expect(readFileSync(new URL(`./${style}.csl`, import.meta.url), 'utf8')).toBe(narrowed);
   const { styles: known } = plugins.config.get('@csl');

@@ -1,7 +1,6 @@
 /**
- * Makes of the whole citation styles what an article in a journal needs of them; `node` with this file
- * writes them anew. The processor builds every macro wherever it is named, so that a style for everything
- * that people cite costs it a second, and the same style for articles some milliseconds.
+ * Reduces citation styles to what journal articles need: `npx node svc-content/citations/styles/narrow.ts`. The
+ * processor expands every macro, so that a complete style takes a second and a reduced one some milliseconds.
  */
 import '@citation-js/plugin-csl';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -16,13 +15,13 @@ interface Element {
   text: string;
 }
 
-/** What is left of an element, and whether it stood for a variable, which decides on its group. */
+/** The rest of an element. `rendered`: it rendered a variable, which decides about its group. */
 interface Rest {
   elements: Element[];
   rendered: boolean;
 }
 
-/** The variables that `CslItem` may have; the processor makes `page-first` and the number itself. */
+/** The variables of `CslItem`; the processor adds `page-first` and `citation-number`. */
 const VARIABLES = new Set(
   (
     'title author container-title ISSN volume issue issued page page-first DOI URL abstract ' +
@@ -34,22 +33,22 @@ const NOTE = 'Narrowed to the articles of a journal by narrow.ts; the whole styl
 
 const words = (text = '') => text.split(/\s+/).filter(Boolean);
 
-/** The whole styles: of the processor's package, and those kept here because it has them not. */
+/** The complete styles: from the processor's package, or stored here because the package lacks them. */
 export function wholeStyle(style: CitationStyle): string {
   const { styles } = plugins.config.get('@csl');
-  const kept = (file: string) =>
+  const original = (file: string) =>
     readFileSync(new URL(`./original/${file}.csl`, import.meta.url), 'utf8');
   const whole: Record<CitationStyle, () => string> = {
     apa: () => styles.get('apa'),
-    mla: () => kept('modern-language-association'),
-    chicago: () => kept('chicago-author-date'),
+    mla: () => original('modern-language-association'),
+    chicago: () => original('chicago-author-date'),
     vancouver: () => styles.get('vancouver'),
     harvard: () => styles.get('harvard1'),
   };
   return whole[style]();
 }
 
-/** A style of less, which cites an article as the whole style does. */
+/** A reduced style that cites articles like the complete one. */
 export function narrowStyle(csl: string): string {
   const root = readXml(csl);
   const macros = new Map(
@@ -86,7 +85,7 @@ export function narrowStyle(csl: string): string {
     }
     if (name !== 'group') return { elements: [element], rendered: false };
     const { elements: children, rendered } = rest(element.children);
-    // A group whose variables are all missing is left out with its words.
+    // A group is rendered only if one of its variables is.
     const empty = children.length === 0 || (rendered && !renders(children));
     return { elements: empty ? [] : [{ ...element, children }], rendered };
   }
@@ -105,7 +104,7 @@ export function narrowStyle(csl: string): string {
     return { elements: [{ ...element, attributes, children }], rendered: true };
   }
 
-  /** The branches that an article may take, up to the first that it takes in any case. */
+  /** The branches that may apply to an article, up to the first one that always does. */
   function restOfChoice(choice: Element): Rest {
     const branches: Element[] = [];
     let rendered = false;
@@ -160,7 +159,7 @@ export function narrowStyle(csl: string): string {
   return writeXml(root);
 }
 
-/** Whether an article fulfils the condition; undefined when one does and another does not. */
+/** Whether the condition holds for all articles (true) or none (false); undefined if it depends. */
 function holds({ match = 'all', ...tests }: Record<string, string>): boolean | undefined {
   const verdicts = Object.entries(tests).flatMap(([test, values]) =>
     words(values).map((value) => {
@@ -175,14 +174,14 @@ function holds({ match = 'all', ...tests }: Record<string, string>): boolean | u
   return match !== 'any';
 }
 
-/** Nobody cites within a text here, but a style without it is none. */
+/** A placeholder: in-text citations are not used, but the element is required. */
 function citation(): Element {
   const title = { name: 'text', attributes: { variable: 'title' }, children: [], text: '' };
   const layout = { name: 'layout', attributes: {}, children: [title], text: '' };
   return { name: 'citation', attributes: {}, children: [layout], text: '' };
 }
 
-// Untrimmed: `delimiter=", "`.
+// White space in attributes such as `delimiter=", "` matters.
 const XML = {
   preserveOrder: true,
   ignoreAttributes: false,
