@@ -56,11 +56,11 @@ function DateForm({ view }: { view: View }) {
     <form className={styles.dates} noValidate aria-label="Dates" onSubmit={show}>
       {field('from', 'From')}
       {field('to', 'To')}
-      <Button type="submit" variant="deissue">
+      <Button type="submit" variant="default">
         Show these days
       </Button>
       {(view.from || view.to) && (
-        <Button variant="deissue" onClick={() => navigate(viewPath(view, { from: '', to: '' }))}>
+        <Button variant="default" onClick={() => navigate(viewPath(view, { from: '', to: '' }))}>
           Clear dates
         </Button>
       )}
