@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Role } from '@app/contracts';
-import { apis } from '@app/contracts/openapi';
+import { endpoints } from '@app/contracts/endpoints';
 import { connectRedis } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
 import { migrate } from '@app/service-kit/migrations';
@@ -35,7 +35,7 @@ export async function startAuth(fill: (database: Connection) => Promise<void> = 
   const audit = await Audit.open(database, silentLog);
   const key = await signingKey(privateKey);
   const app = createApp({ log: silentLog, users, redis, signingKey: key, audit });
-  const server = await listenOnFreePort(app, apis['svc-auth']);
+  const server = await listenOnFreePort(app, endpoints['svc-auth']);
 
   const call = async (
     path: string,

@@ -55,7 +55,7 @@ it('changes with every file that can change a certificate, and with no other', a
       (name) => `svc-pdf/documents/${name}.ts`,
     ),
     ...['contents', 'file-names'].map((name) => `svc-pdf/zips/${name}.ts`),
-    ...['csv', 'text'].map((name) => `packages/contracts/src/${name}.ts`),
+    ...['csv', 'text'].map((name) => `packages/contracts/src/base/${name}.ts`),
   ];
   // White space does not change `holes.json`, which is bundled as an object.
   const exclude = ['**/*.test.ts', '**/*.d.ts', '**/tsconfig.json', '**/load.ts', '**/holes.json'];
@@ -80,7 +80,7 @@ it('changes with every file that can change a certificate, and with no other', a
   ]) {
     await change(`svc-pdf/${file}`);
   }
-  await change('packages/contracts/src/search.ts');
+  await change('packages/contracts/src/articles/search.ts');
   expect(await buildVersion()).toBe(version);
 });
 

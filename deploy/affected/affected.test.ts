@@ -77,7 +77,7 @@ describe('affectedSince()', () => {
   });
 
   test('selects the workspace but no image for a change of a test', () => {
-    write('packages/contracts/src/article.test.ts');
+    write('packages/contracts/src/articles/article.test.ts');
     write('mfe-admin/src/page.test.tsx');
 
     expect(affected()).toEqual({ ...nothing, test: ['mfe-admin', 'packages/contracts'] });

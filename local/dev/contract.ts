@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { pathPattern } from '@app/contracts/openapi/path-pattern';
+import { endpointMatcher, endpoints, type ServiceName } from '@app/contracts/endpoints';
 import { z } from 'zod';
 import { projectRoot } from '../setup/paths.mjs';
 
@@ -22,32 +22,24 @@ export interface Operation {
 
 export type Contract = (method: string, path: string) => Operation | undefined;
 
-/** The calls of services, as their OpenAPI documents tell them. */
-export function readContract(services: readonly string[]): Contract {
-  const known = services.flatMap(operationsOf);
-  // What is named literally goes before what any value fits: `/archives/selection` is no id.
-  known.sort((a, b) => a.parameters - b.parameters);
-  return (method, path) =>
-    known.find((operation) => operation.method === method && operation.pattern.test(path));
+/** The calls of services, with the examples of their OpenAPI documents. */
+export function readContract(services: readonly ServiceName[]): Contract {
+  const endpointOf = endpointMatcher(...services.map((service) => endpoints[service]));
+  const paths = Object.assign({}, ...services.map(pathsOf));
+  return (method, path) => {
+    const endpoint = endpointOf(method, path);
+    const operation = endpoint && paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+    return operation && responseOf(operationSchema.parse(operation));
+  };
 }
 
-function operationsOf(service: string) {
+function pathsOf(service: ServiceName) {
   const file = `${projectRoot}/packages/contracts/openapi/${service}.json`;
-  const { paths } = documentSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  return Object.entries(paths).flatMap(([template, operations]) =>
-    Object.entries(operations)
-      .filter(([method]) => /^(get|post|put|delete)$/.test(method))
-      .map(([method, operation]) => ({
-        method: method.toUpperCase(),
-        pattern: pathPattern(template),
-        parameters: template.split('{').length - 1,
-        ...answerOf(operationSchema.parse(operation)),
-      })),
-  );
+  return documentSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).paths;
 }
 
 /** Of several answers the one that makes something, else the first with an example. */
-function answerOf({ responses }: z.infer<typeof operationSchema>): Operation {
+function responseOf({ responses }: z.infer<typeof operationSchema>): Operation {
   const good = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([status, { content = {} }]) => ({

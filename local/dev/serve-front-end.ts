@@ -25,7 +25,7 @@ export interface FrontEnd {
   close(): Promise<void>;
 }
 
-const SERVICES = ['svc-content', 'svc-auth', 'svc-pdf'];
+const SERVICES = ['svc-content', 'svc-auth', 'svc-pdf'] as const;
 /** Paths of calls and files, for which no document is sent. */
 const NO_PAGE = /^\/(api|auth|assets|remotes)\/|^\/(sitemap|feed)\.xml$|^\/archives\/.*\.pdf$/;
 

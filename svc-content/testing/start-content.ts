@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Role, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@app/contracts';
-import { apis } from '@app/contracts/openapi';
+import { endpoints } from '@app/contracts/endpoints';
 import { createKoa } from '@app/service-kit';
 import {
   listenOnFreePort,
@@ -79,7 +79,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     stopping: stopping.signal,
     reportProgress: () => undefined,
   });
-  const server = await listenOnFreePort(content.app, apis['svc-content']);
+  const server = await listenOnFreePort(content.app, endpoints['svc-content']);
   const authorized = (token?: string): Record<string, string> =>
     token === undefined ? {} : { authorization: `Bearer ${token}` };
 

@@ -1,5 +1,5 @@
 import { certificatePath, problemSchema } from '@app/contracts';
-import { apis } from '@app/contracts/openapi';
+import { endpoints } from '@app/contracts/endpoints';
 import { createKoa } from '@app/service-kit';
 import {
   type Listening,
@@ -48,7 +48,7 @@ async function serve(storageUrl = testMinioUrl(), contentUrl = upstream.url): Pr
   const router = documentRoutes({ content, cache, templates, codes });
   app.use(router.routes());
   app.use(router.allowedMethods());
-  return listenOnFreePort(app, apis['svc-pdf']);
+  return listenOnFreePort(app, endpoints['svc-pdf']);
 }
 
 const get = (author: string, init?: RequestInit, refnumber = 'JRN0001') =>

@@ -1,5 +1,5 @@
 import { initialDesign, PREVIEW_PATH, type PreviewedDocument, problemSchema } from '@app/contracts';
-import { apis } from '@app/contracts/openapi';
+import { endpoints } from '@app/contracts/endpoints';
 import { createKoa } from '@app/service-kit';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   const content = createContent(upstream.url, silentLog);
   app.use(previewRoutes({ auth, renderer, templates, content }).routes());
-  server = await listenOnFreePort(app, apis['svc-pdf']);
+  server = await listenOnFreePort(app, endpoints['svc-pdf']);
   await browser.start();
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Job, jobPath, jobSchema } from '@app/contracts';
-import { apis } from '@app/contracts/openapi';
+import { endpoints } from '@app/contracts/endpoints';
 import { connectRedis } from '@app/service-kit';
 import { Bucket } from '@app/service-kit/storage';
 import {
@@ -119,7 +119,7 @@ export async function startJobs(
     stopping: stopping.signal,
     log: silentLog,
   };
-  const server = await listenOnFreePort(createApp(options), apis['svc-pdf']);
+  const server = await listenOnFreePort(createApp(options), endpoints['svc-pdf']);
   /** Messages of the worker's warnings. */
   const warnings: string[] = [];
   const log = Object.assign(silentLog.child({}), {

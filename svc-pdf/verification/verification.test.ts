@@ -1,5 +1,5 @@
 import { problemSchema, verificationSchema } from '@app/contracts';
-import { apis } from '@app/contracts/openapi';
+import { endpoints } from '@app/contracts/endpoints';
 import { createKoa } from '@app/service-kit';
 import { type Listening, listenOnFreePort, silentLog } from '@app/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ async function refusal(code: string) {
 async function serve(contentUrl: string): Promise<Listening> {
   const app = createKoa({ log: silentLog });
   app.use(verificationRoutes({ content: createContent(contentUrl, silentLog), codes }).routes());
-  return listenOnFreePort(app, apis['svc-pdf']);
+  return listenOnFreePort(app, endpoints['svc-pdf']);
 }
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { createDocument } from 'zod-openapi';
-import { problemSchema } from '../src/errors.ts';
+import { problemSchema } from '../src/errors/problem.ts';
 import { type ApiName, apis } from './index.ts';
 import { problemExamples } from './operations.ts';
 

@@ -1,13 +1,13 @@
-import type { AdminArticle, ArticleContext, ArticleSummary } from '../src/article.ts';
-import type { AuditPage } from '../src/audit.ts';
-import { type DocumentDesign, initialDesign } from '../src/document-design.ts';
-import type { AdminEditor } from '../src/editor.ts';
-import type { IndexingEntry } from '../src/indexing.ts';
-import type { AdminIssue } from '../src/issue.ts';
-import type { Job } from '../src/pdf.ts';
-import type { AdminSettings } from '../src/settings.ts';
-import type { User } from '../src/user.ts';
-import type { WorkEntry } from '../src/work-entry.ts';
+import type { AdminArticle, ArticleContext, ArticleSummary } from '../src/articles/article.ts';
+import type { AdminIssue } from '../src/articles/issue.ts';
+import { type DocumentDesign, initialDesign } from '../src/documents/design.ts';
+import type { Job } from '../src/documents/jobs.ts';
+import type { AdminEditor } from '../src/journal/editor.ts';
+import type { IndexingEntry } from '../src/journal/indexing.ts';
+import type { AdminSettings } from '../src/journal/settings.ts';
+import type { AuditPage } from '../src/users/audit.ts';
+import type { User } from '../src/users/user.ts';
+import type { WorkEntry } from '../src/work-log/work-entry.ts';
 
 const id = (last: string) => `6750a1b2c3d4e5f60718${last}`;
 const written = '2026-03-14T09:30:00.000Z';

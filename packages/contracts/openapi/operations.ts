@@ -17,9 +17,9 @@ import {
   type JsonBody,
   type ResponseBody,
 } from '../src/endpoints/endpoint.ts';
-import { type ErrorCode, errorStatus } from '../src/error-codes.ts';
-import { errorMessages } from '../src/error-messages.ts';
-import { problemSchema } from '../src/errors.ts';
+import { type ErrorCode, errorStatus } from '../src/errors/error-codes.ts';
+import { errorMessages } from '../src/errors/error-messages.ts';
+import { problemSchema } from '../src/errors/problem.ts';
 
 type ResponseProse<R> = R extends z.ZodType
   ? [description: string, example: z.output<R>]

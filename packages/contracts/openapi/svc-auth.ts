@@ -1,8 +1,8 @@
-import { auditPageSchema } from '../src/audit.ts';
 import { readUserAudit } from '../src/endpoints/audit.ts';
 import * as sessions from '../src/endpoints/sessions.ts';
 import * as userEndpoints from '../src/endpoints/users.ts';
-import { userSchema } from '../src/user.ts';
+import { auditPageSchema } from '../src/users/audit.ts';
+import { userSchema } from '../src/users/user.ts';
 import { auditPage, user } from './examples.ts';
 import { section } from './operations.ts';
 

@@ -1,6 +1,6 @@
-import { initialDesign } from '../src/document-design.ts';
+import { initialDesign } from '../src/documents/design.ts';
+import { JOBS_PATH, jobSchema } from '../src/documents/jobs.ts';
 import * as pdf from '../src/endpoints/pdf.ts';
-import { JOBS_PATH, jobSchema } from '../src/pdf.ts';
 import { article, job } from './examples.ts';
 import { type ProseTable, section } from './operations.ts';
 

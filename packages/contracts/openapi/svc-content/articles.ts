@@ -1,4 +1,4 @@
-import { adminSearchRowSchema, selectedArticleSchema } from '../../src/article.ts';
+import { adminSearchRowSchema, selectedArticleSchema } from '../../src/articles/article.ts';
 import * as articles from '../../src/endpoints/articles.ts';
 import * as search from '../../src/endpoints/search.ts';
 import { adminArticle, article, articleContext, articleSummary } from '../examples.ts';

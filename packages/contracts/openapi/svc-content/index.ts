@@ -3,14 +3,14 @@ import {
   articleListSchema,
   articleSummarySchema,
   shownArticleSchema,
-} from '../../src/article.ts';
-import { documentDesignSchema } from '../../src/document-design.ts';
-import { adminEditorSchema, shownEditorSchema } from '../../src/editor.ts';
-import { indexingEntrySchema } from '../../src/indexing.ts';
-import { adminIssueSchema } from '../../src/issue.ts';
-import { searchPageSchema } from '../../src/search.ts';
-import { adminSettingsSchema, shownSettingsSchema } from '../../src/settings.ts';
-import { workEntrySchema, workListSchema, workPageSchema } from '../../src/work-entry.ts';
+} from '../../src/articles/article.ts';
+import { adminIssueSchema } from '../../src/articles/issue.ts';
+import { searchPageSchema } from '../../src/articles/search.ts';
+import { documentDesignSchema } from '../../src/documents/design.ts';
+import { adminEditorSchema, shownEditorSchema } from '../../src/journal/editor.ts';
+import { indexingEntrySchema } from '../../src/journal/indexing.ts';
+import { adminSettingsSchema, shownSettingsSchema } from '../../src/journal/settings.ts';
+import { workEntrySchema, workListSchema, workPageSchema } from '../../src/work-log/work-entry.ts';
 import { articlePaths } from './articles.ts';
 import { exchangePaths } from './exchange.ts';
 import { recordPaths } from './records.ts';

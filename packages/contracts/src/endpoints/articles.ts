@@ -2,18 +2,20 @@ import { z } from 'zod';
 import {
   adminArticleSchema,
   articleContextSchema,
-  articleErrors,
-  articleFaultCode,
   articlePreviewSchema,
-  articleSelectionSchema,
   articleSummarySchema,
-  createArticleSchema,
-  previewArticleSchema,
   selectedArticleSchema,
   shownArticleSchema,
+} from '../articles/article.ts';
+import {
+  articleErrors,
+  articleFaultCode,
+  articleSelectionSchema,
+  createArticleSchema,
+  previewArticleSchema,
   updateArticleSchema,
-} from '../article.ts';
-import { issueParamsSchema } from '../issue.ts';
+} from '../articles/article-input.ts';
+import { issueParamsSchema } from '../articles/issue.ts';
 import { endpoint, form, formOrJson, json, notModified, ranges } from './endpoint.ts';
 
 export const listArticles = endpoint({

@@ -1,4 +1,4 @@
-import { auditPageSchema, auditQuerySchema } from '../audit.ts';
+import { auditPageSchema, auditQuerySchema } from '../users/audit.ts';
 import { endpoint } from './endpoint.ts';
 
 const audit = <Path extends string>(path: Path) =>

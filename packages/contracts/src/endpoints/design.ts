@@ -5,7 +5,7 @@ import {
   designPicturePath,
   documentDesignSchema,
   updateDocumentDesignSchema,
-} from '../document-design.ts';
+} from '../documents/design.ts';
 import { endpoint, form, json, notModified } from './endpoint.ts';
 
 export const readDesign = endpoint({

@@ -4,7 +4,7 @@ import {
   createEditorSchema,
   shownEditorSchema,
   updateEditorSchema,
-} from '../editor.ts';
+} from '../journal/editor.ts';
 import { endpoint, formOrJson, notModified } from './endpoint.ts';
 
 export const listEditors = endpoint({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../error-codes.ts';
-import type { Fault } from '../errors.ts';
+import type { ErrorCode } from '../errors/error-codes.ts';
+import type { Fault } from '../errors/problem.ts';
 
 /** Who may call. `admin-sees-more`: anyone, with private fields and disabled records for administrators. */
 export type Access = 'anyone' | 'admin-sees-more' | 'staff' | 'admin' | 'admin-or-link';

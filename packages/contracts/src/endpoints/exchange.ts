@@ -1,17 +1,12 @@
-import { z } from 'zod';
-import { adminArticleSchema, articleErrors, articleFaultCode } from '../article.ts';
+import { articleErrors, articleFaultCode } from '../articles/article-input.ts';
 import {
   checkImportSchema,
   type ExportTable,
   importedArticleSchema,
   importFormSchema,
   importPlanSchema,
-} from '../bulk-import.ts';
-import { documentDesignSchema } from '../document-design.ts';
-import { adminEditorSchema } from '../editor.ts';
-import { indexingEntrySchema } from '../indexing.ts';
-import { adminIssueSchema } from '../issue.ts';
-import { adminSettingsSchema } from '../settings.ts';
+  journalExportSchema,
+} from '../exchange/import-and-export.ts';
 import { endpoint, file, form } from './endpoint.ts';
 
 export const checkImport = endpoint({
@@ -49,20 +44,9 @@ export const exportTable = {
   settings: table('settings'),
 } satisfies Record<ExportTable, unknown>;
 
-/** All records with all fields. */
 export const exportJournal = endpoint({
   method: 'GET',
   path: '/api/admin/export/journal.json',
   access: 'admin',
-  responses: {
-    200: z.object({
-      exported: z.string(),
-      settings: adminSettingsSchema,
-      design: documentDesignSchema,
-      issues: z.array(adminIssueSchema),
-      editors: z.array(adminEditorSchema),
-      indexing: z.array(indexingEntrySchema),
-      articles: z.array(adminArticleSchema),
-    }),
-  },
+  responses: { 200: journalExportSchema },
 });

@@ -1,4 +1,4 @@
-import { articleReadinessSchema, journalReadinessSchema } from '../readiness.ts';
+import { articleReadinessSchema, journalReadinessSchema } from '../journal/indexing-checks.ts';
 import { endpoint } from './endpoint.ts';
 
 export const readIndexingChecks = endpoint({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { expectedVersion } from '../base/record.ts';
 import {
   createIndexingEntrySchema,
   indexingEntrySchema,
   updateIndexingEntrySchema,
-} from '../indexing.ts';
-import { expectedVersion } from '../record-change.ts';
+} from '../journal/indexing.ts';
 import { endpoint, formOrJson, notModified } from './endpoint.ts';
 
 export const listIndexingEntries = endpoint({

@@ -4,7 +4,7 @@ import {
   adminIssueSchema,
   archiveSummarySchema,
   createIssueSchema,
-} from '../issue.ts';
+} from '../articles/issue.ts';
 import { endpoint, json, notModified } from './endpoint.ts';
 
 export const listArchives = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PREVIEW_PATH, previewRequestSchema } from '../document-design.ts';
+import { PREVIEW_PATH, previewRequestSchema } from '../documents/design.ts';
 import {
   downloadLinkSchema,
   indexedArticlesSchema,
@@ -8,9 +8,9 @@ import {
   jobsSchema,
   selectedArticlesSchema,
   selectedEditorsSchema,
-} from '../pdf.ts';
-import { EDITORIAL_BOARD_PDF_PATH } from '../pdf-paths.ts';
-import { verificationSchema } from '../verification.ts';
+} from '../documents/jobs.ts';
+import { verificationSchema } from '../documents/verification.ts';
+import { EDITORIAL_BOARD_PDF_PATH } from '../site/paths.ts';
 import { endpoint, events, file, fileOrJson, json, notModified, ranges } from './endpoint.ts';
 
 const pdf = { 200: file('application/pdf'), 304: notModified };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { integerInText, wholeNumber } from '../issue.ts';
-import { revisionSchema } from '../revision.ts';
+import { integerInText, wholeNumber } from '../base/numbers.ts';
+import { revisionSchema } from '../remotes/remote.ts';
 import { endpoint, file, fileOrJson, notModified } from './endpoint.ts';
 
 export const readRevision = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { adminSearchRowSchema, articleListSchema } from '../article.ts';
-import { searchPageSchema, searchQuerySchema } from '../search.ts';
+import { adminSearchRowSchema, articleListSchema } from '../articles/article.ts';
+import { searchPageSchema, searchQuerySchema } from '../articles/search.ts';
 import { endpoint, notModified } from './endpoint.ts';
 
 export const searchArticles = endpoint({

@@ -5,7 +5,7 @@ import {
   loginSchema,
   publicKeySchema,
   verifyAnswerSchema,
-} from '../auth.ts';
+} from '../users/auth.ts';
 import { endpoint, json } from './endpoint.ts';
 
 export const logIn = endpoint({

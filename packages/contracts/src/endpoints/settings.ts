@@ -5,7 +5,7 @@ import {
   settingsFilePath,
   shownSettingsSchema,
   updateSettingsSchema,
-} from '../settings.ts';
+} from '../journal/settings.ts';
 import { endpoint, form, json, notModified } from './endpoint.ts';
 
 export const readSettings = endpoint({

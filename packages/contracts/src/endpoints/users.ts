@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../error-codes.ts';
+import type { ErrorCode } from '../errors/error-codes.ts';
 import {
   confirmSecondFactorSchema,
   createUserSchema,
@@ -10,7 +10,7 @@ import {
   updatedUserSchema,
   updateUserSchema,
   userSchema,
-} from '../user.ts';
+} from '../users/user.ts';
 import { endpoint, json } from './endpoint.ts';
 
 export const listUsers = endpoint({

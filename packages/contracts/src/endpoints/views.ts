@@ -2,12 +2,13 @@
  * Views of endpoints whose response depends on the caller or on the query: the response that a client knows it
  * gets. They are no endpoints of their own.
  */
+
 import { z } from 'zod';
-import { adminArticleSchema } from '../article.ts';
-import { adminEditorSchema } from '../editor.ts';
-import { searchPageSchema } from '../search.ts';
-import { adminSettingsSchema } from '../settings.ts';
-import { workPageSchema } from '../work-entry.ts';
+import { adminArticleSchema } from '../articles/article.ts';
+import { searchPageSchema } from '../articles/search.ts';
+import { adminEditorSchema } from '../journal/editor.ts';
+import { adminSettingsSchema } from '../journal/settings.ts';
+import { workPageSchema } from '../work-log/work-entry.ts';
 import { listArticles, readArticle } from './articles.ts';
 import { listEditors, readEditor } from './editors.ts';
 import { searchArticles } from './search.ts';

@@ -15,7 +15,7 @@ import {
   workListSchema,
   workPageSchema,
   workQuerySchema,
-} from '../work-entry.ts';
+} from '../work-log/work-entry.ts';
 import { endpoint, events, file, json } from './endpoint.ts';
 
 export const listWorkEntries = endpoint({

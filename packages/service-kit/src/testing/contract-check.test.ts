@@ -1,23 +1,25 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { endpoint } from '@app/contracts/endpoints';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { contractCheck } from './contract-check.ts';
 
-const answer = (schema: z.ZodType) => ({
-  description: '',
-  content: { 'application/json': { schema } },
-});
-const problem = {
-  description: '',
-  content: { 'application/problem+json': { examples: { not_found: {} } } },
-};
-const paths = {
-  '/things/{id}': {
-    get: { responses: { 200: answer(z.object({ id: z.string() })), 404: problem } },
-  },
-  '/things/all': { get: { responses: { 200: answer(z.array(z.string())) } } },
+const table = {
+  readThing: endpoint({
+    method: 'GET',
+    path: '/things/{id}',
+    access: 'anyone',
+    responses: { 200: z.object({ id: z.string() }) },
+    errors: ['not_found'],
+  }),
+  listThings: endpoint({
+    method: 'GET',
+    path: '/things/all',
+    access: 'anyone',
+    responses: { 200: z.array(z.string()) },
+  }),
 };
 
 /** What is wrong with that answer to a call of the path; undefined where nothing is. */
@@ -25,7 +27,7 @@ async function faultOf(
   path: string,
   send: (res: ServerResponse, req: IncomingMessage) => void,
 ): Promise<string | undefined> {
-  const check = contractCheck({ paths });
+  const check = contractCheck(table);
   const server = createServer((req, res) => {
     check.watch(req, res);
     send(res, req);

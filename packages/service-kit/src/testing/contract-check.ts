@@ -1,55 +1,44 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { problemSchema } from '@app/contracts';
-import type { Api } from '@app/contracts/openapi';
-import { pathPattern } from '@app/contracts/openapi/path-pattern';
+import { errorStatus, problemSchema } from '@app/contracts';
+import {
+  type Endpoint,
+  type EndpointTable,
+  endpointMatcher,
+  errorsOf,
+  schemaOf,
+} from '@app/contracts/endpoints';
 import { z } from 'zod';
 
-type Operation = NonNullable<NonNullable<Api['paths'][string]>['get']>;
-type Responses = Record<string, { content?: Record<string, MediaType> } | undefined>;
-interface MediaType {
-  schema?: unknown;
-  examples?: Record<string, unknown>;
-}
-
 /**
- * Compares every answer of a service under test with what its contract says: the status, the content type,
- * the shape of JSON without a field more, the code of a refusal; but for answers to HEAD. What is wrong is kept, to be thrown when
- * the test closes its server.
+ * Compares each response of a service under test with the table of endpoints: status, content type, the JSON without
+ * additional fields, the error code. Responses to HEAD are not compared.
  */
-export function contractCheck({ paths }: Pick<Api, 'paths'>) {
-  const faults = new Set<string>();
-  const templates = Object.keys(paths)
-    // The path with the fewest parameters is the one that is meant.
-    .sort((a, b) => a.split('{').length - b.split('{').length)
-    .map((path) => ({ path, pattern: pathPattern(path) }));
-
-  const operationOf = (req: IncomingMessage) => {
-    const asked = new URL(req.url ?? '/', 'http://service').pathname;
-    const path = templates.find(({ pattern }) => pattern.test(asked))?.path;
-    const method = req.method?.toLowerCase() as 'get';
-    const operation = path === undefined ? undefined : paths[path]?.[method];
-    return operation && { operation, name: `${req.method} ${path}` };
-  };
+export function contractCheck(table: EndpointTable) {
+  const problems = new Set<string>();
+  const endpointOf = endpointMatcher(table);
 
   return {
     watch(req: IncomingMessage, res: ServerResponse): void {
-      const found = operationOf(req);
-      if (!found) return;
+      const { pathname } = new URL(req.url ?? '/', 'http://service');
+      const endpoint = endpointOf(req.method, pathname);
+      if (!endpoint) return;
       const body = bodyOf(res);
       res.once('finish', () => {
-        const fault = faultIn(found.operation, res, body);
-        if (fault !== undefined) faults.add(`${found.name} answered ${res.statusCode}: ${fault}`);
+        const problem = problemIn(endpoint, res, body);
+        if (problem === undefined) return;
+        const { method, path } = endpoint;
+        problems.add(`${method} ${path} answered ${res.statusCode}: ${problem}`);
       });
     },
-    /** Throws what was wrong so far. */
+    /** Throws if a response differed. */
     assertKept(): void {
-      if (faults.size === 0) return;
-      throw new Error(`Not as the contract says:\n${[...faults].join('\n')}`);
+      if (problems.size === 0) return;
+      throw new Error(`Not as the contract says:\n${[...problems].join('\n')}`);
     },
   };
 }
 
-/** The pieces of a JSON answer as they are sent; of another answer, which may have no end, none are kept. */
+/** Collects the chunks of a JSON response. Other responses may be endless. */
 function bodyOf(res: ServerResponse): Buffer[] {
   const pieces: Buffer[] = [];
   for (const name of ['write', 'end'] as const) {
@@ -72,29 +61,43 @@ function isJson(type: string): boolean {
   return /^application\/(problem\+)?json$/.test(type);
 }
 
-function faultIn(operation: Operation, res: ServerResponse, body: Buffer[]): string | undefined {
-  const answer = (operation.responses as Responses)[res.statusCode];
-  if (!answer) return 'no such status is documented';
+function problemIn(endpoint: Endpoint, res: ServerResponse, body: Buffer[]): string | undefined {
+  const status = res.statusCode;
+  const response = endpoint.responses[status];
+  const codes = errorsOf(endpoint).filter((code) => errorStatus[code] === status);
+  if (!response && codes.length === 0) return 'no such status is documented';
   const type = typeOf(res);
-  if (type === '' && !answer.content) return undefined;
-  const documented = answer.content?.[type];
-  if (!documented) return `${type || 'no content type'} is not documented`;
+  if (type === '' && response && 'type' in response && response.type === 'empty') return undefined;
+  if (!typesOf(endpoint, status, codes.length > 0).includes(type)) {
+    return `${type || 'no content type'} is not documented`;
+  }
   if (!isJson(type)) return undefined;
   const value: unknown = JSON.parse(Buffer.concat(body).toString());
   if (type === 'application/problem+json') {
     const { data, error } = problemSchema.strict().safeParse(value);
     if (error) return z.prettifyError(error);
-    if (documented.examples?.[data.error]) return undefined;
-    return `the code ${data.error} is not documented`;
+    return codes.includes(data.error) ? undefined : `the code ${data.error} is not documented`;
   }
-  if (!(documented.schema instanceof z.ZodType)) return 'its JSON has no schema';
-  const { data, error } = documented.schema.safeParse(value);
-  if (error) return z.prettifyError(error);
-  const [unknown] = unknownFields(value, data);
+  const result = schemaOf(response)?.safeParse(value);
+  if (!result?.success) return result ? z.prettifyError(result.error) : 'its JSON has no schema';
+  const [unknown] = unknownFields(value, result.data);
   return unknown === undefined ? undefined : `the field ${unknown} is not documented`;
 }
 
-/** Fields of the answer that the schema dropped, by their path. */
+function typesOf({ responses }: Endpoint, status: number, hasProblems: boolean): readonly string[] {
+  const response = responses[status];
+  const files =
+    response && !('_zod' in response) && response.type === 'file' && response.mediaTypes;
+  const isEvents = response && !('_zod' in response) && response.type === 'events';
+  return [
+    ...(schemaOf(response) ? ['application/json'] : []),
+    ...(files || []),
+    ...(isEvents ? ['text/event-stream'] : []),
+    ...(hasProblems ? ['application/problem+json'] : []),
+  ];
+}
+
+/** Paths of the fields that the schema dropped. */
 function unknownFields(sent: unknown, known: unknown, path = ''): string[] {
   if (typeof sent !== 'object' || sent === null) return [];
   return Object.entries(sent).flatMap(([name, value]) => {

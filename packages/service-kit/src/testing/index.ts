@@ -1,13 +1,12 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
-import type { Api } from '@app/contracts/openapi';
+import type { EndpointTable } from '@app/contracts/endpoints';
 import type Koa from 'koa';
 import { createLogger, type Logger } from '../process/log.ts';
 import { closeServer } from '../process/run-service.ts';
 import { contractCheck } from './contract-check.ts';
 
-export { replay, type State } from './contract-replay.ts';
 export { operationsOf, routesOf } from './routes.ts';
 
 /** Writes nothing. */
@@ -20,12 +19,12 @@ export interface Listening {
 }
 
 /**
- * Serves an application under test on a free port. With an `api`, each response is compared with it, and `close` throws
+ * Serves an application under test on a free port. With a table of endpoints, each response is compared with it, and `close` throws
  * if one differed.
  */
-export async function listenOnFreePort(app: Koa, api?: Api): Promise<Listening> {
+export async function listenOnFreePort(app: Koa, table?: EndpointTable): Promise<Listening> {
   const handle = app.callback();
-  const contract = api && contractCheck(api);
+  const contract = table && contractCheck(table);
   const server = createServer((req, res) => {
     contract?.watch(req, res);
     void handle(req, res);

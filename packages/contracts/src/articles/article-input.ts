@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { recordChange, statusSchema } from '../base/record.ts';
+import { parsePages, plainText, splitAuthors, withoutControls } from '../base/text.ts';
+import type { ErrorCode } from '../errors/error-codes.ts';
+import type { Fault } from '../errors/problem.ts';
+import { paymentTypes } from './article.ts';
+import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
+
+/** PDFs have fewer bytes than this: “under 5 MB”. */
+export const PDF_TOO_LARGE = 5_242_880;
+
+const text = (max: number) =>
+  z
+    .string({ error: 'Required' })
+    .max(max, `At most ${max} characters`)
+    .refine((value) => withoutControls(value) === value, 'Holds a control character')
+    .transform((value) => value.trim());
+
+const requiredText = (max: number) => text(max).refine((value) => value !== '', 'Required');
+
+/** HTML whose text without the tags is not empty. */
+const requiredRichText = (max: number) =>
+  text(max).refine((value) => plainText(value) !== '', 'Required');
+
+const optionalText = (max: number) => text(max).default('');
+
+export const refnumberSchema = requiredText(64)
+  .refine((ref) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(ref), {
+    error: 'Letters, digits, dot, dash and underscore only, a letter or digit first',
+  })
+  .refine((ref) => !ref.includes('..') && !ref.toLowerCase().endsWith('.pdf'), {
+    error: 'Must not hold “..” nor end in .pdf',
+  });
+
+const txnidSchema = requiredText(1000).refine((id) => /^[A-Za-z0-9\-_./]{3,64}$/.test(id), {
+  error: '3 to 64 letters, digits or - _ . /',
+});
+
+const pagenumberSchema = requiredText(100).refine((pages) => parsePages(pages) !== null, {
+  error: 'One page (12) or a range (12-15) whose end is not before its start',
+});
+
+const publishdateSchema = z
+  .string({ error: 'Required' })
+  .trim()
+  .min(1, 'Required')
+  .refine((day) => z.iso.date().safeParse(day).success || z.iso.datetime().safeParse(day).success, {
+    error: 'A date as YYYY-MM-DD',
+  })
+  .transform((day) => day.slice(0, 10));
+
+const articleFields = {
+  ptype: z.enum(paymentTypes, { error: 'paid or free' }).default('paid'),
+  publishdate: publishdateSchema,
+  authorname: requiredText(5_000).refine((names) => splitAuthors(names).length > 0, 'Required'),
+  pagenumber: pagenumberSchema,
+  subject: optionalText(500),
+  country: optionalText(200),
+  refnumber: refnumberSchema,
+  mobile: optionalText(50),
+  title: requiredRichText(2_000),
+  description: optionalText(20_000),
+  keywords: optionalText(2_000),
+  abstract: requiredRichText(100_000),
+  doi: text(300)
+    .refine((doi) => doi === '' || /^10\.\d{4,9}\/\S+$/.test(doi), {
+      error: 'A DOI begins with 10. and has a slash',
+    })
+    .default(''),
+  year: yearSchema,
+  volume: volumeSchema,
+  issue: issueNumberSchema,
+};
+
+const emailSchema = requiredText(320).pipe(z.email('Not an email address'));
+const orNone = <S extends z.ZodType<string>>(schema: S) =>
+  z.union([z.string().trim().pipe(z.literal('')), schema]).default('');
+
+/**
+ * A new article, beside its file. `publishdate` is the certificate date, `YYYY-MM-DD`; `authorname` is
+ * comma-separated; `title` and `abstract` are HTML, which the server sanitises.
+ */
+export const createArticleSchema = z.strictObject({
+  ...articleFields,
+  txnid: txnidSchema,
+  email: emailSchema,
+});
+export type CreateArticle = z.infer<typeof createArticleSchema>;
+
+/** An article of a back issue, whose transaction id and email may be unknown. */
+export const importArticleSchema = z.strictObject({
+  ...articleFields,
+  txnid: orNone(txnidSchema),
+  email: orNone(emailSchema),
+});
+export type ImportArticle = z.infer<typeof importArticleSchema>;
+
+/** A change of an article. An empty `txnid` is accepted only for an article that has none. */
+export const updateArticleSchema = recordChange(
+  { ...importArticleSchema.shape, status: statusSchema },
+  ['id', 'authors', 'file', 'fileSize', 'creation', 'modification', 'createdby', 'modifiedby'],
+);
+export type UpdateArticle = z.infer<typeof updateArticleSchema>;
+
+/** The error code of a refused article: the specification has one for the transaction id and one for the pages. */
+export function articleFaultCode(faults: readonly Fault[]): ErrorCode {
+  const only = (path: string) => faults.length > 0 && faults.every((fault) => fault.path === path);
+  if (only('txnid')) return 'invalid_txnid';
+  if (only('pagenumber')) return 'invalid_pagenumber';
+  return 'invalid_request';
+}
+
+/** The errors of a write of an article. */
+export const articleErrors = [
+  'invalid_txnid',
+  'invalid_pagenumber',
+  'unsupported_file',
+  'not_found',
+  'duplicate_reference_number',
+  'duplicate_title',
+  'duplicate_txnid',
+] as const satisfies ErrorCode[];
+
+/** Text that is too long is cut here and refused when the article is saved. */
+const typed = (max: number) =>
+  z
+    .string()
+    .transform((value) => withoutControls(value).slice(0, max).trim())
+    .default('');
+
+/** The fields as typed so far, valid or not; `id` is that of the article being edited. */
+export const previewArticleSchema = z.object({
+  id: typed(50),
+  title: typed(2_000),
+  abstract: typed(100_000),
+  authorname: typed(5_000),
+  pagenumber: typed(100),
+  publishdate: typed(40),
+  refnumber: typed(64),
+  keywords: typed(2_000),
+  description: typed(20_000),
+  subject: typed(500),
+  country: typed(200),
+  doi: typed(300),
+  year: yearSchema.catch(() => new Date().getUTCFullYear()),
+  volume: volumeSchema.catch(0),
+  issue: issueNumberSchema.catch(0),
+});
+export type PreviewArticle = z.infer<typeof previewArticleSchema>;
+
+/** The largest selection of articles. */
+export const ARTICLES_AT_ONCE = 500;
+export const articleSelectionSchema = z.strictObject({
+  refnumbers: z.array(refnumberSchema).max(ARTICLES_AT_ONCE),
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { escapeLoneLessThan, parsePages, plainText, splitAuthors } from '../base/text.ts';
+import { articlePdfPath } from '../site/paths.ts';
+import { articleFaultCode, createArticleSchema } from './article-input.ts';
+import { createIssueSchema } from './issue.ts';
+
+const article = {
+  txnid: 'TXN-0001',
+  publishdate: '2026-11-21',
+  authorname: 'Ada Lovelace, Émilie du Châtelet',
+  pagenumber: '12-15',
+  refnumber: 'JRN0001',
+  email: 'ada@example.org',
+  title: 'On <i>engines</i>',
+  abstract: '<p>Text</p>',
+  year: '2026',
+  volume: '1',
+  issue: '2',
+};
+
+const faultsOf = (fields: object) =>
+  createArticleSchema
+    .safeParse({ ...article, ...fields })
+    .error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
+
+describe('an article to be created', () => {
+  it('takes a complete one, numbers from strings, paid by default', () => {
+    expect(createArticleSchema.parse(article)).toMatchObject({
+      ptype: 'paid',
+      year: 2026,
+      volume: 1,
+      issue: 2,
+      subject: '',
+    });
+  });
+
+  it.each(['../x', 'a/b', 'x'.repeat(300), '.hidden', 'a..b', 'paper.pdf', '', 'é'])(
+    'refuses the reference number %s',
+    (refnumber) => {
+      const faults = faultsOf({ refnumber });
+      expect(faults[0]?.path).toBe('refnumber');
+      expect(articleFaultCode(faults)).toBe('invalid_request');
+    },
+  );
+
+  it.each(['15-12', 'abc', '', '12-', '1.5', '-3'])('refuses the pages %s', (pagenumber) => {
+    expect(articleFaultCode(faultsOf({ pagenumber }))).toBe('invalid_pagenumber');
+  });
+
+  it.each(['ab', 'x'.repeat(65), 'a b c', ''])('refuses the transaction id %s', (txnid) => {
+    expect(articleFaultCode(faultsOf({ txnid }))).toBe('invalid_txnid');
+  });
+
+  it('tells every fault at once, with its field', () => {
+    const faults = faultsOf({ txnid: '!', pagenumber: 'abc', title: '<b> </b>', email: 'nobody' });
+    expect(faults.map((fault) => fault.path).sort()).toEqual([
+      'email',
+      'pagenumber',
+      'title',
+      'txnid',
+    ]);
+    expect(articleFaultCode(faults)).toBe('invalid_request');
+  });
+
+  it('refuses a field that nobody knows, and control characters', () => {
+    expect(faultsOf({ status: 'enabled' })).toHaveLength(1);
+    for (const country of ['In\u0000dia', 'In\u0001dia', 'In\ufffedia', 'In\ud800dia']) {
+      expect(faultsOf({ country })[0]?.path).toBe('country');
+    }
+  });
+});
+
+describe('an issue to be created', () => {
+  const year = 2026;
+  it.each([
+    { volume: '', issue: 1, year },
+    { issue: 1, year },
+    { volume: -1, issue: 1, year },
+    { volume: 'two', issue: 1, year },
+    { volume: 1.5, issue: 1, year },
+    { volume: null, issue: 1, year },
+    { volume: [1], issue: 1, year },
+    { volume: true, issue: 1, year },
+    { volume: '1e3', issue: 1, year },
+    { volume: 100_000, issue: 1, year },
+    { volume: 1, issue: 10_000, year },
+    { volume: 1, issue: 1, year: 1599 },
+    { volume: 1, issue: 1, year: new Date().getUTCFullYear() + 2 },
+  ])('refuses %j', (input) => {
+    expect(createIssueSchema.safeParse(input).success).toBe(false);
+  });
+
+  it.each([
+    ['', 'Required'],
+    [undefined, 'Required'],
+    ['two', 'Must be a number'],
+    [-1, 'Must not be negative'],
+    ['-1', 'Must not be negative'],
+    [1.5, 'Must be a whole number'],
+  ])('says of the volume %s: %s', (volume, message) => {
+    const { error } = createIssueSchema.safeParse({ volume, issue: 1, year });
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+
+  it('takes a volume of five digits and an issue of four', () => {
+    const highest = { volume: 99_999, issue: 9_999, year };
+    expect(createIssueSchema.parse(highest)).toEqual(highest);
+  });
+
+  it('takes nought, as the spec allows, and strings of digits', () => {
+    expect(createIssueSchema.parse({ volume: 0, issue: '3', year })).toEqual({
+      volume: 0,
+      issue: 3,
+      year,
+    });
+  });
+});
+
+it('reads the text, the authors and the pages of a record', () => {
+  expect(plainText('On H<sub>2</sub>O &amp;  <em>ice</em>&#233;<br>x')).toBe('On H2O & iceé x');
+  expect(splitAuthors(' Ada  Lovelace ,, Bo ')).toEqual(['Ada Lovelace', 'Bo']);
+  expect(parsePages('7')).toEqual({ first: 7, last: 7 });
+  expect(articlePdfPath({ year: 2026, volume: 1, issue: 2, refnumber: 'A-1' })).toBe(
+    '/archives/2026/vol1/issue2/A-1.pdf',
+  );
+});
+
+it.each(['<', '<a', '</', '<a ', '<!--', '&', '&#x', ' ', ', '])(
+  'is not held up by a text of nothing but “%s”',
+  (piece) => {
+    const text = piece.repeat(100_000 / piece.length);
+    const start = performance.now();
+    plainText(text);
+    escapeLoneLessThan(text);
+    splitAuthors(text);
+    createArticleSchema.safeParse(Object.fromEntries(Object.keys(article).map((k) => [k, text])));
+    // Some milliseconds where the work grows with the text, half a minute where it grows with its square.
+    expect(performance.now() - start).toBeLessThan(10_000);
+  },
+);
+
+it('tells a sign of comparison from a tag', () => {
+  expect(escapeLoneLessThan('T < 300 K, x<y, <i>a</i><br/>')).toBe(
+    'T &lt; 300 K, x&lt;y, <i>a</i><br/>',
+  );
+});

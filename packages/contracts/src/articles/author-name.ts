@@ -1,0 +1,87 @@
+/** The parts of an author's name, which citations reorder. */
+export interface AuthorName {
+  family: string;
+  given: string;
+  /** Non-dropping, before the family name: `van der`, `de la`, `bin`. */
+  particle: string;
+  suffix: string;
+}
+
+/** Lower case before a surname: du Châtelet, van der Waals, de la Cruz, bin Said. */
+const PARTICLES = new Set(
+  (
+    'af al an at av bin binti bint da das de degli dei del della den der des di do dos du el ' +
+    'ibn la las le los lo mac mhic ní nic of ó ten ter uí van vom von zu zum zur بن ابن بنت'
+  ).split(' '),
+);
+/** Joins two surnames: Ramón y Cajal, Costa e Silva, Puig i Cadafalch. */
+const JOINING = new Set(['y', 'e', 'i']);
+const SUFFIX = /^(?:[js]r\.?|II|III|IV|VI{0,3}|IX)$/i;
+const ROMAN = /^[IVX]+$/;
+const LETTER = /\p{L}/u;
+const EAST_ASIAN =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・\s]+$/u;
+const PATRONYMIC = /(?:ович|евич|івна|овна|евна|ична)$/u;
+/** Surnames that are never given names: before the last word, such a name is the first of two surnames. */
+const SPANISH =
+  /(?:^\p{L}{3,}[eé]z|^garc[ií]a|^mart[ií]n|^ruiz|^d[ií]az|^moreno|^mu[nñ]oz|^romero|^navarro|^torres|^ortiz|^ortega|^castro)$/iu;
+/** With their diacritics and at the start, the position of the surname in a Vietnamese name. */
+const VIETNAMESE =
+  /^(?:Nguyễn|Trần|Lê|Phạm|Huỳnh|Hoàng|Phan|Vũ|Võ|Đặng|Bùi|Đỗ|Hồ|Ngô|Dương|Lý|Đinh|Trịnh|Trương)$/;
+
+/**
+ * The parts of a name as its bearer writes it. In Chinese, Japanese and Korean names the family name comes first. A
+ * name of one word is a family name.
+ */
+export function parseAuthorName(name: string): AuthorName {
+  const words = name.normalize('NFC').trim().split(/\s+/);
+  if (words.length === 1) return parts(words, 0);
+  if (isEastAsianName(name)) {
+    const [family = '', ...given] = words;
+    return { family, given: given.join(' '), particle: '', suffix: '' };
+  }
+  const patronymicLast = PATRONYMIC.test(words[2] ?? '') && !PATRONYMIC.test(words[1] ?? '');
+  if ((words.length === 3 && patronymicLast) || isVietnameseName(words)) {
+    const [family = '', ...given] = words;
+    return { family, given: given.join(' '), particle: '', suffix: '' };
+  }
+  const suffix = words.length > 2 && isSuffix(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
+  let start = words.length - 1;
+  if (start >= 2 && SPANISH.test(words[start - 1] ?? '')) start -= 1;
+  const joined = JOINING.has(words[start - 1] ?? '');
+  if (joined && start >= (words[start - 1] === 'y' ? 2 : 3)) start -= 2;
+  const family = start;
+  while (start > 0 && isParticle(words[start - 1] ?? '', start - 1)) start -= 1;
+  return { ...parts(words, start, family), suffix };
+}
+
+/** In Han, kana or Hangul: citations neither reorder nor abbreviate it. */
+export function isEastAsianName(name: string): boolean {
+  return EAST_ASIAN.test(name) && LETTER.test(name);
+}
+
+function isVietnameseName(words: string[]): boolean {
+  return VIETNAMESE.test(words[0] ?? '') && !VIETNAMESE.test(words.at(-1) ?? '');
+}
+
+function isSuffix(word: string): boolean {
+  return SUFFIX.test(word) && (/^[js]/i.test(word) || ROMAN.test(word));
+}
+
+/** The first word only in lower case: “Van” of “Van Morrison” is a given name. */
+function isParticle(word: string, at: number): boolean {
+  const small = word.toLowerCase();
+  return PARTICLES.has(small) && (at > 0 || word === small);
+}
+
+/** A capitalised particle is part of the surname: De Andrade, Van Rossum. */
+function parts(words: string[], start: number, family = start): AuthorName {
+  let first = start;
+  while (first < family && words[first] === words[first]?.toLowerCase()) first += 1;
+  return {
+    family: words.slice(first).join(' '),
+    given: words.slice(0, start).join(' '),
+    particle: words.slice(start, first).join(' '),
+    suffix: '',
+  };
+}

@@ -1,0 +1,24 @@
+// Plain values only: a schema would add zod to the readers' first page.
+
+/** The citation styles, in the order in which pages show them. */
+export const citationStyles = {
+  apa: 'APA',
+  mla: 'MLA',
+  chicago: 'Chicago',
+  vancouver: 'Vancouver',
+  harvard: 'Harvard',
+} as const;
+export type CitationStyle = keyof typeof citationStyles;
+
+/** The formats of reference managers, by their file extension. */
+export const citationFiles = {
+  bib: 'BibTeX',
+  ris: 'RIS',
+  json: 'CSL-JSON',
+  enw: 'EndNote',
+} as const;
+export type CitationFile = keyof typeof citationFiles;
+
+export function citationFilePath(refnumber: string, ending: CitationFile): string {
+  return `/api/cite/${encodeURIComponent(refnumber)}.${ending}`;
+}

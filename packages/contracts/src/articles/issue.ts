@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { integerInText, wholeNumber } from '../base/numbers.ts';
+
+export const volumeSchema = wholeNumber(0, 99_999, 'Must not be negative');
+/** More digits are a typing mistake. */
+export const issueNumberSchema = wholeNumber(0, 9_999, 'Must not be negative');
+
+/** Back issues go back to the first scholarly journals. */
+export const yearSchema = wholeNumber(1600, 9_999, 'Must be 1600 or later').refine(
+  (year) => year <= new Date().getUTCFullYear() + 1,
+  'Must not be later than next year',
+);
+
+/** Identifies an issue. */
+export interface IssueKey {
+  year: number;
+  volume: number;
+  issue: number;
+}
+
+const segment = integerInText(
+  z
+    .string()
+    .regex(/^[0-9]{1,7}$/, 'Must be a whole number')
+    .transform(Number),
+);
+
+/** The parameters of `/api/archives/{year}/{volume}/{issue}`, such as `2026/1/2`. */
+export const issueParamsSchema = z.object({ year: segment, volume: segment, issue: segment });
+
+export const createIssueSchema = z.strictObject({
+  volume: volumeSchema,
+  issue: issueNumberSchema,
+  year: yearSchema,
+});
+export type CreateIssue = z.infer<typeof createIssueSchema>;
+
+/** An issue for administrators; `articles` counts enabled and disabled ones. */
+export const adminIssueSchema = z.object({
+  id: z.string(),
+  year: z.number().int(),
+  volume: z.number().int(),
+  issue: z.number().int(),
+  articles: z.number().int(),
+  creation: z.iso.datetime(),
+  version: z.number().int(),
+});
+export type AdminIssue = z.infer<typeof adminIssueSchema>;
+
+/** One volume of one year. `total_issues` is the highest issue number, `issues` are the existing numbers. */
+export const archiveSummarySchema = z.object({
+  id: z.string(),
+  year: z.number().int(),
+  volume: z.number().int(),
+  total_issues: z.number().int(),
+  issues: z.array(z.number().int()),
+});
+export type ArchiveSummary = z.infer<typeof archiveSummarySchema>;
+
+/** The counts of the dashboard. */
+export const adminCountsSchema = z.object({
+  archives: z.number().int(),
+  editors: z.number().int(),
+});
+export type AdminCounts = z.infer<typeof adminCountsSchema>;

@@ -1,0 +1,70 @@
+const NAMED_ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+/**
+ * The text of rich text: without tags, entities decoded, whitespace collapsed. For citation tags, `title` elements,
+ * keys and file names. It is no defence against unsafe HTML.
+ */
+export function plainText(html: string): string {
+  const text = html
+    .replace(/<[^<>]*>/g, (tag) => (/^<\/?(p|br|li|div|ul|ol|h[1-6])\b/i.test(tag) ? ' ' : ''))
+    .replace(/&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z]+);/gi, (entity, name: string) => {
+      if (!name.startsWith('#')) return NAMED_ENTITIES[name.toLowerCase()] ?? entity;
+      const code =
+        name[1]?.toLowerCase() === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1));
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    });
+  return withoutControls(text).replace(/\s+/g, ' ').trim();
+}
+
+/** The authors of a comma-separated `authorname`. */
+export function splitAuthors(authorname: string): string[] {
+  return authorname
+    .split(',')
+    .map((name) => name.replace(/\s+/g, ' ').trim())
+    .filter((name) => name !== '');
+}
+
+/** `12-15` → `{ first: 12, last: 15 }`, `12` → `{ first: 12, last: 12 }`, anything else → null. */
+export function parsePages(pagenumber: string): { first: number; last: number } | null {
+  const match = /^([0-9]{1,7})(?:-([0-9]{1,7}))?$/.exec(pagenumber);
+  if (!match) return null;
+  const first = Number(match[1]);
+  const last = match[2] === undefined ? first : Number(match[2]);
+  return last >= first ? { first, last } : null;
+}
+
+/** Escapes each `<` that starts no tag, as in “T < 300 K” or “x<y”: an HTML parser would drop the rest of the line. */
+export function escapeLoneLessThan(html: string): string {
+  return html.replace(/<(?!\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|!--)/gi, '&lt;');
+}
+
+/**
+ * The distinct keywords of an article, in order. They are separated by semicolons or, without any, by commas; a comma
+ * within a name (2,4-dinitrophenol, N,N-dimethylaniline) separates nothing.
+ */
+export function splitKeywords(keywords: string): string[] {
+  const pieces = keywords.split(
+    keywords.includes(';') ? ';' : /,(?=\s|$)|(?<=[^\s,]{3}),(?=\p{L}{2})/u,
+  );
+  return [...new Set(pieces.map((piece) => piece.replace(/\s+/g, ' ').trim()).filter(Boolean))];
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
+
+/** Removes the characters that neither HTML nor XML allows: controls, lone surrogates, U+FFFE. */
+export function withoutControls(text: string): string {
+  return text.toWellFormed().replace(CONTROLS, '');
+}
+
+/** A DOI as a link. Old DOIs may contain `?` and `#`. */
+export function doiUrl(doi: string): string {
+  return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
+}

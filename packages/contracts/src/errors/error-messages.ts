@@ -1,0 +1,36 @@
+import type { ErrorCode } from './error-codes.ts';
+export const SOMETHING_WENT_WRONG = 'Something went wrong';
+export const PDF_TOO_LARGE_MESSAGE = 'File size exceeds the limit of 5 MB.';
+
+/**
+ * What a person reads for each error code: the one table, with the spec's texts where it
+ * gives one. The record is total, so that a code without a message does not compile.
+ */
+export const errorMessages: Record<ErrorCode, string> = {
+  invalid_credentials: 'Invalid user and password',
+  disabled: 'User disabled',
+  invalid_ip: 'Invalid IP',
+  duplicate_reference_number: 'Duplicate reference number',
+  duplicate_title: 'Duplicate title',
+  duplicate_txnid: 'Transaction ID Already Used',
+  invalid_txnid: 'Invalid transaction id',
+  invalid_pagenumber: 'Invalid page number',
+  duplicate_issue: 'This issue exists already',
+  second_factor_required: 'Type the code of your authenticator app',
+  invalid_code: 'Invalid code',
+  duplicate_user: 'There is a user of this name already',
+  last_administrator: 'This is the last administrator who can sign in',
+  not_found: 'Not Found!',
+  file_too_large: PDF_TOO_LARGE_MESSAGE,
+  too_many_requests: 'Too many attempts. Wait a few minutes, then try again.',
+  certificates_not_made: 'The certificates were not made',
+  version_conflict: 'Somebody else has changed this meanwhile',
+  unprintable: 'The document cannot be printed',
+  invalid_request: SOMETHING_WENT_WRONG,
+  unauthorized: SOMETHING_WENT_WRONG,
+  forbidden: SOMETHING_WENT_WRONG,
+  method_not_allowed: SOMETHING_WENT_WRONG,
+  unsupported_file: SOMETHING_WENT_WRONG,
+  internal: SOMETHING_WENT_WRONG,
+  unavailable: SOMETHING_WENT_WRONG,
+};

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { recordChange, statuses, statusSchema } from '../base/record.ts';
+import { withoutControls } from '../base/text.ts';
+
+export const editorCategories = ['chief editor', 'associate editor', 'assistant editor'] as const;
+export const designations = [
+  'Professor',
+  'Associate Professor',
+  'Assistant Professor',
+  'Scientist',
+  'Head',
+  'Lecturer',
+] as const;
+
+const text = z
+  .string({ error: 'Required' })
+  .overwrite(withoutControls)
+  .trim()
+  .max(500, 'At most 500 characters');
+const required = text.min(1, 'Required');
+const optional = text.default('');
+
+const editorFields = {
+  name: required,
+  post: z.enum(designations, { error: 'One of the designations' }),
+  content: required,
+  category: z.enum(editorCategories, { error: 'One of the categories' }),
+  degree: optional,
+  email: z.union([z.literal(''), z.email('Not an email address')]).default(''),
+  phone: optional,
+  country: optional,
+};
+/** A form may send them; the server sets them. */
+const times = { creation: z.unknown().optional(), updated_at: z.unknown().optional() };
+
+/** `post` is the designation, `content` the affiliation. */
+export const createEditorSchema = z
+  .strictObject({ ...editorFields, ...times })
+  .transform(({ creation: _creation, updated_at: _updated, ...editor }) => editor);
+export type CreateEditor = z.infer<typeof createEditorSchema>;
+
+export const updateEditorSchema = recordChange({ ...editorFields, status: statusSchema }, [
+  'id',
+  'picture',
+  'creation',
+  'updated_at',
+]);
+export type UpdateEditor = z.infer<typeof updateEditorSchema>;
+
+/** An editor without the private fields. `picture` is a file name or empty: see `picturePath`. */
+export const editorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  post: z.string(),
+  content: z.string(),
+  category: z.enum(editorCategories),
+  degree: z.string(),
+  country: z.string(),
+  picture: z.string(),
+  status: z.enum(statuses),
+  creation: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  version: z.number().int(),
+});
+export type Editor = z.infer<typeof editorSchema>;
+
+export const adminEditorSchema = editorSchema.extend({ email: z.string(), phone: z.string() });
+export type AdminEditor = z.infer<typeof adminEditorSchema>;
+
+/** An editor in responses to anyone: only administrators receive email and phone. */
+export const shownEditorSchema = adminEditorSchema.partial({ email: true, phone: true });

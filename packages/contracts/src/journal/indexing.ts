@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { wholeNumber } from '../base/numbers.ts';
+import { recordChange, statuses, statusSchema } from '../base/record.ts';
+import { withoutControls } from '../base/text.ts';
+
+/** `link` is the journal's page at the index. */
+export const createIndexingEntrySchema = z.strictObject({
+  title: z
+    .string({ error: 'Required' })
+    .overwrite(withoutControls)
+    .trim()
+    .min(1, 'Required')
+    .max(500, 'At most 500 characters'),
+  link: z
+    .string()
+    .trim()
+    .max(2_000, 'At most 2,000 characters')
+    .refine((url) => url === '' || (/^https?:\/\//i.test(url) && URL.canParse(url)), {
+      error: 'An address beginning with https://',
+    })
+    .default(''),
+  sortnumber: wholeNumber(0, 9_999, 'Must not be negative').default(0),
+  status: statusSchema.default('enabled'),
+});
+export type CreateIndexingEntry = z.infer<typeof createIndexingEntrySchema>;
+
+export const updateIndexingEntrySchema = recordChange(createIndexingEntrySchema.shape, [
+  'id',
+  'image',
+  'width',
+  'height',
+]);
+export type UpdateIndexingEntry = z.infer<typeof updateIndexingEntrySchema>;
+
+/**
+ * An index that lists the journal. `image` is the path of the logo or empty, `width` and `height` are in pixels. Lists
+ * are sorted by `sortnumber`.
+ */
+export const indexingEntrySchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  link: z.string(),
+  image: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  sortnumber: z.number().int(),
+  status: z.enum(statuses),
+  version: z.number().int(),
+});
+export type IndexingEntry = z.infer<typeof indexingEntrySchema>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { withoutControls } from '../base/text.ts';
+
+const text = z.string().overwrite(withoutControls).trim();
+const line = text.max(2_000, 'At most 2,000 characters');
+const richText = text.max(100_000, 'At most 100,000 characters');
+/** A URL or a path of the site; other schemes (javascript:, data:) are refused. */
+const link = line.refine((url) => url === '' || /^(https?:\/\/|\/(?!\/))/i.test(url), {
+  error: 'An address beginning with https:// or /',
+});
+const origin = line.refine((url) => url === '' || /^https?:\/\/[^/?#\s]+$/i.test(url), {
+  error: 'An origin such as https://journal.example.org, without a path',
+});
+
+/** The settings that anyone may read. */
+const publicFields = {
+  websitename: line,
+  formatted_journal_name: line,
+  websiteemail: line,
+  domain: origin,
+  whatsup_number: line,
+  issn: line,
+  impactfactor: line,
+  home_content: richText,
+  address: richText,
+  fee_rupee: line,
+  fee_dollar: line,
+  score_badge_domain: line,
+  score_badge_image: link,
+  certificate_image: link,
+  cover_image: link,
+  journal_list_link: link,
+  copyright_form: link,
+  submit_online_hidden: z.boolean(),
+};
+
+const internalFields = { help_video_article: link, help_video_scholar: link };
+
+/** Absolute URLs start with `origin`: `domain`, or the deployment's own. */
+const record = { id: z.string(), origin: z.string(), version: z.number().int() };
+
+export const settingsSchema = z.object({ ...publicFields, ...record });
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const adminSettingsSchema = z.object({ ...publicFields, ...internalFields, ...record });
+export type AdminSettings = z.infer<typeof adminSettingsSchema>;
+
+/** The settings in responses to anyone: only administrators receive the internal ones. */
+export const shownSettingsSchema = adminSettingsSchema.partial({
+  help_video_article: true,
+  help_video_scholar: true,
+});
+
+/** Any subset; unknown fields are refused, the fields that the server sets are ignored. */
+export const updateSettingsSchema = z
+  .strictObject({
+    ...publicFields,
+    ...internalFields,
+    id: z.unknown(),
+    origin: z.unknown(),
+    version: z.number().int(),
+  })
+  .partial();
+export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
+
+/** The settings that are files, with the kind of file. */
+export const settingsFiles = {
+  score_badge_image: 'picture',
+  certificate_image: 'picture',
+  cover_image: 'picture',
+  copyright_form: 'pdf',
+} as const satisfies Partial<Record<keyof Settings, 'picture' | 'pdf'>>;
+export type SettingsFile = keyof typeof settingsFiles;
+
+export function settingsFilePath(field: SettingsFile): string {
+  return `/api/settings/files/${field}`;
+}
