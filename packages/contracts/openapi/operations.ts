@@ -31,6 +31,9 @@ type ResponseProse<R> = R extends z.ZodType
 type Prose<E extends Endpoint> = {
   summary: string;
   description?: string;
+  deprecated?: true;
+  /** The day after which a deprecated endpoint may be removed. */
+  'x-sunset'?: string;
   responses: {
     [Status in keyof E['responses'] & (200 | 201 | 202)]: ResponseProse<E['responses'][Status]>;
   };
@@ -48,6 +51,8 @@ export type ProseTable<Table extends EndpointTable> = {
 interface AnyProse {
   summary: string;
   description?: string;
+  deprecated?: true;
+  'x-sunset'?: string;
   responses: Record<number, string | [description: string, example: unknown]>;
   body?: unknown;
 }
@@ -86,10 +91,10 @@ function operation(tag: string, endpoint: Endpoint, prose: AnyProse): ZodOpenApi
     ...(query && { query }),
     ...(headers && { header: headers }),
   };
+  const { responses, body: _body, ...texts } = prose;
   return {
     tags: [tag],
-    summary: prose.summary,
-    ...(prose.description !== undefined && { description: prose.description }),
+    ...texts,
     security: securityOf[access],
     // Parameters are objects, which the general type of a schema does not say.
     ...(Object.keys(requestParams).length > 0 && {
@@ -100,7 +105,7 @@ function operation(tag: string, endpoint: Endpoint, prose: AnyProse): ZodOpenApi
       ...Object.fromEntries(
         Object.entries(endpoint.responses).map(([status, response]) => [
           status,
-          responseObject(response, prose.responses[Number(status)] ?? general[status] ?? ''),
+          responseObject(response, responses[Number(status)] ?? general[status] ?? ''),
         ]),
       ),
       ...problems(errorsOf(endpoint)),
