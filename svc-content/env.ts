@@ -8,9 +8,9 @@ const envSchema = z.object({
   REDIS_URL: redisEnv,
   MINIO_URL: storageEnv,
   JWKS_URL: z.url({ protocol: /^https?$/, error: "Address of svc-auth's public keys" }),
-  /** What absolute URLs begin with while the `domain` setting is empty. */
+  /** The origin of absolute URLs while the setting `domain` is empty. */
   PUBLIC_URL: originEnv,
-  /** Where uploads lie until they are in the storage. */
+  /** Uploads are stored here until they are in the object storage. */
   UPLOAD_DIR: z.string('Path of a folder'),
 });
 

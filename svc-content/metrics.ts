@@ -12,7 +12,7 @@ export interface Observed {
   parts(): PartStates;
 }
 
-/** Shows at `/metrics` how the parts do and how far the catalogue is. */
+/** Exposes at `/metrics` the state of the parts and of the catalogue. */
 export function exposeMetrics({ catalogue, workLog, parts }: Observed): void {
   new Gauge({
     name: 'content_part_ready',

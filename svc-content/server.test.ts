@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
-/** A port that is free just now: the test must know it before the process says so. */
+/** A free port: the test must know it before the process reports it. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -55,7 +55,7 @@ const soon = { timeout: 20_000, interval: 100 };
 const status = (port: string, path: string) =>
   fetch(`http://127.0.0.1:${port}${path}`).then((answer) => answer.status);
 
-it('the process is ready once the catalogue is loaded, and stops in order', async () => {
+it('is ready once the catalogue is loaded, and stops in order', async () => {
   const env = await environment();
   const stale = join(env.UPLOAD_DIR, 'upload-stale');
   await mkdir(stale);
@@ -71,7 +71,7 @@ it('the process is ready once the catalogue is loaded, and stops in order', asyn
   expect(await readdir(env.UPLOAD_DIR)).toEqual([]);
   const metrics = await (await fetch(`http://127.0.0.1:${env.METRICS_PORT}/metrics`)).text();
   expect(metrics).toContain('content_part_ready{part="database"} 1');
-  // The work log is loaded while the journal is served already.
+  // The work log is loaded while the journal is served.
   await vi.waitFor(async () => {
     const readiness = await fetch(`http://127.0.0.1:${env.PORT}/readyz`);
     expect(await readiness.json()).toMatchObject({ parts: { workLog: 'ready' } });
@@ -82,7 +82,7 @@ it('the process is ready once the catalogue is loaded, and stops in order', asyn
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-it('the process is alive but not ready until the database is there', async () => {
+it('is alive but not ready until the database is reachable', async () => {
   const mongo = await breakableLink(testMongoUrl());
   await mongo.cut();
   const env = await environment({ MONGO_URL: mongo.url });
@@ -94,7 +94,7 @@ it('the process is alive but not ready until the database is there', async () =>
   await mongo.cut();
 });
 
-it('the process refuses a wrong environment, all faults at once', async () => {
+it('refuses an invalid environment with all problems at once', async () => {
   const env = await environment({ MINIO_URL: 'http://127.0.0.1/bucket', PUBLIC_URL: 'x' });
   const child = start({ ...env, UPLOAD_DIR: '' });
   const [stderr, [code]] = await Promise.all([

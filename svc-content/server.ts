@@ -5,8 +5,8 @@ import { contentEnv } from './env.ts';
 import { exposeMetrics } from './metrics.ts';
 
 /**
- * Instances agree within two seconds also where announcements are lost: a write to the work log is then
- * missed at the second look. A look costs one small read.
+ * Instances agree within two seconds even if announcements are lost: the work log then finds a write at the second call.
+ * A call costs one small read.
  */
 const CATCH_UP_EVERY_MS = 500;
 /** An editor often opens an article’s indexing checks right after saving it. Without a new PDF this costs nothing. */

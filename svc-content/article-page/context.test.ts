@@ -24,7 +24,7 @@ async function related(refnumber: string) {
 }
 
 describe('the context of an article', () => {
-  it('has its neighbours by page within the issue, but no disabled ones', async () => {
+  it('has its neighbours by page within the issue, except disabled ones', async () => {
     await publish(content, { refnumber: 'P100', pagenumber: '100-110', issue: '1' });
     await publish(content, { refnumber: 'P9', pagenumber: '9-20', issue: '1' });
     const hidden = await publish(content, { refnumber: 'P50', pagenumber: '50', issue: '1' });
@@ -36,7 +36,7 @@ describe('the context of an article', () => {
     expect(await neighbours('P100')).toEqual(['P9', undefined]);
   });
 
-  it('of a disabled article is for administrators, of an unknown one for nobody', async () => {
+  it('of a disabled article is for administrators; of an unknown one it is not found', async () => {
     const admin = content.sign('admin');
     expect((await content.get(path('P50'))).status).toBe(404);
     expect((await content.get(path('P50'), content.sign('staff'))).status).toBe(404);
@@ -80,7 +80,7 @@ describe('the context of an article', () => {
     expect(await related('Z6')).toEqual([]);
   });
 
-  it('has the article cited in every style, by the journal’s name of just now', async () => {
+  it('has citations in every style, with the current name of the journal', async () => {
     const { refnumber } = await publish(content, { issue: '2', authorname: 'Ada Lovelace' });
     for (const websitename of ['Journal of One', 'Journal of Two']) {
       await content.post('/api/settings', { websitename }, content.sign('admin'));

@@ -30,7 +30,7 @@ async function preview(fields: object) {
 }
 
 describe('the preview of an article', () => {
-  it('is what its page’s two calls answer once it is published, and stores nothing', async () => {
+  it('equals the two responses for the published article, and stores nothing', async () => {
     const { txnid, ptype, email, mobile, ...fields } = articleFields({
       pagenumber: '12-15',
       title: 'On <b>zinc</b> & <i>other</i> engines',
@@ -61,7 +61,7 @@ describe('the preview of an article', () => {
     expect(context).toEqual(articleContextSchema.parse(await read(`${path}/context`)));
   });
 
-  it('of an article that is there has it as it is being written, in the place of itself', async () => {
+  it('of a stored article replaces the stored version', async () => {
     const stored = await publish(content, { refnumber: 'P30', pagenumber: '30' });
     const { article, context } = await preview({
       ...issue,
@@ -101,7 +101,7 @@ describe('the preview of an article', () => {
     expect(Date.parse(article.publishdate)).toBeGreaterThan(0);
   });
 
-  it('is refused as something else than fields, and to all but administrators', async () => {
+  it('is refused if the body is not an object, and to everyone but administrators', async () => {
     for (const [body, token, status] of [
       [[], admin, 400],
       [{ title: 7 }, admin, 400],

@@ -22,7 +22,7 @@ async function articlesBy(name: string): Promise<string[]> {
 }
 
 describe('the articles of an author', () => {
-  it('are those by exactly this name, the newest first', async () => {
+  it('are returned for exactly this name, the newest first', async () => {
     const authorname = 'Ada Lovelace, Wáng 小明/A';
     await publish(content, { authorname, refnumber: 'B', issue: '1' });
     await publish(content, { authorname, refnumber: 'A', issue: '1', year: '2024' });
@@ -33,7 +33,7 @@ describe('the articles of an author', () => {
     expect((await by('Lovelace')).status).toBe(404);
   });
 
-  it('are found without regard to case, width, spaces and Unicode form, but not to accents', async () => {
+  it('are found regardless of case, width, spaces and Unicode form, but not of accents', async () => {
     await publish(content, { authorname: 'Émilie  du Châtelet', refnumber: 'E' });
     for (const name of [
       'émilie du châtelet',
@@ -45,7 +45,7 @@ describe('the articles of an author', () => {
     expect((await by('Emilie du Chatelet')).status).toBe(404);
   });
 
-  it('who has no article that is shown, or none at all, are not found', async () => {
+  it('are not found for an author without an enabled article', async () => {
     const article = await publish(content, { authorname: 'Trofim Hidden' });
     expect((await by('Trofim Hidden')).status).toBe(200);
     await disable(content, article);

@@ -37,7 +37,7 @@ async function objects(): Promise<string[]> {
   return found;
 }
 
-/** Refused, and nothing of it is kept: no article, no object, no upload. */
+/** Expects a refusal that stores nothing: no article, no object, no upload. */
 async function expectRefusal(body: FormData, status: number, error: string): Promise<Problem> {
   const before = [await content.models.articles.countDocuments(), (await objects()).length];
   const answer = await content.post(PATH, body, admin);
@@ -51,8 +51,8 @@ async function expectRefusal(body: FormData, status: number, error: string): Pro
 }
 const pathsOf = ({ issues = [] }: Problem) => issues.map(({ path }) => path);
 
-describe('an article is published', () => {
-  it('and is read by anyone at once, its PDF byte for byte', async () => {
+describe('publishing an article', () => {
+  it('makes it readable by anyone at once, its PDF byte for byte', async () => {
     const bytes = pdfBytes(300_000);
     const fields = articleFields();
     const answer = await content.post(PATH, articleForm(fields, pdfFile(bytes)), admin);
@@ -71,7 +71,7 @@ describe('an article is published', () => {
       txnid: fields.txnid,
       version: 0,
     });
-    // People type references by hand, without regard to capitals.
+    // People type references by hand, in any case.
     const typed = `${fields.refnumber}`.toLowerCase();
     for (const path of [`ref/${fields.refnumber}`, `ref/${typed}`, article.id]) {
       const read = await content.get(`/api/archives/${path}`);
@@ -82,7 +82,7 @@ describe('an article is published', () => {
     expect(sha256(await pdf.bytes())).toBe(sha256(bytes));
   });
 
-  it('with what was typed by hand in its title and abstract, and nothing that runs', async () => {
+  it('keeps the permitted HTML of title and abstract, and nothing that runs', async () => {
     const fields = articleFields({
       abstract: '<p onclick="x()">a < b & c<script>x()</script></p>',
     });
@@ -94,7 +94,7 @@ describe('an article is published', () => {
     });
   });
 
-  it('with its PDF, also when that was swept just before', async () => {
+  it('stores the PDF again if it was swept meanwhile', async () => {
     class SweptStore extends FileStore {
       #isSwept = false;
       override async store(...file: Parameters<FileStore['store']>): Promise<void> {
@@ -121,7 +121,7 @@ describe('an article is published', () => {
     expect(await objects()).toContain(pdf.digest.sha256);
   });
 
-  it('when the storage is away for the last look, which is logged', async () => {
+  it('succeeds and logs it if the last look at the storage fails', async () => {
     class AwayAfterStoring extends FileStore {
       override stat(): Promise<never> {
         return Promise.reject(new Error('away'));
@@ -150,7 +150,7 @@ describe('an article is published', () => {
     expect((await content.get(`/api/archives/ref/${fields.refnumber}`)).status).toBe(200);
   });
 
-  it('with a PDF of 5,242,879 bytes', async () => {
+  it('accepts a PDF of 5,242,879 bytes', async () => {
     const answer = await content.post(
       PATH,
       articleForm(undefined, pdfFile(pdfBytes(5_242_879))),
@@ -160,7 +160,7 @@ describe('an article is published', () => {
   });
 });
 
-describe('an article is refused', () => {
+describe('publishing is refused', () => {
   it.each([5_242_880, 5_242_881, 10_000_000])('with a PDF of %i bytes', async (size) => {
     const form = articleForm(undefined, pdfFile(pdfBytes(size)));
     const problem = await expectRefusal(form, 413, 'file_too_large');
@@ -169,7 +169,7 @@ describe('an article is refused', () => {
     ]);
   });
 
-  it('with too much text, which is not the fault of its PDF', async () => {
+  it('with too much text, without blaming the PDF', async () => {
     const form = articleForm(articleFields({ abstract: 'x'.repeat(1_500_000) }));
     const problem = await expectRefusal(form, 400, 'invalid_request');
     expect(problem.issues).toBeUndefined();
@@ -189,7 +189,7 @@ describe('an article is refused', () => {
     expect(pathsOf(problem)).toEqual(['pdfFile']);
   });
 
-  it('with two files, without a file, with a file that nobody asked for', async () => {
+  it('with two files, without a file, with a file in an unknown field', async () => {
     const two = articleForm();
     two.append('pdfFile', pdfFile(), 'second.pdf');
     expect(pathsOf(await expectRefusal(two, 400, 'invalid_request'))).toEqual(['pdfFile']);
@@ -201,7 +201,7 @@ describe('an article is refused', () => {
   });
 
   it.each(['--XX\r\nContent-Disposition: form-data; name="txnid"\r\n\r\n1', 'nothing', ''])(
-    'as the broken form %j',
+    'for the malformed form %j',
     async (body) => {
       const answer = await fetch(content.url + PATH, {
         method: 'POST',
@@ -242,13 +242,13 @@ describe('an article is refused', () => {
     expect([...new Set(pathsOf(problem))]).toEqual([field]);
   });
 
-  it('with all its faults told at once', async () => {
+  it('with all issues at once', async () => {
     const fields = articleFields({ txnid: '!', pagenumber: 'x', title: '' });
     const problem = await expectRefusal(articleForm(fields, null), 400, 'invalid_request');
     expect(pathsOf(problem).sort()).toEqual(['pagenumber', 'pdfFile', 'title', 'txnid']);
   });
 
-  it('without a good token of an administrator', async () => {
+  it('without a valid token of an administrator', async () => {
     const refusals = [
       [undefined, 401, 'unauthorized'],
       [content.sign('admin', { expiresIn: -10 }), 401, 'unauthorized'],
@@ -274,7 +274,7 @@ describe('a duplicate is refused', () => {
   const same = (field: string, change = (value: string) => value) =>
     articleForm(articleFields({ [field]: change(first[field] ?? '') }));
 
-  it('by its reference number, whatever its case', async () => {
+  it('by its reference number in any case', async () => {
     for (const change of [undefined, (ref: string) => ref.toLowerCase()]) {
       const problem = await expectRefusal(
         same('refnumber', change),
@@ -298,12 +298,12 @@ describe('a duplicate is refused', () => {
     await expectRefusal(same('txnid'), 409, 'duplicate_txnid');
   });
 
-  it('by all three, the reference number first', async () => {
+  it('by all three, reporting the reference number first', async () => {
     const problem = await expectRefusal(articleForm(first), 409, 'duplicate_reference_number');
     expect(pathsOf(problem)).toEqual(['refnumber', 'title', 'txnid']);
   });
 
-  it('when fifty come at once: one is published, the rest are duplicates', async () => {
+  it('of fifty concurrent requests: one article is published, the rest are duplicates', async () => {
     const fields = articleFields();
     const bytes = pdfBytes(20_000);
     const before = await content.models.articles.countDocuments();
@@ -320,7 +320,7 @@ describe('a duplicate is refused', () => {
     expect(await content.models.articles.countDocuments()).toBe(before + 1);
   });
 
-  it('when two that share only a title or a transaction id come at once', async () => {
+  it('of two concurrent requests that share only a title or a transaction id', async () => {
     for (const [field, error] of [
       ['title', 'duplicate_title'],
       ['txnid', 'duplicate_txnid'],

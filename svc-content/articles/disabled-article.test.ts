@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => content.close());
 
 const key = { year: 2026, volume: 1, issue: 2 };
-/** Everything that tells of the article among others. */
+/** Every response that lists the article. */
 const lists = [
   '/api/archives/2026/1/2',
   '/api/search?q=zeolitic',
@@ -29,7 +29,7 @@ const lists = [
   feedPath(),
   feedPath(key),
 ];
-/** What there is of the article alone. */
+/** Every response about the article alone. */
 const own = () => [
   `/api/archives/${article.id}`,
   '/api/archives/ref/HIDDEN-1',
@@ -56,8 +56,8 @@ async function setStatus(status: string) {
   expect(answer.status).toBe(200);
 }
 
-describe('an article that is disabled', () => {
-  it('is gone from everything that readers see at once, and comes back when it is enabled', async () => {
+describe('a disabled article', () => {
+  it('disappears from everything that readers see, and reappears when it is enabled', async () => {
     const revisions: string[] = [];
     for (const status of ['enabled', 'disabled', 'enabled', 'disabled']) {
       await setStatus(status);
@@ -68,7 +68,7 @@ describe('an article that is disabled', () => {
     expect(new Set(revisions).size).toBe(4);
   });
 
-  it('is still seen by administrators, with its PDF', async () => {
+  it('is still visible to administrators, with its PDF', async () => {
     await setStatus('disabled');
     for (const path of ['/api/archives/2026/1/2', `/api/archives/${article.id}`]) {
       expect(await tells(path, admin)).toBe(true);

@@ -35,7 +35,7 @@ const foresee = (fields: Record<string, string>) =>
   foreseeImport(content.catalogue, importArticleSchema.parse(fields));
 
 describe('an article of a back issue', () => {
-  it('is published without a transaction id and an email, as many as there are', async () => {
+  it('is published without a transaction id and an email, any number of times', async () => {
     for (const fields of [articleFields(none), articleFields(none)]) {
       const { outcome, article } = await run(fields);
       expect(outcome).toBe('created');
@@ -47,7 +47,7 @@ describe('an article of a back issue', () => {
     }
   });
 
-  it('that is there already, with the same fields and PDF, is answered as it is', async () => {
+  it('is returned as it is if it exists with the same fields and PDF', async () => {
     for (const fields of [articleFields(), articleFields(none)]) {
       const pdf = await pdfOf();
       const { article } = await run(fields, pdf);
@@ -59,7 +59,7 @@ describe('an article of a back issue', () => {
     }
   });
 
-  it('that comes ten times at once is published once and answered ten times', async () => {
+  it('is published once if it is sent ten times at once', async () => {
     const [fields, pdf] = [articleFields(none), await pdfOf()];
     const imported = await Promise.all(Array.from({ length: 10 }, () => run(fields, pdf)));
     const outcomes = imported.map(({ outcome }) => outcome).sort();
@@ -67,7 +67,7 @@ describe('an article of a back issue', () => {
     expect(new Set(imported.map(({ article }) => String(article._id))).size).toBe(1);
   });
 
-  it('of a known reference number with another field or PDF is a duplicate', async () => {
+  it('is a duplicate if its reference number exists with another field or PDF', async () => {
     const [fields, pdf] = [articleFields(none), await pdfOf()];
     await run(fields, pdf);
     const duplicate = { code: 'duplicate_reference_number' };
@@ -80,8 +80,8 @@ describe('an article of a back issue', () => {
     ];
     for (const other of others) {
       await expect(run({ ...fields, ...other }, pdf)).rejects.toMatchObject(duplicate);
-      const { outcome, faults } = foresee({ ...fields, ...other });
-      expect([outcome, faults[0]?.path]).toEqual(['faulty', 'refnumber']);
+      const { outcome, issues } = foresee({ ...fields, ...other });
+      expect([outcome, issues[0]?.path]).toEqual(['faulty', 'refnumber']);
     }
     await expect(run(fields)).rejects.toMatchObject(duplicate);
     const paid = articleFields();
@@ -89,7 +89,7 @@ describe('an article of a back issue', () => {
     await expect(run({ ...paid, txnid: '' }, pdf)).rejects.toMatchObject(duplicate);
   });
 
-  it('that has what only another may have is a duplicate, and foreseen as one', async () => {
+  it('is a duplicate, and foreseen as one, if a unique field exists', async () => {
     const first = articleFields();
     await run(first);
     for (const [field, code] of [
@@ -98,19 +98,19 @@ describe('an article of a back issue', () => {
     ] as const) {
       const fields = articleFields({ [field]: first[field] ?? '' });
       await expect(run(fields)).rejects.toMatchObject({ code });
-      expect(foresee(fields).faults.map(({ path }) => path)).toEqual([field]);
+      expect(foresee(fields).issues.map(({ path }) => path)).toEqual([field]);
     }
   });
 
-  it('is foreseen as new, or as faulty where nothing is left of its text', () => {
-    expect(foresee(articleFields(none))).toEqual({ outcome: 'new', faults: [] });
+  it('is foreseen as new, or as faulty if its text is empty after cleaning', () => {
+    expect(foresee(articleFields(none))).toEqual({ outcome: 'new', issues: [] });
     const hollow = foresee(articleFields({ title: '<script>x()</script>' }));
-    expect([hollow.outcome, hollow.faults.map(({ path }) => path)]).toEqual(['faulty', ['title']]);
+    expect([hollow.outcome, hollow.issues.map(({ path }) => path)]).toEqual(['faulty', ['title']]);
   });
 });
 
-describe('a database of before there were such articles', () => {
-  it('takes them once it was opened, and still no transaction id twice', async () => {
+describe('a database of an earlier release', () => {
+  it('accepts such articles after the migration, and still no transaction id twice', async () => {
     const mongoUrl = testMongoUrl();
     const database = await mongoose.createConnection(mongoUrl).asPromise();
     const { collection } = database.model('Old', new mongoose.Schema({}), 'articles');

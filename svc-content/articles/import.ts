@@ -39,9 +39,9 @@ export async function importArticle(
 }
 
 export type ForeseenImport =
-  | { outcome: 'new'; faults: [] }
-  | { outcome: 'exists'; faults: []; article: ArticleRecord }
-  | { outcome: 'faulty'; faults: readonly Fault[] };
+  | { outcome: 'new'; issues: [] }
+  | { outcome: 'exists'; issues: []; article: ArticleRecord }
+  | { outcome: 'faulty'; issues: readonly Fault[] };
 
 /** What `importArticle` would do with these fields now; a missing issue is not reported here. */
 export function foreseeImport(catalogue: ArticleCatalogue, fields: ImportArticle): ForeseenImport {
@@ -50,14 +50,14 @@ export function foreseeImport(catalogue: ArticleCatalogue, fields: ImportArticle
     prepared = prepareArticle(fields);
   } catch (error) {
     if (error instanceof AppError && error.issues) {
-      return { outcome: 'faulty', faults: error.issues };
+      return { outcome: 'faulty', issues: error.issues };
     }
     throw error;
   }
   const article = findSame(catalogue, prepared);
-  if (article) return { outcome: 'exists', faults: [], article };
-  const faults = duplicatesOf(catalogue, prepared);
-  return faults.length > 0 ? { outcome: 'faulty', faults } : { outcome: 'new', faults: [] };
+  if (article) return { outcome: 'exists', issues: [], article };
+  const issues = duplicatesOf(catalogue, prepared);
+  return issues.length > 0 ? { outcome: 'faulty', issues } : { outcome: 'new', issues: [] };
 }
 
 /** The article with this reference number, if all its fields are the same. */

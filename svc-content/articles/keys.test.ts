@@ -14,11 +14,11 @@ it.each([
   expect(titleKey(a)).toBe(titleKey(b));
 });
 
-it('different words are different titles', () => {
+it('distinguishes titles with different words', () => {
   expect(titleKey('On engines')).not.toBe(titleKey('On engine s'));
   expect(titleKey('रसायन')).not.toBe(titleKey('रसयन'));
 });
 
-it('references collide where only their case differs', () => {
+it('treats references as equal if only their case differs', () => {
   expect(refKey('JRN-1a')).toBe(refKey('jrn-1A'));
 });

@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** With a word on caching of our own, since `fetch` would otherwise ask for the whole file anew. */
+/** With an own Cache-Control, because `fetch` otherwise requests the whole file again. */
 const get = (headers: Record<string, string> = {}, method = 'GET') =>
   fetch(address, { method, headers: { 'cache-control': 'max-age=0', ...headers } });
 
 describe('the PDF of an article', () => {
-  it('is sent whole with its name, its type and how long it may be kept', async () => {
+  it('is sent whole with its name, type and caching headers', async () => {
     const answer = await get();
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -41,14 +41,14 @@ describe('the PDF of an article', () => {
     expect(await answer.bytes()).toEqual(bytes);
   });
 
-  it('tells its headers alone', async () => {
+  it('responds to HEAD with the same headers', async () => {
     const answer = await get({ range: 'bytes=0-9' }, 'HEAD');
     expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '10000']);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(await answer.text()).toBe('');
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const { headers } = await get();
     const conditions: Record<string, string>[] = [
       { 'if-none-match': headers.get('etag') ?? '' },
@@ -75,19 +75,19 @@ describe('the PDF of an article', () => {
     expect(await answer.bytes()).toEqual(bytes.subarray(from, to));
   });
 
-  it('has nothing behind its end', async () => {
+  it('has no range beyond its end', async () => {
     const answer = await get({ range: 'bytes=10000-' });
     expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */10000']);
   });
 
-  it('is sent whole for several ranges, and for a part of another version', async () => {
+  it('is sent whole for several ranges, and for a range of another version', async () => {
     expect((await get({ range: 'bytes=0-1,5-6' })).status).toBe(200);
     expect((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
     const etag = (await get()).headers.get('etag') ?? '';
     expect((await get({ range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
   });
 
-  it('stands at one address only', async () => {
+  it('has one address only', async () => {
     const { refnumber } = article;
     for (const path of [
       `/archives/2026/vol1/issue1/${refnumber}.pdf`,
@@ -104,7 +104,7 @@ describe('the PDF of an article', () => {
     }
   });
 
-  it('of a disabled article is shown to an administrator only', async () => {
+  it('of a disabled article is visible to administrators only', async () => {
     const form = articleForm();
     const created = await content.post('/api/admin/archives/', form, content.sign('admin'));
     const { id } = (await created.json()) as AdminArticle;

@@ -22,14 +22,14 @@ async function selected(refnumbers: string[], token?: string) {
 }
 
 describe('a selection of articles', () => {
-  it('has for anyone what documents say of them, in the order that they were asked for', async () => {
+  it('has the fields that documents contain, in the requested order', async () => {
     const articles = await selected(['S4', 'S1', 'S2', 'S1']);
     expect(articles.map(({ refnumber }) => refnumber)).toEqual(['S4', 'S1', 'S2', 'S1']);
     const whole = (await (await content.get('/api/archives/ref/S4')).json()) as object;
     expect(whole).toMatchObject(articles[0] ?? {});
   });
 
-  it('leaves out unknown and disabled ones, for an administrator too', async () => {
+  it('leaves out unknown and disabled articles, also for administrators', async () => {
     for (const token of [undefined, content.sign('admin')]) {
       const articles = await selected(['S3', 'unknown', 'S2'], token);
       expect(articles.map(({ refnumber }) => refnumber)).toEqual(['S2']);
@@ -37,8 +37,8 @@ describe('a selection of articles', () => {
     expect(await selected([])).toEqual([]);
   });
 
-  it('is of 500 at most', async () => {
-    // The longest that there are.
+  it('has at most 500 articles', async () => {
+    // The longest possible references.
     const refnumber = 'S1'.padEnd(64, 'x');
     expect(await selected(Array<string>(ARTICLES_AT_ONCE).fill(refnumber))).toEqual([]);
     const refusals = [

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** What an edit form sends of an article. */
+/** The fields that an edit form sends. */
 function formFields(article: AdminArticle): Record<string, string> {
   const names = [...Object.keys(articleFields()), 'version'] as (keyof AdminArticle)[];
   return Object.fromEntries(names.map((name) => [name, String(article[name])]));
@@ -53,8 +53,8 @@ async function refusal(answering: Promise<Response>) {
 }
 const read = async (path: string, token?: string) => (await content.get(path, token)).json();
 
-describe('an article is edited', () => {
-  it('in every field, and read so by anyone at once', async () => {
+describe('updating an article', () => {
+  it('changes every field, and makes the change readable at once', async () => {
     const article = await publish(content);
     const fields: Record<string, string> = {
       ...articleFields({ issue: '3', ptype: 'free', publishdate: '2025-01-02', country: 'Peru' }),
@@ -95,7 +95,7 @@ describe('an article is edited', () => {
     expect(stored).toMatchObject({ refKey: fields.refnumber?.toLowerCase(), country: 'Peru' });
   });
 
-  it('without a new PDF, which stays; with one, which replaces it and leaves it to the sweep', async () => {
+  it('keeps the PDF without a new one, and replaces it otherwise, leaving the previous one to the sweep', async () => {
     const article = await publish(content);
     const path = articlePdfPath(article);
     const first = await (await content.get(path)).bytes();
@@ -114,7 +114,7 @@ describe('an article is edited', () => {
     expect(await (await content.get(path)).bytes()).toEqual(bytes);
   });
 
-  it('and keeps its version where nothing was changed', async () => {
+  it('keeps the version if nothing changes', async () => {
     const bytes = pdfBytes();
     const form = articleForm(articleFields(), pdfFile(bytes));
     const created = await content.post('/api/admin/archives', form, admin);
@@ -126,7 +126,7 @@ describe('an article is edited', () => {
     expect(await answer.json()).toEqual(article);
   });
 
-  it('by its record as it was read, with another status', async () => {
+  it('accepts the record as it was read, with another status', async () => {
     const article = await publish(content);
     const path = `/api/archives/${article.id}`;
     const sent = { ...article, country: 'Peru', status: 'disabled', createdby: 'Nobody', id: '7' };
@@ -152,7 +152,7 @@ describe('an article is edited', () => {
     expect(after).toEqual({ ...before, [field]: value, ...more, version: 1 });
   });
 
-  it('by whoever has seen no version, over what is there', async () => {
+  it('applies to any version if the request has none', async () => {
     const { id, ...article } = await publish(content);
     const { version, ...fields } = formFields({ id, ...article });
     await saved({ id }, { ...fields, country: 'Chad' });
@@ -160,7 +160,7 @@ describe('an article is edited', () => {
     expect([after.country, after.version]).toEqual(['Mali', 2]);
   });
 
-  it('and keeps its transaction id; one that has none may stay so, or get one', async () => {
+  it('keeps the transaction id; a missing one may stay missing or be added', async () => {
     const article = await publish(content);
     const fields = { ...formFields(article), email: '' };
     expect(await saved(article, fields)).toMatchObject({ email: '', version: 1 });
@@ -180,7 +180,7 @@ describe('an article is edited', () => {
   });
 });
 
-describe('an article is enabled and disabled', () => {
+describe('enabling and disabling an article', () => {
   it.each([
     ['JSON', (fields: object) => fields],
     ['a form', (fields: object) => articleForm({ ...fields } as Record<string, string>, null)],
@@ -201,7 +201,7 @@ describe('an article is enabled and disabled', () => {
   });
 });
 
-describe('an edit is refused', () => {
+describe('an update is refused', () => {
   let article: AdminArticle;
   let fields: Record<string, string>;
   beforeAll(async () => {
@@ -226,7 +226,7 @@ describe('an edit is refused', () => {
     await unchanged();
   });
 
-  it('with all its faults told at once, and as something else than fields', async () => {
+  it('with all issues at once, and if the body is not an object', async () => {
     expect(await edit({ title: '', txnid: '!' })).toEqual([
       400,
       'invalid_request',
@@ -250,7 +250,7 @@ describe('an edit is refused', () => {
     await unchanged();
   });
 
-  it('with a PDF that is none or too large, or a file that nobody asked for', async () => {
+  it('with an invalid or too large PDF, or a file in an unknown field', async () => {
     expect(await edit({}, new Blob(['<html>']))).toEqual([415, 'unsupported_file', 'pdfFile']);
     const large = pdfFile(pdfBytes(5_242_880));
     expect(await edit({}, large)).toEqual([413, 'file_too_large', 'pdfFile']);
@@ -261,7 +261,7 @@ describe('an edit is refused', () => {
     await unchanged();
   });
 
-  it('of an article that does not exist', async () => {
+  it('if the article does not exist', async () => {
     for (const id of ['nothing', '0'.repeat(24)]) {
       const { version, ...rest } = fields;
       expect(await refusal(save({ id }, rest))).toEqual([404, 'not_found']);
@@ -270,7 +270,7 @@ describe('an edit is refused', () => {
     }
   });
 
-  it('to all but administrators', async () => {
+  it('to everyone but administrators', async () => {
     const path = `/api/archives/${article.id}`;
     expect(await refusal(content.post(path, articleForm(fields)))).toEqual([401, 'unauthorized']);
     const staff = content.sign('staff');
@@ -279,8 +279,8 @@ describe('an edit is refused', () => {
   });
 });
 
-describe('of several edits at once', () => {
-  it('of one version exactly one is saved, and the others are told', async () => {
+describe('of several concurrent updates', () => {
+  it('of one version exactly one succeeds, and the others get a conflict', async () => {
     const article = await publish(content);
     const fields = formFields(article);
     const countries = Array.from({ length: 20 }, (_, n) => `Country ${n}`);
@@ -297,7 +297,7 @@ describe('of several edits at once', () => {
     });
   });
 
-  it('of no version each stores its PDF once, however often another one comes first', async () => {
+  it('without a version each stores its PDF once, however often it is retried', async () => {
     const { id } = await publish(content);
     const storing = vi.spyOn(content.stores.articles, 'store');
     const edits = Array.from({ length: 8 }, (_, n) => ({ country: `Country ${n}` }));
@@ -308,7 +308,7 @@ describe('of several edits at once', () => {
     expect(stored).toBe(8);
   });
 
-  it('to one title exactly one is saved, and the others are duplicates', async () => {
+  it('to one title exactly one succeeds, and the others are duplicates', async () => {
     const articles = [];
     for (let n = 0; n < 5; n += 1) articles.push(await publish(content));
     const title = 'The one title of five articles';
@@ -319,7 +319,7 @@ describe('of several edits at once', () => {
     expect(answers.sort()).toEqual([[200, undefined], ...duplicates]);
   });
 
-  it('in two instances that hear nothing of each other, none is saved over what it has not seen', async () => {
+  it('on two instances without announcements, none overwrites a version that it has not read', async () => {
     const addresses = { mongoUrl: testMongoUrl(), minioUrl: testMinioUrl() };
     const redis = await breakableLink(testRedisUrl());
     const one = await startContent(addresses);
@@ -335,12 +335,12 @@ describe('of several edits at once', () => {
       const parts = { articles: collections.articles, catalogue, store, log: silentLog };
       return (await updateArticle(parts, id, { fields, by: 'x' })).after.version;
     };
-    // The other one does not know the article, and later not its newest version.
+    // The other instance does not know the article, and later not its newest version.
     expect(await change(other, { status: 'disabled', version: 0 })).toBe(1);
     expect(await change(one, { status: 'enabled', version: 1 })).toBe(2);
     expect(await change(other, { status: 'disabled', version: 2 })).toBe(3);
     expect(await change(one, { status: 'enabled' })).toBe(4);
-    // What is no change to what it knows is one to what there is.
+    // What changes nothing in memory is a change to the database.
     expect(await change(other, { status: 'disabled' })).toBe(5);
     expect(await change(one, { status: 'enabled' })).toBe(6);
     const unseen = change(other, { status: 'disabled', version: 5 });

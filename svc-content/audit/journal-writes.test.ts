@@ -20,7 +20,7 @@ async function entries(query = ''): Promise<AuditEntry[]> {
   return auditPageSchema.parse(await answer.json()).entries;
 }
 
-/** The one entry that a write leaves; what it answers is given back with it. */
+/** Expects the write to add one entry; returns it with the record of the response. */
 async function written(path: string, body: object, method = 'POST') {
   const [last] = await entries();
   const headers = { authorization: `Bearer ${admin}` };
@@ -32,7 +32,7 @@ async function written(path: string, body: object, method = 'POST') {
   expect(answer.ok, JSON.stringify(record)).toBe(true);
   const [entry, before] = await entries();
   expect(before).toEqual(last);
-  if (!entry) throw new Error('nothing was logged');
+  if (!entry) throw new Error('no entry was logged');
   expect(entry).toMatchObject({ by: { name: 'The admin' }, record: record.id });
   return { entry, id: record.id };
 }
@@ -42,22 +42,22 @@ async function expectNoEntry(path: string, body: object, status: number) {
   expect(await entries()).toEqual(before);
 }
 
-/** The database does what a collection's next write is, and its answer is lost. */
-function loseAnswer(name: keyof TestContent['models'], write: 'insertOne' | 'findOneAndUpdate') {
+/** Performs the next write of a collection, but loses its response. */
+function loseResponse(name: keyof TestContent['models'], write: 'insertOne' | 'findOneAndUpdate') {
   const collection = content.models[name].collection;
   const done = collection[write].bind(collection) as (...given: unknown[]) => Promise<unknown>;
   vi.spyOn(collection, write).mockImplementationOnce((async (...given: unknown[]) => {
     await done(...given);
-    throw new mongoose.mongo.MongoNetworkError('the answer was lost');
+    throw new mongoose.mongo.MongoNetworkError('the response was lost');
   }) as never);
 }
 
-describe('a write that is answered as failed and has happened', () => {
+describe('a write that fails although it happened', () => {
   const by = { id: expect.any(String), name: 'The admin' };
 
-  it('has an entry with what was sent, for what was made', async () => {
+  it('has an entry with the fields that were sent, for a new record', async () => {
     const key = { year: 2026, volume: 1, issue: 31 };
-    loseAnswer('issues', 'insertOne');
+    loseResponse('issues', 'insertOne');
     expect((await content.post('/api/admin/create-issue', key, admin)).status).toBe(503);
     expect((await entries())[0]).toMatchObject({
       ...{ action: 'unsure', kind: 'issue', record: '', by, before: null, after: key },
@@ -68,14 +68,14 @@ describe('a write that is answered as failed and has happened', () => {
     );
   });
 
-  it('has one for what was imported, which a second import then finds', async () => {
+  it('has an entry for an import, whose repetition finds the article', async () => {
     const fields = articleFields();
     const bytes = pdfBytes();
     const send = () => {
       const form = articleForm(fields, pdfFile(bytes));
       return content.post('/api/admin/import/articles', form, admin);
     };
-    loseAnswer('articles', 'insertOne');
+    loseResponse('articles', 'insertOne');
     expect((await send()).status).toBe(503);
     const [entry] = await entries();
     expect(entry).toMatchObject({
@@ -86,11 +86,11 @@ describe('a write that is answered as failed and has happened', () => {
     expect((await entries())[0]).toEqual(entry);
   });
 
-  it('has one for what was changed, under the record', async () => {
+  it('has an entry with the id of the record, for an update', async () => {
     const made = await written('/api/editors', {
       ...{ name: 'Emmy', post: 'Head', content: 'Institute', category: 'chief editor' },
     });
-    loseAnswer('editors', 'findOneAndUpdate');
+    loseResponse('editors', 'findOneAndUpdate');
     const path = `/api/editors/${made.id}`;
     expect((await content.post(path, { status: 'disabled' }, admin)).status).toBe(503);
     expect((await entries(`?record=${made.id}`))[0]).toMatchObject({
@@ -100,7 +100,7 @@ describe('a write that is answered as failed and has happened', () => {
   });
 });
 
-it('while an entry waits, no change to the journal is taken, and what changes nothing of it goes on', async () => {
+it('refuses changes to the journal while an entry waits, and nothing else', async () => {
   const own = await startContent();
   try {
     const token = own.sign('admin');
@@ -126,7 +126,7 @@ it('while an entry waits, no change to the journal is taken, and what changes no
     expect((await own.post('/api/admin/import/check', {}, token)).status).toBe(400);
     const selection = { refnumbers: ['R1'] };
     expect((await own.post('/api/archives/selection', selection)).status).toBe(200);
-    // The work log keeps a history of its own.
+    // The work log has a history of its own.
     const work = { status: 'info', content: 'The log is stuck' };
     expect((await own.post('/api/webdata', work, token)).status).toBe(201);
     insert.mockRestore();
@@ -137,8 +137,8 @@ it('while an entry waits, no change to the journal is taken, and what changes no
   }
 });
 
-describe('the log of changes tells', () => {
-  it('that an article was made, edited, given another PDF and disabled', async () => {
+describe('the audit log has an entry', () => {
+  it('for an article that is created, updated, given another PDF and disabled', async () => {
     const fields = articleFields();
     const made = await written('/api/admin/archives', articleForm(fields));
     expect(made.entry).toMatchObject({
@@ -170,7 +170,7 @@ describe('the log of changes tells', () => {
     await expectNoEntry(path, articleForm({ ...fields, title: '' }, null), 400);
   });
 
-  it('that an editor was made, edited and disabled', async () => {
+  it('for an editor who is created, updated and disabled', async () => {
     const editor = { name: 'Ada', post: 'Head', content: 'Institute', category: 'chief editor' };
     const made = await written('/api/editors', editor);
     expect(made.entry).toMatchObject({ action: 'create', kind: 'editor', label: 'Ada' });
@@ -182,7 +182,7 @@ describe('the log of changes tells', () => {
     expect(entry.after).toEqual({ status: 'disabled' });
   });
 
-  it('that an indexing entry was made, edited and removed', async () => {
+  it('for an indexing entry that is created, updated and removed', async () => {
     const made = await written('/api/indexing', { title: 'Index' });
     expect(made.entry).toMatchObject({ action: 'create', kind: 'indexing', label: 'Index' });
     const path = `/api/indexing/${made.id}`;
@@ -196,7 +196,7 @@ describe('the log of changes tells', () => {
     });
   });
 
-  it('that an issue was made', async () => {
+  it('for an issue that is created', async () => {
     const made = await written('/api/admin/create-issue', { year: 2026, volume: 1, issue: 7 });
     expect(made.entry).toMatchObject({
       action: 'create',
@@ -205,7 +205,7 @@ describe('the log of changes tells', () => {
     });
   });
 
-  it('that settings were changed, by a field or by a file', async () => {
+  it('for settings that are changed by a field or a file', async () => {
     const changed = await written('/api/settings', { issn: '1234-5678' });
     expect(changed.entry).toMatchObject({ action: 'update', kind: 'settings' });
     expect([changed.entry.before, changed.entry.after]).toEqual([
@@ -218,7 +218,7 @@ describe('the log of changes tells', () => {
     await expectNoEntry('/api/settings', { issn: '1234-5678' }, 200);
   });
 
-  it('that the design of documents was changed, by a field or by a file', async () => {
+  it('for a design that is changed by a field or a file', async () => {
     const path = '/api/documents/design';
     const label = 'Design of documents';
     const whose = { kind: 'design', record: 'design', label, by: { name: 'The admin' } };
@@ -235,7 +235,7 @@ describe('the log of changes tells', () => {
     await expectNoEntry(path, { board_heading: 'Board' }, 200);
     await expectNoEntry(path, { board_heading: 'x', version: 0 }, 409);
 
-    loseAnswer('design', 'findOneAndUpdate');
+    loseResponse('design', 'findOneAndUpdate');
     expect((await content.post(path, { signatory_name: 'Ada' }, admin)).status).toBe(503);
     expect((await entries())[0]).toMatchObject({
       ...{ ...whose, action: 'unsure', after: { signatory_name: 'Ada' } },

@@ -10,7 +10,7 @@ const EDITING = { id: '64b000000000000000000001', name: 'Ada' };
 
 let content: TestContent;
 let admin: string;
-/** Entries up to this one are of the tests before. */
+/** The number of entries of previous tests. */
 let start: number;
 
 beforeAll(async () => {
@@ -29,13 +29,13 @@ async function read(query = '') {
   return auditPageSchema.parse(await answer.json());
 }
 
-/** What the test has done, in order. */
+/** The entries of this test, in order. */
 async function entries(): Promise<AuditEntry[]> {
   const { entries: found, total } = await read();
   return found.slice(0, total - start).reverse();
 }
 
-it('tells who did it and from which address', async () => {
+it('records who made a change and from which address', async () => {
   const { id } = await publish(content);
   const headers = {
     authorization: `Bearer ${admin}`,
@@ -48,15 +48,15 @@ it('tells who did it and from which address', async () => {
   expect(entry).toMatchObject({ by: { id: EDITING.id, name: 'The admin' }, address: '192.0.2.7' });
 });
 
-it('tells the fields of an article, and nothing that is for our own use', async () => {
+it('records the fields of an article, except internal ones', async () => {
   const fields = articleFields();
   await content.post('/api/admin/archives', articleForm(fields), admin);
   const [entry] = await entries();
-  const told = [...Object.keys(fields), 'doi', 'pdf', 'status'];
-  expect(Object.keys(entry?.after ?? {}).sort()).toEqual(told.sort());
+  const recorded = [...Object.keys(fields), 'doi', 'pdf', 'status'];
+  expect(Object.keys(entry?.after ?? {}).sort()).toEqual(recorded.sort());
 });
 
-it('logs an article that is imported once, however often it is sent', async () => {
+it('records an imported article once, however often it is sent', async () => {
   const fields = articleFields();
   const bytes = pdfBytes();
   const statuses: number[] = [];
@@ -70,7 +70,7 @@ it('logs an article that is imported once, however often it is sent', async () =
 });
 
 describe('GET /api/audit', () => {
-  it('answers administrators, newest first, by kind, record and user', async () => {
+  it('returns entries to administrators, the newest first, by kind, record and user', async () => {
     const { id, refnumber } = await publish(content);
     await createIssue(content, 9);
     const { entries: found, page, pageSize } = await read();
@@ -82,7 +82,7 @@ describe('GET /api/audit', () => {
     expect((await read('?by=THE ADM')).total).toBe(start + 2);
   });
 
-  it('keeps a chain that is sound', async () => {
+  it('has a valid chain', async () => {
     await publish(content);
     expect(await verifyAudit(content.models.articles.db)).toMatchObject({
       sound: true,
@@ -90,7 +90,7 @@ describe('GET /api/audit', () => {
     });
   });
 
-  it('refuses anybody else, and a query that is none', async () => {
+  it('is refused to everyone else, and with an invalid query', async () => {
     const statuses = async (path: string, ...tokens: (string | undefined)[]) => {
       const answers = await Promise.all(tokens.map((token) => content.get(path, token)));
       return answers.map(({ status }) => status);

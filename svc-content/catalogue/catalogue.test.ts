@@ -43,7 +43,7 @@ const seconds = async (work: Promise<unknown>) => {
 };
 
 describe('the catalogue', () => {
-  it('holds after a restart what was written before', async () => {
+  it('has after a restart what was written before', async () => {
     const addresses = { mongoUrl: testMongoUrl(), minioUrl: testMinioUrl() };
     const first = await startContent(addresses);
     await createIssue(first, 2);
@@ -57,19 +57,19 @@ describe('the catalogue', () => {
     expect((await publish(second, fields)).status).toBe(409);
   });
 
-  it('learns what another instance writes', async () => {
+  it('applies what another instance writes', async () => {
     const addresses = { mongoUrl: testMongoUrl(), minioUrl: testMinioUrl() };
     const [one, other] = [await start(addresses), await start(addresses)];
     await createIssue(one, 2);
     const fields = articleFields();
-    // At once, since a missing issue is looked for again before the article is refused.
+    // At once, because a missing issue makes the instance catch up before it refuses the article.
     expect((await publish(other, fields)).status).toBe(201);
     await vi.waitFor(async () => {
       expect((await one.get(`/api/archives/ref/${fields.refnumber}`)).status).toBe(200);
     });
   });
 
-  it('reading all again, keeps the articles that nobody wrote', async () => {
+  it('keeps the objects of unchanged articles when it reads everything again', async () => {
     const content = await start();
     await createIssue(content, 2);
     const [written, other] = [articleFields(), articleFields()];
@@ -85,7 +85,7 @@ describe('the catalogue', () => {
     expect(article(other)).toBe(before[1]);
   });
 
-  it('without Redis learns by the counter what another instance writes', async () => {
+  it('finds by the counter, without Redis, what another instance writes', async () => {
     const mongoUrl = testMongoUrl();
     const redis = await linkTo(testRedisUrl());
     const one = await start({ mongoUrl });
@@ -96,7 +96,7 @@ describe('the catalogue', () => {
     expect((await other.get('/api/archives/2026/1/5')).status).toBe(200);
   });
 
-  it('answers readers while the database is away, and writes again when it is back', async () => {
+  it('serves readers while the database is unreachable, and writes when it is back', async () => {
     const mongo = await linkTo(testMongoUrl());
     const content = await start({ mongoUrl: mongo.url });
     await createIssue(content, 2);
@@ -132,7 +132,7 @@ describe('the catalogue', () => {
     expect((await publish(content)).status).toBe(201);
   });
 
-  it('answers readers while Redis is away; who must be known, must wait', async () => {
+  it('serves readers while Redis is unreachable, but not callers who must be authenticated', async () => {
     const redis = await linkTo(testRedisUrl());
     const content = await start({ redisUrl: redis.url });
     await createIssue(content, 2);
@@ -144,7 +144,7 @@ describe('the catalogue', () => {
     await vi.waitFor(async () => expect((await createIssue(content, 3)).status).toBe(201), 10_000);
   });
 
-  it('goes on without the storage, whose calls alone are refused, and nothing is stored', async () => {
+  it('works without the storage, refusing only what needs it', async () => {
     const minio = await linkTo(testMinioUrl());
     const content = await start({ minioUrl: minio.url });
     await createIssue(content, 2);
@@ -167,7 +167,7 @@ describe('the catalogue', () => {
     expect((await content.get(path)).status).toBe(200);
   });
 
-  it('takes in a write whose acknowledgement was lost', async () => {
+  it('applies a write whose response was lost', async () => {
     const content = await start();
     const { issues } = content.models;
     const lost = issues.create({ year: 2026, volume: 1, issue: 6 }).then(() => {
@@ -179,17 +179,17 @@ describe('the catalogue', () => {
     });
   });
 
-  it('takes it in later when the database is away just then', async () => {
+  it('applies it later if the database is unreachable meanwhile', async () => {
     const mongoUrl = testMongoUrl();
     const mongo = await linkTo(mongoUrl);
     const [content, other] = [await start({ mongoUrl: mongo.url }), await start({ mongoUrl })];
     await mongo.cut();
     expect((await createIssue(content, 6)).status).toBe(503);
-    // As if it had been written before the connection broke: no write is counted.
+    // As if it had been written before the connection broke: the write is not counted.
     await other.models.issues.create({ year: 2026, volume: 1, issue: 6 });
     await expect(content.catalogue.catchUp()).rejects.toThrow();
     await mongo.restore();
-    // The recovery may still wait for the database, and the other instance hears of it only then.
+    // The recovery may still wait for the database, and is announced only then.
     const known = async () => {
       await content.catalogue.catchUp();
       await other.catalogue.catchUp();
@@ -200,7 +200,7 @@ describe('the catalogue', () => {
     await vi.waitFor(known, { timeout: 20_000, interval: 200 });
   });
 
-  it('shows what a refusal tells to be there already', async () => {
+  it('has the record that makes another one a duplicate', async () => {
     const content = await start();
     await content.models.issues.create({ year: 2026, volume: 1, issue: 2 });
     expect((await createIssue(content, 2)).status).toBe(409);
@@ -233,7 +233,7 @@ describe('the catalogue', () => {
     expect((await content.get(path)).status).toBe(200);
   });
 
-  it('shows the settings that a conflict tells of', async () => {
+  it('has the settings that cause a conflict', async () => {
     const content = await start();
     const admin = content.sign('admin');
     const read = async () => (await content.get('/api/settings/', admin)).json();
@@ -244,7 +244,7 @@ describe('the catalogue', () => {
     expect(await read()).toMatchObject({ issn: '1', version: version + 1 });
   });
 
-  it('keeps a write and a removal that come while it is reading everything again', async () => {
+  it('keeps a write and a removal that happen while it reads everything', async () => {
     const content = await start();
     const { issues, indexing } = content.models;
     const logo = { image: '', width: 0, height: 0, status: 'enabled' } as const;
@@ -259,7 +259,7 @@ describe('the catalogue', () => {
     await catalogue.put({ kind: 'issues', record: created.toObject() });
     await indexing.deleteOne({ _id: entry._id });
     await catalogue.put({ kind: 'indexing', removed: id });
-    // A change of before the removal, whose answer was overtaken by that of the removal.
+    // A change made before the removal, whose response arrives after it.
     await catalogue.put({ kind: 'indexing', record: entry.toObject() });
     expect(catalogue.current.records.indexing.has(id)).toBe(false);
     go();
@@ -283,12 +283,12 @@ describe('the catalogue', () => {
       log: silentLog,
       readRecords: readings,
     });
-    // Also one that its own count has just overtaken.
+    // Also a number that its own count has just passed.
     receive({ write: 6, id: 'journal' });
     await vi.waitFor(() => expect(readings).toHaveBeenCalledTimes(2));
   });
 
-  it('learns what another instance removes', async () => {
+  it('applies what another instance removes', async () => {
     const mongoUrl = testMongoUrl();
     const [one, other] = [await start({ mongoUrl }), await start({ mongoUrl })];
     const admin = one.sign('admin');
@@ -304,7 +304,7 @@ describe('the catalogue', () => {
   });
 });
 
-/** A catalogue that is behind; when it has read everything again, it waits for `go`. */
+/** A catalogue that is behind; after reading everything again it waits for `go`. */
 async function slowCatalogue({ models }: TestContent) {
   const reading = Promise.withResolvers<void>();
   const waiting = Promise.withResolvers<void>();

@@ -34,12 +34,12 @@ async function stored(): Promise<string[]> {
   return found;
 }
 
-it('a PDF without an article stays while there is no article at all', async () => {
+it('keeps a PDF without an article while there is no article at all', async () => {
   expect(await sweep(Date.now() + 2 * HOUR)).toBe(0);
   expect(await stored()).toEqual([orphan.sha256]);
 });
 
-it('a PDF without an article is removed after an hour, that of an article never', async () => {
+it('removes a PDF without an article after an hour, and keeps that of an article', async () => {
   const admin = content.sign('admin');
   await content.post('/api/admin/create-issue', { year: 2026, volume: 1, issue: 2 }, admin);
   expect((await content.post('/api/admin/archives/', articleForm(), admin)).status).toBe(201);
@@ -52,7 +52,7 @@ it('a PDF without an article is removed after an hour, that of an article never'
   expect(left).not.toContain(orphan.sha256);
 });
 
-it('a picture that was replaced, or whose record was never written, is removed, those in use stay', async () => {
+it('removes pictures that were replaced or never used, and keeps those in use', async () => {
   const admin = content.sign('admin');
   const { editorPictures, logos, journalPictures } = content.stores;
   const put = async (path: string, field: string, width: number, fields = {}) => {
@@ -90,7 +90,7 @@ it('a picture that was replaced, or whose record was never written, is removed, 
   }
 });
 
-it('the last picture of a kind, and a form, are removed once no record has them', async () => {
+it('removes the last picture of a kind, and a form, once no record names them', async () => {
   const { logos, journalForms } = content.stores;
   const admin = content.sign('admin');
   const form = formWithFile('file', pdfBytes());
@@ -105,7 +105,7 @@ it('the last picture of a kind, and a form, are removed once no record has them'
   }
 });
 
-it('a file that differs from its digest is not stored', async () => {
+it('does not store a file that differs from its digest', async () => {
   const before = await stored();
   const wrong = { ...orphan, sha256: 'e'.repeat(64), md5: '0'.repeat(32) };
   await expect(content.stores.articles.store('/dev/null', wrong)).rejects.toMatchObject({

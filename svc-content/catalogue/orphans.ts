@@ -7,7 +7,7 @@ import type { Stores } from '../storage/stores.ts';
 import { storedName } from '../storage/stores.ts';
 import type { Models } from './models.ts';
 
-/** Longer than any save takes from storing the file to writing its record. */
+/** Longer than any request takes from storing a file to writing its record. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
 export interface SweepParts {
@@ -17,7 +17,7 @@ export interface SweepParts {
   now?: () => number;
 }
 
-/** Removes files whose record was never written, or has another by now; tells how many. */
+/** Removes files that no record names, because it was never written or names another file. Returns their number. */
 export async function sweepOrphans({ stores, models, log, now }: SweepParts): Promise<number> {
   const journalFiles = async (store: FileStore) => {
     const settings = await reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>());
@@ -26,9 +26,9 @@ export async function sweepOrphans({ stores, models, log, now }: SweepParts): Pr
     const paths = values.filter((value) => typeof value === 'string');
     return hashes(store, paths.map(storedName));
   };
-  // An empty database beside a full storage is more likely a wrong address than a lost journal.
+  // An empty database with a full storage is more likely a wrong address than a lost journal.
   if (!(await reachable(models.articles.exists({})))) return 0;
-  const kept: [FileStore, () => Promise<string[]>][] = [
+  const used: [FileStore, () => Promise<string[]>][] = [
     [stores.articles, () => models.articles.distinct('pdf.sha256')],
     [
       stores.editorPictures,
@@ -39,7 +39,7 @@ export async function sweepOrphans({ stores, models, log, now }: SweepParts): Pr
     [stores.journalForms, () => journalFiles(stores.journalForms)],
   ];
   let removed = 0;
-  for (const [store, usedHashes] of kept) removed += await sweep({ store, usedHashes, now });
+  for (const [store, usedHashes] of used) removed += await sweep({ store, usedHashes, now });
   if (removed > 0) log.info({ removed }, 'orphaned files removed');
   return removed;
 }
@@ -60,11 +60,11 @@ async function sweep({ store, usedHashes, now = Date.now }: StoreSweep): Promise
   for await (const { sha256, modified } of store.list()) if (isOld(modified)) old.push(sha256);
   if (old.length === 0) return 0;
 
-  // From the database and after the listing: another instance may have used one since.
-  const used = new Set(await usedHashes());
+  // Read from the database after the listing: another instance may have used a file since.
+  const inUse = new Set(await usedHashes());
   let removed = 0;
-  for (const sha256 of old.filter((hash) => !used.has(hash))) {
-    // The same file may be on its way in again, which makes the object young.
+  for (const sha256 of old.filter((hash) => !inUse.has(hash))) {
+    // The same file may be stored again meanwhile, which makes the object young.
     const found = await store.stat(sha256);
     if (!found || !isOld(found.modified)) continue;
     await store.remove(sha256);

@@ -25,7 +25,7 @@ async function revision(from = content): Promise<string> {
 }
 
 describe('the revision', () => {
-  it('is another one after each write', async () => {
+  it('changes with each write', async () => {
     const admin = content.sign('admin');
     const editor = { name: 'A', content: 'B', category: 'chief editor', post: 'Professor' };
     const form = new FormData();
@@ -52,13 +52,13 @@ describe('the revision', () => {
     expect(seen.size).toBe(writes.length + 1);
   });
 
-  it('stays while nothing is written, also when everything is read again', async () => {
+  it('stays the same if nothing is written, also when everything is read again', async () => {
     const before = await revision();
     await content.catalogue.recover();
     expect(await revision()).toBe(before);
   });
 
-  it('is the same in every instance that holds the same, and after a restart', async () => {
+  it('is the same on every instance with the same records, and after a restart', async () => {
     await publish(content);
     await publish(content);
     await vi.waitFor(async () => expect(await revision(other)).toBe(await revision()));
@@ -70,7 +70,7 @@ describe('the revision', () => {
     }
   });
 
-  it('does not depend on the order in which records came', () => {
+  it('does not depend on the order of the records', () => {
     const { current } = content.catalogue;
     const articles = new Map([...current.records.articles].reverse());
     expect(articles.size).toBeGreaterThan(1);
@@ -78,7 +78,7 @@ describe('the revision', () => {
     expect(revisionOf(other)).toBe(revisionOf(current));
   });
 
-  it('is never older than what an answer to a write has told', async () => {
+  it('is new before a write responds', async () => {
     for (let n = 0; n < 20; n += 1) {
       const before = await revision();
       await content.post('/api/settings', { issn: String(n) }, content.sign('admin'));

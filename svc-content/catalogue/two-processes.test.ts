@@ -14,7 +14,7 @@ import { articleFields, articleForm } from '../testing/article-form.ts';
 import { deafRedis } from '../testing/deaf-redis.ts';
 import { startTokenIssuer } from '../testing/start-content.ts';
 
-/** What the instances of a service promise each other. */
+/** The instances of a service agree within this time. */
 const AGREED_WITHIN_MS = 2_000;
 
 const stops: (() => unknown)[] = [];
@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The service as it is run, on a port of its own; answers its address. */
+/** The service as a process on a port of its own; returns its address. */
 async function startProcess(env: NodeJS.ProcessEnv): Promise<string> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, ['server.ts'], {
@@ -55,8 +55,8 @@ interface Instance {
   send(path: string, body: object, method?: 'POST' | 'PUT'): Promise<Record<string, unknown>>;
 }
 
-/** Two processes on the same parts; what they write can be told to each other, or it cannot. */
-async function startTwo(announcements: 'heard' | 'lost'): Promise<[Instance, Instance]> {
+/** Two processes on the same parts, with or without announcements between them. */
+async function startTwo(announcements: 'received' | 'lost'): Promise<[Instance, Instance]> {
   const issuer = await startTokenIssuer();
   stops.push(() => issuer.close());
   const uploads = await mkdtemp(join(tmpdir(), 'two-content-'));
@@ -65,7 +65,7 @@ async function startTwo(announcements: 'heard' | 'lost'): Promise<[Instance, Ins
   stops.push(() => deaf.close());
   const env = {
     MONGO_URL: testMongoUrl(),
-    REDIS_URL: announcements === 'heard' ? testRedisUrl() : deaf.url,
+    REDIS_URL: announcements === 'received' ? testRedisUrl() : deaf.url,
     MINIO_URL: testMinioUrl(),
     JWKS_URL: issuer.url,
     PUBLIC_URL: 'http://journal.test',
@@ -107,7 +107,7 @@ async function startTwo(announcements: 'heard' | 'lost'): Promise<[Instance, Ins
   return both;
 }
 
-describe.each(['heard', 'lost'] as const)('with announcements %s', (announcements) => {
+describe.each(['received', 'lost'] as const)('with announcements %s', (announcements) => {
   let one: Instance;
   let other: Instance;
   const times: Record<string, number> = {};
@@ -118,7 +118,7 @@ describe.each(['heard', 'lost'] as const)('with announcements %s', (announcement
     console.log(`ms until the other instance shows it, announcements ${announcements}:`, times);
   });
 
-  /** From the answer to the writer on: how long the other instance still shows what was before. */
+  /** Measures how long after the response to the write the other instance shows the previous state. */
   async function shows(what: string, path: string, isThere: (answer: Response) => unknown) {
     const start = performance.now();
     while (!(await isThere(await other.get(path)))) {
@@ -138,7 +138,7 @@ describe.each(['heard', 'lost'] as const)('with announcements %s', (announcement
     return data;
   };
 
-  it('what one instance writes to the journal, the other shows within two seconds', async () => {
+  it('shows a write to the journal on the other instance within two seconds', async () => {
     await one.send('/api/admin/create-issue', { year: 2026, volume: 1, issue: 2 });
     await shows('an issue', '/api/archives/2026/1/2', isOk);
 
@@ -152,7 +152,7 @@ describe.each(['heard', 'lost'] as const)('with announcements %s', (announcement
       const revisions = [one, other].map(async ({ get }) => (await get('/api/revision')).json());
       expect(await revisions[0]).toEqual(await revisions[1]);
     };
-    // One counter tells of all that was not heard.
+    // One counter covers every kind of record.
     if (announcements === 'lost') return agree();
     await one.send(`/api/archives/${idOf(article)}`, { status: 'disabled' });
     await shows('its status', articlePath, isGone);
@@ -176,7 +176,7 @@ describe.each(['heard', 'lost'] as const)('with announcements %s', (announcement
     return agree();
   });
 
-  it('who has signed in sees at the other instance at once what they have just saved', async () => {
+  it('shows callers with a token on the other instance at once what they saved', async () => {
     for (const issue of [31, 32, 33]) {
       await one.send('/api/admin/create-issue', { year: 2026, volume: 1, issue });
       const path = `/api/archives/2026/1/${issue}`;
@@ -193,7 +193,7 @@ describe.each(['heard', 'lost'] as const)('with announcements %s', (announcement
     expect(await (await other.getAsAdministrator(WORK_LOG_PATH)).text()).toContain(content);
   });
 
-  it('what one instance writes to the work log, the other shows within two seconds', async () => {
+  it('shows a write to the work log on the other instance within two seconds', async () => {
     const content = randomUUID();
     const entry = await one.send(WORK_LOG_PATH, { status: 'info', content });
     await shows('a work entry', WORK_LOG_PATH, says(content));

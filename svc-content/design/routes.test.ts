@@ -41,7 +41,7 @@ async function refusal(writing: Promise<Response>) {
 }
 
 describe('the design of documents', () => {
-  it('of a new journal is the one that it begins with, for anyone, asked for again by its tag', async () => {
+  it('of a new journal is the initial one, for anyone, revalidated by its ETag', async () => {
     const answer = await content.get(DESIGN_PATH);
     expect(await answer.clone().json()).toEqual({ ...initialDesign, version: 0 });
     expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -57,7 +57,7 @@ describe('the design of documents', () => {
     ]);
   });
 
-  it('takes any of its fields, tidied up, and leaves the others', async () => {
+  it('accepts any of its fields, trimmed, and keeps the others', async () => {
     const before = await design();
     const after = await saved(
       content.post(
@@ -71,7 +71,7 @@ describe('the design of documents', () => {
     expect(await design()).toEqual(after);
   });
 
-  it('is not changed from a version that is past', async () => {
+  it('is not changed from an outdated version', async () => {
     const { version } = await design();
     const answers = await Promise.all(
       ['A', 'B', 'C', 'D'].map((cover_heading) =>
@@ -119,7 +119,7 @@ describe('a picture of the design', () => {
     content.post(designPicturePath(field), formWithFile('file', bytes), admin);
 
   it.each(['signature_image', 'seal_image'] as const)(
-    'becomes its %s, as large as print needs it, clear where it was clear, until it is taken away, and again',
+    'becomes %s in the size for print, keeps its transparency, and can be removed and set again',
     async (field) => {
       const line = {
         create: { width: 300, height: 40, channels: 3, background: '#142a66' },
@@ -153,7 +153,7 @@ describe('a picture of the design', () => {
     },
   );
 
-  it('keeps every line, and has less than a megabyte whatever it is: each certificate carries it', async () => {
+  it('keeps every line in less than a megabyte, because each certificate contains it', async () => {
     const background = '#888';
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const snow = { width: 760, height: 400, channels: 3, background, noise } as const;
@@ -171,7 +171,7 @@ describe('a picture of the design', () => {
     expect(farthest).toBeLessThanOrEqual(4);
   });
 
-  it('is refused when it is none, is too large, is missing or comes with something else', async () => {
+  it('is refused if it is invalid, too large, missing or not alone', async () => {
     const before = await design();
     const picture = await pictureBytes();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';

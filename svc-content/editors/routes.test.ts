@@ -75,7 +75,7 @@ describe('an editor', () => {
     expect([answer.status, problem.issues?.map(({ path }) => path)]).toEqual([400, [field]]);
   });
 
-  it('is created with a picture, cut square, and read with it', async () => {
+  it('is created with a picture, which is cropped to a square', async () => {
     const wide = await pictureBytes({ width: 200, height: 100, format: 'jpeg' });
     const answer = await content.post(PATH, formWithFile('imgFile', wide, editor), admin);
     expect(answer.status).toBe(201);
@@ -105,7 +105,7 @@ describe('an editor', () => {
     expect((await content.post(PATH, editor, content.sign('staff'))).status).toBe(403);
   });
 
-  it('is read alone by anyone, and in private with email and phone', async () => {
+  it('is readable alone by anyone, and with email and phone by administrators', async () => {
     const { email, phone, ...shown } = await created();
     const anyone = await (await content.get(`${PATH}/${shown.id}`)).json();
     expect(editorSchema.strict().parse(anyone)).toEqual(shown);
@@ -114,7 +114,7 @@ describe('an editor', () => {
     expect((await content.get(`${PATH}/${'0'.repeat(24)}`, admin)).status).toBe(404);
   });
 
-  it('who is disabled is shown to an administrator only, and to all when enabled again', async () => {
+  it('is visible to administrators only while disabled', async () => {
     const { id } = await created();
     const seen = async (token?: string) => {
       const list = z.array(editorSchema).parse(await (await content.get(PATH, token)).json());
@@ -151,7 +151,7 @@ async function refusal(id: string, body: object, token: string | undefined = adm
   return [answer.status, error, ...(issues ?? []).map(({ path }) => path)];
 }
 
-describe('an edit of an editor', () => {
+describe('updating an editor', () => {
   const other = { ...editor, name: 'Ngozi Ọkọ́njọ', post: 'Head', email: '', phone: '' } as const;
 
   it.each([
@@ -171,7 +171,7 @@ describe('an edit of an editor', () => {
     expect(await (await content.get(`${PATH}/${before.id}`, admin)).json()).toEqual(after);
   });
 
-  it('takes the record as it was read, with another status', async () => {
+  it('accepts the record as it was read, with another status', async () => {
     const before = await created();
     const sent = { ...before, ...other, status: 'disabled', picture: 'none', id: '7' };
     const answer = await content.post(`${PATH}/${before.id}`, sent, admin);
@@ -181,14 +181,14 @@ describe('an edit of an editor', () => {
     expect(after).toEqual({ ...before, ...other, status: 'disabled', version: 1, updated_at });
   });
 
-  it('changes nothing but what is given', async () => {
+  it('changes only the fields that are given', async () => {
     const before = await created();
     const answer = await content.post(`${PATH}/${before.id}`, { degree: 'PhD' }, admin);
     const after = adminEditorSchema.parse(await answer.json());
     expect(after).toEqual({ ...before, degree: 'PhD', version: 1, updated_at: after.updated_at });
   });
 
-  it('takes a new picture in the place of the one before', async () => {
+  it('replaces the picture', async () => {
     const { id } = await created();
     const wide = await pictureBytes({ width: 200, height: 100, format: 'jpeg' });
     const form = formWithFile('imgFile', wide, editor);
@@ -197,13 +197,13 @@ describe('an edit of an editor', () => {
     expect((await content.get(picturePath(after))).headers.get('content-type')).toBe('image/webp');
   });
 
-  it('that changes nothing keeps the version', async () => {
+  it('keeps the version if nothing changes', async () => {
     const before = await created();
     const answer = await content.post(`${PATH}/${before.id}`, editor, admin);
     expect(await answer.json()).toEqual(before);
   });
 
-  it('is refused with a field at fault, or a picture that is none or too large', async () => {
+  it('is refused with an invalid field, or an invalid or too large picture', async () => {
     const { id } = await created();
     expect(await refusal(id, { ...other, post: 'King', salary: 1 })).toEqual([
       400,
@@ -219,14 +219,14 @@ describe('an edit of an editor', () => {
     expect(await refusal(id, large)).toEqual([413, 'file_too_large', 'imgFile']);
   });
 
-  it('is refused of an unknown editor, and to all but administrators', async () => {
+  it('is refused for an unknown editor, and to everyone but administrators', async () => {
     const { id } = await created();
     expect(await refusal('0'.repeat(24), other)).toEqual([404, 'not_found']);
     expect(await refusal(id, other, '')).toEqual([401, 'unauthorized']);
     expect(await refusal(id, other, content.sign('staff'))).toEqual([403, 'forbidden']);
   });
 
-  it('is saved once of ten that saw one version', async () => {
+  it('succeeds once of ten concurrent requests with the same version', async () => {
     const { id } = await created();
     const edits = Array.from({ length: 10 }, (_, n) => ({ ...editor, name: `N${n}`, version: 0 }));
     const answers = await Promise.all(edits.map((edit) => refusal(id, edit)));

@@ -117,7 +117,7 @@ class Planner {
     report: Report,
   ): { outcome: ImportRow['outcome']; size?: number } {
     const foreseen = foreseeImport(this.#catalogue, article);
-    for (const { path, message } of foreseen.faults) report(path, message);
+    for (const { path, message } of foreseen.issues) report(path, message);
     const keys = [
       ['refnumber', refKey(article.refnumber), 'Duplicate reference number'],
       ['title', titleKey(cleanRichText('title', article.title)), 'Duplicate title'],

@@ -29,7 +29,7 @@ async function list(token?: string) {
 }
 
 describe('an indexing entry', () => {
-  it('is created with its logo, fitted into its frame, and read by anyone at once', async () => {
+  it('is created with a logo of limited size, and readable at once', async () => {
     const logo = await pictureBytes({ width: 1_440, height: 360 });
     const answer = await content.post(PATH, formWithFile('imgFile', logo, fields), admin);
     expect(answer.status).toBe(201);
@@ -47,7 +47,7 @@ describe('an indexing entry', () => {
     expect((await content.get(entry.image)).headers.get('content-type')).toBe('image/webp');
   });
 
-  it('has a small logo as it is', async () => {
+  it('keeps the size of a small logo', async () => {
     const logo = await pictureBytes({ width: 40, height: 20 });
     const answer = await content.post(PATH, formWithFile('imgFile', logo, fields), admin);
     expect(await answer.json()).toMatchObject({ width: 40, height: 20 });
@@ -59,7 +59,7 @@ describe('an indexing entry', () => {
     expect(await answer.json()).toMatchObject({ link: '', image: '', width: 0, sortnumber: 0 });
   });
 
-  it('stands where its number says, and unseen by readers when it is disabled', async () => {
+  it('is in the order of its number, and hidden from readers while disabled', async () => {
     await create({ title: 'Tenth', sortnumber: '10' });
     await create({ title: 'Ninth', sortnumber: '9' });
     await create({ title: 'Hidden', sortnumber: '9', status: 'disabled' });
@@ -93,7 +93,7 @@ describe('an indexing entry', () => {
     expect([answer.status, problem.issues?.map(({ path }) => path)]).toEqual([400, [field]]);
   });
 
-  it('is refused with two logos, and with a file that nobody asked for', async () => {
+  it('is refused with two logos, and with a file in an unknown field', async () => {
     const logo = await pictureBytes();
     const form = formWithFile('imgFile', logo, fields);
     form.append('imgFile', new Blob([logo]), 'second.png');
@@ -130,8 +130,8 @@ async function refusal(answering: Promise<Response>) {
 }
 const revision = async () => (await content.get('/api/revision')).text();
 
-describe('an indexing entry is edited', () => {
-  it('and read so at once; its logo stays, or is another one', async () => {
+describe('updating an indexing entry', () => {
+  it('is readable at once, and keeps or replaces the logo', async () => {
     const logo = await pictureBytes({ width: 40, height: 20 });
     const answer = await content.post(PATH, formWithFile('imgFile', logo, fields), admin);
     const before = indexingEntrySchema.parse(await answer.json());
@@ -162,7 +162,7 @@ describe('an indexing entry is edited', () => {
     expect((await content.get(last.image)).status).toBe(200);
   });
 
-  it('in nothing but what is given: a name, or whether readers see it', async () => {
+  it('changes only the fields that are given', async () => {
     const before = await created({ ...fields, status: 'disabled' });
     const edit = async (values: object) => {
       const answer = await content.post(`${PATH}/${before.id}`, values, admin);
@@ -185,7 +185,7 @@ describe('an indexing entry is edited', () => {
     expect(await answer.json()).toEqual(entry);
   });
 
-  it('unless it is refused', async () => {
+  it('is refused if invalid', async () => {
     const { id } = await created();
     const edit = (values: Record<string, string>, token = admin) =>
       refusal(content.post(`${PATH}/${id}`, formOf(values), token));
@@ -203,14 +203,14 @@ describe('an indexing entry is edited', () => {
   });
 });
 
-describe('an indexing entry is removed', () => {
+describe('removing an indexing entry', () => {
   const remove = (id: string, token?: string, query = '') =>
     fetch(`${content.url}${PATH}/${id}${query}`, {
       method: 'DELETE',
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     });
 
-  it('and read by nobody from then on', async () => {
+  it('hides it from everyone', async () => {
     const entry = await created();
     const before = await revision();
     const answer = await remove(entry.id, admin);
@@ -221,7 +221,7 @@ describe('an indexing entry is removed', () => {
     expect(await refusal(remove(entry.id, admin))).toEqual([404, 'not_found']);
   });
 
-  it('by administrators who have seen its version, or named none', async () => {
+  it('is for administrators, with the current version or none', async () => {
     const { id } = await created();
     expect(await refusal(remove(id))).toEqual([401, 'unauthorized']);
     expect(await refusal(remove(id, content.sign('staff')))).toEqual([403, 'forbidden']);

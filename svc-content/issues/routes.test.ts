@@ -17,8 +17,8 @@ afterAll(() => content.close());
 const create = (volume: unknown, issue: unknown, year: unknown = 2026, token = admin) =>
   content.post(PATH, { year, volume, issue }, token);
 
-describe('an issue is created', () => {
-  it('and is there at once, for administrators and for anyone', async () => {
+describe('creating an issue', () => {
+  it('makes it readable at once, for administrators and for anyone', async () => {
     const answer = await create(7, '3');
     expect(answer.status).toBe(201);
     const issue = adminIssueSchema.parse(await answer.json());
@@ -43,13 +43,13 @@ describe('an issue is created', () => {
     expect(problem.issues?.map((fault) => fault.path)).toEqual([path]);
   });
 
-  it('not from a body that is no JSON', async () => {
+  it('refuses a body that is not JSON', async () => {
     const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' };
     const answer = await fetch(content.url + PATH, { method: 'POST', headers, body: '{' });
     expect(answer.status).toBe(400);
   });
 
-  it('once only, also when many come at once', async () => {
+  it('succeeds once, also for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(8, 1)));
     const codes = await Promise.all(
       answers.map(async (answer) => `${answer.status} ${((await answer.json()) as Problem).error}`),
@@ -60,7 +60,7 @@ describe('an issue is created', () => {
     expect(await content.models.issues.countDocuments({ volume: 8 })).toBe(1);
   });
 
-  it('by administrators only', async () => {
+  it('is for administrators only', async () => {
     expect((await content.post(PATH, { year: 2026, volume: 9, issue: 1 })).status).toBe(401);
     expect((await create(9, 1, 2026, content.sign('staff'))).status).toBe(403);
   });
@@ -108,7 +108,7 @@ describe('the archives', () => {
     expect(years).toEqual([...years].sort((a, b) => b - a));
   });
 
-  it('list an issue’s articles by first page as a number, without a private field', async () => {
+  it('list the articles of an issue by page number, without private fields', async () => {
     const answer = await content.get('/api/archives/2025/20/4');
     const articles = z.array(articleSchema.strict()).parse(await answer.json());
     expect(articles.map(({ pagenumber }) => pagenumber)).toEqual(['9', '9-10', '20-21', '100-110']);
@@ -155,14 +155,14 @@ describe('the archives', () => {
     expect(answer.headers.get('content-type')).toMatch('application/problem+json');
   });
 
-  it('know their methods', async () => {
+  it('have known methods', async () => {
     const answer = await content.post('/api/archives/', {}, admin);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, GET']);
   });
 });
 
-describe('what anyone reads', () => {
-  it('is answered 304 while it is the same, and anew after a write', async () => {
+describe('a public response', () => {
+  it('is 304 while nothing changes, and new after a write', async () => {
     const read = (etag = '') =>
       fetch(`${content.url}/api/archives/`, {
         headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' },

@@ -3,12 +3,12 @@ import mongoose, { type Connection } from 'mongoose';
 
 const unique = { unique: true };
 
-/** What decides between two who write the same at once, and finds a user's own searches. */
+/** Unique indexes decide between concurrent writes; one more index finds the searches of a user. */
 export const indexes: Migration = {
   number: 1,
   name: 'indexes',
   async up(connection) {
-    // It took articles without a transaction id for duplicates; not every database has two of one field.
+    // This index treated articles without a transaction id as duplicates, and a field may have one index only.
     await dropIndex(connection, 'articles', 'txnid_1');
     const articles = connection.collection('articles');
     await articles.createIndex({ refKey: 1 }, unique);
@@ -21,7 +21,7 @@ export const indexes: Migration = {
   },
 };
 
-/** A missing collection, a missing index. */
+/** The codes of a missing collection and of a missing index. */
 const NOTHING_TO_DROP = [26, 27];
 
 async function dropIndex(connection: Connection, collection: string, name: string): Promise<void> {

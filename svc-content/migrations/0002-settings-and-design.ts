@@ -4,8 +4,8 @@ import type { Connection } from 'mongoose';
 
 type Fields = Readonly<Record<string, string | boolean>>;
 
-/** The records that a journal has one of, as a new journal has them. */
-const ONLY_RECORDS: Readonly<Record<string, Fields>> = {
+/** The singletons of a new journal at the time of this migration. */
+const SINGLETONS: Readonly<Record<string, Fields>> = {
   settings: {
     websitename: '',
     formatted_journal_name: '',
@@ -46,40 +46,40 @@ const ONLY_RECORDS: Readonly<Record<string, Fields>> = {
   },
 };
 
-/** Makes each, and gives the one of an older journal the fields that it does not know yet. */
+/** Creates the singletons, or adds the fields that those of an older journal lack. */
 export const settingsAndDesign: Migration = {
   number: 2,
   name: 'settings and design',
   async up(connection) {
-    for (const [name, fields] of Object.entries(ONLY_RECORDS)) {
+    for (const [name, fields] of Object.entries(SINGLETONS)) {
       await requireReadable(connection, name, fields);
     }
-    for (const [name, fields] of Object.entries(ONLY_RECORDS)) {
+    for (const [name, fields] of Object.entries(SINGLETONS)) {
       await complete(connection, name, fields);
     }
   },
 };
 
-/** Collection and record are of one name. */
-function onlyRecord(connection: Connection, name: string) {
+/** The collection has the same name as its only record. */
+function singletons(connection: Connection, name: string) {
   return connection.collection<{ _id: string; [field: string]: unknown }>(name);
 }
 
 async function requireReadable(connection: Connection, name: string, fields: Fields) {
-  const found = await onlyRecord(connection, name).findOne({ _id: name });
+  const found = await singletons(connection, name).findOne({ _id: name });
   if (!found) return;
-  const faults = Object.entries({ ...fields, version: 0 }).flatMap(([field, initial]) => {
+  const problems = Object.entries({ ...fields, version: 0 }).flatMap(([field, initial]) => {
     const isMissing = !(field in found) && field !== 'version';
     return isMissing || typeof found[field] === typeof initial
       ? []
       : [`${field} is not a ${typeof initial}`];
   });
-  if (faults.length > 0) throw new Error(`The record of the ${name}: ${faults.join('; ')}`);
+  if (problems.length > 0) throw new Error(`The record of the ${name}: ${problems.join('; ')}`);
 }
 
-/** Each time somebody else has written the record in between. */
+/** Retries when another instance has written the record in between. */
 async function complete(connection: Connection, name: string, fields: Fields): Promise<void> {
-  const collection = onlyRecord(connection, name);
+  const collection = singletons(connection, name);
   for (;;) {
     const found = await collection.findOne({ _id: name });
     if (!found) {

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
 const FIXTURE = join(import.meta.dirname, 'fixture');
-/** What the fixture's release answered; `KEEP_ANSWERS=1` keeps those of this one. */
+/** The responses of the fixture's release; `KEEP_ANSWERS=1` stores those of this release instead. */
 const KEPT = join(import.meta.dirname, 'answers.jsonl');
 
 const ANYONE = [
@@ -33,13 +33,13 @@ const ADMIN = [
   '/api/admin/readiness',
   '/api/audit',
   WORK_LOG_PATH,
-  // Of two changes.
+  // An entry with two changes.
   `${WORK_LOG_PATH}/6b0265a3ae050808d9194ff6`,
   SAVED_SEARCHES_PATH,
 ];
 const STAFF = [SAVED_SEARCHES_PATH];
 
-/** By who asks for what. */
+/** By caller and path. */
 async function answersOf(content: TestContent): Promise<Record<string, unknown>> {
   const admin = content.sign('admin', { subject: '6b02655438433f8a82c7f997' });
   const staff = content.sign('staff', { subject: '6b0265a338433f8a82c7f998' });
@@ -52,14 +52,14 @@ async function answersOf(content: TestContent): Promise<Record<string, unknown>>
   for (const { as, path, token } of asked) {
     const answer = await content.get(path, token);
     const told = (await answer.json()) as Record<string, unknown>;
-    // The moment of asking.
+    // The time of the request.
     delete told.exported;
     answers[`${as} ${path}`] = { status: answer.status, told };
   }
   return answers;
 }
 
-it('a journal of the release of the fixture is told as that release told it', async () => {
+it("reads a journal of the fixture's release as that release did", async () => {
   const mongoUrl = testMongoUrl();
   const database = await connectDatabase(mongoUrl, silentLog);
   await loadFixture(database, FIXTURE);
@@ -75,7 +75,7 @@ it('a journal of the release of the fixture is told as that release told it', as
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
-    // What later releases tell besides is no difference.
+    // Fields that later releases add are no difference.
     expect(answers).toMatchObject(Object.fromEntries(kept));
   } finally {
     await content.close();

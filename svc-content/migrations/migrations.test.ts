@@ -26,10 +26,10 @@ afterEach(async () => {
 const settings = () => database.collection<SettingsDocument>('settings');
 const design = () => database.collection<DesignDocument>('design');
 
-/** As the fixture's release had them. */
+/** The indexes of the fixture's release. */
 const loadToday = () => loadFixture(database, join(import.meta.dirname, 'fixture'));
 
-/** A journal of before there was a design: its settings lack a field, its articles must be paid for. */
+/** A journal from before the design existed: its settings lack a field, its articles need a transaction id. */
 async function loadOlder(to = database) {
   const { help_video_scholar: _later, ...fields } = initialSettings;
   const written = { ...fields, websitename: 'Kept', version: 7 };
@@ -38,7 +38,7 @@ async function loadOlder(to = database) {
 }
 
 describe('the migrations', () => {
-  it('give a new journal what every journal has', async () => {
+  it('give a new journal its indexes and singletons', async () => {
     await migrate(database, migrations, quickly);
     const { records } = await stateOf(database);
     expect(records).toEqual({
@@ -47,7 +47,7 @@ describe('the migrations', () => {
     });
   });
 
-  it('leave a journal of the fixture’s release as it is, and the indexes of a new one too', async () => {
+  it('change nothing in a journal of the fixture’s release, nor the indexes of a new one', async () => {
     await loadToday();
     const before = await stateOf(database);
     await migrate(database, migrations, quickly);
@@ -60,7 +60,7 @@ describe('the migrations', () => {
     await fresh.close();
   });
 
-  it('bring what an older journal lacks, and change nothing that it has', async () => {
+  it('add what an older journal lacks, and change nothing else', async () => {
     await loadOlder();
     await migrate(database, migrations, quickly);
     const { records, indexes } = await stateOf(database);
@@ -73,14 +73,14 @@ describe('the migrations', () => {
     ]);
   });
 
-  it('come to the same when they are killed before any of their writes and run again', async () => {
+  it('have the same result if they are killed before any of their writes and run again', async () => {
     const whole = await connectDatabase(testMongoUrl(), silentLog);
     await loadOlder(whole);
     await migrate(whole, migrations, quickly);
     const expected = await stateOf(whole);
     await whole.dropDatabase();
     await whole.close();
-    // Two steps of each migration, an index that goes and six, of which the middle ones are alike, two records.
+    // Two steps of each migration, one dropped index and six new ones (the middle ones are alike), two records.
     const writes = 4 + 7 + 2;
     for (const write of [1, 2, 3, 4, 8, 9, 10, 11, 12, 13, writes + 1]) {
       await database.dropDatabase();
@@ -92,7 +92,7 @@ describe('the migrations', () => {
     }
   });
 
-  it('are run by one of two instances that start at once, and both serve', async () => {
+  it('are run by one of two instances that start at once, and both become ready', async () => {
     await loadToday();
     const contents = await Promise.all([0, 1].map(() => startContent({ mongoUrl: url })));
     for (const content of contents) {
@@ -105,14 +105,14 @@ describe('the migrations', () => {
     expect(steps.map(({ event }) => event).toSorted()).toEqual(['begun', 'begun', 'done', 'done']);
   });
 
-  it('keep what the release before writes meanwhile', async () => {
+  it('keep what the previous release writes meanwhile', async () => {
     await loadOlder();
     const update = {
       $set: { websitename: 'Renamed', help_video_scholar: 'x' },
       $inc: { version: 1 },
     };
     let written = 0;
-    // Just before the migration writes what it has found missing, and where it found none.
+    // Just before the migration writes what is missing, and where nothing is missing.
     const meanwhile = watched(database, (method, collection) => {
       if (collection === 'settings' && method === 'updateOne') {
         written += 1;
@@ -137,7 +137,7 @@ describe('the migrations', () => {
     });
   });
 
-  it('stop at a record that cannot be read, say which and why, and change no other', async () => {
+  it('stop at an unreadable record, report which and why, and change no other', async () => {
     await loadOlder();
     const unreadable = { _id: 'design', seal_image: 7, version: 'three' };
     await design().insertOne(unreadable as never);

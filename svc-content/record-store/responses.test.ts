@@ -16,7 +16,7 @@ const emptyJournal = () =>
 const snapshot = emptyJournal();
 const megabyte = 'x'.repeat(1024 * 1024);
 
-/** What was made, and not taken from those kept, in this order. */
+/** The responses that were built instead of taken from the cache, in order. */
 const made: string[] = [];
 const app = new Koa();
 app.use((ctx) => {
@@ -39,7 +39,7 @@ async function ask(path: string): Promise<void> {
   expect((await fetch(url + path, { method: 'HEAD' })).status).toBe(200);
 }
 
-it('keeps what is asked for, and no more than there is room for', async () => {
+it('caches responses up to a limit', async () => {
   for (let n = 0; n < 60; n += 1) {
     await ask('/often');
     await ask(`/${n}`);
@@ -51,7 +51,7 @@ it('keeps what is asked for, and no more than there is room for', async () => {
   expect(made.filter((path) => path === '/0')).toHaveLength(2);
 });
 
-it('keeps the last questions too, whose number drives nothing else out', async () => {
+it('caches recent queries separately, so that they evict nothing else', async () => {
   await ask('/page');
   for (let n = 0; n < 60; n += 1) await ask(`/question?q=${n}`);
   await ask('/question?q=59');

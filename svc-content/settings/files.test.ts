@@ -26,7 +26,7 @@ const FORM = settingsFilePath('copyright_form');
 
 describe('a file of the settings', () => {
   it.each(['score_badge_image', 'certificate_image', 'cover_image'] as const)(
-    'becomes their %s, inside 560 by 640 pixels',
+    'becomes %s, within 560 by 640 pixels',
     async (field) => {
       const picture = await pictureBytes({ width: 1_600, height: 400 });
       const answer = await content.post(settingsFilePath(field), form(picture), admin);
@@ -41,7 +41,7 @@ describe('a file of the settings', () => {
     },
   );
 
-  it('becomes their copyright form, byte for byte', async () => {
+  it('becomes copyright_form, byte for byte', async () => {
     const pdf = pdfBytes();
     const answer = await content.post(FORM, form(pdf), admin);
     const { copyright_form } = adminSettingsSchema.parse(await answer.json());
@@ -51,7 +51,7 @@ describe('a file of the settings', () => {
     expect(new Uint8Array(await served.arrayBuffer())).toEqual(pdf);
   });
 
-  it('leaves the other settings as they are', async () => {
+  it('leaves the other settings unchanged', async () => {
     await content.post('/api/settings', { websitename: 'Kept' }, admin);
     const answer = await content.post(COVER, form(await pictureBytes()), admin);
     expect(await answer.json()).toMatchObject({ websitename: 'Kept' });
@@ -70,19 +70,19 @@ describe('a file of the settings', () => {
     expect(await (await content.get('/api/settings')).text()).toBe(before);
   });
 
-  it('is refused when it is missing, of another field, or beside other fields', async () => {
+  it('is refused if it is missing, in another field, or beside other fields', async () => {
     const picture = await pictureBytes();
-    const faults = async (body: object) => {
+    const refusal = async (body: object) => {
       const answer = await content.post(COVER, body, admin);
       const { issues } = (await answer.json()) as Problem;
       return [answer.status, issues?.map(({ path }) => path)];
     };
-    expect(await faults(formWithFile('other', picture))).toEqual([400, ['file', 'other']]);
-    expect(await faults(formWithFile('file', picture, { a: '1' }))).toEqual([400, ['a']]);
+    expect(await refusal(formWithFile('other', picture))).toEqual([400, ['file', 'other']]);
+    expect(await refusal(formWithFile('file', picture, { a: '1' }))).toEqual([400, ['a']]);
     const empty = new FormData();
     empty.append('file', '');
-    expect((await faults(empty))[0]).toBe(400);
-    expect((await faults({ file: 'x' }))[0]).toBe(400);
+    expect((await refusal(empty))[0]).toBe(400);
+    expect((await refusal({ file: 'x' }))[0]).toBe(400);
   });
 
   it('is refused at 5 MB', async () => {
@@ -91,12 +91,12 @@ describe('a file of the settings', () => {
     expect([answer.status, problem.issues?.[0]?.path]).toEqual([413, 'file']);
   });
 
-  it('is for the settings that have one', async () => {
+  it('exists only for the settings that have one', async () => {
     const answer = await content.post('/api/settings/files/issn', form(pdfBytes()), admin);
     expect(answer.status).toBe(404);
   });
 
-  it('is given by administrators only', async () => {
+  it('is uploaded by administrators only', async () => {
     const picture = await pictureBytes();
     expect((await content.post(COVER, form(picture))).status).toBe(401);
     expect((await content.post(COVER, form(picture), content.sign('staff'))).status).toBe(403);

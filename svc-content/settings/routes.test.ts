@@ -16,13 +16,13 @@ const read = async (token?: string) => (await content.get(`${PATH}/`, token)).js
 const save = (fields: object, token = admin) => content.post(PATH, fields, token);
 
 describe('the settings', () => {
-  it('of a new journal are empty, and its address is the deployment’s', async () => {
+  it('of a new journal are empty, with the address of the deployment', async () => {
     const settings = settingsSchema.strict().parse(await read());
     expect(settings).toMatchObject({ websitename: '', submit_online_hidden: true });
     expect(settings.origin).toBe('http://journal.test');
   });
 
-  it('take any of their fields, are clean, and are read at once', async () => {
+  it('accept any of their fields, clean them, and are readable at once', async () => {
     const answer = await save({
       websitename: 'Journal of R&D',
       domain: 'https://journal.example',
@@ -44,13 +44,13 @@ describe('the settings', () => {
     expect(await read()).toMatchObject({ websitename: 'Journal of R&D', issn: '1234-5678' });
   });
 
-  it('hold no control character, which the feeds could not tell', async () => {
+  it('contain no control characters, which feeds cannot contain', async () => {
     await save({ websitename: ' \u0001Journal\ufffe ', home_content: '<p>a&#1;\u0002b</p>' });
     const whole = { websitename: 'Journal', home_content: '<p>ab</p>' };
     expect(await read()).toMatchObject(whole);
   });
 
-  it('that are internal are shown to an administrator only', async () => {
+  it('that are private are visible to administrators only', async () => {
     await save({ help_video_article: 'https://video.example/secret' });
     const publicly = settingsSchema.strict().parse(await read());
     expect(JSON.stringify(publicly)).not.toContain('video');
@@ -58,7 +58,7 @@ describe('the settings', () => {
     expect(await read(admin)).toMatchObject({ help_video_article: 'https://video.example/secret' });
   });
 
-  it('are not changed from a version that is past', async () => {
+  it('are not changed from an outdated version', async () => {
     const { version } = adminSettingsSchema.parse(await read(admin));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => save({ issn: String(n), version })),
@@ -70,7 +70,7 @@ describe('the settings', () => {
     expect(await read(admin)).toMatchObject({ version: version + 1 });
   });
 
-  it('ignore what is the record’s own, refuse what nobody knows', async () => {
+  it('ignore the fields that the server sets, and refuse unknown fields', async () => {
     const whole = adminSettingsSchema.parse(await read(admin));
     expect((await save({ ...whole, id: 'x', origin: 'https://evil.example' })).status).toBe(200);
     expect(await read()).toMatchObject({ id: 'settings', origin: whole.origin });

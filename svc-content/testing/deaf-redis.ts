@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 
 /**
- * A way to Redis on which every announcement is lost without a sign: nothing comes back on a connection once
- * it has subscribed, as behind a line that is half open. Requests on other connections are answered.
+ * A proxy to Redis on which every announcement is lost silently: it sends nothing back on a connection that has
+ * subscribed, like a half-open connection. Other connections work.
  */
 export async function deafRedis(url: string): Promise<{ url: string; close(): void }> {
   const target = new URL(url);

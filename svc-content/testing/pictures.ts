@@ -23,7 +23,7 @@ export async function pictureBytes(options: DrawnPicture = {}): Promise<Uint8Arr
 /** A PNG of a few bytes whose header claims that size. */
 export async function pngClaiming(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(await pictureBytes({ width: 8, height: 8 }));
-  // Behind the signature stand the length and name of the header, its fields, its checksum.
+  // After the signature: the length and name of the header, its fields, its checksum.
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);

@@ -2,24 +2,24 @@ import { type AdminArticle, adminArticleSchema } from '@app/contracts';
 import { articleFields, articleForm } from './article-form.ts';
 import type { TestContent } from './start-content.ts';
 
-/** Publishes an article by an administrator’s call, with `articleFields` but for those given. */
+/** Publishes an article as an administrator, with `articleFields` and the given fields. */
 export async function publish(
   content: TestContent,
   fields: Record<string, string> = {},
 ): Promise<AdminArticle> {
   const form = articleForm(articleFields(fields));
   const answer = await content.post('/api/admin/archives/', form, content.sign('admin'));
-  if (answer.status !== 201) throw new Error(`not published: ${await answer.text()}`);
+  if (answer.status !== 201) throw new Error(`could not publish: ${await answer.text()}`);
   return adminArticleSchema.parse(await answer.json());
 }
 
 export async function createIssue(content: TestContent, issue: number, year = 2026): Promise<void> {
   const key = { year, volume: 1, issue };
   const answer = await content.post('/api/admin/create-issue', key, content.sign('admin'));
-  if (answer.status !== 201) throw new Error(`no issue made: ${await answer.text()}`);
+  if (answer.status !== 201) throw new Error(`could not create the issue: ${await answer.text()}`);
 }
 
-/** As another instance would switch it; then the catalogue reads everything again. */
+/** Writes the status to the database like another instance; then the catalogue reads everything again. */
 export async function setStatus(
   content: TestContent,
   { refnumber }: { refnumber: string },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.close());
 
-/** A table's rows, the names of its columns first. */
+/** The rows of the table, the column names first. */
 async function rowsOf(query: Record<string, string> = {}): Promise<string[][]> {
   const answer = await content.get(
     `${WORK_CSV_PATH}?${new URLSearchParams(query)}`,
@@ -26,8 +26,8 @@ async function rowsOf(query: Record<string, string> = {}): Promise<string[][]> {
   return parse(text, { bom: true });
 }
 
-it('the table has every entry that the filter of the list lets through, in its order, as text', async () => {
-  // More than one piece of the file has; the n-th was made in the n-th minute.
+it('has every entry that matches the filter, in the order of the list, as text', async () => {
+  // More than a chunk; the n-th was created in the n-th minute.
   const minute = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n));
   const entries = Array.from({ length: 600 }, (_, n) => ({
     content: `<p>Proof ${n}</p>`,
@@ -104,7 +104,7 @@ it('the table has every entry that the filter of the list lets through, in its o
   expect(await rowsOf({ search: 'nothing like it' })).toEqual([columns]);
 });
 
-it('is for the staff, and for a filter that is one', async () => {
+it('is for staff, and refuses an invalid filter', async () => {
   expect((await content.get(WORK_CSV_PATH)).status).toBe(401);
   for (const query of ['status=done', 'from=yesterday', 'sort=content']) {
     const answer = await content.get(`${WORK_CSV_PATH}?${query}`, content.sign('admin'));

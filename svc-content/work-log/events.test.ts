@@ -25,7 +25,7 @@ afterAll(async () => {
   await content.close();
 });
 
-/** A line and what has come on it, whole once `ended` is fulfilled. */
+/** A stream and what it has sent, complete once `ended` is fulfilled. */
 async function listen(to: TestContent, token: string) {
   const answer = await to.get(WORK_EVENTS_PATH, token);
   expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ const entriesIn = (text: string): WorkEntry[] =>
     workEntrySchema.strict().parse(JSON.parse(data)),
   );
 
-it('everybody who listens, on whichever instance, hears of each entry that is made or changed', async () => {
+it('sends each entry that is created or changed to every stream on every instance', async () => {
   const other = await startContent({ mongoUrl });
   await other.workLog.loaded;
   const token = content.sign('staff');
@@ -65,14 +65,14 @@ it('everybody who listens, on whichever instance, hears of each entry that is ma
   expect(after).toMatchObject({ id: entry.id, status: 'working', version: 1 });
   await vi.waitFor(() => {
     for (const { text } of lines.slice(0, 2)) expect(entriesIn(text)).toEqual([entry, after]);
-    // The other one reads what it hears of, and may find both writes at once.
+    // The other instance reads the announced entry, and may find both writes at once.
     expect(entriesIn(lines[2]?.text ?? '').at(-1)).toEqual(after);
   }, 5_000);
-  // A server that stops ends its lines; the others go on.
+  // A server that stops ends its streams; the others stay open.
   await Promise.all([other.close(), lines[2]?.ended]);
 });
 
-it('a line ends with the session that it was opened in', async () => {
+it('ends a stream with its session', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const token = content.sign('staff');
   const lines = [await listen(content, token), await listen(content, content.sign('staff'))];
@@ -87,7 +87,7 @@ it('a line ends with the session that it was opened in', async () => {
   await vi.waitFor(() => expect(lines[1]?.text).toBe(`${beats}:\n\n`), 5_000);
 });
 
-it('a line ends where more is new at once than people make, so that its client reads the list', async () => {
+it('ends a stream if many entries change at once, so that its client reads the list', async () => {
   const other = await startContent({ mongoUrl });
   const line = await listen(other, other.sign('staff'));
   await other.workLog.loaded;
@@ -108,6 +108,6 @@ it('a line ends where more is new at once than people make, so that its client r
   await other.close();
 });
 
-it('only the staff may listen', async () => {
+it('is for staff only', async () => {
   expect((await content.get(WORK_EVENTS_PATH)).status).toBe(401);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { recordOf } from './model.ts';
 import { presentHistory } from './presenter.ts';
 
-it('the history of an entry that was changed without end is its latest part', () => {
+it('limits a long history to its latest changes', () => {
   const at = new Date();
   const _id = new Types.ObjectId();
   const entry = { _id, content: 'x', status: 'info', createdby: 'Ada', created_at: at } as const;

@@ -21,12 +21,12 @@ import { startContent, type TestContent } from '../testing/start-content.ts';
 
 let content: TestContent;
 let staff: string;
-/** More entries than one piece of a list has, all long made. */
+/** More entries than a chunk has, created long ago. */
 const OLD = 'an old one';
 beforeAll(async () => {
   content = await startContent();
   staff = content.sign('staff');
-  // Into the database directly: the first call reads them.
+  // Directly into the database: the first request loads them.
   const old = {
     content: OLD,
     status: 'pending',
@@ -66,8 +66,8 @@ const faultsOf = async (answer: Response) => {
 };
 const missing = '64b000000000000000000001';
 
-describe('who may use the work log', () => {
-  it('is staff and administrators, with a session that lasts', async () => {
+describe('access to the work log', () => {
+  it('is for staff and administrators with a valid session', async () => {
     const { id } = await made();
     const ended = content.sign('staff');
     expect((await content.get(WORK_LOG_PATH, ended)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('who may use the work log', () => {
       for (const path of [`${WORK_LOG_PATH}?page=1`, WORK_LOG_PATH, workEntryPath(id)]) {
         expect([path, (await content.get(path, token)).status]).toEqual([path, 401]);
       }
-      // Also where the body could not be taken either.
+      // Even if the body is invalid too.
       for (const body of [{ status: 'info', content: 'x' }, {}]) {
         expect((await content.post(WORK_LOG_PATH, body, token)).status).toBe(401);
         expect((await put(id, body, token ?? '')).status).toBe(401);
@@ -90,7 +90,7 @@ describe('who may use the work log', () => {
 });
 
 describe('an entry', () => {
-  it('is made by its token’s bearer at the time of the server, and is there at once', async () => {
+  it('is created by the bearer at the time of the server, and readable at once', async () => {
     const before = Date.now();
     const entry = await made({
       ...{ status: 'urgent', content: '<p>Proof of <i>R-1</i></p>' },
@@ -107,7 +107,7 @@ describe('an entry', () => {
     expect(workEntryHistorySchema.strict().parse(history)).toEqual({ ...entry, changes: [] });
   });
 
-  it('keeps what it may hold of its HTML, and nothing that runs', async () => {
+  it('keeps the permitted HTML, and nothing that runs', async () => {
     const text = 'x < 5 <a href="https://a.example">a</a> <u>u</u><ul><li><b>b</b></li></ul>';
     const attack =
       '<h2>h</h2><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">l</a>';
@@ -137,7 +137,7 @@ describe('an entry', () => {
     expect(content.workLog.size).toBe(total);
   });
 
-  it('is made once of what is sent twice with one id, which is no other one’s', async () => {
+  it('is created once if it is sent twice with the same id', async () => {
     const sent = { id: randomUUID().replaceAll('-', '').slice(8), content: 'sent twice' };
     const entry = await made({ ...sent, status: 'info' });
     expect(entry.id).toBe(sent.id);
@@ -158,13 +158,13 @@ describe('an entry', () => {
     expect(content.workLog.size).toBe(total);
   });
 
-  it('is not made of more than 1 MB, and may be as long as is said', async () => {
+  it('is limited to the documented length, and its request to 1 MB', async () => {
     const long = 'ß'.repeat(1_048_576);
     expect((await faultsOf(await post({ status: 'info', content: long })))[0]).toBe(413);
     await made({ status: 'info', content: 'x'.repeat(WORK_CONTENT_MOST) });
   });
 
-  it('changes its status, and its history tells who did it when', async () => {
+  it('changes its status, and its history has who did it and when', async () => {
     const entry = await made();
     const answer = await put(entry.id, { status: 'last-work', version: 0 }, content.sign('admin'));
     expect([answer.status, await answer.json()]).toEqual([
@@ -185,7 +185,7 @@ describe('an entry', () => {
     expect((await listOf())[0]).toEqual(now);
   });
 
-  it('of twenty who change one version at once, lets one, and the last of those who name none', async () => {
+  it('accepts one of twenty concurrent changes of a version, and each of those without a version', async () => {
     const { id } = await made();
     const others = workStatuses.filter((status) => status !== 'info');
     const send = (version?: number) =>
@@ -232,7 +232,7 @@ describe('an entry', () => {
   );
 });
 
-it('what is refused says why in words', async () => {
+it('explains why a request is refused', async () => {
   const answers = [
     await post({ status: 'info', content: 7 }),
     await post([]),
@@ -250,7 +250,7 @@ it('what is refused says why in words', async () => {
 });
 
 describe('the list', () => {
-  it('comes in pages of twenty or whole, under the same filter', async () => {
+  it('has pages of twenty, or is whole, with the same filter', async () => {
     const word = randomUUID();
     for (const status of ['urgent', 'info'] as const) {
       const batch = Array.from({ length: 11 }, (_, n) => made({ status, content: `${word} ${n}` }));
@@ -272,11 +272,11 @@ describe('the list', () => {
     const times = urgent.entries.map(({ created_at }) => created_at);
     expect(times).toEqual(times.toSorted());
     expect(await pageOf(`search=${randomUUID()}&page=3`)).toMatchObject({ entries: [], page: 1 });
-    // As a form sends what was left empty.
+    // As a form sends empty fields.
     expect(await listOf('status=&search=&from=&to=&sort=')).toEqual(await listOf());
   });
 
-  it('is whole in many pieces too', async () => {
+  it('is complete in many chunks too', async () => {
     const ids = (await listOf(`search=${OLD}`)).map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([1_201, 1_201]);
   });
@@ -303,7 +303,7 @@ describe('the list', () => {
     expect(await faultsOf(answer)).toEqual([400, 'invalid_request', path]);
   });
 
-  it('takes no operator from its address', async () => {
+  it('accepts no operator in the query', async () => {
     await made();
     const query = 'page=1&status[$ne]=info&search[$regex]=.*&$where=1';
     expect(await pageOf(query)).toEqual(await pageOf('page=1'));

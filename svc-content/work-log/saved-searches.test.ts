@@ -25,7 +25,7 @@ const remove = (id: string, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-it('a saved search is its user’s own, listed by name, replaced by one of its name, and deleted', async () => {
+it('lists the searches of the user by name, replaces one with the same name, and deletes', async () => {
   const [ada, ravi] = [content.sign('staff'), content.sign('admin')];
   const made = await save(ada, '  Week 10 ');
   expect(made.status).toBe(201);
@@ -51,7 +51,7 @@ it('a saved search is its user’s own, listed by name, replaced by one of its n
   expect(await list(ravi)).toHaveLength(1);
 });
 
-it('equal ones that are saved at once are one, and there is an end to their number', async () => {
+it('saves concurrent searches of one name once, and limits their number', async () => {
   const token = content.sign('staff');
   const answers = await Promise.all(Array.from({ length: 5 }, () => save(token, 'Proofs')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
@@ -68,7 +68,7 @@ it('equal ones that are saved at once are one, and there is an end to their numb
   expect((await save(token, 'proofs')).status).toBe(200);
 });
 
-it('a name is kept as one line that the database gives back, so that it is found again', async () => {
+it('stores a name as one line, as the database returns it', async () => {
   const token = content.sign('staff');
   for (const status of [201, 200]) {
     expect((await save(token, ' a\u0000b\nc\ud800 ', '/last-work?search=x+%3F')).status).toBe(
@@ -83,7 +83,7 @@ it('a name is kept as one line that the database gives back, so that it is found
   expect(indexes.map(({ key }) => key)).toContainEqual({ user: 1 });
 });
 
-it('what is no search is refused, and so is who is nobody', async () => {
+it('refuses an invalid search, and a caller without a token', async () => {
   const token = content.sign('staff');
   for (const name of [undefined, '', '  ', 7, { $ne: 1 }, 'x'.repeat(61), '\u0000\u200b']) {
     const refused = await save(token, name);

@@ -10,7 +10,7 @@ interface Made {
   createdby?: string;
 }
 
-/** The n-th is made in the n-th minute. */
+/** The n-th is created in the n-th minute. */
 function made(n: number, { content = `n${n}`, status = 'info', createdby = 'Ada' }: Made = {}) {
   const created_at = new Date(Date.UTC(2026, 0, 1, 0, n));
   const _id = new Types.ObjectId(n.toString(16).padStart(24, '0'));
@@ -26,7 +26,7 @@ const contents = (index: WorkIndex, filter: WorkFilter = {}) =>
   index.select(filter).records.map(({ content }) => content);
 
 describe('the index of the work log', () => {
-  it('stands in one order and at the latest version, however the records come', () => {
+  it('has one order and the latest versions, however the records arrive', () => {
     const first = [made(1), made(2), made(3), made(3), made(4)];
     const later = { ...made(2), status: 'urgent', version: 2 } as const;
     const between = { ...made(2), status: 'working', version: 1 } as const;
@@ -42,7 +42,7 @@ describe('the index of the work log', () => {
     }
   });
 
-  it('tells what is news', () => {
+  it('reports whether a record is new', () => {
     const index = new WorkIndex();
     const again = { ...made(1), version: 1 };
     expect([made(1), made(1), again, again, made(1)].map((record) => index.put(record))).toEqual([
@@ -50,13 +50,13 @@ describe('the index of the work log', () => {
     ]);
   });
 
-  it('has entries of one moment in one order on every instance', () => {
+  it('orders entries of the same moment equally on every instance', () => {
     const moment = { created_at: new Date(0) };
     const records = [1, 2, 3].map((n) => ({ ...made(n), ...moment }));
     expect(contents(indexOf(records))).toEqual(contents(indexOf(records.toReversed())));
   });
 
-  it('counts every status under the search and the dates, whichever is chosen', () => {
+  it('counts every status within the search and the dates, whichever is chosen', () => {
     const records = workStatuses.flatMap((status, n) =>
       Array.from({ length: n + 1 }, (_, m) => made(n * 10 + m, { status, content: `no ${m}` })),
     );
@@ -76,7 +76,7 @@ describe('the index of the work log', () => {
     });
   });
 
-  it('takes `from` in and leaves `to` out, in whichever zone they are told', () => {
+  it('includes `from` and excludes `to`, in any time zone', () => {
     const index = indexOf([made(1), made(2), made(3), made(4)]);
     const from = '2026-01-01T00:02:00Z';
     expect(contents(index, { from })).toEqual(['n4', 'n3', 'n2']);
@@ -86,7 +86,7 @@ describe('the index of the work log', () => {
     expect(contents(index, { from: range.to, to: range.from })).toEqual([]);
   });
 
-  it('sorts both ways, what is sorted alike the newest first', () => {
+  it('sorts in both directions, equal entries the newest first', () => {
     const index = indexOf([
       made(1, { status: 'urgent', createdby: 'Zoë' }),
       made(2, { status: 'pending', createdby: 'ada' }),
@@ -128,7 +128,7 @@ describe('the index of the work log', () => {
     expect(contents(index, { search })).toEqual([content]);
   });
 
-  it('finds nothing by what is nothing to compare, and all by blanks', () => {
+  it('finds nothing for a search that folds to nothing, and everything for spaces', () => {
     const index = indexOf([made(1), made(2)]);
     for (const search of ['\u0301', '\u200b', ' \u00ad ']) {
       const { records, counts } = index.select({ search });

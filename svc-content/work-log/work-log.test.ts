@@ -13,7 +13,7 @@ import type { WorkLog } from './work-log.ts';
 
 const ada = 'Ada';
 const mongoUrl = testMongoUrl();
-/** Two instances of one database; what `other` needs can be taken from it. */
+/** Two instances of one database; the connections of `other` can be cut. */
 let one: TestContent;
 let other: TestContent;
 let links: Record<'mongo' | 'redis', Link>;
@@ -38,31 +38,31 @@ const idOf = (record: { _id: unknown }) => String(record._id);
 const knows = (workLog: WorkLog, id: string) =>
   workLog.select({}).records.some((record) => idOf(record) === id);
 
-/** How often everything is read. */
+/** The calls that read everything. */
 const readings = (content: TestContent) => vi.spyOn(content.models.workEntries, 'find').mock.calls;
-/** How often it is looked for one entry, or for one change. */
+/** The calls that look up one entry, and one change. */
 const looks = ({ models }: TestContent) =>
   [models.workEntries, models.workChanges].map((model) => vi.spyOn(model, 'findById').mock.calls);
 const counters = (content: TestContent) =>
   content.models.workEntries.db.collection<{ _id: string; version: number }>('counters');
 const missing = '64b000000000000000000001';
 
-/** The database does what the next write is, and its answer is lost. */
-function loseAnswer(content: TestContent, name: 'workEntries' | 'workChanges'): void {
+/** Performs the next write, but loses its response. */
+function loseResponse(content: TestContent, name: 'workEntries' | 'workChanges'): void {
   const collection = content.models[name].collection;
-  const lost = withoutAnswer(collection.insertOne.bind(collection));
+  const lost = withoutResponse(collection.insertOne.bind(collection));
   vi.spyOn(collection, 'insertOne').mockImplementationOnce(lost);
 }
 
-function withoutAnswer<Given extends unknown[]>(write: (...given: Given) => Promise<unknown>) {
+function withoutResponse<Given extends unknown[]>(write: (...given: Given) => Promise<unknown>) {
   return async (...given: Given): Promise<never> => {
     await write(...given);
-    throw new mongoose.mongo.MongoNetworkError('the answer was lost');
+    throw new mongoose.mongo.MongoNetworkError('the response was lost');
   };
 }
 
 describe('the work log', () => {
-  it('cannot be read until it is loaded, which is tried again when the database was away', async () => {
+  it('is not readable until it is loaded, and retries loading if the database was unreachable', async () => {
     expect(() => other.workLog.select({}).records).toThrow(
       expect.objectContaining({ code: 'unavailable' }),
     );
@@ -75,7 +75,30 @@ describe('the work log', () => {
     expect(other.workLog.select({}).records).toEqual([]);
   });
 
-  it('of one instance never reads everything after that', async () => {
+  it('does not delay the journal while it loads', async () => {
+    const alone = await startContent();
+    try {
+      const reading = Promise.withResolvers<void>();
+      const cursor = async function* () {
+        await reading.promise;
+      };
+      const { workChanges } = alone.models;
+      vi.spyOn(workChanges, 'find').mockReturnValueOnce({ lean: () => ({ cursor }) } as never);
+      const loaded = alone.workLog.loaded;
+      const issue = { year: 2026, volume: 1, issue: 1 };
+      const created = await alone.post('/api/admin/create-issue', issue, alone.sign('admin'));
+      expect(created.status).toBe(201);
+      expect((await alone.get('/api/archives/2026/1/1')).status).toBe(200);
+      expect(alone.parts()).toMatchObject({ database: 'ready', workLog: 'loading' });
+      reading.resolve();
+      await loaded;
+      expect(alone.parts()).toMatchObject({ workLog: 'ready' });
+    } finally {
+      await alone.close();
+    }
+  });
+
+  it('of a single instance reads everything once only', async () => {
     const alone = await startContent();
     try {
       await alone.workLog.loaded;
@@ -91,11 +114,11 @@ describe('the work log', () => {
     }
   });
 
-  it('learns at once what another instance writes, and tells it', async () => {
-    const told: WorkEntry[] = [];
-    // What the other one counted as it began was not announced.
+  it('applies at once what another instance writes, and notifies followers', async () => {
+    const notified: WorkEntry[] = [];
+    // The count of the other instance's start was not announced.
     for (let round = 0; round < 2; round += 1) await other.workLog.catchUp();
-    const leave = other.workLog.follow((entry) => told.push(entry));
+    const leave = other.workLog.follow((entry) => notified.push(entry));
     const read = readings(other);
     const entry = await create(one.workLog);
     const id = idOf(entry);
@@ -105,27 +128,27 @@ describe('the work log', () => {
     await other.workLog.caughtUp();
     expect(other.workLog.history(id)).toEqual(changed);
     expect(changed.changes).toMatchObject([{ by: 'Ada', from: 'info', to: 'urgent' }]);
-    expect(told.map(({ id, status, version }) => [id, status, version])).toEqual([
+    expect(notified.map(({ id, status, version }) => [id, status, version])).toEqual([
       [id, 'info', 0],
       [id, 'urgent', 1],
     ]);
     leave();
     await other.workLog.changeStatus(id, { status: 'journal', version: 1 }, ada);
-    expect([told.length, read.length]).toEqual([2, 0]);
+    expect([notified.length, read.length]).toEqual([2, 0]);
   });
 
-  it('finds by the counter what no announcement told, and is written to without Redis', async () => {
+  it('finds by the counter a write whose announcement was lost, and accepts writes without Redis', async () => {
     await links.redis.cut();
     const read = readings(other);
     const [entry, own] = [await create(one.workLog), await create(other.workLog)];
     expect(knows(other.workLog, idOf(own))).toBe(true);
-    const heard = vi.fn();
-    const hearing = other.workLog.caughtUp().then(heard);
+    const caughtUp = vi.fn();
+    const catchingUp = other.workLog.caughtUp().then(caughtUp);
     await other.workLog.catchUp();
-    // The announcement may be on its way still.
-    expect([read.length, heard.mock.calls.length]).toEqual([0, 0]);
+    // The announcement may still arrive.
+    expect([read.length, caughtUp.mock.calls.length]).toEqual([0, 0]);
     await other.workLog.catchUp();
-    await hearing;
+    await catchingUp;
     expect(knows(other.workLog, idOf(entry))).toBe(true);
     await one.workLog.catchUp();
     await one.workLog.catchUp();
@@ -136,14 +159,14 @@ describe('the work log', () => {
     expect(read).toHaveLength(1);
   });
 
-  it('is changed by whoever has seen the latest, on whichever instance', async () => {
+  it('is changed only from the latest version, on any instance', async () => {
     const counting = counters(one);
-    const lost = withoutAnswer(counting.findOneAndUpdate.bind(counting) as never);
+    const lost = withoutResponse(counting.findOneAndUpdate.bind(counting) as never);
     vi.spyOn(counting, 'findOneAndUpdate').mockImplementation(lost);
     const id = idOf(await create(one.workLog));
     await one.workLog.changeStatus(id, { status: 'urgent' }, ada);
     expect(knows(other.workLog, id)).toBe(false);
-    // Counted, not announced, so not known there: and yet neither missing nor written over.
+    // Counted but not announced, so not applied there; yet it is neither missing nor overwritten.
     const late = other.workLog.changeStatus(id, { status: 'working', version: 0 }, ada);
     await expect(late).rejects.toMatchObject({ code: 'version_conflict' });
     expect(other.workLog.history(id)).toMatchObject({ status: 'urgent', version: 1 });
@@ -156,9 +179,9 @@ describe('the work log', () => {
     ]);
   });
 
-  it('answers from memory what writes nothing, where everything is known', async () => {
+  it('answers from memory what writes nothing, if everything is applied', async () => {
     const id = idOf(await create(one.workLog));
-    // A count whose answer was lost is made up for by the second time.
+    // A count whose response was lost is repeated by the second call.
     for (let round = 0; round < 2; round += 1) await one.workLog.catchUp();
     const look = looks(one);
     expect((await one.workLog.changeStatus(id, { status: 'info' }, ada)).version).toBe(0);
@@ -169,7 +192,7 @@ describe('the work log', () => {
     expect(look).toEqual([[], []]);
   });
 
-  it('has the others hear later of a write that was not counted', async () => {
+  it('announces later a write that could not be counted', async () => {
     vi.spyOn(counters(one), 'findOneAndUpdate').mockRejectedValueOnce(
       new Error('the disk is full'),
     );
@@ -179,14 +202,14 @@ describe('the work log', () => {
     await vi.waitFor(() => expect(knows(other.workLog, id)).toBe(true));
   });
 
-  it('finds a write whose answer was lost, on every instance', async () => {
+  it('finds a write whose response was lost, on every instance', async () => {
     const content = crypto.randomUUID();
     const has = (workLog: WorkLog, status: string) =>
       workLog
         .select({ search: content })
         .records.map((record) => record.status)
         .join() === status;
-    loseAnswer(one, 'workEntries');
+    loseResponse(one, 'workEntries');
     await expect(create(one.workLog, content)).rejects.toMatchObject({ code: 'unavailable' });
     expect(has(one.workLog, '')).toBe(true);
     await one.workLog.catchUp();
@@ -195,14 +218,14 @@ describe('the work log', () => {
 
     const [entry] = one.workLog.select({ search: content }).records;
     if (!entry) throw new Error('the entry is gone');
-    loseAnswer(one, 'workChanges');
+    loseResponse(one, 'workChanges');
     const change = one.workLog.changeStatus(idOf(entry), { status: 'urgent' }, ada);
     await expect(change).rejects.toMatchObject({ code: 'unavailable' });
-    // Its writer tries again, and there is nothing left to write.
+    // The caller repeats the request, and nothing is left to write.
     const again = await one.workLog.changeStatus(idOf(entry), { status: 'urgent' }, ada);
     expect(again.version).toBe(1);
-    // Or changes their mind: that there is something to write back is not known here.
-    loseAnswer(one, 'workChanges');
+    // Or reverts it, although this instance does not know the change to revert.
+    loseResponse(one, 'workChanges');
     const lost = one.workLog.changeStatus(idOf(entry), { status: 'working' }, ada);
     await expect(lost).rejects.toMatchObject({ code: 'unavailable' });
     const back = await one.workLog.changeStatus(idOf(entry), { status: 'urgent' }, ada);
@@ -213,9 +236,9 @@ describe('the work log', () => {
     });
   });
 
-  it('is one entry for a writer who sends it again, as no answer came', async () => {
+  it('creates one entry if a request is repeated because its response was lost', async () => {
     const sent = { id: '64b000000000000000000002', status: 'info', content: 'again' } as const;
-    loseAnswer(one, 'workEntries');
+    loseResponse(one, 'workEntries');
     await expect(one.workLog.create(sent, ada)).rejects.toMatchObject({ code: 'unavailable' });
     const { record, isNew } = await one.workLog.create(sent, ada);
     expect([idOf(record), isNew]).toEqual([sent.id, false]);
@@ -230,12 +253,12 @@ describe('the work log', () => {
     expect(read).toHaveLength(1);
   });
 
-  it('forgets what a database does not have that was put back to an earlier state', async () => {
+  it('drops what a restored database does not have', async () => {
     const id = idOf(await create(one.workLog));
     await vi.waitFor(() => expect(knows(other.workLog, id)).toBe(true));
     await counters(one).updateOne({ _id: 'work log' }, { $inc: { version: 1 } });
     const looked = vi.spyOn(counters(other), 'findOne').mock.results;
-    const hearing = other.workLog.caughtUp();
+    const catchingUp = other.workLog.caughtUp();
     await looked[0]?.value;
     await one.models.workEntries.collection.deleteOne({ _id: new mongoose.Types.ObjectId(id) });
     await counters(one).updateOne({ _id: 'work log' }, { $set: { version: 1 } });
@@ -243,20 +266,20 @@ describe('the work log', () => {
       await workLog.catchUp();
       expect(knows(workLog, id)).toBe(false);
     }
-    await hearing;
+    await catchingUp;
     const next = idOf(await create(one.workLog));
     await vi.waitFor(() => expect(knows(other.workLog, next)).toBe(true));
     const read = readings(other);
     await links.redis.cut();
-    const unheard = idOf(await create(one.workLog));
+    const unannounced = idOf(await create(one.workLog));
     await other.workLog.catchUp();
     await other.workLog.catchUp();
-    expect([knows(other.workLog, unheard), read.length]).toEqual([true, 1]);
+    expect([knows(other.workLog, unannounced), read.length]).toEqual([true, 1]);
     await links.redis.restore();
     await vi.waitFor(() => expect(other.parts()).toMatchObject({ redis: 'ready' }), 10_000);
   });
 
-  it('holds after a restart what was written before, with its history and without what cannot be read', async () => {
+  it('has after a restart what was written before, with its history and without invalid documents', async () => {
     const entry = await create(one.workLog);
     const id = idOf(entry);
     const { workEntries, workChanges } = one.models;
@@ -265,7 +288,7 @@ describe('the work log', () => {
       { content: 'x', status: 'done', createdby: 'Ada', created_at: new Date() },
     ] as never[]);
     await workChanges.collection.insertOne({ _id: `${id}/1`, by: 'Ada', to: 'info' } as never);
-    const faults = vi.spyOn(silentLog, 'error').mock.calls;
+    const errors = vi.spyOn(silentLog, 'error').mock.calls;
     const third = await startContent({ mongoUrl });
     try {
       await third.workLog.loaded;
@@ -273,13 +296,13 @@ describe('the work log', () => {
       await other.workLog.catchUp();
       expect(third.workLog.select({}).records.length).toBeGreaterThan(5);
       expect(third.workLog.select({}).records).toEqual(other.workLog.select({}).records);
-      // A change stands in the way of the next one, and is not looked for again and again.
+      // An invalid change has the number of the next one, and is looked up once only.
       const look = vi.spyOn(third.models.workChanges, 'findById').mock.calls;
       const change = third.workLog.changeStatus(id, { status: 'urgent' }, ada);
       await expect(change).rejects.toMatchObject({ code: 'version_conflict' });
       expect(look).toHaveLength(1);
-      // Each of the two that have read them tells it once of each.
-      expect(faults.filter(([fault]) => 'id' in Object(fault))).toHaveLength(2 * 3);
+      // Both instances that have read them log each of them once.
+      expect(errors.filter(([error]) => 'id' in Object(error))).toHaveLength(2 * 3);
     } finally {
       await third.close();
     }
