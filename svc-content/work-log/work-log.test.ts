@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { WorkEntry } from '@app/contracts';
 import {
   breakableLink,
@@ -79,11 +80,15 @@ describe('the work log', () => {
     const alone = await startContent();
     try {
       const reading = Promise.withResolvers<void>();
-      const cursor = async function* () {
+      async function endLater(this: Readable) {
         await reading.promise;
-      };
+        this.push(null);
+      }
       const { workChanges } = alone.models;
-      vi.spyOn(workChanges, 'find').mockReturnValueOnce({ lean: () => ({ cursor }) } as never);
+      vi.spyOn(workChanges, 'find').mockImplementationOnce(() => {
+        const cursor = () => new Readable({ objectMode: true, read: endLater });
+        return { lean: () => ({ cursor }) } as never;
+      });
       const loaded = alone.workLog.loaded;
       const issue = { year: 2026, volume: 1, issue: 1 };
       const created = await alone.post('/api/admin/create-issue', issue, alone.sign('admin'));
