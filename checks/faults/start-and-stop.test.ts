@@ -52,7 +52,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     expect((await fetch(system.origin)).status).toBe(200);
     await expect
       .poll(() => system.output, { timeout: restartWithinMs })
-      .toContain('mfe-admin is back');
+      .toContain('mfe-admin is running again');
     expect(system.processes('mfe-admin')).not.toContain(pid);
   });
 

@@ -1,7 +1,7 @@
-import { createArea } from '@app/office-kit';
+import { Area } from '@app/office-kit';
 
 /** The administrators' area: its login, its stored session and its calls. */
-export const area = createArea({
+export const area = new Area({
   sessionKey: 'journal:admin',
   basePath: '/admin',
   roles: ['admin'],

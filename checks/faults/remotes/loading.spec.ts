@@ -106,11 +106,15 @@ for (const name of remoteNames) {
     const good = readFileSync(path, 'utf8');
     const releases = remoteReleasesSchema.parse(JSON.parse(good));
     releases.live.contractVersion = '0.9.0';
-    const fault = { name: 'released for another shell', kind: 'other contract', outdated: true };
+    const fault: NamedFault = {
+      name: 'released for another shell',
+      kind: 'other contract',
+      outdated: true,
+    };
     try {
       await testFault(
         { colleague, visitor },
-        fault as NamedFault,
+        fault,
         async () => replaceFile(path, JSON.stringify(releases)),
         async () => replaceFile(path, good),
       );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createArea } from './area.ts';
+import { Area } from './area.ts';
 
-const area = createArea({
+const area = new Area({
   sessionKey: 'test',
   basePath: '/admin',
   roles: ['admin'],

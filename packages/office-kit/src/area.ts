@@ -24,43 +24,6 @@ export interface AreaOptions {
   homeLink: string;
 }
 
-/** Part of the site with its own login: the session, and API calls with its token. */
-export interface Area {
-  readonly basePath: string;
-  readonly loginPath: string;
-  readonly homeLink: string;
-  readonly session: SessionStore;
-  /** Sends the session's token. A 401 response ends the session. */
-  readonly api: Api & Client;
-  /**
-   * Throws `ApiError`, `NetworkError` or `NotAdmittedError`, and then stores nothing. `code` belongs to the
-   * second factor, if the server requires one.
-   */
-  logIn(username: string, password: string, code?: string): Promise<void>;
-  /** Ends the session here, and on the server without waiting for it. */
-  logOut(): void;
-  /** Whether the last session ended by logout in this tab, as opposed to a 401, expiry or another tab. */
-  readonly leftByChoice: boolean;
-  /**
-   * Verifies the session with the server, once per token and page load. Throws on failure; only a refusal
-   * also clears the session.
-   */
-  verify(): Promise<VerifyAnswer>;
-  /** URL of the login page that returns to `url`; `ended` shows a notice that the session has ended. */
-  loginFor(url: string, ended?: boolean): string;
-  /** Target after a login at this URL: always a page of the area. */
-  returnPath(loginUrl: string): string;
-  /** State of the open page, which stays visible if it cannot be reloaded. */
-  readonly page: Pick<LastPage, 'isOutdated' | 'subscribe'>;
-  /**
-   * For page loaders: runs the calls, or redirects to the login page without a session. If the server does
-   * not answer on a reload, the page keeps its data.
-   */
-  asUser<T>(request: Request, calls: (session: Session) => Promise<T>): Promise<T>;
-  /** For the loader of the frame: like `verify`, but redirects to the login page without a session. */
-  asVerified(request: Request): Promise<VerifyAnswer>;
-}
-
 /** The credentials are correct, but the user's role has no access to the area. */
 export class NotAdmittedError extends Error {
   override name = 'NotAdmittedError';
@@ -69,105 +32,134 @@ export class NotAdmittedError extends Error {
 /** Base for parsing paths with `URL`. */
 const PLACEHOLDER_ORIGIN = 'http://site';
 
-export function createArea({ sessionKey, basePath, roles, homeLink }: AreaOptions): Area {
-  const loginPath = `${basePath}/login`;
-  const session = createSessionStore(sessionKey);
-  const caller = {
-    token: () => session.get()?.token ?? null,
-    onUnauthorized: (token: string) => session.clear(token),
-  };
-  const api = { ...createApi(caller), ...createClient(caller) };
-  const page = createLastPage();
-  let leftByChoice = false;
-  let verified: { token: string; answer: Promise<VerifyAnswer> } | undefined;
+/** Part of the site with its own login: the session, and API calls with its token. */
+export class Area {
+  readonly basePath: string;
+  readonly loginPath: string;
+  readonly homeLink: string;
+  readonly session: SessionStore;
+  /** Sends the session's token. A 401 response ends the session. */
+  readonly api: Api & Client;
+  /** State of the open page, which stays visible if it cannot be reloaded. */
+  readonly page: Pick<LastPage, 'isOutdated' | 'subscribe'>;
+  readonly #page = createLastPage();
+  readonly #roles: readonly Role[];
+  #leftByChoice = false;
+  #verified: { token: string; answer: Promise<VerifyAnswer> } | undefined;
 
-  const admit = async (client: Client): Promise<VerifyAnswer> => {
+  constructor({ sessionKey, basePath, roles, homeLink }: AreaOptions) {
+    const session = createSessionStore(sessionKey);
+    const caller = {
+      token: () => session.get()?.token ?? null,
+      onUnauthorized: (token: string) => session.clear(token),
+    };
+    this.basePath = basePath;
+    this.loginPath = `${basePath}/login`;
+    this.homeLink = homeLink;
+    this.session = session;
+    this.api = { ...createApi(caller), ...createClient(caller) };
+    this.page = this.#page;
+    this.#roles = roles;
+  }
+
+  /** Whether the last session ended by logout in this tab, as opposed to a 401, expiry or another tab. */
+  get leftByChoice(): boolean {
+    return this.#leftByChoice;
+  }
+
+  /**
+   * Throws `ApiError`, `NetworkError` or `NotAdmittedError`, and then stores nothing. `code` belongs to the
+   * second factor, if the server requires one.
+   */
+  async logIn(username: string, password: string, code?: string): Promise<void> {
+    const body = { username, password, code };
+    const session = await createClient().call(endpoints.logIn, { body });
+    const { token } = session;
+    try {
+      const user = await this.#admit(createClient({ token: () => token }));
+      this.#verified = { token, answer: Promise.resolve(user) };
+    } catch (error) {
+      revoke(token);
+      throw error;
+    }
+    this.#leftByChoice = false;
+    this.session.set(session);
+  }
+
+  /** Ends the session here, and on the server without waiting for it. */
+  logOut(): void {
+    const token = this.session.get()?.token;
+    this.#leftByChoice = true;
+    this.session.clear();
+    if (token) revoke(token);
+  }
+
+  /**
+   * Verifies the session with the server, once per token and page load. Throws on failure; only a refusal
+   * also clears the session.
+   */
+  async verify(): Promise<VerifyAnswer> {
+    const token = this.session.get()?.token;
+    if (!token) throw new ApiError(401, { error: 'unauthorized' });
+    if (this.#verified?.token !== token) {
+      const answer = this.#admit(this.api).catch((error: unknown) => {
+        this.#verified = undefined;
+        if (isRefusal(error)) this.session.clear(token);
+        throw error;
+      });
+      this.#verified = { token, answer };
+    }
+    return this.#verified.answer;
+  }
+
+  /** URL of the login page that returns to `url`; `ended` shows a notice that the session has ended. */
+  loginFor(url: string, ended = false): string {
+    const { pathname, search } = new URL(url, PLACEHOLDER_ORIGIN);
+    const query = new URLSearchParams();
+    if (pathname + search !== this.basePath) query.set('return', pathname + search);
+    if (ended) query.set('ended', '1');
+    return query.size > 0 ? `${this.loginPath}?${query}` : this.loginPath;
+  }
+
+  /** Target after a login at this URL: always a page of the area. */
+  returnPath(loginUrl: string): string {
+    const wanted = new URL(loginUrl, PLACEHOLDER_ORIGIN).searchParams.get('return') ?? '';
+    const rest = wanted.slice(this.basePath.length);
+    const inside = wanted.startsWith(this.basePath) && /^([/?]|$)/.test(rest);
+    return inside && !wanted.startsWith(this.loginPath) ? wanted : this.basePath;
+  }
+
+  /**
+   * For page loaders: runs the calls, or redirects to the login page without a session. If the server does
+   * not answer on a reload, the page keeps its data.
+   */
+  asUser<T>(request: Request, calls: (session: Session) => Promise<T>): Promise<T> {
+    return this.#orLogin(request, (user) =>
+      this.#page.load(`${userIdOf(user)} ${request.url}`, () => calls(user), request.signal),
+    );
+  }
+
+  /** For the loader of the frame: like `verify`, but redirects to the login page without a session. */
+  asVerified(request: Request): Promise<VerifyAnswer> {
+    return this.#orLogin(request, () => this.verify());
+  }
+
+  async #admit(client: Client): Promise<VerifyAnswer> {
     const answer = await client.call(endpoints.verifyToken, {});
-    if (!roles.includes(answer.role)) throw new NotAdmittedError(answer.role);
+    if (!this.#roles.includes(answer.role)) throw new NotAdmittedError(answer.role);
     return answer;
-  };
+  }
 
-  const orLogin = async <T>(request: Request, calls: (user: Session) => Promise<T>): Promise<T> => {
-    const current = session.get();
-    if (!current) throw redirect(area.loginFor(request.url));
+  async #orLogin<T>(request: Request, calls: (user: Session) => Promise<T>): Promise<T> {
+    const current = this.session.get();
+    if (!current) throw redirect(this.loginFor(request.url));
     try {
       return await calls(current);
     } catch (error) {
-      if (session.get()) throw error;
-      throw redirect(area.loginFor(request.url, true));
+      if (this.session.get()) throw error;
+      throw redirect(this.loginFor(request.url, true));
     }
-  };
-
-  const area: Area = {
-    basePath,
-    loginPath,
-    homeLink,
-    session,
-    api,
-    page,
-    get leftByChoice() {
-      return leftByChoice;
-    },
-
-    async logIn(username, password, code) {
-      const answer = await createClient().call(endpoints.logIn, {
-        body: { username, password, code },
-      });
-      try {
-        const user = await admit(createClient({ token: () => answer.token }));
-        verified = { token: answer.token, answer: Promise.resolve(user) };
-      } catch (error) {
-        revoke(answer.token);
-        throw error;
-      }
-      leftByChoice = false;
-      session.set(answer);
-    },
-
-    logOut() {
-      const token = session.get()?.token;
-      leftByChoice = true;
-      session.clear();
-      if (token) revoke(token);
-    },
-
-    verify() {
-      const token = session.get()?.token;
-      if (!token) return Promise.reject(new ApiError(401, { error: 'unauthorized' }));
-      if (verified?.token !== token) {
-        const answer = admit(api).catch((error: unknown) => {
-          verified = undefined;
-          if (isRefusal(error)) session.clear(token);
-          throw error;
-        });
-        verified = { token, answer };
-      }
-      return verified.answer;
-    },
-
-    loginFor(url, ended = false) {
-      const { pathname, search } = new URL(url, PLACEHOLDER_ORIGIN);
-      const query = new URLSearchParams();
-      if (pathname + search !== basePath) query.set('return', pathname + search);
-      if (ended) query.set('ended', '1');
-      return query.size > 0 ? `${loginPath}?${query}` : loginPath;
-    },
-
-    returnPath(loginUrl) {
-      const wanted = new URL(loginUrl, PLACEHOLDER_ORIGIN).searchParams.get('return') ?? '';
-      const rest = wanted.slice(basePath.length);
-      const inside = wanted.startsWith(basePath) && /^([/?]|$)/.test(rest);
-      return inside && !wanted.startsWith(loginPath) ? wanted : basePath;
-    },
-
-    asUser: (request, calls) =>
-      orLogin(request, (user) =>
-        page.load(`${userIdOf(user)} ${request.url}`, () => calls(user), request.signal),
-      ),
-
-    asVerified: (request) => orLogin(request, area.verify),
-  };
-  return area;
+  }
 }
 
 /** Whether the server refused access, as opposed to not responding. */

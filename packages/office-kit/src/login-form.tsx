@@ -1,7 +1,7 @@
 import { type ErrorCode, errorMessages, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { ApiError, useLocation, useNavigate } from '@app/web-kit';
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { type Area, NotAdmittedError } from './area.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './login-form.module.css';
@@ -60,26 +60,7 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
         {isCodeStep ? (
           <CodeField ref={codeField} username={username} value={code} onChange={setCode} />
         ) : (
-          <>
-            <TextInput
-              label="Username"
-              name="username"
-              autoFocus
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={username}
-              onChange={(event) => setUsername(event.currentTarget.value)}
-            />
-            <PasswordInput
-              ref={passwordField}
-              label="Password"
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-            />
-          </>
+          <CredentialFields {...{ username, setUsername, password, setPassword, passwordField }} />
         )}
         <Button type="submit" loading={sending} fullWidth>
           Log In
@@ -99,6 +80,40 @@ export function LoginForm({ area, name }: { area: Area; name: string }) {
         <a href="/">{area.homeLink}</a>
       </form>
     </main>
+  );
+}
+
+interface CredentialFieldsProps {
+  username: string;
+  setUsername: (username: string) => void;
+  password: string;
+  setPassword: (password: string) => void;
+  passwordField: Ref<HTMLInputElement>;
+}
+
+function CredentialFields(props: CredentialFieldsProps) {
+  const { username, setUsername, password, setPassword, passwordField } = props;
+  return (
+    <>
+      <TextInput
+        label="Username"
+        name="username"
+        autoFocus
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+      />
+      <PasswordInput
+        ref={passwordField}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </>
   );
 }
 

@@ -1,54 +1,27 @@
 import {
+  colorsTuple,
   convertCssVariables,
   createTheme,
   DEFAULT_THEME,
   defaultCssVariablesResolver,
   defaultVariantColorsResolver,
-  type MantineColorsTuple,
   mergeMantineTheme,
   type VariantColorsResolver,
 } from '@mantine/core';
 
 /** The site's accent color. The light scheme uses the eighth shade, the dark one the fourth. */
-const teal: MantineColorsTuple = [
-  '#e9f4f5',
-  '#d3e8eb',
-  '#a6d5dc',
-  '#6cc3cf',
-  '#43a5b3',
-  '#288896',
-  '#176d7a',
-  '#0d5a66',
-  '#0a4852',
-  '#07363e',
-];
+const teal = colorsTuple(
+  '#e9f4f5 #d3e8eb #a6d5dc #6cc3cf #43a5b3 #288896 #176d7a #0d5a66 #0a4852 #07363e'.split(' '),
+);
 
 /** Warm greys to match the paper tone. The sixth is the border of a field: contrast 3:1. */
-const gray: MantineColorsTuple = [
-  '#f6f4ee',
-  '#efece4',
-  '#e4e1d8',
-  '#d3cfc4',
-  '#8b8f92',
-  '#7a8086',
-  '#5b636b',
-  '#454c53',
-  '#30363b',
-  '#1c2024',
-];
+const gray = colorsTuple(
+  '#f6f4ee #efece4 #e4e1d8 #d3cfc4 #8b8f92 #7a8086 #5b636b #454c53 #30363b #1c2024'.split(' '),
+);
 
-const dark: MantineColorsTuple = [
-  '#e8e6e1',
-  '#c6c6c2',
-  '#a3a9ad',
-  '#8b9398',
-  '#6d757b',
-  '#3a4147',
-  '#1d2226',
-  '#14171a',
-  '#0f1214',
-  '#0a0c0d',
-];
+const dark = colorsTuple(
+  '#e8e6e1 #c6c6c2 #a3a9ad #8b9398 #6d757b #3a4147 #1d2226 #14171a #0f1214 #0a0c0d'.split(' '),
+);
 
 const serif = '"Source Serif 4 Variable", "Source Serif 4", Georgia, "Noto Serif", serif';
 

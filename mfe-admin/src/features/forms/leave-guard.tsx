@@ -12,7 +12,7 @@ const holds = new Set<Hold>();
 /** Logs out, or lets a page with unsaved input ask first. */
 export function logOut(): void {
   const [hold] = holds;
-  if (hold) hold(area.logOut);
+  if (hold) hold(() => area.logOut());
   else area.logOut();
 }
 

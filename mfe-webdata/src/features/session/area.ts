@@ -1,9 +1,9 @@
 import type { VerifyAnswer } from '@app/contracts';
-import { createArea, isRefusal } from '@app/office-kit';
+import { Area, isRefusal } from '@app/office-kit';
 import { redirect } from '@app/web-kit';
 
 /** The staff's area. Administrators may enter too. */
-export const area = createArea({
+export const area = new Area({
   sessionKey: 'journal:webdata',
   basePath: '/webdata',
   roles: ['staff', 'admin'],
