@@ -3,7 +3,7 @@ import type { RouteObject } from '@app/web-kit';
 
 export const contractVersion = CONTRACT_VERSION;
 
-const loadLayout = () => import('./routes/webdata-layout.tsx');
+const loadLayout = () => import('./routes/work-log-layout.tsx');
 
 /** The staff's pages. Unknown paths below /webdata are the shell's to answer: no `*` here. */
 export const routes: RouteObject[] = [

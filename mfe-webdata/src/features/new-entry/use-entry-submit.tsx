@@ -2,7 +2,7 @@ import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError, useNavigate } from '@app/web-kit';
 import { useState } from 'react';
-import type { NoticeState } from '../layout/components/webdata-frame.tsx';
+import type { NoticeState } from '../layout/components/work-log-frame.tsx';
 import { createEntry } from '../work-log/api.ts';
 import { offeredStatus, type useEntryDraft } from './use-entry-draft.ts';
 

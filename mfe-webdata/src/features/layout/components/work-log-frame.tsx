@@ -5,16 +5,16 @@ import { KeyboardHelp } from '@app/office-kit/keyboard/keyboard-help.tsx';
 import { Link, useLocation, useNavigate, useNavigation } from '@app/web-kit';
 import { type ReactNode, useState } from 'react';
 import { searchOf, withSearch } from '../../work-log/view.ts';
-import styles from './webdata-frame.module.css';
+import styles from './work-log-frame.module.css';
 
-interface WebdataFrameProps {
+interface WorkLogFrameProps {
   user: string;
   onLogOut: () => void;
   children: ReactNode;
 }
 
 /** Every page of the work log, with the bar above it. */
-export function WebdataFrame({ user, onLogOut, children }: WebdataFrameProps) {
+export function WorkLogFrame({ user, onLogOut, children }: WorkLogFrameProps) {
   const loading = useNavigation().state !== 'idle';
   return (
     <>

@@ -14,7 +14,7 @@ import {
   useMatches,
   useNavigate,
 } from '@app/web-kit';
-import { PageNotice, WebdataFrame } from '../features/layout/components/webdata-frame.tsx';
+import { PageNotice, WorkLogFrame } from '../features/layout/components/work-log-frame.tsx';
 import { area, asVerified } from '../features/session/area.ts';
 
 export const root = { Component: OfficeRoot, ErrorBoundary: OfficeRootError };
@@ -41,10 +41,10 @@ function SessionFrame() {
 
   return (
     <FlashProvider>
-      <WebdataFrame user={user} onLogOut={logOut}>
+      <WorkLogFrame user={user} onLogOut={logOut}>
         <SessionEnd area={area} isTold={isWriting} />
         <Outlet />
-      </WebdataFrame>
+      </WorkLogFrame>
     </FlashProvider>
   );
 }
