@@ -21,7 +21,7 @@ test.beforeAll(async () => {
       ...{ from: 'title="Archives"', to: 'title="Archives, changed"' },
     }),
     buildChanged('public', {
-      file: 'src/routes/about.tsx',
+      file: 'src/routes/about-page.tsx',
       ...{ from: 'About the journal', to: 'About the journal, changed' },
     }),
   ]);
