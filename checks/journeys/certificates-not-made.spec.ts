@@ -72,7 +72,7 @@ test('failed certificates are listed with the reason, and nothing is lost during
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('The certificates were not made');
   await expect(dialog.getByRole('alert')).toHaveText(
-    'The certificates cannot be made right now (the queue is unavailable). Try again in a minute.',
+    'The certificates cannot be made right now. Try again in a minute.',
   );
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('1 selected')).toBeVisible();

@@ -304,7 +304,7 @@ test.describe('the list of editors', () => {
       expect(request.headers().prefer).toBe('respond-async');
       await expect(dialog(page)).toContainText('The certificates were not made');
       await expect(dialog(page).getByRole('alert')).toHaveText(
-        'The certificates cannot be made right now (the queue is unavailable). Try again in a minute.',
+        'The certificates cannot be made right now. Try again in a minute.',
       );
       await close(page);
       await expect(page.getByText('2 selected')).toBeVisible();

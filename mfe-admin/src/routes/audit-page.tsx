@@ -54,8 +54,8 @@ export function Component() {
         back={isHistory && <BackLink to={auditPath({ source: view.source })}>Audit log</BackLink>}
       />
       <p className={styles.auditIntro}>
-        Who changed what, when and from which address. Nothing here can be edited: each entry
-        carries the hash of the one before, and <code>npm run verify-audit</code> checks them.
+        Who changed what, when and from which address. Entries cannot be changed: each one contains
+        the hash of the entry before.
       </p>
       {!isHistory && <AuditTabs shown={view.source} />}
       <div className={styles.auditTools}>

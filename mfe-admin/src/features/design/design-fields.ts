@@ -12,8 +12,8 @@ import { labelsOf, mapFields, type SectionDescription } from '../forms/field-tab
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
 
 export const colorTable = {
-  accent_color: { label: 'Accent colour', help: 'Of rules, the journal’s name and the seal.' },
-  warm_color: { label: 'Warm colour', help: 'Of headings and small signs.' },
+  accent_color: { label: 'Accent colour', help: 'For rules, the journal’s name and the seal.' },
+  warm_color: { label: 'Warm colour', help: 'For headings and small marks.' },
 } as const;
 
 const certificate = {
@@ -44,7 +44,7 @@ const signature = {
   signatory_post: { label: 'Signatory’s post' },
   signature_image: {
     label: 'Signature',
-    help: 'Best with a transparent ground, cut close around the writing.',
+    help: 'Best with a transparent background, cropped close to the writing.',
     control: 'picture',
   },
   seal_image: { label: 'Seal', help: 'Replaces the seal that is drawn.', control: 'picture' },
@@ -55,7 +55,7 @@ const fields = { ...colorTable, ...certificate, ...editor, ...headings, ...signa
 export const designSections: readonly SectionDescription[] = [
   {
     title: 'Colours',
-    help: 'Of all documents, which are printed on white.',
+    help: 'For all documents, which are printed on white.',
     fields: colorTable,
   },
   {

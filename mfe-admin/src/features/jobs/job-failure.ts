@@ -1,18 +1,13 @@
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { ApiError } from '@app/web-kit';
 
-const NOT_NOW =
-  'The certificates cannot be made right now (the queue is unavailable). Try again in a minute.';
-
 /** Messages while the queue or the storage is unavailable. */
 const unavailable = {
-  make: NOT_NOW,
-  retry: NOT_NOW,
-  cancel:
-    'The certificates cannot be cancelled right now (the queue is unavailable). Try again in a minute.',
-  download:
-    'The zip cannot be downloaded right now (its storage is unavailable). Try again in a minute.',
-  list: 'The queue is unavailable.',
+  make: 'The certificates cannot be made right now. Try again in a minute.',
+  retry: 'The certificates cannot be made right now. Try again in a minute.',
+  cancel: 'The certificates cannot be cancelled right now. Try again in a minute.',
+  download: 'The zip cannot be downloaded right now. Try again in a minute.',
+  list: 'Try again in a minute.',
 } as const;
 
 /** The message for a failed request about jobs. */

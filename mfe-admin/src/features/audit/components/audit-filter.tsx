@@ -32,7 +32,7 @@ export function AuditFilter({ view }: { view: AuditView }) {
         )}
         <TextInput
           label="User"
-          description="Or a part of the name"
+          description="Or part of the name"
           name="by"
           type="search"
           autoComplete="off"

@@ -63,7 +63,7 @@ export function PasswordForm(props: PasswordFormProps) {
       {withCode && (
         <TextInput
           label="Code"
-          description="Of the app, or a recovery code."
+          description="From the app, or a recovery code."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
