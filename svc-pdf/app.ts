@@ -4,12 +4,13 @@ import { type DocumentRoutesOptions, documentRoutes } from './documents/routes.t
 import { jobRoutes } from './jobs/routes.ts';
 import { type PreviewRoutesOptions, previewRoutes } from './preview/routes.ts';
 import { type SelectionRoutesOptions, selectionRoutes } from './selections/routes.ts';
-import { type VerificationRoutesOptions, verificationRoutes } from './verification/routes.ts';
+import { verificationRoutes } from './verification/routes.ts';
+import type { VerificationOptions } from './verification/service.ts';
 
 export type AppOptions = DocumentRoutesOptions &
   SelectionRoutesOptions &
   PreviewRoutesOptions &
-  VerificationRoutesOptions & { log: Logger };
+  VerificationOptions & { log: Logger };
 
 export function createApp(options: AppOptions): Koa {
   const routers = [

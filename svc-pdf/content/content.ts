@@ -1,20 +1,14 @@
 import {
   ARTICLES_AT_ONCE,
   type Article,
-  archiveSummarySchema,
-  articleSchema,
-  DESIGN_PATH,
-  documentDesignSchema,
   type Editor,
-  editorSchema,
   type IssueKey,
   refnumberSchema,
   type SelectedArticle,
   type Settings,
-  selectedArticleSchema,
-  settingsSchema,
 } from '@app/contracts';
-import { AppError, type Logger } from '@app/service-kit';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Logger, serviceClient } from '@app/service-kit';
 import { z } from 'zod';
 import type { PrintedDesign } from '../templates/fields.ts';
 import { embedPictures, pictureReader } from './pictures.ts';
@@ -50,75 +44,51 @@ const TIMEOUT_MS = 5_000;
 /** Issues are created before their articles; more empty ones at the top are not expected. */
 const ISSUES_LOOKED_AT = 5;
 
+/** Leaves the articles unparsed: an issue may have thousands. */
+const listForCount = { ...api.listArticles, responses: { 200: z.array(z.unknown()) } } as const;
+
 export function createContent(origin: string, log: Logger): Content {
+  const call = serviceClient(origin, TIMEOUT_MS);
   const picture = pictureReader(origin, log);
-  const articlesOf = ({ year, volume, issue }: IssueKey) =>
-    `${origin}/api/archives/${year}/${volume}/${issue}`;
 
   const article = async (refnumber: string) => {
     if (!refnumberSchema.safeParse(refnumber).success) throw new AppError('not_found');
-    return read(`${origin}/api/archives/ref/${encodeURIComponent(refnumber)}`, articleSchema);
+    return call(api.readArticleByReference, { params: { refnumber } });
   };
-  const settings = () => read(`${origin}/api/settings/`, settingsSchema);
-  const design = async () =>
-    embedPictures(await read(`${origin}${DESIGN_PATH}`, documentDesignSchema), picture);
+  const settings = () => call(api.readSettings, {});
+  const design = async () => embedPictures(await call(api.readDesign, {}), picture);
 
   return {
     picture,
     article,
     settings,
     design,
-    editors: () => read(`${origin}/api/editors/`, z.array(editorSchema)),
+    editors: () => call(api.listEditors, {}),
     async publication(refnumber) {
       const parts = await Promise.all([article(refnumber), settings(), design()]);
       return { article: parts[0], settings: parts[1], design: parts[2] };
     },
     async newestArticle() {
-      const archives = await read(`${origin}/api/archives/`, z.array(archiveSummarySchema));
+      const archives = await call(api.listArchives, {});
       const issues = archives.flatMap(({ year, volume, issues }) =>
         issues.toReversed().map((issue) => ({ year, volume, issue })),
       );
       for (const issue of issues.slice(0, ISSUES_LOOKED_AT)) {
-        const [first] = await read(articlesOf(issue), z.array(articleSchema));
+        const [first] = await call(api.listArticles, { params: issue });
         if (first) return first;
       }
       return null;
     },
-    countOf: async (issue) => (await read(articlesOf(issue), z.array(z.unknown()))).length,
+    async countOf({ year, volume, issue }) {
+      return (await call(listForCount, { params: { year, volume, issue } })).length;
+    },
     async selection(refnumbers) {
       const found: SelectedArticle[] = [];
       for (let at = 0; at < refnumbers.length; at += ARTICLES_AT_ONCE) {
-        const url = `${origin}/api/archives/selection`;
-        const articles = await read(url, z.array(selectedArticleSchema), {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify({ refnumbers: refnumbers.slice(at, at + ARTICLES_AT_ONCE) }),
-        });
-        found.push(...articles);
+        const body = { refnumbers: refnumbers.slice(at, at + ARTICLES_AT_ONCE) };
+        found.push(...(await call(api.selectArticles, { body })));
       }
       return found;
     },
   };
-}
-
-async function read<S extends z.ZodType>(
-  url: string,
-  schema: S,
-  request?: RequestInit,
-): Promise<z.output<S>> {
-  let status: number;
-  let body: unknown;
-  try {
-    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    status = response.status;
-    body = await response.json();
-  } catch (cause) {
-    throw new AppError('unavailable', { cause });
-  }
-  if (status === 404) throw new AppError('not_found');
-  const result = schema.safeParse(body);
-  if (status === 200 && result.success) return result.data;
-  throw new AppError('unavailable', {
-    cause: new Error(`${url} responded ${status}`, { cause: result.error }),
-  });
 }

@@ -1,6 +1,5 @@
-import { EDITORIAL_BOARD_PDF_PATH } from '@app/contracts';
-import { AppError } from '@app/service-kit';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { AppError, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { Content } from '../content/content.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
@@ -20,12 +19,11 @@ export interface DocumentRoutesOptions {
 }
 
 /** The public documents. */
-export function documentRoutes(options: DocumentRoutesOptions): Router {
+export function documentRoutes(options: DocumentRoutesOptions) {
   const { content, cache, templates, codes } = options;
-  const router = new Router();
+  const { router, mount } = endpointRouter();
 
-  router.get('/api/pdf/certificate/:refno/:authorname', async (ctx) => {
-    const { refno = '', authorname = '' } = ctx.params;
+  mount(api.readCertificate, async (ctx, { params: { refno, authorname } }) => {
     assertDecodable(ctx.path);
     const { article, settings, design } = await content.publication(refno);
     const wanted = normalizeName(authorname);
@@ -36,14 +34,13 @@ export function documentRoutes(options: DocumentRoutesOptions): Router {
     await sendPdf(ctx, cache, document, `Certificate ${refno} ${author}`, `certificate-${refno}`);
   });
 
-  router.get('/api/pdf/coverpage/:refno', async (ctx) => {
-    const { refno = '' } = ctx.params;
+  mount(api.readCoverPage, async (ctx, { params: { refno } }) => {
     const { article, settings, design } = await content.publication(refno);
     const document = coverPageDocument(templates, coverPageFields(article, settings), design);
     await sendPdf(ctx, cache, document, `Cover page ${refno}`, `cover-page-${refno}`);
   });
 
-  router.get(EDITORIAL_BOARD_PDF_PATH, async (ctx) => {
+  mount(api.readEditorialBoardPdf, async (ctx) => {
     const [editors, settings, design] = await Promise.all([
       content.editors(),
       content.settings(),

@@ -1,13 +1,14 @@
 import { type Job, jobPath } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
 import {
   AppError,
   type Bearer,
   type EventStream,
+  endpointRouter,
   eventText,
   type Logger,
   openEventStream,
 } from '@app/service-kit';
-import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { JobStore } from '../storage/jobs.ts';
 import { sendZip } from './download.ts';
@@ -26,35 +27,31 @@ export interface JobRoutesOptions {
 }
 
 /** Jobs that make zips of certificates. */
-export function jobRoutes(options: JobRoutesOptions): Router {
+export function jobRoutes(options: JobRoutesOptions) {
   const { auth, jobs, jobStore, links } = options;
-  const router = new Router({ prefix: '/api/pdf/jobs' });
   const admin = auth.require('admin');
+  const { router, mount } = endpointRouter({ auth, adminOrLink: linkOr(admin, links) });
 
-  router.get('/', admin, async (ctx) => {
+  mount(api.listJobs, (ctx) => {
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = await jobs.recent();
+    return jobs.recent();
   });
-  router.get('/:id', admin, async (ctx) => {
+  mount(api.readJob, (ctx, { params }) => {
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = await jobs.find(idOf(ctx));
+    return jobs.find(knownForm(params.id));
   });
-  router.post('/:id/cancel', admin, async (ctx) => {
-    ctx.body = await jobs.cancel(idOf(ctx));
-  });
-  router.post('/:id/retry', admin, async (ctx) => {
-    ctx.body = await jobs.retry(idOf(ctx));
-  });
-  router.post('/:id/link', admin, async (ctx) => {
-    const { id } = await jobs.find(idOf(ctx));
+  mount(api.cancelJob, (_ctx, { params }) => jobs.cancel(knownForm(params.id)));
+  mount(api.retryJob, (_ctx, { params }) => jobs.retry(knownForm(params.id)));
+  mount(api.linkJobZip, async (ctx, { params }) => {
+    const { id } = await jobs.find(knownForm(params.id));
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = links.create(id);
+    return links.create(id);
   });
-  router.get('/:id/download', linkOr(admin, links), async (ctx) => {
-    await sendZip(ctx, jobStore, await jobs.find(idOf(ctx)));
+  mount(api.downloadJobZip, async (ctx, { params }) => {
+    await sendZip(ctx, jobStore, await jobs.find(knownForm(params.id)));
   });
-  router.get('/:id/events', admin, async (ctx) => {
-    const job = await jobs.find(idOf(ctx));
+  mount(api.followJob, async (ctx, { params }) => {
+    const job = await jobs.find(knownForm(params.id));
     // An event stream may outlast its session, so the same check runs again.
     const stillAllowed = () => admin(ctx, async () => undefined);
     const stream = openEventStream(ctx, { stopping: options.stopping, stillAllowed });
@@ -92,19 +89,16 @@ export async function respondToOrder(
   await sendZip(ctx, jobStore, ended);
 }
 
-function idOf(ctx: Context): string {
-  // Koa's own type does not know the router's parameters.
-  const { id } = (ctx as Context & { params: { id?: string } }).params;
-  const { data } = jobIdSchema.safeParse(id);
-  // The queue's other keys are not jobs.
-  if (data === undefined) throw new AppError('not_found');
-  return data;
+/** Throws `not_found` for other keys of the queue, which are not jobs. */
+function knownForm(id: string): string {
+  if (!jobIdSchema.safeParse(id).success) throw new AppError('not_found');
+  return id;
 }
 
 function linkOr(admin: Middleware, links: Links): Middleware {
   return async function requireLinkOrBearer(ctx, next) {
     if (ctx.query.signature === undefined) return admin(ctx, next);
-    links.verify(idOf(ctx), ctx.query);
+    links.verify(knownForm(`${ctx.params.id}`), ctx.query);
     return next();
   };
 }

@@ -68,10 +68,10 @@ function preview(call: PreviewCall = {}) {
   });
 }
 async function bytesOf(call: PreviewCall, type: string) {
-  const answer = await preview(call);
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
-  expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  return Buffer.from(await answer.arrayBuffer());
+  const response = await preview(call);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  return Buffer.from(await response.arrayBuffer());
 }
 const pictureOf = async (call: PreviewCall = {}) => PNG.sync.read(await bytesOf(call, 'image/png'));
 const pdfOf = (call: PreviewCall = {}) =>
@@ -150,9 +150,9 @@ describe('a preview', () => {
 
   it('is refused without an administrator’s token, and for an invalid design', async () => {
     const refusal = async (responding: Promise<Response>) => {
-      const answer = await responding;
-      const { error, issues } = problemSchema.parse(await answer.json());
-      return [answer.status, error, ...(issues ?? []).map(({ path }) => path)];
+      const response = await responding;
+      const { error, issues } = problemSchema.parse(await response.json());
+      return [response.status, error, ...(issues ?? []).map(({ path }) => path)];
     };
     expect(await refusal(preview({ authorization: '' }))).toEqual([401, 'unauthorized']);
     const authorization = `Bearer ${tokenOf('staff')}`;
@@ -183,9 +183,9 @@ describe('a preview', () => {
   });
 
   it('responds with the reason if it cannot be printed', async () => {
-    const answer = await preview({ design: { certificate_statement: 'wrote 🎉' } });
-    expect(answer.status).toBe(422);
-    expect(problemSchema.parse(await answer.json())).toMatchObject({
+    const response = await preview({ design: { certificate_statement: 'wrote 🎉' } });
+    expect(response.status).toBe(422);
+    expect(problemSchema.parse(await response.json())).toMatchObject({
       error: 'unprintable',
       issues: [{ message: 'No font has the character 🎉 (U+1F389)' }],
     });

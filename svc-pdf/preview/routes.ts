@@ -1,6 +1,5 @@
-import { PREVIEW_PATH, previewRequestSchema } from '@app/contracts';
-import { AppError, type Bearer, jsonBody, parse } from '@app/service-kit';
-import Router from '@koa/router';
+import * as api from '@app/contracts/endpoints';
+import { AppError, type Bearer, endpointRouter } from '@app/service-kit';
 import pLimit from 'p-limit';
 import { embedPictures } from '../content/pictures.ts';
 import type { Renderer } from '../printing/renderer.ts';
@@ -13,18 +12,15 @@ export interface PreviewRoutesOptions extends PreviewOptions {
   renderer: Renderer;
 }
 
-/** Two pictures of one megabyte in Base64, and the texts. */
-const BODY_LIMIT = '3mb';
 const QUEUE = 8;
 
 /** Documents in a design that is not saved. */
-export function previewRoutes({ auth, renderer, ...options }: PreviewRoutesOptions): Router {
-  const router = new Router();
+export function previewRoutes({ auth, renderer, ...options }: PreviewRoutesOptions) {
+  const { router, mount } = endpointRouter({ auth });
   // One at a time, so that pages of the browser remain for certificates.
   const limit = pLimit(1);
 
-  router.post(PREVIEW_PATH, auth.require('admin'), jsonBody({ limit: BODY_LIMIT }), async (ctx) => {
-    const { document, design } = parse(previewRequestSchema, ctx.request.body);
+  mount(api.previewDocument, async (ctx, { body: { document, design } }) => {
     assertDrawable(design);
     const type = ctx.accepts('image/png', 'application/pdf') || 'image/png';
     if (limit.pendingCount >= QUEUE) {

@@ -205,11 +205,11 @@ it('prints every sheet although Chromium is killed meanwhile', async () => {
 
 it('stops between batches when the signal aborts, and prints only a few batches ahead', async () => {
   const stop = new AbortController();
-  let asked = 0;
+  let calls = 0;
   const counting = {
     ...printer,
     sheets: (...all: Parameters<typeof printer.sheets>) => {
-      asked += 1;
+      calls += 1;
       return printer.sheets(...all);
     },
   };
@@ -224,7 +224,7 @@ it('stops between batches when the signal aborts, and prints only a few batches 
   })();
   await expect(printing).rejects.toThrow('aborted');
   expect(printed.length).toBeLessThan(20);
-  expect(asked).toBeLessThan(10);
+  expect(calls).toBeLessThan(10);
 });
 
 it('has its own file identifier, and no duplicate keys in its catalog', async () => {

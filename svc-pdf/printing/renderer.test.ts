@@ -48,9 +48,9 @@ const textString = (text: string) =>
 const textOf = async (pdf: Buffer) => (await readPdf(pdf)).text.trim();
 
 it('prints a document without scripts or network requests', async () => {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const server = createServer((req, res) => {
-    asked.push(req.url);
+    requested.push(req.url);
     res.end();
   });
   await new Promise<void>((resolve) => {
@@ -68,7 +68,7 @@ it('prints a document without scripts or network requests', async () => {
   const away = `<meta http-equiv="refresh" content="0;url=${origin}/f"><p>away</p>`;
   await renderer.render(documentOf(away)).catch(() => undefined);
   expect(await textOf(await renderer.render(documentOf('<p>next</p>')))).toBe('next');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   server.close();
 });
 

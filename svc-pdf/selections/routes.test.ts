@@ -58,9 +58,9 @@ describe.each([
   ['editorscertificate', 10_000],
 ] as const)('POST %s', (path, most) => {
   const refused = async (selection: unknown) => {
-    const answer = await post(path, selection);
-    expect(answer.status).toBe(400);
-    return problemSchema.parse(await answer.json());
+    const response = await post(path, selection);
+    expect(response.status).toBe(400);
+    return problemSchema.parse(await response.json());
   };
 
   it('requires an administrator', async () => {
@@ -100,14 +100,14 @@ describe.each([
 
 describe('an index page', () => {
   it('lists titles, authors and pages sorted by page', async () => {
-    const answer = await post('indexpage', { refnumbers: ['JRN-1', 'JRN-2'] });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    expect(answer.headers.get('content-disposition')).toBe(
+    const response = await post('indexpage', { refnumbers: ['JRN-1', 'JRN-2'] });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="index-page.pdf"; filename*=UTF-8\'\'Index%20page%20volume%203%2C%20issue%202%20%282026%29.pdf',
     );
-    const pdf = Buffer.from(await answer.arrayBuffer());
+    const pdf = Buffer.from(await response.arrayBuffer());
     const { pages, width, height } = await readPdf(pdf);
     expect([pages, Math.round(width), Math.round(height)]).toEqual([1, 595, 842]);
     const text = await textOf(pdf);
@@ -136,12 +136,12 @@ describe('an index page', () => {
       }),
     );
     jobs.upstream.articles = many;
-    const answer = await post('indexpage', [...many.map(({ refnumber }) => refnumber), 'M-7']);
+    const response = await post('indexpage', [...many.map(({ refnumber }) => refnumber), 'M-7']);
     jobs.upstream.articles = [first, second];
-    expect(answer.headers.get('content-disposition')).toContain(
+    expect(response.headers.get('content-disposition')).toContain(
       'of%2060%20articles%20in%20volume%203%20%282026%29.pdf',
     );
-    const pdf = Buffer.from(await answer.arrayBuffer());
+    const pdf = Buffer.from(await response.arrayBuffer());
     expect((await readPdf(pdf)).pages).toBeGreaterThan(2);
     // The text of the first page: issue 1 is before issue 2.
     const text = await textOf(pdf);
@@ -153,8 +153,8 @@ describe('an index page', () => {
 
 describe('certificates', () => {
   it('of articles are in one folder per article, one per author, with a manifest', async () => {
-    const answer = await post('bulkcertificates', ['JRN-2', 'JRN-1', 'JRN-2']);
-    const files = await unzipped(await answer.bytes());
+    const response = await post('bulkcertificates', ['JRN-2', 'JRN-1', 'JRN-2']);
+    const files = await unzipped(await response.bytes());
     expect([...files.keys()].sort()).toEqual([
       'JRN-1/Certificate Ada Lovelace (2).pdf',
       'JRN-1/Certificate Ada Lovelace.pdf',
@@ -206,10 +206,10 @@ describe('certificates', () => {
     jobs.upstream.articles = ['MANY-1', 'MANY-2'].map((refnumber) =>
       testArticle({ id: refnumber, refnumber, authors }),
     );
-    const answer = await post('bulkcertificates', ['MANY-1', 'MANY-2']);
+    const response = await post('bulkcertificates', ['MANY-1', 'MANY-2']);
     jobs.upstream.articles = [first, second];
-    const { issues } = problemSchema.parse(await answer.json());
+    const { issues } = problemSchema.parse(await response.json());
     const message = 'At most 50,000 certificates at a time; these would be 50,002';
-    expect([answer.status, issues]).toEqual([400, [{ path: 'refnumbers', message }]]);
+    expect([response.status, issues]).toEqual([400, [{ path: 'refnumbers', message }]]);
   });
 });

@@ -1,11 +1,6 @@
-import {
-  indexedArticlesSchema,
-  type jobKinds,
-  selectedArticlesSchema,
-  selectedEditorsSchema,
-} from '@app/contracts';
-import { claimsOf, jsonBody, parse } from '@app/service-kit';
-import Router from '@koa/router';
+import type { jobKinds } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
+import { claimsOf, endpointRouter } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { Content } from '../content/content.ts';
 import type { Codes } from '../documents/codes.ts';
@@ -30,13 +25,11 @@ export interface SelectionRoutesOptions extends JobRoutesOptions {
 }
 
 /** Documents of several articles or editors at once, for administrators. */
-export function selectionRoutes(options: SelectionRoutesOptions): Router {
+export function selectionRoutes(options: SelectionRoutesOptions) {
   const { auth, content, renderer, templates, jobs, templateVersion } = options;
-  const router = new Router();
-  const admin = auth.require('admin');
+  const { router, mount } = endpointRouter({ auth });
 
-  router.post('/api/pdf/indexpage', admin, jsonBody(), async (ctx) => {
-    const refnumbers = parse(indexedArticlesSchema, ctx.request.body);
+  mount(api.makeIndexPage, async (ctx, { body: refnumbers }) => {
     const articles = await selectedArticles(content, refnumbers);
     const fields = indexPageFields(articles, await content.settings());
     const document = await indexPageDocument(templates, fields, await content.design());
@@ -54,13 +47,11 @@ export function selectionRoutes(options: SelectionRoutesOptions): Router {
     await respondToOrder(ctx, options, job);
   };
 
-  router.post('/api/pdf/bulkcertificates', admin, jsonBody(), async (ctx) => {
-    const refnumbers = parse(selectedArticlesSchema, ctx.request.body);
+  mount(api.orderCertificates, async (ctx, { body: refnumbers }) => {
     await order(ctx, 'bulkcertificates', await articlesSelection(options, refnumbers));
   });
 
-  router.post('/api/pdf/editorscertificate', admin, jsonBody(), async (ctx) => {
-    const ids = parse(selectedEditorsSchema, ctx.request.body);
+  mount(api.orderEditorCertificates, async (ctx, { body: ids }) => {
     await order(ctx, 'editorscertificate', await editorsSelection(options, ids));
   });
 

@@ -216,14 +216,14 @@ export async function startJobs(
     async close() {
       stopping.abort();
       await state.worker.stop();
-      const kept = server.close();
-      await kept.catch(() => undefined);
+      const closing = server.close();
+      await closing.catch(() => undefined);
       await queue.close();
       redis.disconnect();
       upstream.close();
       await link.cut();
       await rm(root, { recursive: true, force: true });
-      await kept;
+      await closing;
     },
   });
 }

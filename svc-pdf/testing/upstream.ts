@@ -66,10 +66,10 @@ export async function startUpstream(articles: Article[]): Promise<Upstream> {
     }
     const ref = /^\/api\/archives\/ref\/([^/]+)$/.exec(req.url ?? '')?.[1];
     const lists: Record<string, unknown> = {
-      '/api/settings/': state.settings,
-      '/api/editors/': state.editors,
+      '/api/settings': state.settings,
+      '/api/editors': state.editors,
       [DESIGN_PATH]: state.design,
-      '/api/archives/': summariesOf(state.articles),
+      '/api/archives': summariesOf(state.articles),
       ...issuesOf(state.articles),
       ...(req.method === 'POST' && {
         '/api/archives/selection': await selectionOf(state.articles, req),

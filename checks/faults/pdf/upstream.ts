@@ -38,8 +38,8 @@ export async function startUpstream(): Promise<Upstream> {
   const articles = new Map<string, SelectedArticle>();
   const responses: Record<string, unknown> = {
     '/jwks.json': { keys: [{ ...(await exportJWK(publicKey)), kid: 'faults' }] },
-    '/api/settings/': settings,
-    '/api/editors/': [],
+    '/api/settings': settings,
+    '/api/editors': [],
     [DESIGN_PATH]: { ...initialDesign, version: 1 },
   };
   const server = createServer(async (req, res) => {
