@@ -92,7 +92,7 @@ async function runNamed(): Promise<void> {
   if (names.some(isJourney)) await journeys(names.filter(isJourney));
 }
 
-/** `MONGO_URL`, `REDIS_URL` and `MINIO_URL` replace the embedded parts; they must be empty. */
+/** `MONGO_URL`, `REDIS_URL` and `S3_URL` replace the embedded parts; they must be empty. */
 async function runScaled(): Promise<void> {
   const { mongoUrl, redisUrl, minioUrl, gateway } = readConfig(process.env);
   const config = { instances: scaledInstances, mongoUrl, redisUrl, minioUrl, gateway };

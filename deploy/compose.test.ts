@@ -164,7 +164,7 @@ describe.each([
     const wanted = Object.entries(project.secrets);
     expect(wanted.map(([name]) => name).sort()).toEqual(Object.keys(made).sort());
     for (const [name, { file }] of wanted) expect(file).toBe(`${projectRoot}/secrets/${name}`);
-    const secret = /PASSWORD|SECRET|_KEY$|_TOKEN|^(MONGO|REDIS|MINIO)_URL$/;
+    const secret = /PASSWORD|SECRET|_KEY$|_TOKEN|^(MONGO|REDIS|S3)_URL$/;
     for (const [name, { environment, secrets }] of services) {
       const variables = Object.keys(environment ?? {});
       expect([name, variables.filter((each) => secret.test(each.replace(/_FILE$/, '')))]).toEqual([

@@ -79,7 +79,7 @@ export async function openContent({
     onSnapshot: ({ records }) => index.follow(records.articles),
   });
   const collections = openCollections(models, catalogue);
-  const storage = new FileStorage(env.MINIO_URL);
+  const storage = new FileStorage(env.S3_URL);
   const stores = openStores(storage);
   const pdfInspector = new PdfInspector({
     catalogue,

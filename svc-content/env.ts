@@ -6,7 +6,7 @@ const envSchema = z.object({
   ...serverEnv,
   MONGO_URL: mongoEnv,
   REDIS_URL: redisEnv,
-  MINIO_URL: storageEnv,
+  S3_URL: storageEnv,
   JWKS_URL: z.url({ protocol: /^https?$/, error: "Address of svc-auth's public keys" }),
   /** The origin of absolute URLs while the setting `domain` is empty. */
   PUBLIC_URL: originEnv,

@@ -6,7 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { breakableLink, testMinioUrl, testMongoUrl, testRedisUrl } from '@app/service-kit/testing';
+import {
+  breakableLink,
+  testMongoUrl,
+  testRedisUrl,
+  testStorageUrl,
+} from '@app/service-kit/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 
 const children: ChildProcess[] = [];
@@ -36,7 +41,7 @@ async function environment(changes: NodeJS.ProcessEnv = {}) {
     METRICS_PORT: String(await freePort()),
     MONGO_URL: testMongoUrl(),
     REDIS_URL: testRedisUrl(),
-    MINIO_URL: testMinioUrl(),
+    S3_URL: testStorageUrl(),
     JWKS_URL: 'http://127.0.0.1:9/jwks.json',
     PUBLIC_URL: 'http://journal.test',
     UPLOAD_DIR: uploadDir,
@@ -95,12 +100,12 @@ it('is alive but not ready until the database is reachable', async () => {
 });
 
 it('refuses an invalid environment with all problems at once', async () => {
-  const env = await environment({ MINIO_URL: 'http://127.0.0.1/bucket', PUBLIC_URL: 'x' });
+  const env = await environment({ S3_URL: 'http://127.0.0.1/bucket', PUBLIC_URL: 'x' });
   const child = start({ ...env, UPLOAD_DIR: '' });
   const [stderr, [code]] = await Promise.all([
     text(child.stderr),
     once(child, 'exit') as Promise<[number]>,
   ]);
   expect(code).toBe(78);
-  for (const name of ['MINIO_URL', 'PUBLIC_URL', 'UPLOAD_DIR']) expect(stderr).toContain(name);
+  for (const name of ['S3_URL', 'PUBLIC_URL', 'UPLOAD_DIR']) expect(stderr).toContain(name);
 });

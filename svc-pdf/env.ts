@@ -8,7 +8,7 @@ import { z } from 'zod';
 export const envSchema = z.object({
   ...serverEnv,
   REDIS_URL: redisEnv,
-  MINIO_URL: storageEnv,
+  S3_URL: storageEnv,
   CONTENT_URL: originEnv,
   /** Signs certificates' codes; a new key invalidates every printed code. */
   CERTIFICATE_KEY: z.string().min(32, 'At least 32 characters'),

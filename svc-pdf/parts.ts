@@ -37,7 +37,7 @@ export async function createParts(env: Env, log: Logger): Promise<Parts> {
   });
   const [templates, templateVersion] = await Promise.all([loadTemplates(), readTemplateVersion()]);
   const { printer, renderer, press } = createPipeline({ browser, templates });
-  const store = createDocumentStore(env.MINIO_URL);
+  const store = createDocumentStore(env.S3_URL);
   return {
     browser,
     content: createContent(env.CONTENT_URL, log),

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { certificatePath } from '@app/contracts';
 import { connectRedis } from '@app/service-kit';
-import { silentLog, testMinioUrl, testRedisUrl } from '@app/service-kit/testing';
+import { silentLog, testRedisUrl, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createContent } from './content/content.ts';
 import { createCodes } from './documents/codes.ts';
@@ -59,7 +59,7 @@ async function run(script: string, changes: NodeJS.ProcessEnv = {}) {
       TMPDIR: temporary,
       PORT: String(port),
       REDIS_URL: redisUrl,
-      MINIO_URL: testMinioUrl(),
+      S3_URL: testStorageUrl(),
       CERTIFICATE_KEY: TEST_KEY,
       CONTENT_URL: upstream.url,
       JWKS_URL: 'http://127.0.0.1:9/jwks.json',
@@ -133,11 +133,11 @@ describe.each(['server.ts', 'worker.ts'])('%s', (script) => {
   it('reports all environment errors and exits with 78', async () => {
     const { exit, output } = await run(script, {
       REDIS_URL: '',
-      MINIO_URL: 'http://key:secret@127.0.0.1:9000',
+      S3_URL: 'http://key:secret@127.0.0.1:9000',
       CONTENT_URL: 'nonsense',
     });
     expect((await exit)[0]).toBe(78);
-    for (const name of ['REDIS_URL', 'MINIO_URL', 'CONTENT_URL']) expect(output()).toContain(name);
+    for (const name of ['REDIS_URL', 'S3_URL', 'CONTENT_URL']) expect(output()).toContain(name);
   });
 });
 
@@ -149,7 +149,7 @@ it('serves certificates without Redis', async () => {
 });
 
 it('makes a queued job in a worker, which leaves no file on the disk', async () => {
-  const storageUrl = testMinioUrl();
+  const storageUrl = testStorageUrl();
   const redis = await connectRedis(redisUrl, silentLog);
   const queue = new JobQueue(redis, silentLog);
   const store = createJobStore(storageUrl);
@@ -167,7 +167,7 @@ it('makes a queued job in a worker, which leaves no file on the disk', async () 
   const job = await jobs.order({ ...of, ...selection });
 
   const WORK_DIR = join(temporary, 'work');
-  await run('worker.ts', { MINIO_URL: storageUrl, WORK_DIR });
+  await run('worker.ts', { S3_URL: storageUrl, WORK_DIR });
   const ended = await jobs.ended(job, AbortSignal.timeout(20_000));
   expect(ended).toMatchObject({ state: 'done', done: 1, missing: [] });
   const zip = await store.zip(job.id);

@@ -19,7 +19,7 @@ await runService({
     onStop('redis', () => redis.disconnect());
     const queue = new JobQueue(redis, log);
     onStop('jobs', () => queue.close());
-    const jobStore = createJobStore(env.MINIO_URL);
+    const jobStore = createJobStore(env.S3_URL);
     const watch = createWatch((id) => queue.find(id));
     onStop('browser', () => browser.stop());
     await start();

@@ -18,8 +18,8 @@ await runService({
     const folder = await openWorkFolder(env.WORK_DIR);
     onStop('work folder', () => folder.remove());
     await start();
-    const store = createJobStore(env.MINIO_URL);
-    void setExpiry(env.MINIO_URL, log, stopping);
+    const store = createJobStore(env.S3_URL);
+    void setExpiry(env.S3_URL, log, stopping);
     const make = createMake({ press, store, folder, templateVersion, log });
     const worker = new JobWorker({ redisUrl: env.REDIS_URL, make, store, log });
     onStop('jobs', () => worker.stop());

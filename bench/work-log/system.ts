@@ -68,7 +68,7 @@ export async function startWorkLogs(counts: number[]) {
         METRICS_PORT: String(metricsPort),
         MONGO_URL: databaseUrl,
         REDIS_URL: parts.redisUrl,
-        MINIO_URL: `${parts.minioUrl}-${count}`,
+        S3_URL: `${parts.minioUrl}-${count}`,
         JWKS_URL: upstream.jwksUrl,
         PUBLIC_URL: 'https://journal.example.org',
         UPLOAD_DIR: `${folder}/run/uploads-${count}`,

@@ -61,8 +61,9 @@ export function readConfig(env) {
     adminPassword: matching('ADMIN_PASSWORD', /^.{8,1000}$/s, '8 to 1,000 characters long'),
     mongoUrl: matching('MONGO_URL', /^mongodb(\+srv)?:\/\/[^/]+/, 'a mongodb:// address'),
     redisUrl: matching('REDIS_URL', /^rediss?:\/\/\S+$/, 'a redis:// address'),
+    // The former name of `S3_URL` is still accepted.
     minioUrl: matching(
-      'MINIO_URL',
+      env.S3_URL ? 'S3_URL' : 'MINIO_URL',
       /^https?:\/\/[^:@/]+:[^@/]+@[^@/]+(\/[a-z0-9.-]*)?$/,
       'http://accesskey:secretkey@host:port/bucket',
     ),

@@ -56,6 +56,7 @@ test.each([
   ['ADMIN_PASSWORD', 'x'.repeat(1_001)],
   ['MONGO_URL', 'localhost:27017'],
   ['REDIS_URL', 'http://localhost'],
+  ['S3_URL', 'http://localhost:9000/journal'],
   ['MINIO_URL', 'http://localhost:9000/journal'],
 ])('rejects %s=%s by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);

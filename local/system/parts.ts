@@ -109,7 +109,7 @@ async function defineMinio({ dataDir, config, tools, minioKeys }: PartsOptions) 
   if (config.minioUrl) {
     const url = bucketUrl(config.minioUrl);
     const live = httpProbe(`${new URL(url).origin}/minio/health/live`);
-    return { url, external: { name: 'MinIO (MINIO_URL)', ready: live } };
+    return { url, external: { name: 'object storage (S3_URL)', ready: live } };
   }
   const port = await freePort();
   const { accessKey, secretKey } = minioKeys;

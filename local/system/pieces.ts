@@ -44,7 +44,7 @@ function environmentOf(
   const jwksUrl = () => `${originOf('svc-auth')}/auth/.well-known/jwks.json`;
   const forPdf = () => ({
     REDIS_URL: parts.redisUrl,
-    MINIO_URL: parts.minioUrl,
+    S3_URL: parts.minioUrl,
     CONTENT_URL: originOf('svc-content'),
     CERTIFICATE_KEY: secrets.certificateKey,
     ...browserEnvironment(tools),
@@ -61,7 +61,7 @@ function environmentOf(
     'svc-content': () => ({
       MONGO_URL: parts.databaseUrl('content'),
       REDIS_URL: parts.redisUrl,
-      MINIO_URL: parts.minioUrl,
+      S3_URL: parts.minioUrl,
       JWKS_URL: jwksUrl(),
       PUBLIC_URL: config.publicUrl,
       UPLOAD_DIR: `${dataDir}/run/uploads`,

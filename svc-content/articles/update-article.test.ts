@@ -9,9 +9,9 @@ import {
 import {
   breakableLink,
   silentLog,
-  testMinioUrl,
   testMongoUrl,
   testRedisUrl,
+  testStorageUrl,
 } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepOrphans } from '../catalogue/orphans.ts';
@@ -320,7 +320,7 @@ describe('of several concurrent updates', () => {
   });
 
   it('on two instances without announcements, none overwrites a version that it has not read', async () => {
-    const addresses = { mongoUrl: testMongoUrl(), minioUrl: testMinioUrl() };
+    const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl() };
     const redis = await breakableLink(testRedisUrl());
     const one = await startContent(addresses);
     const other = await startContent({ ...addresses, redisUrl: redis.url });

@@ -3,9 +3,9 @@ import { AppError } from '@app/service-kit';
 import {
   breakableLink,
   silentLog,
-  testMinioUrl,
   testMongoUrl,
   testRedisUrl,
+  testStorageUrl,
 } from '@app/service-kit/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refKey, titleKey } from '../articles/keys.ts';
@@ -44,7 +44,7 @@ const seconds = async (work: Promise<unknown>) => {
 
 describe('the catalogue', () => {
   it('has after a restart what was written before', async () => {
-    const addresses = { mongoUrl: testMongoUrl(), minioUrl: testMinioUrl() };
+    const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl() };
     const first = await startContent(addresses);
     await createIssue(first, 2);
     const fields = articleFields();
@@ -58,7 +58,7 @@ describe('the catalogue', () => {
   });
 
   it('applies what another instance writes', async () => {
-    const addresses = { mongoUrl: testMongoUrl(), minioUrl: testMinioUrl() };
+    const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl() };
     const [one, other] = [await start(addresses), await start(addresses)];
     await createIssue(one, 2);
     const fields = articleFields();
@@ -145,7 +145,7 @@ describe('the catalogue', () => {
   });
 
   it('works without the storage, refusing only what needs it', async () => {
-    const minio = await linkTo(testMinioUrl());
+    const minio = await linkTo(testStorageUrl());
     const content = await start({ minioUrl: minio.url });
     await createIssue(content, 2);
     const fields = articleFields();

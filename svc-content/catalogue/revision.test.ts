@@ -1,12 +1,12 @@
 import { DESIGN_PATH, revisionSchema } from '@app/contracts';
-import { testMinioUrl, testMongoUrl } from '@app/service-kit/testing';
+import { testMongoUrl, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createIssue, disable, publish } from '../testing/publish.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 import { revisionOf } from './revision.ts';
 import { buildSnapshot } from './snapshot.ts';
 
-const addresses = { mongoUrl: testMongoUrl(), minioUrl: testMinioUrl() };
+const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl() };
 let content: TestContent;
 let other: TestContent;
 beforeAll(async () => {

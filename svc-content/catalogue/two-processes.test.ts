@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DESIGN_PATH, WORK_LOG_PATH, workEntryPath } from '@app/contracts';
-import { testMinioUrl, testMongoUrl, testRedisUrl } from '@app/service-kit/testing';
+import { testMongoUrl, testRedisUrl, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { articleFields, articleForm } from '../testing/article-form.ts';
 import { deafRedis } from '../testing/deaf-redis.ts';
@@ -66,7 +66,7 @@ async function startTwo(announcements: 'received' | 'lost'): Promise<[Instance, 
   const env = {
     MONGO_URL: testMongoUrl(),
     REDIS_URL: announcements === 'received' ? testRedisUrl() : deaf.url,
-    MINIO_URL: testMinioUrl(),
+    S3_URL: testStorageUrl(),
     JWKS_URL: issuer.url,
     PUBLIC_URL: 'http://journal.test',
     UPLOAD_DIR: uploads,

@@ -8,14 +8,14 @@ import {
   type Problem,
   pictureSize,
 } from '@app/contracts';
-import { testMinioUrl, testMongoUrl } from '@app/service-kit/testing';
+import { testMongoUrl, testStorageUrl } from '@app/service-kit/testing';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfBytes } from '../testing/article-form.ts';
 import { formWithFile, pictureBytes } from '../testing/pictures.ts';
 import { startContent, type TestContent } from '../testing/start-content.ts';
 
-const addresses = { mongoUrl: testMongoUrl(), minioUrl: testMinioUrl() };
+const addresses = { mongoUrl: testMongoUrl(), minioUrl: testStorageUrl() };
 let content: TestContent;
 let admin: string;
 beforeAll(async () => {

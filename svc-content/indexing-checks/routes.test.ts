@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { articleReadinessSchema, journalReadinessSchema, problemSchema } from '@app/contracts';
 import { AppError } from '@app/service-kit';
-import { breakableLink, testMinioUrl, testMongoUrl } from '@app/service-kit/testing';
+import { breakableLink, testMongoUrl, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FileStore } from '../storage/file-store.ts';
 import { articleFields, articleForm } from '../testing/article-form.ts';
@@ -165,7 +165,7 @@ it('reads the other PDFs while one cannot be fetched, and that one later', async
 
 it('reads a PDF in the next process once the storage is back, and in no later one', async () => {
   const mongoUrl = testMongoUrl();
-  const storage = testMinioUrl();
+  const storage = testStorageUrl();
   const first = await startContent({ mongoUrl, minioUrl: storage });
   await createIssue(first, 2);
   const { id } = await publishPdf(first, goodPdf('Engines'), { title: 'Engines' });

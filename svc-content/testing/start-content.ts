@@ -8,9 +8,9 @@ import { createKoa } from '@app/service-kit';
 import {
   listenOnFreePort,
   silentLog,
-  testMinioUrl,
   testMongoUrl,
   testRedisUrl,
+  testStorageUrl,
 } from '@app/service-kit/testing';
 import jwt, { type SignOptions } from 'jsonwebtoken';
 import { type Content, openContent } from '../content.ts';
@@ -59,7 +59,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
   const {
     mongoUrl = testMongoUrl(),
     redisUrl = testRedisUrl(),
-    minioUrl = testMinioUrl(),
+    minioUrl = testStorageUrl(),
   } = addresses;
   const issuer = await startTokenIssuer();
   const uploadDir = await mkdtemp(join(tmpdir(), 'content-test-'));
@@ -69,7 +69,7 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
     env: {
       MONGO_URL: mongoUrl,
       REDIS_URL: redisUrl,
-      MINIO_URL: minioUrl,
+      S3_URL: minioUrl,
       JWKS_URL: issuer.url,
       PUBLIC_URL: 'http://journal.test',
       UPLOAD_DIR: uploadDir,

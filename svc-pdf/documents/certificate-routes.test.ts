@@ -5,7 +5,7 @@ import {
   type Listening,
   listenOnFreePort,
   silentLog,
-  testMinioUrl,
+  testStorageUrl,
 } from '@app/service-kit/testing';
 import { register } from 'prom-client';
 import type { Browser } from 'puppeteer';
@@ -36,7 +36,7 @@ const codes = createCodes('a key of at least thirty-two characters');
 let upstream: Upstream;
 let server: Listening;
 
-async function serve(storageUrl = testMinioUrl(), contentUrl = upstream.url): Promise<Listening> {
+async function serve(storageUrl = testStorageUrl(), contentUrl = upstream.url): Promise<Listening> {
   const cache = createDocumentCache({
     renderer,
     store: createDocumentStore(storageUrl),
@@ -148,7 +148,7 @@ describe('GET /api/pdf/certificate/{refno}/{authorname}', () => {
   });
 
   it('responds 503 while articles cannot be read', async () => {
-    const cut = await serve(testMinioUrl(), 'http://127.0.0.1:1');
+    const cut = await serve(testStorageUrl(), 'http://127.0.0.1:1');
     const response = await fetch(cut.url + certificatePath('JRN0001', 'Ada Lovelace'));
     await expectProblem(response, 'unavailable', 503);
     await cut.close();
@@ -201,7 +201,7 @@ describe('the document cache', () => {
   });
 
   it('renders again if the stored document is damaged', async () => {
-    const url = testMinioUrl();
+    const url = testStorageUrl();
     const own = await serve(url);
     const path = own.url + certificatePath('JRN0001', 'Ada Lovelace');
     const etag = (await fetch(path)).headers.get('etag') ?? '';

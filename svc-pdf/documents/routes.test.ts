@@ -4,7 +4,7 @@ import {
   type Listening,
   listenOnFreePort,
   silentLog,
-  testMinioUrl,
+  testStorageUrl,
 } from '@app/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createContent } from '../content/content.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { renderer } = testPrinting(browser, templates);
   const options = {
     renderer,
-    store: createDocumentStore(testMinioUrl()),
+    store: createDocumentStore(testStorageUrl()),
     templateVersion: '1',
     log: silentLog,
   };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { initialDesign } from '@app/contracts';
-import { silentLog, testMinioUrl } from '@app/service-kit/testing';
+import { silentLog, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { certificateFields } from '../documents/certificate.ts';
 import { createCodes } from '../documents/codes.ts';
@@ -32,7 +32,7 @@ const input = await writeInput({
 });
 
 const press = stubPress((_, at) => ({ at, pdf: Buffer.from('%PDF') }));
-const store = { ...createJobStore(testMinioUrl()), readInput: async () => input.bytes };
+const store = { ...createJobStore(testStorageUrl()), readInput: async () => input.bytes };
 const call = { signal: new AbortController().signal, onProgress: () => undefined };
 const options = () => ({ press, folder, templateVersion: '1', log: silentLog });
 

@@ -1,9 +1,9 @@
-import { testMinioUrl } from '@app/service-kit/testing';
+import { testStorageUrl } from '@app/service-kit/testing';
 import { expect, it } from 'vitest';
 import { createDocumentStore } from './documents.ts';
 
 it('stores documents in a bucket that it creates', async () => {
-  const store = createDocumentStore(testMinioUrl());
+  const store = createDocumentStore(testStorageUrl());
   expect(await store.get('a')).toBeUndefined();
   await store.put('a', Buffer.from('%PDF-'));
   expect(await store.get('a')).toEqual(Buffer.from('%PDF-'));
@@ -11,7 +11,7 @@ it('stores documents in a bucket that it creates', async () => {
 });
 
 it('creates the bucket in concurrent processes', async () => {
-  const url = testMinioUrl();
+  const url = testStorageUrl();
   const stores = [createDocumentStore(url), createDocumentStore(url), createDocumentStore(url)];
   await Promise.all(stores.map((store, index) => store.put(`${index}`, Buffer.from('x'))));
   expect(await stores[0]?.get('2')).toEqual(Buffer.from('x'));

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { Bucket } from '@app/service-kit/storage';
-import { silentLog, testMinioUrl } from '@app/service-kit/testing';
+import { silentLog, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UNKNOWN_ID } from '../testing/jobs.ts';
 import { setExpiry } from './expiry.ts';
@@ -48,7 +48,7 @@ it.skipIf(process.platform !== 'linux')(
     await expect(away.putZip(UNKNOWN_ID, zip, unused)).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     });
-    const store = createJobStore(testMinioUrl());
+    const store = createJobStore(testStorageUrl());
     const refusal = {
       name: 'StorageRefusal',
       message: expect.stringMatching(/^The storage refused the request: /),
@@ -71,7 +71,7 @@ it.skipIf(process.platform !== 'linux')(
 
 it('rejects with a refusal if a retry would not help: wrong keys, a missing file', async () => {
   const zip = await zipOnDisk();
-  const url = testMinioUrl();
+  const url = testStorageUrl();
   const wrong = createJobStore(Object.assign(new URL(url), { password: 'of-another' }).href);
   const refusal = {
     name: 'StorageRefusal',
@@ -90,7 +90,7 @@ it('rejects with a refusal if a retry would not help: wrong keys, a missing file
 });
 
 it('retries setting the expiry rules, and keeps those of the operator', async () => {
-  const url = testMinioUrl();
+  const url = testStorageUrl();
   const bucket = new Bucket({ url, answerWithinMs: 3_000 });
   await bucket.ensure();
   const { port, hostname } = new URL(url);
@@ -128,7 +128,7 @@ it('retries setting the expiry rules, and keeps those of the operator', async ()
 it('closes the connection of a late response', async () => {
   const closed = Promise.withResolvers<void>();
   const server = createServer((_, res) => res.once('close', closed.resolve));
-  const store = createJobStore(await standIn(testMinioUrl(), server), 100);
+  const store = createJobStore(await standIn(testStorageUrl(), server), 100);
   await expect(store.openZip(UNKNOWN_ID, 'etag', '')).rejects.toThrow('within 100 ms');
   await closed.promise;
   server.close();

@@ -10,8 +10,8 @@ import {
   breakableLink,
   listenOnFreePort,
   silentLog,
-  testMinioUrl,
   testRedisUrl,
+  testStorageUrl,
 } from '@app/service-kit/testing';
 import { fromBufferPromise } from 'yauzl';
 import { createApp } from '../app.ts';
@@ -87,7 +87,7 @@ export async function startJobs(
   renderer: Renderer = { render: neverRendered },
 ) {
   const queueName = `certificates-${crypto.randomUUID()}`;
-  const storageUrl = testMinioUrl();
+  const storageUrl = testStorageUrl();
   const link = await breakableLink(testRedisUrl());
   const root = await mkdtemp(join(tmpdir(), 'jobs-test-'));
   const folder = await openWorkFolder(root);

@@ -86,7 +86,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
         PORT: String(port),
         METRICS_PORT: String(metricsPort),
         REDIS_URL: parts.redisUrl,
-        MINIO_URL: parts.minioUrl,
+        S3_URL: parts.minioUrl,
         CONTENT_URL: upstream.origin,
         CERTIFICATE_KEY: 'the key of temporary certificates',
         ...changes,
@@ -98,7 +98,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   const workers: Piece[] = [];
   for (let number = 0; number < (options.workers ?? 1); number += 1) {
     const storage = options.direct ? parts.minioUrl : link.url;
-    const own = { ...pdfWorker.env, MINIO_URL: storage, WORK_DIR: workDir };
+    const own = { ...pdfWorker.env, S3_URL: storage, WORK_DIR: workDir };
     workers.push(await piece(`worker-${number}`, pdfWorker, own));
   }
   const [worker] = workers;

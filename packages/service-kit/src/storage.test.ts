@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { Bucket, storageAddress, storageEnv } from './storage.ts';
-import { testMinioUrl } from './testing/index.ts';
+import { testStorageUrl } from './testing/index.ts';
 
 it('parses the address of an object storage', () => {
   expect(storageAddress('http://key:a%2Fb@minio:9000/journal')).toEqual({
@@ -37,7 +37,7 @@ it.each([
 });
 
 it('creates its bucket, also from several processes at once, and reports missing objects', async () => {
-  const url = testMinioUrl();
+  const url = testStorageUrl();
   const open = () => new Bucket({ url, answerWithinMs: 3_000 });
   const bucket = open();
   const find = (key: string) => bucket.ifThere(bucket.client.statObject(bucket.name, key));

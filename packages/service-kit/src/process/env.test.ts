@@ -37,6 +37,13 @@ it('reads any variable from a file, without the line ending', () => {
   expect(env).toMatchObject({ CONTENT_URL: 'http://a:1' });
 });
 
+it('accepts the former name of S3_URL', () => {
+  const storage = z.object({ S3_URL: z.string() });
+  expect(readEnv(storage, { MINIO_URL: 'http://a:1/b' })).toEqual({ S3_URL: 'http://a:1/b' });
+  const MINIO_URL_FILE = file('storage', 'http://c:1/d');
+  expect(readEnv(storage, { MINIO_URL_FILE })).toEqual({ S3_URL: 'http://c:1/d' });
+});
+
 it('ignores the suffix _FILE of a variable of the schema', () => {
   const paths = z.object({ KEY: z.string().optional(), KEY_FILE: z.string() });
   expect(readEnv(paths, { KEY_FILE: '/not/there' })).toEqual({ KEY_FILE: '/not/there' });

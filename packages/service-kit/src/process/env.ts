@@ -26,6 +26,9 @@ export const originEnv = z
 export const mongoEnv = z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb:// URL' });
 export const redisEnv = z.url({ protocol: /^rediss?$/, error: 'A redis:// URL' });
 
+/** The former name of `S3_URL`, which is still accepted. */
+const FORMER_S3_URL = /^MINIO_URL(?=$|_FILE$)/;
+
 /**
  * Parses and freezes the environment. An empty variable counts as unset. `X_FILE` may give the path of a file that
  * holds the value of `X`, so that secrets stay out of the environment. All issues are written to stderr, one line
@@ -35,7 +38,11 @@ export function readEnv<S extends z.ZodObject>(
   schema: S,
   source: NodeJS.ProcessEnv = process.env,
 ): Readonly<z.output<S>> {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(source)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name.replace(FORMER_S3_URL, 'S3_URL'), value]),
+  );
   const fileIssues = readFiles(schema, given);
   const result = schema.safeParse(given);
   if (result.success && fileIssues.size === 0) return Object.freeze(result.data);

@@ -60,8 +60,8 @@ export function testRedisUrl(): string {
 }
 
 /** `http://key:secret@host:port/bucket` with a new bucket. */
-export function testMinioUrl(): string {
-  return `${required('TEST_MINIO_URL')}/test-${crypto.randomUUID()}`;
+export function testStorageUrl(): string {
+  return `${required('TEST_S3_URL')}/test-${crypto.randomUUID()}`;
 }
 
 export interface Link {
