@@ -1,9 +1,7 @@
 import type { Role, VerifyAnswer } from '@app/contracts';
 import * as endpoints from '@app/contracts/endpoints';
 import {
-  type Api,
   ApiError,
-  createApi,
   createSessionStore,
   redirect,
   type Session,
@@ -39,7 +37,7 @@ export class Area {
   readonly homeLink: string;
   readonly session: SessionStore;
   /** Sends the session's token. A 401 response ends the session. */
-  readonly api: Api & Client;
+  readonly api: Client;
   /** State of the open page, which stays visible if it cannot be reloaded. */
   readonly page: Pick<LastPage, 'isOutdated' | 'subscribe'>;
   readonly #page = createLastPage();
@@ -49,15 +47,14 @@ export class Area {
 
   constructor({ sessionKey, basePath, roles, homeLink }: AreaOptions) {
     const session = createSessionStore(sessionKey);
-    const caller = {
-      token: () => session.get()?.token ?? null,
-      onUnauthorized: (token: string) => session.clear(token),
-    };
     this.basePath = basePath;
     this.loginPath = `${basePath}/login`;
     this.homeLink = homeLink;
     this.session = session;
-    this.api = { ...createApi(caller), ...createClient(caller) };
+    this.api = createClient({
+      token: () => session.get()?.token ?? null,
+      onUnauthorized: (token) => session.clear(token),
+    });
     this.page = this.#page;
     this.#roles = roles;
   }

@@ -60,7 +60,10 @@ export function setApiOrigin(apiOriginOf: (path: string) => string): void {
   originOf = apiOriginOf;
 }
 
-/** Client for the site's JSON APIs, without a timeout of its own. */
+/**
+ * Client without schemas. Only remotes of earlier releases use it: contract version 1.0 includes it, and
+ * removing it requires a new major version. New code uses `client.ts`.
+ */
 export function createApi({ token, onUnauthorized }: ApiOptions = {}): Api {
   const authorize = (): Record<string, string> => {
     const bearer = token?.();
@@ -74,6 +77,7 @@ export function createApi({ token, onUnauthorized }: ApiOptions = {}): Api {
     const body = parseJson(answer);
     // By specification, a response with an error field has failed, whatever its status.
     const failed = answer.status >= 400 || (isObject(body) && typeof body.error === 'string');
+    // Unchecked: this client knows no schemas.
     if (!failed) return body as T;
     if (answer.status === 401 && Authorization) onUnauthorized?.(Authorization.slice(7));
     throw new ApiError(answer.status, isObject(body) ? body : undefined);
