@@ -118,6 +118,6 @@ test('failed certificates are listed with the reason, and nothing is lost during
   await context.unroute('**/api/pdf/jobs');
   await context.route('**/api/pdf/jobs', (route) => route.fulfill({ json: [] }));
   await away.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('The zips of certificates that were asked for')).toBeVisible();
+  await expect(page.getByText('The zips of requested certificates')).toBeVisible();
   await expect(away).toBeHidden();
 });

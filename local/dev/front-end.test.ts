@@ -72,13 +72,13 @@ test('shows the counts of the contract’s example after any login', async () =>
 
 test('shows an edited component without reloading the page', async () => {
   await page.evaluate(() => Object.assign(globalThis, { stillOpen: true }));
-  edit('features/dashboard/components/next-steps.tsx', '>Go on<', '>Carry on<');
-  await shows('Carry on');
+  edit('features/dashboard/components/next-steps.tsx', '>Next steps<', '>Further steps<');
+  await shows('Further steps');
   expect(await page.evaluate(() => 'stillOpen' in globalThis)).toBe(true);
 });
 
 test('applies an edited style sheet without reloading the page', async () => {
-  edit('features/dashboard/components/tile.module.css', 'display: grid;', 'display: flex;');
+  edit('features/dashboard/components/dashboard.module.css', 'display: grid;', 'display: flex;');
   await page.waitForFunction(
     "getComputedStyle(document.querySelector('main ul [class^=tile]')).display === 'flex'",
   );
@@ -88,5 +88,5 @@ test('applies an edited style sheet without reloading the page', async () => {
 test('reloads the page after an edit of its loader', async () => {
   edit('routes/home-page.tsx', 'title="Dashboard"', 'title="Overview"');
   await shows('Overview');
-  await shows('Carry on');
+  await shows('Further steps');
 });
