@@ -1,43 +1,26 @@
-import { paymentTypes, statuses } from '@app/contracts';
+import { type AdminArticle, paymentTypes, statuses } from '@app/contracts';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
-export interface ArticleFields {
-  refnumber: string;
+type PublishedFields = Omit<
+  AdminArticle,
+  'id' | 'file' | 'fileSize' | 'txnid' | 'publishdate' | 'creation' | 'modification'
+>;
+
+/** An article as it is stored. Title and abstract are clean HTML; `authorname` is `authors`, comma-separated. */
+export interface ArticleFields extends PublishedFields {
   /** `refKey(refnumber)`, unique. */
   refKey: string;
-  /** Clean HTML, as `abstract` is. */
-  title: string;
   /** `titleKey(title)`, unique. */
   titleKey: string;
   /** Unique; an article of a back issue may have none. */
   txnid?: string;
-  ptype: (typeof paymentTypes)[number];
   publishdate: Date;
-  /** The names of `authors`, comma-separated. */
-  authorname: string;
-  authors: string[];
-  pagenumber: string;
-  subject: string;
-  country: string;
-  email: string;
-  mobile: string;
-  description: string;
-  keywords: string;
-  abstract: string;
-  doi: string;
-  year: number;
-  volume: number;
-  issue: number;
   /** The hash (hex) is the name of the object in the storage. */
   pdf: { sha256: string; size: number; stored: Date };
-  status: (typeof statuses)[number];
-  createdby: string;
-  modifiedby: string;
   creation: Date;
   modification: Date;
-  version: number;
 }
 
 export type ArticleRecord = Readonly<ArticleFields> & { _id: Types.ObjectId };

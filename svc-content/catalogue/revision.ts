@@ -19,10 +19,7 @@ export function revisionOf(snapshot: Snapshot): string {
 
 function computed({ settings, design, ...lists }: Records): string {
   const lines = Object.entries(lists).flatMap(([kind, records]) =>
-    Array.from(
-      records as ReadonlyMap<string, { version: number }>,
-      ([id, { version }]) => `${kind} ${id} ${version}`,
-    ),
+    [...records.values()].map(({ _id, version }) => `${kind} ${_id} ${version}`),
   );
   lines.push(`settings ${settings.version}`, `design ${design.version}`);
   return createHash('sha256').update(lines.sort().join('\n')).digest('base64url').slice(0, 22);

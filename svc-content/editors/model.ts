@@ -1,25 +1,12 @@
-import { designations, editorCategories, statuses } from '@app/contracts';
+import { type AdminEditor, designations, editorCategories, statuses } from '@app/contracts';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
-export interface EditorFields {
-  name: string;
-  /** The designation. */
-  post: (typeof designations)[number];
-  /** The affiliation. */
-  content: string;
-  category: (typeof editorCategories)[number];
-  degree: string;
-  email: string;
-  phone: string;
-  country: string;
-  /** A file name, or empty. */
-  picture: string;
-  status: (typeof statuses)[number];
+/** `picture` is a file name, or empty; `post` is the designation, `content` the affiliation. */
+export interface EditorFields extends Omit<AdminEditor, 'id' | 'creation' | 'updated_at'> {
   creation: Date;
   updated_at: Date;
-  version: number;
 }
 
 export type EditorRecord = Readonly<EditorFields> & { _id: Types.ObjectId };

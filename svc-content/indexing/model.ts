@@ -1,21 +1,12 @@
-import { statuses } from '@app/contracts';
+import { type IndexingEntry, statuses } from '@app/contracts';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
-export interface IndexingFields {
-  title: string;
-  link: string;
-  /** The logo's file name, or empty. */
-  image: string;
-  /** The size of the logo in pixels. */
-  width: number;
-  height: number;
-  sortnumber: number;
-  status: (typeof statuses)[number];
+/** `image` is the file name of the logo, or empty; `width` and `height` are its size in pixels. */
+export interface IndexingFields extends Omit<IndexingEntry, 'id'> {
   creation: Date;
   modification: Date;
-  version: number;
 }
 
 export type IndexingRecord = Readonly<IndexingFields> & { _id: Types.ObjectId };

@@ -1,12 +1,10 @@
+import type { IssueKey } from '@app/contracts';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
 /** Unique by year, volume and issue. */
-export interface IssueFields {
-  year: number;
-  volume: number;
-  issue: number;
+export interface IssueFields extends IssueKey {
   creation: Date;
   version: number;
 }
