@@ -1,6 +1,5 @@
 import {
   ARTICLES_AT_ONCE,
-  type Article,
   type Editor,
   type IssueKey,
   refnumberSchema,
@@ -15,28 +14,9 @@ import { embedPictures, pictureReader } from './pictures.ts';
 
 /** An article and its journal, read at one moment. */
 export interface Publication {
-  article: Article;
+  article: SelectedArticle;
   settings: Settings;
   design: PrintedDesign;
-}
-
-/** Client of svc-content's public API: everything that documents say is public. */
-export interface Content {
-  /** Rejects with `not_found` if the article is unknown or not enabled. */
-  article(refnumber: string): Promise<Article>;
-  settings(): Promise<Settings>;
-  /** Enabled editors. */
-  editors(): Promise<Editor[]>;
-  design(): Promise<PrintedDesign>;
-  publication(refnumber: string): Promise<Publication>;
-  /** The first article of the newest issue that has one; null if nothing is published. */
-  newestArticle(): Promise<Article | null>;
-  /** The enabled ones among these articles, in the same order. */
-  selection(refnumbers: readonly string[]): Promise<SelectedArticle[]>;
-  /** Number of enabled articles in an issue. */
-  countOf(issue: IssueKey): Promise<number>;
-  /** A stored picture as a `data:` URL; empty for an empty path and for a missing picture. */
-  picture(path: string): Promise<string>;
 }
 
 /** svc-content responds from memory. */
@@ -47,10 +27,12 @@ const ISSUES_LOOKED_AT = 5;
 /** Leaves the articles unparsed: an issue may have thousands. */
 const listForCount = { ...api.listArticles, responses: { 200: z.array(z.unknown()) } } as const;
 
-export function createContent(origin: string, log: Logger): Content {
+/** Client of svc-content's public API: everything that documents say is public. */
+export function createContent(origin: string, log: Logger) {
   const call = serviceClient(origin, TIMEOUT_MS);
   const picture = pictureReader(origin, log);
 
+  /** Rejects with `not_found` if the article is unknown or not enabled. */
   const article = async (refnumber: string) => {
     if (!refnumberSchema.safeParse(refnumber).success) throw new AppError('not_found');
     return call(api.readArticleByReference, { params: { refnumber } });
@@ -59,16 +41,19 @@ export function createContent(origin: string, log: Logger): Content {
   const design = async () => embedPictures(await call(api.readDesign, {}), picture);
 
   return {
+    /** A stored picture as a `data:` URL; empty for an empty path and for a missing picture. */
     picture,
     article,
     settings,
     design,
-    editors: () => call(api.listEditors, {}),
-    async publication(refnumber) {
+    /** Enabled editors. */
+    editors: (): Promise<Editor[]> => call(api.listEditors, {}),
+    async publication(refnumber: string): Promise<Publication> {
       const parts = await Promise.all([article(refnumber), settings(), design()]);
       return { article: parts[0], settings: parts[1], design: parts[2] };
     },
-    async newestArticle() {
+    /** The first article of the newest issue that has one; null if nothing is published. */
+    async newestArticle(): Promise<SelectedArticle | null> {
       const archives = await call(api.listArchives, {});
       const issues = archives.flatMap(({ year, volume, issues }) =>
         issues.toReversed().map((issue) => ({ year, volume, issue })),
@@ -79,10 +64,12 @@ export function createContent(origin: string, log: Logger): Content {
       }
       return null;
     },
-    async countOf({ year, volume, issue }) {
+    /** Number of enabled articles in an issue. */
+    async countOf({ year, volume, issue }: IssueKey): Promise<number> {
       return (await call(listForCount, { params: { year, volume, issue } })).length;
     },
-    async selection(refnumbers) {
+    /** The enabled ones among these articles, in the same order. */
+    async selection(refnumbers: readonly string[]): Promise<SelectedArticle[]> {
       const found: SelectedArticle[] = [];
       for (let at = 0; at < refnumbers.length; at += ARTICLES_AT_ONCE) {
         const body = { refnumbers: refnumbers.slice(at, at + ARTICLES_AT_ONCE) };
@@ -92,3 +79,5 @@ export function createContent(origin: string, log: Logger): Content {
     },
   };
 }
+
+export type Content = ReturnType<typeof createContent>;

@@ -6,13 +6,6 @@ import type { PrintableDocument } from '../printing/printable.ts';
 import { assertPdf, type Renderer } from '../printing/renderer.ts';
 import type { DocumentStore } from '../storage/documents.ts';
 
-export interface DocumentCache {
-  /** Equal exactly for documents that print the same. */
-  keyOf(document: PrintableDocument): string;
-  /** The PDF from memory or storage, or else printed and then stored. */
-  pdf(document: PrintableDocument): Promise<Buffer>;
-}
-
 export interface DocumentCacheOptions {
   renderer: Renderer;
   store: DocumentStore;
@@ -30,7 +23,7 @@ const lookups = new Counter({
 });
 
 /** While the storage is unavailable, documents are printed and not stored. */
-export function createDocumentCache(options: DocumentCacheOptions): DocumentCache {
+export function createDocumentCache(options: DocumentCacheOptions) {
   const { renderer, store, templateVersion, log } = options;
   const memory = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
@@ -70,8 +63,10 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
   };
 
   return {
+    /** Equal exactly for documents that print the same. */
     keyOf,
-    async pdf(document) {
+    /** The PDF from memory or storage, or else printed and then stored. */
+    async pdf(document: PrintableDocument): Promise<Buffer> {
       const key = keyOf(document);
       const pdf = memory.get(key);
       if (pdf) {
@@ -87,3 +82,5 @@ export function createDocumentCache(options: DocumentCacheOptions): DocumentCach
     },
   };
 }
+
+export type DocumentCache = ReturnType<typeof createDocumentCache>;

@@ -3,12 +3,6 @@ import { type DownloadLink, jobPath } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { z } from 'zod';
 
-export interface Links {
-  create(id: string): DownloadLink;
-  /** Throws `forbidden` unless the query holds a valid signature for this job. */
-  verify(id: string, query: unknown): void;
-}
-
 /** Long enough to click and to resume a broken download. */
 const VALID_S = 15 * 60;
 
@@ -18,12 +12,12 @@ const querySchema = z.object({
 });
 
 /** Download URLs that need no token, because a browser's own download does not send one. */
-export function createLinks(key: string): Links {
+export function createLinks(key: string) {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'download links', 32));
   const sign = (id: string, expires: string) =>
     createHmac('sha256', derived).update(`${id}\n${expires}`).digest();
   return {
-    create(id) {
+    create(id: string): DownloadLink {
       const seconds = Math.floor(Date.now() / 1000) + VALID_S;
       const expires = `${seconds}`;
       const signature = sign(id, expires).toString('base64url');
@@ -33,7 +27,8 @@ export function createLinks(key: string): Links {
         expires: new Date(seconds * 1000).toISOString(),
       };
     },
-    verify(id, query) {
+    /** Throws `forbidden` unless the query holds a valid signature for this job. */
+    verify(id: string, query: unknown): void {
       const { data } = querySchema.safeParse(query);
       if (
         !data ||
@@ -49,3 +44,5 @@ export function createLinks(key: string): Links {
     },
   };
 }
+
+export type Links = ReturnType<typeof createLinks>;

@@ -26,7 +26,6 @@ export interface JobRoutesOptions {
   log: Logger;
 }
 
-/** Jobs that make zips of certificates. */
 export function jobRoutes(options: JobRoutesOptions) {
   const { auth, jobs, jobStore, links } = options;
   const admin = auth.require('admin');

@@ -12,30 +12,13 @@ export interface Order extends JobInput {
   createdBy: string;
 }
 
-export interface Jobs {
-  /**
-   * Returns the job of this input. Reuses an existing one if it is in progress, or if its zip is available and was
-   * printed by this template version (a worker may be older than the server). Rejects with `unavailable`, without
-   * any later effect, while the queue or the storage is unavailable.
-   */
-  order(order: Order): Promise<Job>;
-  find(id: string): Promise<Job>;
-  recent(): Promise<Job[]>;
-  cancel(id: string): Promise<Job>;
-  /** Also restarts a job that is done but lacks certificates. */
-  retry(id: string): Promise<Job>;
-  changes: Watch['changes'];
-  /** Resolves when the job has ended. */
-  ended(job: Job, signal: AbortSignal): Promise<Job>;
-}
-
 export interface JobsOptions {
   queue: JobQueue;
   store: JobStore;
   watch: Watch;
 }
 
-export function createJobs({ queue, store, watch }: JobsOptions): Jobs {
+export function createJobs({ queue, store, watch }: JobsOptions) {
   const underway = new Map<string, Promise<Job>>();
 
   /** Whether the job is in progress, or has a zip of this template version (of any, if omitted). */
@@ -71,10 +54,15 @@ export function createJobs({ queue, store, watch }: JobsOptions): Jobs {
   return {
     find,
     recent: () => queue.recent(),
-    cancel: (id) => queue.cancel(id),
+    cancel: (id: string) => queue.cancel(id),
     changes: watch.changes,
 
-    async order(order) {
+    /**
+     * Returns the job of this input. Reuses an existing one if it is in progress, or if its zip is available and was
+     * printed by this template version (a worker may be older than the server). Rejects with `unavailable`, without
+     * any later effect, while the queue or the storage is unavailable.
+     */
+    async order(order: Order): Promise<Job> {
       const { id, bytes } = await writeInput(order);
       let beginning = underway.get(id);
       if (!beginning) {
@@ -84,7 +72,8 @@ export function createJobs({ queue, store, watch }: JobsOptions): Jobs {
       return beginning;
     },
 
-    async retry(id) {
+    /** Also restarts a job that is done but lacks certificates. */
+    async retry(id: string): Promise<Job> {
       const job = await find(id);
       if (job.missing.length === 0 && (await isUsable(job))) return job;
       if (!(await orUnavailable(store.hasInput(id)))) {
@@ -95,9 +84,12 @@ export function createJobs({ queue, store, watch }: JobsOptions): Jobs {
       return queue.retry(id);
     },
 
-    async ended(job, signal) {
+    /** Resolves when the job has ended. */
+    async ended(job: Job, signal: AbortSignal): Promise<Job> {
       for await (const now of watch.changes(job, signal)) if (hasEnded(now)) return now;
       throw new AppError('unavailable', { detail: 'The job is still running: try again' });
     },
   };
 }
+
+export type Jobs = ReturnType<typeof createJobs>;

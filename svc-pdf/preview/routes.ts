@@ -14,7 +14,6 @@ export interface PreviewRoutesOptions extends PreviewOptions {
 
 const QUEUE = 8;
 
-/** Documents in a design that is not saved. */
 export function previewRoutes({ auth, renderer, ...options }: PreviewRoutesOptions) {
   const { router, mount } = endpointRouter({ auth });
   // One at a time, so that pages of the browser remain for certificates.

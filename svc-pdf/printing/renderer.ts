@@ -12,7 +12,6 @@ export interface Renderer {
 
 export interface RendererOptions {
   printer: Printer;
-  /** Pages used at a time: one document keeps one core busy. */
   concurrency?: number;
   /** Documents that may wait for a page; at about 60 per second, the last one waits one second. */
   queue?: number;

@@ -24,7 +24,6 @@ export interface SelectionRoutesOptions extends JobRoutesOptions {
   templateVersion: string;
 }
 
-/** Documents of several articles or editors at once, for administrators. */
 export function selectionRoutes(options: SelectionRoutesOptions) {
   const { auth, content, renderer, templates, jobs, templateVersion } = options;
   const { router, mount } = endpointRouter({ auth });

@@ -1,12 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Bucket } from '@app/service-kit/storage';
 
-export interface DocumentStore {
-  /** Undefined if there is none; rejects if the storage is unavailable. */
-  get(key: string): Promise<Buffer | undefined>;
-  put(key: string, pdf: Buffer): Promise<void>;
-}
-
 export const DOCUMENTS_PREFIX = 'documents/';
 /** Each edit of an article or the design leaves the previous documents unused; they are printed again on demand. */
 export const DOCUMENT_RETENTION_DAYS = 30;
@@ -17,15 +11,19 @@ const TIMEOUT_MS = 2_000;
 const objectName = (key: string) => `${DOCUMENTS_PREFIX}${key}.pdf`;
 
 /** `url` is `http://accesskey:secretkey@host:port/bucket`; the bucket is created on first use. */
-export function createDocumentStore(url: string): DocumentStore {
+export function createDocumentStore(url: string) {
   const bucket = new Bucket({ url, answerWithinMs: TIMEOUT_MS });
   const { client, name } = bucket;
   return {
-    get: (key) => bucket.ifThere(client.getObject(name, objectName(key)).then(buffer)),
-    async put(key, pdf) {
+    /** Undefined if there is none; rejects if the storage is unavailable. */
+    get: (key: string): Promise<Buffer | undefined> =>
+      bucket.ifThere(client.getObject(name, objectName(key)).then(buffer)),
+    async put(key: string, pdf: Buffer): Promise<void> {
       await bucket.ensure();
       const type = { 'Content-Type': 'application/pdf' };
       await bucket.inTime(client.putObject(name, objectName(key), pdf, pdf.length, type));
     },
   };
 }
+
+export type DocumentStore = ReturnType<typeof createDocumentStore>;

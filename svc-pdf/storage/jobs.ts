@@ -29,19 +29,6 @@ export interface ZipOnDisk {
   templateVersion: string;
 }
 
-export interface JobStore {
-  putInput(id: string, bytes: Buffer): Promise<void>;
-  hasInput(id: string): Promise<boolean>;
-  /** Undefined if it has expired. */
-  readInput(id: string): Promise<Buffer | undefined>;
-  /** Stores all of it or nothing: the storage verifies its length and CRC. */
-  putZip(id: string, zip: ZipOnDisk, signal: AbortSignal): Promise<void>;
-  removeZip(id: string): Promise<void>;
-  zip(id: string): Promise<StoredZip | undefined>;
-  /** Reads the zip with this ETag; `range` is a `Range` header or empty. */
-  openZip(id: string, etag: string, range: string): Promise<ZipPart>;
-}
-
 const TIMEOUT_MS = 3_000;
 /** An input has a few megabytes. */
 const INPUT_TIMEOUT_MS = 20_000;
@@ -53,12 +40,12 @@ export const JOBS_PREFIX = 'jobs/';
 const inputKey = (id: string) => `${JOBS_PREFIX}${id}/input.ndjson`;
 const zipKey = (id: string) => `${JOBS_PREFIX}${id}/certificates.zip`;
 
-export function createJobStore(url: string, timeoutMs = TIMEOUT_MS): JobStore {
+export function createJobStore(url: string, timeoutMs = TIMEOUT_MS) {
   const bucket = new Bucket({ url, answerWithinMs: timeoutMs });
   const { put, get, stat } = createTransfers(bucket);
 
   return {
-    putInput: (id, bytes) =>
+    putInput: (id: string, bytes: Buffer): Promise<void> =>
       put(inputKey(id), {
         type: 'application/x-ndjson',
         open: () => Readable.from([bytes]),
@@ -66,14 +53,17 @@ export function createJobStore(url: string, timeoutMs = TIMEOUT_MS): JobStore {
         crc: crc32(bytes),
         signal: AbortSignal.timeout(INPUT_TIMEOUT_MS),
       }),
-    hasInput: async (id) => (await stat(inputKey(id))) !== undefined,
-    async readInput(id) {
+    hasInput: async (id: string): Promise<boolean> => (await stat(inputKey(id))) !== undefined,
+    /** Undefined if it has expired. */
+    async readInput(id: string): Promise<Buffer | undefined> {
       const response = await get(inputKey(id), {}, AbortSignal.timeout(INPUT_TIMEOUT_MS));
       if (response.status === 404) return undefined;
       if (!response.ok) throw refusalOf(response.status, await response.text());
       return Buffer.from(await response.arrayBuffer());
     },
-    putZip(id, { path, bytes, crc, templateVersion }, signal) {
+    /** Stores all of it or nothing: the storage verifies its length and CRC. */
+    putZip(id: string, zip: ZipOnDisk, signal: AbortSignal): Promise<void> {
+      const { path, bytes, crc, templateVersion } = zip;
       const file = {
         type: 'application/zip',
         open: () => createReadStream(path, { highWaterMark: READ_AT_ONCE }),
@@ -83,14 +73,16 @@ export function createJobStore(url: string, timeoutMs = TIMEOUT_MS): JobStore {
       };
       return put(zipKey(id), file, { 'x-amz-meta-edition': templateVersion });
     },
-    removeZip: (id) => bucket.inTime(bucket.client.removeObject(bucket.name, zipKey(id))),
-    async zip(id) {
+    removeZip: (id: string): Promise<void> =>
+      bucket.inTime(bucket.client.removeObject(bucket.name, zipKey(id))),
+    async zip(id: string): Promise<StoredZip | undefined> {
       const found = await stat(zipKey(id));
       if (!found) return undefined;
       const { size, etag, lastModified, metaData } = found;
       return { size, etag, modified: lastModified, templateVersion: String(metaData.edition) };
     },
-    async openZip(id, etag, range) {
+    /** Reads the zip with this ETag; `range` is a `Range` header or empty. */
+    async openZip(id: string, etag: string, range: string): Promise<ZipPart> {
       const headers = { 'If-Match': `"${etag}"`, ...(range !== '' && { Range: range }) };
       const response = await get(zipKey(id), headers);
       const { status, body } = response;
@@ -107,3 +99,5 @@ export function createJobStore(url: string, timeoutMs = TIMEOUT_MS): JobStore {
     },
   };
 }
+
+export type JobStore = ReturnType<typeof createJobStore>;

@@ -3,7 +3,6 @@ import type { BoardFields, BoardMember, PrintedDesign } from './fields.ts';
 import { Listing } from './listing.tsx';
 import { PlainTwin, Words } from './text.tsx';
 
-/** The journal's editors. */
 export function Board({
   design,
   groups,

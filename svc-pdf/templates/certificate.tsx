@@ -5,7 +5,6 @@ import type { CertificateFields, PrintedDesign } from './fields.ts';
 import { PlainTwin, pagesText } from './text.tsx';
 import { Title } from './title.tsx';
 
-/** The text of an author's certificate. */
 export function Certificate(fields: CertificateFields & { design: PrintedDesign }): ReactNode {
   const { design, author, title, volume, issue, year, pages, refnumber, doi } = fields;
   // Non-breaking spaces keep each label on the line of a long value.

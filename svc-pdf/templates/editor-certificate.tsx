@@ -3,7 +3,6 @@ import { CertificateText, Phrase } from './certificate-sheet.tsx';
 import type { EditorCertificateFields, PrintedDesign } from './fields.ts';
 import { PlainTwin, Words } from './text.tsx';
 
-/** The text of an editor's certificate. */
 export function EditorCertificate(
   fields: EditorCertificateFields & { design: PrintedDesign },
 ): ReactNode {

@@ -46,25 +46,16 @@ export const editorCertificateFieldsSchema = z.object({
 export type EditorCertificateFields = z.infer<typeof editorCertificateFieldsSchema>;
 
 /** Everything that the cover of an article's offprint says. */
-export interface CoverPageFields {
-  journal: string;
-  issns: string[];
-  /** Clean HTML; only i, em, sub and sup are rendered. */
-  title: string;
+export interface CoverPageFields
+  extends Omit<CertificateFields, 'author' | 'refnumber' | 'code' | 'verifyUrl'> {
   authors: string[];
   /** Number of authors that are counted instead of named. */
   others: number;
-  volume: number;
-  issue: number;
-  year: number;
-  /** `12` or `12-15`. */
-  pages: string;
-  /** ISO 8601; the day in UTC is shown. */
-  date: string;
-  doi: string;
   /** Absolute URL of the article's page, shown and encoded in the QR code. */
   url: string;
 }
+
+export type JournalFields = Pick<CertificateFields, 'journal' | 'issns'>;
 
 export interface BoardMember {
   name: string;
@@ -78,33 +69,22 @@ export interface BoardMember {
 }
 
 /** Everything that the editorial board's document says. */
-export interface BoardFields {
-  journal: string;
-  issns: string[];
+export interface BoardFields extends JournalFields {
   /** Non-empty groups, highest rank first. */
   groups: { title: string; members: BoardMember[] }[];
 }
 
-export interface IndexEntry {
-  /** Clean HTML; only i, em, sub and sup are rendered. */
-  title: string;
+export interface IndexEntry extends Pick<CertificateFields, 'title' | 'pages'> {
   authors: string[];
-  /** `12` or `12-15`. */
-  pages: string;
 }
 
-export interface IndexedIssue {
-  volume: number;
-  issue: number;
-  year: number;
+export interface IndexedIssue extends Pick<CertificateFields, 'volume' | 'issue' | 'year'> {
   /** Sorted by page. */
   entries: IndexEntry[];
 }
 
 /** Everything that an index page says: the table of contents of one or more issues. */
-export interface IndexPageFields {
-  journal: string;
-  issns: string[];
+export interface IndexPageFields extends JournalFields {
   issues: IndexedIssue[];
 }
 

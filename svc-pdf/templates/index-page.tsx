@@ -5,7 +5,6 @@ import { Listing } from './listing.tsx';
 import { Names, PlainTwin } from './text.tsx';
 import { Title } from './title.tsx';
 
-/** A table of contents: title, authors and pages of each article, issue by issue. */
 export function IndexPage({ issues, ...journal }: RenderedIndexPage): ReactNode {
   return (
     <Listing {...journal} heading="Contents">

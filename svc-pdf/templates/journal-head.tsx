@@ -8,7 +8,6 @@ interface JournalHeadProps {
   fit?: number;
 }
 
-/** The journal's name and ISSNs. */
 export function JournalHead({ journal, issns, fit }: JournalHeadProps): ReactNode {
   return (
     <>

@@ -39,7 +39,6 @@ const BEHIND = rosettes(6, 22, 70, 12);
 const SEAL_EDGE = rosette(15.2, 16.4, 40, 0);
 const SEAL_RING = rosettes(5, 9.4, 13.8, 18);
 
-/** The frame around the sheet and the pale rosette behind the text. */
 export function Frame(): ReactNode {
   const { across, down } = BETWEEN_CORNERS;
   const { inset, half } = BAND;
