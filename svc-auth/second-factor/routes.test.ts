@@ -93,8 +93,8 @@ describe('setting up a second factor', () => {
   it('stores neither the secret nor recovery codes in plain text', async () => {
     const { id, secret, recoveryCodes } = await someoneWithSecondFactor();
     const record = JSON.stringify(await auth.users.findById(id).lean());
-    for (const kept of [secret, ...recoveryCodes, recoveryCodes[0]?.replaceAll('-', '')]) {
-      expect(record).not.toContain(kept);
+    for (const plain of [secret, ...recoveryCodes, recoveryCodes[0]?.replaceAll('-', '')]) {
+      expect(record).not.toContain(plain);
     }
     const log = auditPageSchema.parse((await root.get(`/api/users/audit?record=${id}`)).body);
     expect(log.entries).toMatchObject([

@@ -37,7 +37,7 @@ async function faultOf(
   server.close();
   await once(server, 'close');
   try {
-    check.assertKept();
+    check.assertNoDifference();
     return undefined;
   } catch (fault) {
     return (fault as Error).message;

@@ -31,7 +31,7 @@ export function contractCheck(table: EndpointTable) {
       });
     },
     /** Throws if a response differed. */
-    assertKept(): void {
+    assertNoDifference(): void {
       if (problems.size === 0) return;
       throw new Error(`Not as the contract says:\n${[...problems].join('\n')}`);
     },

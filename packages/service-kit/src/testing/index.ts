@@ -35,7 +35,7 @@ export async function listenOnFreePort(app: Koa, table?: EndpointTable): Promise
   const { port } = server.address() as AddressInfo;
   const close = async () => {
     await closeServer(server);
-    contract?.assertKept();
+    contract?.assertNoDifference();
   };
   return { url: `http://127.0.0.1:${port}`, close };
 }
