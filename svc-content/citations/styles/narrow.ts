@@ -51,112 +51,124 @@ export function wholeStyle(style: CitationStyle): string {
 /** A reduced style that cites articles like the complete one. */
 export function narrowStyle(csl: string): string {
   const root = readXml(csl);
-  const macros = new Map(
-    root.children
-      .filter(({ name }) => name === 'macro')
-      .map((macro) => [macro.attributes.name ?? '', macro]),
-  );
-  const narrowed = new Map<string, Rest>();
+  const bibliography = childNamed(root, 'bibliography');
+  const layout = bibliography && childNamed(bibliography, 'layout');
+  if (!bibliography || !layout) throw new Error('a style without a bibliography');
+  const narrower = new Narrower(root);
+  layout.children = narrower.rest(layout.children).elements;
+  bibliography.children = [layout];
+  const used = narrower.macrosIn(layout.children);
+  root.children = root.children
+    .filter(({ name, attributes }) => name !== 'macro' || used.has(attributes.name ?? ''))
+    .map((child) => {
+      if (child.name === 'citation') return citation();
+      if (child.name !== 'macro') return child;
+      return { ...child, children: narrower.macro(child.attributes.name ?? '').elements };
+    });
+  return writeXml(root);
+}
 
-  function macro(name: string): Rest {
-    const known = narrowed.get(name) ?? rest(macros.get(name)?.children ?? []);
-    narrowed.set(name, known);
+function childNamed(element: Element, name: string): Element | undefined {
+  return element.children.find((child) => child.name === name);
+}
+
+class Narrower {
+  readonly #macros: Map<string, Element>;
+  readonly #narrowed = new Map<string, Rest>();
+
+  constructor(root: Element) {
+    const macros = root.children.filter(({ name }) => name === 'macro');
+    this.#macros = new Map(macros.map((macro) => [macro.attributes.name ?? '', macro]));
+  }
+
+  macro(name: string): Rest {
+    const known = this.#narrowed.get(name) ?? this.rest(this.#macros.get(name)?.children ?? []);
+    this.#narrowed.set(name, known);
     return known;
   }
 
-  function rest(elements: Element[]): Rest {
-    const rests = elements.map(restOf);
+  /** The names of the macros that the elements use, directly or through other macros. */
+  macrosIn(elements: Element[], used = new Set<string>()): Set<string> {
+    for (const { attributes, children } of elements) {
+      if (attributes.macro && !used.has(attributes.macro)) {
+        used.add(attributes.macro);
+        this.macrosIn(this.macro(attributes.macro).elements, used);
+      }
+      this.macrosIn(children, used);
+    }
+    return used;
+  }
+
+  rest(elements: Element[]): Rest {
+    const rests = elements.map((element) => this.#restOf(element));
     return {
       elements: rests.flatMap((one) => one.elements),
       rendered: rests.some(({ rendered }) => rendered),
     };
   }
 
-  function restOf(element: Element): Rest {
+  #restOf(element: Element): Rest {
     const { name, attributes } = element;
-    if (name === 'choose') return restOfChoice(element);
+    if (name === 'choose') return this.#restOfChoice(element);
     if (name === 'text' && attributes.macro) {
-      const { elements, rendered } = macro(attributes.macro);
+      const { elements, rendered } = this.macro(attributes.macro);
       return { elements: elements.length > 0 ? [element] : [], rendered };
     }
-    if (name === 'names') return restOfNames(element);
+    if (name === 'names') return this.#restOfNames(element);
     if (OF_VARIABLES.includes(name) && attributes.variable) {
       return { elements: VARIABLES.has(attributes.variable) ? [element] : [], rendered: true };
     }
     if (name !== 'group') return { elements: [element], rendered: false };
-    const { elements: children, rendered } = rest(element.children);
+    const { elements: children, rendered } = this.rest(element.children);
     // A group is rendered only if one of its variables is.
-    const empty = children.length === 0 || (rendered && !renders(children));
-    return { elements: empty ? [] : [{ ...element, children }], rendered };
+    const isEmpty = children.length === 0 || (rendered && !this.#renders(children));
+    return { elements: isEmpty ? [] : [{ ...element, children }], rendered };
   }
 
-  function restOfNames(element: Element): Rest {
+  #restOfNames(element: Element): Rest {
     const known = words(element.attributes.variable).filter((one) => VARIABLES.has(one));
     const children = element.children
       .map((child) =>
-        child.name === 'substitute' ? { ...child, children: rest(child.children).elements } : child,
+        child.name === 'substitute'
+          ? { ...child, children: this.rest(child.children).elements }
+          : child,
       )
       .filter(({ name, children: left }) => name !== 'substitute' || left.length > 0);
-    const substituted = children.some(({ name }) => name === 'substitute');
-    if (known.length === 0 && !substituted) return { elements: [], rendered: true };
+    const isSubstituted = children.some(({ name }) => name === 'substitute');
+    if (known.length === 0 && !isSubstituted) return { elements: [], rendered: true };
     const variable = known.length > 0 ? known.join(' ') : (element.attributes.variable ?? '');
     const attributes = { ...element.attributes, variable };
     return { elements: [{ ...element, attributes, children }], rendered: true };
   }
 
   /** The branches that may apply to an article, up to the first one that always does. */
-  function restOfChoice(choice: Element): Rest {
+  #restOfChoice(choice: Element): Rest {
     const branches: Element[] = [];
     let rendered = false;
     for (const branch of choice.children) {
       const verdict = branch.name === 'else' || holds(branch.attributes);
       if (verdict === false) continue;
-      const left = rest(branch.children);
+      const left = this.rest(branch.children);
       rendered ||= left.rendered;
       if (verdict === true && branches.length === 0) return left;
-      const name = verdict === true ? 'else' : branches.length === 0 ? 'if' : 'else-if';
+      const condition = branches.length === 0 ? 'if' : 'else-if';
+      const name = verdict === true ? 'else' : condition;
       const attributes = verdict === true ? {} : branch.attributes;
       branches.push({ ...branch, name, attributes, children: left.elements });
       if (verdict === true) break;
     }
-    const empty = branches.every(({ children }) => children.length === 0);
-    return { elements: empty ? [] : [{ ...choice, children: branches }], rendered };
+    const isEmpty = branches.every(({ children }) => children.length === 0);
+    return { elements: isEmpty ? [] : [{ ...choice, children: branches }], rendered };
   }
 
-  function renders(elements: Element[]): boolean {
+  #renders(elements: Element[]): boolean {
     return elements.some(
       ({ name, attributes, children }) =>
         (OF_VARIABLES.includes(name) && attributes.variable !== undefined) ||
-        (attributes.macro !== undefined && renders(macro(attributes.macro).elements)) ||
-        renders(children),
+        (attributes.macro !== undefined && this.#renders(this.macro(attributes.macro).elements)) ||
+        this.#renders(children),
     );
   }
-
-  const bibliography = root.children.find(({ name }) => name === 'bibliography');
-  const layout = bibliography?.children.find(({ name }) => name === 'layout');
-  if (!bibliography || !layout) throw new Error('a style without a bibliography');
-  layout.children = rest(layout.children).elements;
-  bibliography.children = [layout];
-  const used = new Set<string>();
-  const use = (elements: Element[]) => {
-    for (const { attributes, children } of elements) {
-      if (attributes.macro && !used.has(attributes.macro)) {
-        used.add(attributes.macro);
-        use(macro(attributes.macro).elements);
-      }
-      use(children);
-    }
-  };
-  use(layout.children);
-  root.children = root.children
-    .filter(({ name, attributes }) => name !== 'macro' || used.has(attributes.name ?? ''))
-    .map((child) => {
-      if (child.name === 'macro') {
-        return { ...child, children: macro(child.attributes.name ?? '').elements };
-      }
-      return child.name === 'citation' ? citation() : child;
-    });
-  return writeXml(root);
 }
 
 /** Whether the condition holds for all articles (true) or none (false); undefined if it depends. */
@@ -195,6 +207,7 @@ function readXml(xml: string): Element {
     ordered.flatMap((one) => {
       const name = Object.keys(one).find((key) => key !== ':@') ?? '';
       if (name === '#text' || name.startsWith('?')) return [];
+      // With `preserveOrder`, the value of every other key is a list of children.
       const inner = one[name] as Ordered[];
       const children = read(inner);
       const text = children.length > 0 ? '' : inner.map((piece) => piece['#text'] ?? '').join('');
@@ -217,6 +230,7 @@ function writeXml(root: Element): string {
 }
 
 if (import.meta.main) {
+  // `Object.keys` widens the literal keys to strings.
   for (const style of Object.keys(citationStyles) as CitationStyle[]) {
     writeFileSync(new URL(`./${style}.csl`, import.meta.url), narrowStyle(wholeStyle(style)));
   }
