@@ -13,7 +13,7 @@ const client = createClient({
   token: () => session.get()?.token ?? null,
   onUnauthorized: (token) => session.clear(token),
 });
-// The requests use these two methods alone.
+// The requests use only these two methods.
 const area = { session, api: client as Area['api'] };
 const follow = (onData: (job: Job) => void, signal: AbortSignal) =>
   followEvents(area, followJob, { params: { id: 'z1' }, onData, signal });

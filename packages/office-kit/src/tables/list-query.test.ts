@@ -4,24 +4,24 @@ import { pageOf, parseSort, replaceQuery, sortRows, withEntries } from './list-q
 
 const ascending = { column: 'any', descending: false };
 
-it('reads a sort from the address, and nothing from what is none', () => {
+it('parses a sort order, and returns null for anything else', () => {
   expect(parseSort('title')).toEqual({ column: 'title', descending: false });
   expect(parseSort('-title')).toEqual({ column: 'title', descending: true });
   for (const text of [null, '', '-', '--title', 'a b']) expect(parseSort(text)).toBeNull();
 });
 
-it('changes entries of a query, takes empty ones out and keeps the others', () => {
+it('changes parameters of a query, removes empty ones and keeps the others', () => {
   expect(withEntries('?q=ester&page=2', { page: '', status: 'disabled' })).toBe(
     '?q=ester&status=disabled',
   );
   expect(withEntries('?page=2', { page: '' })).toBe('');
 });
 
-it('puts a query into the address, and goes on where the browser takes no more of them for a while', () => {
-  window.history.replaceState({ key: 'kept' }, '', '/list#end');
+it('replaces the query in the URL, and ignores the browser’s rate limit', () => {
+  window.history.replaceState({ key: 'state' }, '', '/list#end');
   replaceQuery('?q=e');
   expect(window.location.href).toMatch(/\/list\?q=e#end$/);
-  expect(window.history.state).toEqual({ key: 'kept' });
+  expect(window.history.state).toEqual({ key: 'state' });
   const refused = vi.spyOn(window.history, 'replaceState').mockImplementation(() => {
     throw new DOMException('more than 100 times per 30 seconds', 'SecurityError');
   });
@@ -32,7 +32,7 @@ it('puts a query into the address, and goes on where the browser takes no more o
   expect(window.location.search).toBe('?q=est');
 });
 
-it('sorts numbers in words by their value, ignoring capitals, both ways, without touching the list', () => {
+it('sorts numbers within strings by value, ignoring case, in both directions, without changing the list', () => {
   const rows = ['R10', 'r2', 'R1'];
   expect(sortRows(rows, (row) => row, ascending)).toEqual(['R1', 'r2', 'R10']);
   expect(sortRows(rows, (row) => row, { ...ascending, descending: true })).toEqual([
@@ -43,7 +43,7 @@ it('sorts numbers in words by their value, ignoring capitals, both ways, without
   expect(rows).toEqual(['R10', 'r2', 'R1']);
 });
 
-it('keeps the order of rows that are equal, both ways', () => {
+it('keeps the order of equal rows in both directions', () => {
   const rows = [
     { name: 'a', status: 'enabled' },
     { name: 'b', status: 'disabled' },
@@ -55,7 +55,7 @@ it('keeps the order of rows that are equal, both ways', () => {
   expect(names(true)).toEqual(['a', 'c', 'b']);
 });
 
-it('cuts a page out, and shows the last one where fewer are left than were asked for', () => {
+it('returns a page, limited to the last one', () => {
   const rows = [1, 2, 3, 4, 5];
   expect(pageOf(rows, 2, 2)).toEqual({ rows: [3, 4], page: 2, total: 5 });
   expect(pageOf(rows, 9, 2)).toEqual({ rows: [5], page: 3, total: 5 });
