@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { ResponseMismatchError } from '@app/web-kit/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Area } from './area.ts';
 
 const area = new Area({
@@ -7,6 +8,8 @@ const area = new Area({
   roles: ['admin'],
   homeLink: 'Home',
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the return path after a login', () => {
   it('is the requested page', () => {
@@ -50,4 +53,17 @@ it('redirects to the login page before any call if there is no session', async (
   expect((thrown as Response).headers.get('Location')).toBe(
     '/admin/login?return=%2Fadmin%2Farchives',
   );
+});
+
+it('redirects to the login page if a void token got a public response', async () => {
+  area.session.set({ token: 'void', user: 'ada' });
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'unauthorized' }, { status: 401 }));
+  const request = new Request('https://journal.example/admin/editors');
+  const thrown: unknown = await area
+    .asUser(request, () => Promise.reject(new ResponseMismatchError('no email')))
+    .catch((error: unknown) => error);
+  expect((thrown as Response).headers.get('Location')).toBe(
+    '/admin/login?return=%2Fadmin%2Feditors&ended=1',
+  );
+  expect(area.session.get()).toBeNull();
 });

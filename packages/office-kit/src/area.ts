@@ -7,7 +7,7 @@ import {
   type Session,
   type SessionStore,
 } from '@app/web-kit';
-import { type Client, createClient } from '@app/web-kit/client';
+import { type Client, createClient, ResponseMismatchError } from '@app/web-kit/client';
 import { createLastPage, type LastPage } from './last-page.ts';
 import { userIdOf } from './session-user.ts';
 
@@ -153,6 +153,11 @@ export class Area {
     try {
       return await calls(current);
     } catch (error) {
+      // Endpoints that anyone may call return their public view for a void token. An endpoint that
+      // needs the token then ends the session.
+      if (error instanceof ResponseMismatchError) {
+        await this.api.call(endpoints.verifyToken, {}).catch(() => undefined);
+      }
       if (this.session.get()) throw error;
       throw redirect(this.loginFor(request.url, true));
     }
