@@ -9,7 +9,7 @@ import { startContent, type TestContent } from '../testing/start-content.ts';
 
 const FIXTURE = join(import.meta.dirname, 'fixture');
 /** The responses of the fixture's release; `KEEP_ANSWERS=1` stores those of this release instead. */
-const KEPT = join(import.meta.dirname, 'answers.jsonl');
+const RECORDED = join(import.meta.dirname, 'answers.jsonl');
 
 const ANYONE = [
   '/api/settings',
@@ -51,10 +51,10 @@ async function answersOf(content: TestContent): Promise<Record<string, unknown>>
   const answers: Record<string, unknown> = {};
   for (const { as, path, token } of asked) {
     const answer = await content.get(path, token);
-    const told = (await answer.json()) as Record<string, unknown>;
+    const body = (await answer.json()) as Record<string, unknown>;
     // The time of the request.
-    delete told.exported;
-    answers[`${as} ${path}`] = { status: answer.status, told };
+    delete body.exported;
+    answers[`${as} ${path}`] = { status: answer.status, told: body };
   }
   return answers;
 }
@@ -69,14 +69,14 @@ it("reads a journal of the fixture's release as that release did", async () => {
     const answers = await answersOf(content);
     if (process.env.KEEP_ANSWERS) {
       const lines = Object.entries(answers).map((answer) => `${JSON.stringify(answer)}\n`);
-      await writeFile(KEPT, lines.join(''));
+      await writeFile(RECORDED, lines.join(''));
     }
-    const kept = (await readFile(KEPT, 'utf8'))
+    const recorded = (await readFile(RECORDED, 'utf8'))
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line));
     // Fields that later releases add are no difference.
-    expect(answers).toMatchObject(Object.fromEntries(kept));
+    expect(answers).toMatchObject(Object.fromEntries(recorded));
   } finally {
     await content.close();
   }

@@ -100,12 +100,12 @@ export async function startContent(addresses: Addresses = {}): Promise<TestConte
           }),
     async close() {
       stopping.abort();
-      const kept = server.close();
-      await kept.catch(() => undefined);
+      const closing = server.close();
+      await closing.catch(() => undefined);
       for (const stop of stops.reverse()) await stop();
       await issuer.close();
       await rm(uploadDir, { recursive: true });
-      await kept;
+      await closing;
     },
   };
 }

@@ -124,7 +124,7 @@ describe('an entry', () => {
     ['no content', { status: 'info' }, ['content']],
     ['content that is an object', { status: 'info', content: { $ne: 1 } }, ['content']],
     ['content without a text', { status: 'info', content: '<p>&nbsp;<br></p>' }, ['content']],
-    ['content that nobody sees', { status: 'info', content: '\u200b&#8288;\u00ad' }, ['content']],
+    ['invisible content', { status: 'info', content: '\u200b&#8288;\u00ad' }, ['content']],
     ['an id that is none', { status: 'info', content: 'x', id: '$ne' }, ['id']],
     ['nothing but a script', { status: 'info', content: '<script>x</script>' }, ['content']],
     ['too long content', { status: 'info', content: 'x'.repeat(20_001) }, ['content']],
