@@ -9,7 +9,7 @@ import { bodyOf, startShell, type TestShell } from './testing/start-shell.ts';
 const entry = (name: string, version = '1') => ({
   container: `mfe_${name}`,
   entry: `/remotes/${name}/remoteEntry.${version}.js`,
-  contractVersion: '1.0.0',
+  contractVersion: '2.0.0',
   css: [`/remotes/${name}/routes.${version}.css`],
   preload: [`/remotes/${name}/routes.${version}.js`],
 });

@@ -9,7 +9,7 @@ const entry = (name: RemoteName, release: string): RemoteEntry => ({
   release,
   container: `mfe_${name}`,
   entry: `/remotes/${name}/remoteEntry.${release}.js`,
-  contractVersion: '1.0.0',
+  contractVersion: '2.0.0',
   css: [],
   preload: [],
 });

@@ -8,7 +8,7 @@ import { bodyOf, startShell, type TestShell } from './testing/start-shell.ts';
 const entryOf = (release: string): RemoteEntry => ({
   container: 'mfe_public',
   entry: `/remotes/public/remoteEntry.${release}.js`,
-  contractVersion: '1.0.0',
+  contractVersion: '2.0.0',
   css: [],
   preload: [],
   chunks: { board: { css: ['/board.css'], preload: ['/board.js'] } },

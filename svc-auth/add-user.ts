@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { passwordSchema, roles } from '@app/contracts';
-import { AppError, createLogger, faultsOf } from '@app/service-kit';
+import { AppError, createLogger, validationIssuesOf } from '@app/service-kit';
 import { Audit } from '@app/service-kit/audit';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
@@ -45,7 +45,7 @@ const env = databaseEnv();
 const password = (await text(process.stdin)).replace(/\r?\n$/, '');
 const input = newUserSchema.safeParse({ ...values, password });
 if (!input.success) {
-  const lines = faultsOf(input.error).map(({ path, message }) => `${path}: ${message}\n`);
+  const lines = validationIssuesOf(input.error).map(({ path, message }) => `${path}: ${message}\n`);
   refuse(lines.join('') + USAGE);
 }
 

@@ -1,4 +1,4 @@
-import { articleSchema, loginAnswerSchema } from '@app/contracts';
+import { articleSchema, loginResponseSchema } from '@app/contracts';
 
 export const titleOf = (refnumber: string) => `Hydrates of ${refnumber}`;
 
@@ -15,7 +15,7 @@ export class Administrator {
   static async signIn(origin: string, password: string): Promise<Administrator> {
     const login = JSON.stringify({ username: 'admin', password });
     const answer = await post(`${origin}/auth/login/`, login, {});
-    const { token } = loginAnswerSchema.parse(await answer.json());
+    const { token } = loginResponseSchema.parse(await answer.json());
     return new Administrator(origin, { authorization: `Bearer ${token}` });
   }
 

@@ -6,7 +6,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { articlePath, articleSchema, loginAnswerSchema } from '@app/contracts';
+import { articlePath, articleSchema, loginResponseSchema } from '@app/contracts';
 import { type Browser, chromium } from '@playwright/test';
 import { z } from 'zod';
 import { publicationOf } from '../../local/demo/content.ts';
@@ -42,7 +42,7 @@ async function signIn() {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD }),
   });
-  return loginAnswerSchema.parse(await answer.json());
+  return loginResponseSchema.parse(await answer.json());
 }
 
 async function take(browser: Browser): Promise<void> {

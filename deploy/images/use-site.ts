@@ -5,7 +5,7 @@ import {
   adminEditorSchema,
   designations,
   editorCategories,
-  loginAnswerSchema,
+  loginResponseSchema,
   type Remotes,
 } from '@app/contracts';
 import { projectRoot } from '../../local/setup/paths.mjs';
@@ -24,7 +24,7 @@ export async function useSite(origin: string, password: string): Promise<string[
 
   const login = await fetch(`${origin}/auth/login/`, json({ username: 'admin', password }));
   assert.equal(login.status, 200, 'the administrator cannot sign in');
-  const { token } = loginAnswerSchema.parse(await login.json());
+  const { token } = loginResponseSchema.parse(await login.json());
   const authorization = `Bearer ${token}`;
 
   const fields = { name: 'Ada Ékwéme', content: 'Chemistry', country: 'Nigeria' };

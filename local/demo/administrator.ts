@@ -1,4 +1,4 @@
-import { loginAnswerSchema, problemSchema } from '@app/contracts';
+import { loginResponseSchema, problemSchema } from '@app/contracts';
 import type { z } from 'zod';
 
 /** A failed call. The message contains the status and the body's `error`. */
@@ -42,7 +42,7 @@ export async function signIn(
   credentials: { username: string; password: string },
 ): Promise<Administrator> {
   const login = await call(new URL('/auth/login/', baseUrl), encode(credentials));
-  const { token } = loginAnswerSchema.parse(login);
+  const { token } = loginResponseSchema.parse(login);
 
   const asAdministrator = (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);

@@ -10,7 +10,7 @@ const deployed = (name: string) => ({ container: `mfe_${name}`, entry: `/remotes
 const entry: RemoteEntry = {
   container: 'mfe_public',
   entry: '/remotes/public/here.js',
-  contractVersion: '1.0.0',
+  contractVersion: '2.0.0',
   css: [],
   preload: [],
 };

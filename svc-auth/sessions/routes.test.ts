@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { loginAnswerSchema, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@app/contracts';
+import { loginResponseSchema, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@app/contracts';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Auth, freshAddress, startAuth } from '../testing.ts';
@@ -42,7 +42,7 @@ describe('POST /auth/login/', () => {
     const { status, body, headers } = await login({ username, password });
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
-    const { token, user } = loginAnswerSchema.parse(body);
+    const { token, user } = loginResponseSchema.parse(body);
     expect(Object.keys(body).sort()).toEqual(['token', 'user']);
     expect(user.toLowerCase()).toBe(username.toLowerCase());
     const claims = jwt.verify(token, auth.publicKey, { algorithms: ['ES256'] }) as jwt.JwtPayload;

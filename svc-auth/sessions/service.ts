@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@app/contracts';
+import type { LoginResponse } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { type CodeOptions, useCode } from '../second-factor/service.ts';
 import { issueToken, newSession } from '../tokens/service.ts';
@@ -29,7 +29,7 @@ export interface LoginOptions extends CodeOptions {
 export async function login(
   { signingKey, ...options }: LoginOptions,
   { username, password, code, address }: Attempt,
-): Promise<LoginAnswer> {
+): Promise<LoginResponse> {
   const { users, limits } = options;
   await limits.attempt(address, username);
   const since = Date.now();

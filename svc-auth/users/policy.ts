@@ -1,4 +1,4 @@
-import type { Fault, TokenClaims, UpdateUser } from '@app/contracts';
+import type { TokenClaims, UpdateUser, ValidationIssue } from '@app/contracts';
 import { AppError, claimsOf } from '@app/service-kit';
 import type { Middleware } from 'koa';
 import { isAddressRange, isAllowedAddress, NOT_A_RANGE } from './address.ts';
@@ -29,14 +29,14 @@ export const requireOwner: Middleware = (ctx, next) => {
  * Why the caller may not make a change.
  * @throws `forbidden` if a user changes rights
  */
-export function issuesOfChange(caller: Caller, user: User, change: UpdateUser): Fault[] {
+export function issuesOfChange(caller: Caller, user: User, change: UpdateUser): ValidationIssue[] {
   const { role, status, allowedAddresses } = change;
   const changesRights = role !== undefined || status !== undefined || allowedAddresses;
   if (!caller.isAdmin && changesRights) throw new AppError('forbidden');
   const invalid = issuesOfAddresses(allowedAddresses ?? []);
   if (caller.id !== user.id) return invalid;
 
-  const issues: Fault[] = [];
+  const issues: ValidationIssue[] = [];
   const message = 'Another administrator has to change this';
   if (role !== undefined && role !== user.role) issues.push({ path: 'role', message });
   if (status !== undefined && status !== user.status) issues.push({ path: 'status', message });
@@ -49,7 +49,7 @@ export function issuesOfChange(caller: Caller, user: User, change: UpdateUser): 
   return [...issues, ...invalid];
 }
 
-export function issuesOfAddresses(ranges: readonly string[]): Fault[] {
+export function issuesOfAddresses(ranges: readonly string[]): ValidationIssue[] {
   return ranges.flatMap((range, index) =>
     isAddressRange(range) ? [] : [{ path: `allowedAddresses.${index}`, message: NOT_A_RANGE }],
   );

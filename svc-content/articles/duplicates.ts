@@ -1,4 +1,4 @@
-import type { ErrorCode, Fault } from '@app/contracts';
+import type { ErrorCode, ValidationIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { ArticleCollection, ArticleRecord } from './model.ts';
 import type { PreparedArticle } from './prepare.ts';
@@ -18,7 +18,7 @@ export function duplicatesOf(
   { current }: ArticleCatalogue,
   { refKey, titleKey, txnid }: PreparedArticle,
   id?: string,
-): (Fault & { path: Duplicate })[] {
+): (ValidationIssue & { path: Duplicate })[] {
   const holders: [Duplicate, ArticleRecord | undefined][] = [
     ['refnumber', current.articleByRefKey.get(refKey)],
     ['title', current.articleByTitleKey.get(titleKey)],

@@ -1,4 +1,4 @@
-import type { Fault, ImportArticle } from '@app/contracts';
+import type { ImportArticle, ValidationIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { duplicatesOf } from './duplicates.ts';
 import type { ArticleRecord } from './model.ts';
@@ -41,7 +41,7 @@ export async function importArticle(
 export type ForeseenImport =
   | { outcome: 'new'; issues: [] }
   | { outcome: 'exists'; issues: []; article: ArticleRecord }
-  | { outcome: 'faulty'; issues: readonly Fault[] };
+  | { outcome: 'faulty'; issues: readonly ValidationIssue[] };
 
 /** What `importArticle` would do with these fields now; a missing issue is not reported here. */
 export function foreseeImport(catalogue: ArticleCatalogue, fields: ImportArticle): ForeseenImport {

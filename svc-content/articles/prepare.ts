@@ -1,4 +1,4 @@
-import { type Fault, type ImportArticle, plainText, splitAuthors } from '@app/contracts';
+import { type ImportArticle, plainText, splitAuthors, type ValidationIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { differing } from '../record-store/record-collection.ts';
 import { cleanRichText } from '../text/rich-text.ts';
@@ -38,7 +38,7 @@ export function prepareFields({
     ...(authorname !== undefined && { authors, authorname: authors.join(', ') }),
     ...(publishdate !== undefined && { publishdate: new Date(publishdate) }),
   };
-  const empty: Fault[] = [
+  const empty: ValidationIssue[] = [
     ...(prepared.titleKey === '' ? [{ path: 'title', message: 'Required' }] : []),
     ...(isEmpty(prepared.abstract) ? [{ path: 'abstract', message: 'Required' }] : []),
   ];

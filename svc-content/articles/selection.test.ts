@@ -1,4 +1,4 @@
-import { ARTICLES_AT_ONCE, type Problem, selectedArticleSchema } from '@app/contracts';
+import { MAX_SELECTED_ARTICLES, type Problem, selectedArticleSchema } from '@app/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createIssue, disable, publish } from '../testing/publish.ts';
@@ -40,9 +40,9 @@ describe('a selection of articles', () => {
   it('has at most 500 articles', async () => {
     // The longest possible references.
     const refnumber = 'S1'.padEnd(64, 'x');
-    expect(await selected(Array<string>(ARTICLES_AT_ONCE).fill(refnumber))).toEqual([]);
+    expect(await selected(Array<string>(MAX_SELECTED_ARTICLES).fill(refnumber))).toEqual([]);
     const refusals = [
-      { refnumbers: Array<string>(ARTICLES_AT_ONCE + 1).fill('S1') },
+      { refnumbers: Array<string>(MAX_SELECTED_ARTICLES + 1).fill('S1') },
       { refnumbers: ['../S1'] },
       { refnumbers: ['S1'], abstracts: true },
       ['S1'],

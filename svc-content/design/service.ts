@@ -1,4 +1,4 @@
-import { designPictures, type Fault, type UpdateDocumentDesign } from '@app/contracts';
+import { designPictures, type UpdateDocumentDesign, type ValidationIssue } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Written } from '../record-store/record-collection.ts';
 import type { Stores } from '../storage/stores.ts';
@@ -25,7 +25,7 @@ async function requirePictures(
   current: DesignRecord | undefined,
   fields: UpdateDocumentDesign,
 ): Promise<void> {
-  const issues: Fault[] = [];
+  const issues: ValidationIssue[] = [];
   for (const path of designPictures) {
     const picture = fields[path];
     if (!picture || picture === current?.[path]) continue;

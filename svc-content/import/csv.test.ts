@@ -6,7 +6,7 @@ const HEAD = 'refnumber,title,authorname,year,volume,issue,pagenumber,publishdat
 const ROW = 'R1,On tea,Ada Lovelace,2020,1,2,3-4,2020-05-06,An abstract.';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readSource(bytes(text));
-const faultsOf = (text: string) => read(text).faults;
+const validationIssuesOf = (text: string) => read(text).faults;
 
 describe('a table of articles', () => {
   it('is read by our column names and by common aliases', () => {
@@ -79,23 +79,25 @@ describe('a table of articles', () => {
 describe('a table is rejected with line and reason', () => {
   it('if it is empty', () => {
     for (const text of ['', '\ufeff', '\n\n', ' ']) {
-      expect(faultsOf(text)).toEqual([{ line: 1, column: '', message: 'The file is empty' }]);
+      expect(validationIssuesOf(text)).toEqual([
+        { line: 1, column: '', message: 'The file is empty' },
+      ]);
     }
   });
 
   it('if it has only a header', () => {
     const message = 'There is no article below the header';
-    expect(faultsOf(HEAD)).toEqual([{ line: 1, column: '', message }]);
+    expect(validationIssuesOf(HEAD)).toEqual([{ line: 1, column: '', message }]);
   });
 
   it('if it has more than 2,000 articles', () => {
-    const [one] = faultsOf(`${HEAD}\n${`${ROW}\n`.repeat(2001)}`);
+    const [one] = validationIssuesOf(`${HEAD}\n${`${ROW}\n`.repeat(2001)}`);
     expect(one?.message).toBe('2,001 articles: at most 2,000 can be imported at once');
     expect(read(`${HEAD}\n${`${ROW}\n`.repeat(2000)}`).rows).toHaveLength(2000);
   });
 
   it('if columns are unknown, missing or repeated', () => {
-    const faults = faultsOf(`${HEAD.replace('abstract', 'Colour')},Authors\n${ROW},x`);
+    const faults = validationIssuesOf(`${HEAD.replace('abstract', 'Colour')},Authors\n${ROW},x`);
     expect(faults.map(({ column, message }) => [column, message.slice(0, 34)])).toEqual([
       ['Colour', 'Unknown column; the known columns '],
       ['Authors', 'A second column for authorname'],
@@ -104,10 +106,10 @@ describe('a table is rejected with line and reason', () => {
   });
 
   it('if a quotation mark is unclosed or inside a cell', () => {
-    expect(faultsOf(`${HEAD}\n${ROW}\n${ROW.replace('An', '"An')}\n${ROW}\n`)).toEqual([
+    expect(validationIssuesOf(`${HEAD}\n${ROW}\n${ROW.replace('An', '"An')}\n${ROW}\n`)).toEqual([
       expect.objectContaining({ message: expect.stringContaining('never closed') }),
     ]);
-    expect(faultsOf(`${HEAD}\n${ROW}\n${ROW.replace('An', 'An "x"')}\n`)).toEqual([
+    expect(validationIssuesOf(`${HEAD}\n${ROW}\n${ROW.replace('An', 'An "x"')}\n`)).toEqual([
       expect.objectContaining({ line: 3, message: expect.stringContaining('inside a cell') }),
     ]);
   });
@@ -117,11 +119,11 @@ describe('a table is rejected with line and reason', () => {
     expect(readSource(latin).faults).toEqual([
       expect.objectContaining({ line: 3, message: expect.stringContaining('Not UTF-8') }),
     ]);
-    expect(faultsOf(`${HEAD}\nR\u00001`)).toEqual([
+    expect(validationIssuesOf(`${HEAD}\nR\u00001`)).toEqual([
       expect.objectContaining({ line: 2, message: expect.stringContaining('NUL') }),
     ]);
-    expect(faultsOf('PK\u0003\u0004rest')[0]?.message).toContain('save the table as CSV');
-    expect(faultsOf('hello').length).toBeGreaterThan(0);
+    expect(validationIssuesOf('PK\u0003\u0004rest')[0]?.message).toContain('save the table as CSV');
+    expect(validationIssuesOf('hello').length).toBeGreaterThan(0);
   });
 
   it('in the row if it repeats the header or has too many cells', () => {

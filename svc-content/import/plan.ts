@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   type CheckImport,
-  type ImportFault,
   type ImportForm,
+  type ImportIssue,
   type ImportPlan,
   type ImportRow,
   type IssueKey,
   importFormSchema,
 } from '@app/contracts';
-import { faultsOf } from '@app/service-kit';
+import { validationIssuesOf } from '@app/service-kit';
 import { foreseeImport } from '../articles/import.ts';
 import { refKey, titleKey } from '../articles/keys.ts';
 import type { ArticleCatalogue } from '../articles/slice.ts';
@@ -61,7 +61,7 @@ class Planner {
 
   plan({ line, fields, faults: known, notes }: SourceRow): ImportRow {
     const { file = '', ...texts } = fields;
-    const faults: ImportFault[] = [...known];
+    const faults: ImportIssue[] = [...known];
     const report: Report = (field, message) => {
       faults.push({ line, column: this.#columns[field] ?? field, message });
     };
@@ -70,7 +70,7 @@ class Planner {
       pagenumber: (texts.pagenumber ?? '').replace(/\s*(?:--|[-‐‑‒–—−])\s*/, '-'),
     };
     const parsed = importFormSchema.safeParse(sent);
-    for (const { path, message } of parsed.error ? faultsOf(parsed.error) : []) {
+    for (const { path, message } of parsed.error ? validationIssuesOf(parsed.error) : []) {
       report(path, message);
     }
     this.#requireChosen(sent, report);

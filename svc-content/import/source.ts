@@ -1,8 +1,8 @@
 import {
   IMPORT_MAX_ROWS,
   type ImportColumn,
-  type ImportFault,
   type ImportFormat,
+  type ImportIssue,
 } from '@app/contracts';
 
 /** An article of a source, not validated yet: text by our column names. */
@@ -11,7 +11,7 @@ export interface SourceRow {
   line: number;
   fields: Partial<Record<ImportColumn, string>>;
   /** Faults found while reading, by the source's column names. */
-  faults: ImportFault[];
+  faults: ImportIssue[];
   notes: string[];
 }
 
@@ -19,7 +19,7 @@ export interface Source {
   format: ImportFormat;
   rows: SourceRow[];
   /** Faults of the file as a whole. */
-  faults: ImportFault[];
+  faults: ImportIssue[];
   /** The source's names of our columns, as far as they differ. */
   columns: Partial<Record<ImportColumn, string>>;
 }

@@ -1,4 +1,4 @@
-import type { ReadinessCheck } from '@app/contracts';
+import type { IndexingCheck } from '@app/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { SettingsFields } from '../settings/model.ts';
@@ -14,7 +14,7 @@ interface Case {
   facts?: PdfFacts | null;
 }
 
-function checksOf({ article: fields, others = [], settings, facts }: Case): ReadinessCheck[] {
+function checksOf({ article: fields, others = [], settings, facts }: Case): IndexingCheck[] {
   const article = articleRecord(fields);
   const articles = [article, ...others.map((other) => articleRecord(other))];
   const journal = journalOf({ articles, settings });

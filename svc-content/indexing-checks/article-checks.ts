@@ -1,4 +1,4 @@
-import { issnLines, parsePages, plainText, type ReadinessCheck } from '@app/contracts';
+import { type IndexingCheck, issnLines, parsePages, plainText } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
@@ -16,7 +16,7 @@ export function articleChecks(
   article: ArticleRecord,
   snapshot: Snapshot,
   facts: PdfFacts | undefined,
-): ReadinessCheck[] {
+): IndexingCheck[] {
   return [
     check('tags', 'Citation tags', tagsFinding(article, snapshot)),
     check('date', 'Publication date', dateFinding(article, snapshot)),

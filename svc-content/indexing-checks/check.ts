@@ -1,10 +1,10 @@
-import type { ReadinessCheck } from '@app/contracts';
+import type { IndexingCheck } from '@app/contracts';
 
-type State = ReadinessCheck['state'];
+type State = IndexingCheck['state'];
 
 const worstFirst: readonly State[] = ['fault', 'advice', 'pending', 'ok'];
 
-export function worstOf(checks: readonly ReadinessCheck[]): State {
+export function worstOf(checks: readonly IndexingCheck[]): State {
   return worstFirst.find((state) => checks.some((check) => check.state === state)) ?? 'ok';
 }
 
@@ -15,7 +15,7 @@ export function byState(a: { state: State }, b: { state: State }): number {
 /** The problem that a check found, or null. */
 export type Finding = readonly [state: Exclude<State, 'ok'>, advice: string] | null;
 
-export function check(id: string, title: string, finding: Finding): ReadinessCheck {
+export function check(id: string, title: string, finding: Finding): IndexingCheck {
   const [state, advice] = finding ?? (['ok', ''] as const);
   return { id, title, state, advice };
 }

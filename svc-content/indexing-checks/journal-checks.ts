@@ -1,11 +1,11 @@
-import { issnLines, journalName, plainText, type ReadinessCheck } from '@app/contracts';
+import { type IndexingCheck, issnLines, journalName, plainText } from '@app/contracts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
 import { presentSettings } from '../settings/presenter.ts';
 import { check, type Finding, firstOf } from './check.ts';
 
 /** Checks what scholarly indexers require of the journal as a whole. */
-export function journalChecks(snapshot: Snapshot, publicUrl: string): ReadinessCheck[] {
+export function journalChecks(snapshot: Snapshot, publicUrl: string): IndexingCheck[] {
   return [
     check('name', 'Journal name', nameFinding(snapshot)),
     check('issn', 'ISSN', issnFinding(snapshot)),

@@ -1,4 +1,4 @@
-import { PDF_TOO_LARGE, parsePages, plainText, type ReadinessCheck } from '@app/contracts';
+import { type IndexingCheck, PDF_TOO_LARGE, parsePages, plainText } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { check, type Finding } from './check.ts';
 import { lettersOf } from './letters.ts';
@@ -24,7 +24,7 @@ type ReadablePdf = Exclude<PdfFacts, { unreadable: unknown }>;
  * Checks what indexers require of an article's PDF. `facts` is undefined until the PDF is read. For an
  * unreadable PDF the result has no checks of its title and pages.
  */
-export function pdfChecks(article: ArticleRecord, facts: PdfFacts | undefined): ReadinessCheck[] {
+export function pdfChecks(article: ArticleRecord, facts: PdfFacts | undefined): IndexingCheck[] {
   const size = check('pdf-size', 'PDF under 5 MB', sizeFinding(article));
   if (facts && 'unreadable' in facts) {
     const advice = unreadableAdvice[facts.unreadable];

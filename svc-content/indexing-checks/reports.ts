@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ArticleReadiness, JournalReadiness } from '@app/contracts';
+import type { ArticleIndexingChecks, JournalIndexingChecks } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
 import type { Snapshot } from '../catalogue/snapshot.ts';
@@ -15,7 +15,7 @@ export function articleReport(
   article: ArticleRecord,
   snapshot: Snapshot,
   facts: PdfFacts | undefined,
-): ArticleReadiness {
+): ArticleIndexingChecks {
   const { _id, refnumber, title, year, volume, issue } = article;
   const checks = articleChecks(article, snapshot, facts);
   return { id: String(_id), refnumber, title, year, volume, issue, state: worstOf(checks), checks };
@@ -26,11 +26,11 @@ export async function journalReport(
   snapshot: Snapshot,
   facts: ReadonlyMap<string, PdfFacts>,
   publicUrl: string,
-): Promise<JournalReadiness> {
+): Promise<JournalIndexingChecks> {
   const enabled = [...snapshot.records.articles.values()].filter(
     ({ status }) => status === 'enabled',
   );
-  const articles: ArticleReadiness[] = [];
+  const articles: ArticleIndexingChecks[] = [];
   for (const [at, article] of enabled.sort(newestFirst).entries()) {
     if (at % BATCH === 0) await setImmediate();
     articles.push(articleReport(article, snapshot, facts.get(article.pdf.sha256)));

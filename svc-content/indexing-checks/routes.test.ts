@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { articleReadinessSchema, journalReadinessSchema, problemSchema } from '@app/contracts';
+import {
+  articleIndexingChecksSchema,
+  journalIndexingChecksSchema,
+  problemSchema,
+} from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { breakableLink, testMongoUrl, testStorageUrl } from '@app/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -22,12 +26,12 @@ async function publishPdf(
   const form = articleForm(articleFields({ abstract, ...fields }), new Blob([pdf]));
   const answer = await content.post('/api/admin/archives/', form, content.sign('admin'));
   expect(answer.status, await answer.clone().text()).toBe(201);
-  return articleReadinessSchema.pick({ id: true, refnumber: true }).parse(await answer.json());
+  return articleIndexingChecksSchema.pick({ id: true, refnumber: true }).parse(await answer.json());
 }
 
 async function reportOf(content: TestContent, id: string) {
   const answer = await content.get(`/api/admin/readiness/${id}`, content.sign('admin'));
-  const { state, checks } = articleReadinessSchema.parse(await answer.json());
+  const { state, checks } = articleIndexingChecksSchema.parse(await answer.json());
   const of = (wanted: string) =>
     checks.filter((check) => check.state === wanted).map(({ id }) => id);
   return { state, faults: of('fault'), advice: of('advice'), pending: of('pending') };
@@ -125,7 +129,7 @@ it('lists the enabled articles of the journal, the worst first', async () => {
   await content.pdfInspector.inspectNew();
   const answer = await content.get('/api/admin/readiness', content.sign('admin'));
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  const { checks, articles } = journalReadinessSchema.parse(await answer.json());
+  const { checks, articles } = journalIndexingChecksSchema.parse(await answer.json());
   expect(checks.find(({ id }) => id === 'issn')?.state).toBe('ok');
   expect(checks.find(({ id }) => id === 'board')?.state).toBe('fault');
   expect(articles.map(({ state }) => state)).toEqual(['fault', 'ok']);

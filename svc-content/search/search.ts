@@ -1,4 +1,9 @@
-import { SEARCH_MOST, SEARCH_PAGE_SIZE, type SearchPage, type SearchQuery } from '@app/contracts';
+import {
+  MAX_SEARCH_RESULTS,
+  SEARCH_PAGE_SIZE,
+  type SearchPage,
+  type SearchQuery,
+} from '@app/contracts';
 import { authorKey, authorKeys } from '../articles/keys.ts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { presentSummary } from '../articles/presenter.ts';
@@ -29,7 +34,7 @@ function results(index: ArticleIndex, { q, year, author }: SearchQuery) {
 /** The best results as a list. */
 export function bestArticles(index: ArticleIndex, query: SearchQuery): ArticleRecord[] {
   return results(index, query)
-    .matching.slice(0, SEARCH_MOST)
+    .matching.slice(0, MAX_SEARCH_RESULTS)
     .map(({ article }) => article);
 }
 
@@ -37,7 +42,7 @@ export function bestArticles(index: ArticleIndex, query: SearchQuery): ArticleRe
 export function bestOfAll(index: ArticleIndex, query: string): ArticleRecord[] {
   return index
     .findAll(query)
-    .slice(0, SEARCH_MOST)
+    .slice(0, MAX_SEARCH_RESULTS)
     .map(({ article }) => article);
 }
 

@@ -1,4 +1,4 @@
-import { WORK_HISTORY_MOST, type WorkStatus } from '@app/contracts';
+import { MAX_WORK_HISTORY, type WorkStatus } from '@app/contracts';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { recordOf } from './model.ts';
@@ -9,11 +9,11 @@ it('limits a long history to its latest changes', () => {
   const _id = new Types.ObjectId();
   const entry = { _id, content: 'x', status: 'info', createdby: 'Ada', created_at: at } as const;
   const status = (n: number): WorkStatus => (n % 2 === 0 ? 'info' : 'urgent');
-  const changes = Array.from({ length: WORK_HISTORY_MOST + 1 }, (_, n) => {
+  const changes = Array.from({ length: MAX_WORK_HISTORY + 1 }, (_, n) => {
     return { by: `${n}`, at, from: status(n), to: status(n + 1) };
   });
   const shown = presentHistory(recordOf(entry, changes));
-  expect([shown.version, shown.status]).toEqual([WORK_HISTORY_MOST + 1, 'urgent']);
-  expect(shown.changes).toHaveLength(WORK_HISTORY_MOST);
-  expect([shown.changes[0]?.by, shown.changes.at(-1)?.by]).toEqual(['1', `${WORK_HISTORY_MOST}`]);
+  expect([shown.version, shown.status]).toEqual([MAX_WORK_HISTORY + 1, 'urgent']);
+  expect(shown.changes).toHaveLength(MAX_WORK_HISTORY);
+  expect([shown.changes[0]?.by, shown.changes.at(-1)?.by]).toEqual(['1', `${MAX_WORK_HISTORY}`]);
 });

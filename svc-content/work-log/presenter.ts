@@ -1,5 +1,5 @@
 import {
-  WORK_HISTORY_MOST,
+  MAX_WORK_HISTORY,
   WORK_PAGE_SIZE,
   type WorkEntry,
   type WorkEntryHistory,
@@ -15,7 +15,7 @@ export function presentWorkEntry(record: WorkEntryRecord): WorkEntry {
 }
 
 export function presentHistory(record: WorkEntryRecord): WorkEntryHistory {
-  const changes = record.changes.slice(-WORK_HISTORY_MOST).map(({ by, at, from, to }) => {
+  const changes = record.changes.slice(-MAX_WORK_HISTORY).map(({ by, at, from, to }) => {
     return { by, at: at.toISOString(), from, to };
   });
   return { ...presentWorkEntry(record), changes };

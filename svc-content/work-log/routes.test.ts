@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
+  MAX_WORK_CONTENT,
   type Problem,
   revokedKey,
   tokenClaimsSchema,
-  WORK_CONTENT_MOST,
   WORK_LOG_PATH,
   type WorkEntry,
   workEntryHistorySchema,
@@ -60,7 +60,7 @@ async function listOf(query = '') {
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   return z.array(workEntrySchema.strict()).parse(await answer.json());
 }
-const faultsOf = async (answer: Response) => {
+const validationIssuesOf = async (answer: Response) => {
   const { error, issues = [] } = (await answer.json()) as Problem;
   return [answer.status, error, ...issues.map(({ path }) => path)];
 };
@@ -133,7 +133,7 @@ describe('an entry', () => {
     ['a list', [], ['']],
   ])('is not made with %s', async (_kind, body, paths) => {
     const total = content.workLog.size;
-    expect(await faultsOf(await post(body))).toEqual([400, 'invalid_request', ...paths]);
+    expect(await validationIssuesOf(await post(body))).toEqual([400, 'invalid_request', ...paths]);
     expect(content.workLog.size).toBe(total);
   });
 
@@ -153,15 +153,15 @@ describe('an entry', () => {
       await post({ ...sent, status: 'urgent' }),
       await post({ ...sent, status: 'info' }, content.sign('admin')),
     ]) {
-      expect(await faultsOf(answer)).toEqual([409, 'version_conflict']);
+      expect(await validationIssuesOf(answer)).toEqual([409, 'version_conflict']);
     }
     expect(content.workLog.size).toBe(total);
   });
 
   it('is limited to the documented length, and its request to 1 MB', async () => {
     const long = 'ß'.repeat(1_048_576);
-    expect((await faultsOf(await post({ status: 'info', content: long })))[0]).toBe(413);
-    await made({ status: 'info', content: 'x'.repeat(WORK_CONTENT_MOST) });
+    expect((await validationIssuesOf(await post({ status: 'info', content: long })))[0]).toBe(413);
+    await made({ status: 'info', content: 'x'.repeat(MAX_WORK_CONTENT) });
   });
 
   it('changes its status, and its history has who did it and when', async () => {
@@ -300,7 +300,7 @@ describe('the list', () => {
     ['sort=--status', 'sort'],
   ])('refuses %s', async (query, path) => {
     const answer = await content.get(`${WORK_LOG_PATH}?${query}`, staff);
-    expect(await faultsOf(answer)).toEqual([400, 'invalid_request', path]);
+    expect(await validationIssuesOf(answer)).toEqual([400, 'invalid_request', path]);
   });
 
   it('accepts no operator in the query', async () => {

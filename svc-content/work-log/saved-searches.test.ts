@@ -1,6 +1,6 @@
 import {
+  MAX_SAVED_SEARCHES,
   type Problem,
-  SAVED_SEARCHES_MOST,
   SAVED_SEARCHES_PATH,
   savedSearchesSchema,
   savedSearchPath,
@@ -58,7 +58,7 @@ it('saves concurrent searches of one name once, and limits their number', async 
   expect(await list(token)).toHaveLength(1);
 
   const [first] = await content.models.savedSearches.find({ name: 'Proofs' }).lean();
-  const more = Array.from({ length: SAVED_SEARCHES_MOST - 1 }, (_, at) => {
+  const more = Array.from({ length: MAX_SAVED_SEARCHES - 1 }, (_, at) => {
     return { user: first?.user, key: `${first?.user} ${at}`, name: `${at}`, view: '' };
   });
   await content.models.savedSearches.insertMany(more);

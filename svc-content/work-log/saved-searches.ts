@@ -1,4 +1,4 @@
-import { SAVED_SEARCHES_MOST, type SavedSearch, type SaveSearch } from '@app/contracts';
+import { MAX_SAVED_SEARCHES, type SavedSearch, type SaveSearch } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Bearer, claimsOf, endpointRouter } from '@app/service-kit';
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
@@ -82,8 +82,8 @@ async function save(model: SavedSearchModel, user: string, { name, view }: SaveS
       if (record) return { record, isNew: false };
       continue;
     }
-    if (records.length >= SAVED_SEARCHES_MOST) {
-      const message = `At most ${SAVED_SEARCHES_MOST} saved searches: delete one first`;
+    if (records.length >= MAX_SAVED_SEARCHES) {
+      const message = `At most ${MAX_SAVED_SEARCHES} saved searches: delete one first`;
       throw new AppError('invalid_request', { issues: [{ path: 'name', message }] });
     }
     try {

@@ -1,7 +1,7 @@
 import {
-  ARTICLES_AT_ONCE,
   type Editor,
   type IssueKey,
+  MAX_SELECTED_ARTICLES,
   refnumberSchema,
   type SelectedArticle,
   type Settings,
@@ -71,8 +71,8 @@ export function createContent(origin: string, log: Logger) {
     /** The enabled ones among these articles, in the same order. */
     async selection(refnumbers: readonly string[]): Promise<SelectedArticle[]> {
       const found: SelectedArticle[] = [];
-      for (let at = 0; at < refnumbers.length; at += ARTICLES_AT_ONCE) {
-        const body = { refnumbers: refnumbers.slice(at, at + ARTICLES_AT_ONCE) };
+      for (let at = 0; at < refnumbers.length; at += MAX_SELECTED_ARTICLES) {
+        const body = { refnumbers: refnumbers.slice(at, at + MAX_SELECTED_ARTICLES) };
         found.push(...(await call(api.selectArticles, { body })));
       }
       return found;

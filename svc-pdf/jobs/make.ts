@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { MISSING_NAMED_AT_MOST } from '@app/contracts';
+import { MAX_LISTED_MISSING } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
 import type { Sheet } from '../documents/sheet.ts';
 import type { Press } from '../printing/press.ts';
@@ -63,7 +63,7 @@ export function createMake(options: MakeOptions): Make {
       onProgress({ done: total, phase: 'storing' });
       const stored = { path, bytes: zip.bytes, crc: zip.crc, templateVersion };
       await retryStorage(options, signal, () => store.putZip(id, stored, signal));
-      const named = [...missing].slice(0, MISSING_NAMED_AT_MOST);
+      const named = [...missing].slice(0, MAX_LISTED_MISSING);
       return {
         bytes: zip.bytes,
         made: total - missing.size,

@@ -1,11 +1,11 @@
-import { type Job, ZIP_KEPT_DAYS } from '@app/contracts';
+import { type Job, ZIP_RETENTION_DAYS } from '@app/contracts';
 import type { Job as QueuedJob } from 'bullmq';
 import { jobDataSchema, jobProgressSchema, jobResultSchema, NO_PROGRESS } from './job.ts';
 
 /** BullMQ's states, reduced to those that differ here. */
 export type QueueState = 'waiting' | 'active' | 'completed' | 'failed';
 
-const RETENTION_MS = ZIP_KEPT_DAYS * 86_400_000;
+const RETENTION_MS = ZIP_RETENTION_DAYS * 86_400_000;
 
 const publicState: Record<QueueState, Job['state']> = {
   waiting: 'queued',

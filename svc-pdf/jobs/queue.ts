@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Job, ZIP_KEPT_DAYS } from '@app/contracts';
+import { type Job, ZIP_RETENTION_DAYS } from '@app/contracts';
 import { AppError, type Logger } from '@app/service-kit';
 import { Queue, type Job as QueuedJob } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -17,7 +17,7 @@ const LISTED = 50;
 const STOP_TIMEOUT_MS = 10_000;
 const DAY_S = 86_400;
 /** Records outlive their zips, so that the list shows what happened to them. */
-const RETENTION = { age: 2 * ZIP_KEPT_DAYS * DAY_S, count: 1_000 };
+const RETENTION = { age: 2 * ZIP_RETENTION_DAYS * DAY_S, count: 1_000 };
 
 const states: QueueState[] = ['active', 'waiting', 'completed', 'failed'];
 

@@ -1,4 +1,4 @@
-import { designPictures, FRESH_PIXELS_AT_MOST, type PreviewRequest } from '@app/contracts';
+import { designPictures, MAX_UNSAVED_PIXELS, type PreviewRequest } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { imageSize } from 'image-size';
 
@@ -21,8 +21,8 @@ export function assertDrawable(design: PreviewRequest['design']): void {
 function issueWith(picture: Buffer): string | undefined {
   const { type, width, height } = sizeOf(picture);
   if (!ACCEPTED.includes(`${type}`)) return 'A PNG, JPEG or WebP picture';
-  if (width * height > FRESH_PIXELS_AT_MOST) {
-    return `At most ${FRESH_PIXELS_AT_MOST / 1_000_000} megapixels; this has ${width} × ${height} pixels`;
+  if (width * height > MAX_UNSAVED_PIXELS) {
+    return `At most ${MAX_UNSAVED_PIXELS / 1_000_000} megapixels; this has ${width} × ${height} pixels`;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { CERTIFICATES_AT_MOST, type Editor, type SelectedArticle } from '@app/contracts';
+import { type Editor, MAX_JOB_CERTIFICATES, type SelectedArticle } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Content } from '../content/content.ts';
 import { certificateFields } from '../documents/certificate.ts';
@@ -48,8 +48,8 @@ export async function articlesSelection(
     compare(a.refnumber, b.refnumber),
   );
   const count = articles.reduce((sum, { authors }) => sum + authors.length, 0);
-  if (count > CERTIFICATES_AT_MOST) {
-    const most = CERTIFICATES_AT_MOST.toLocaleString('en');
+  if (count > MAX_JOB_CERTIFICATES) {
+    const most = MAX_JOB_CERTIFICATES.toLocaleString('en');
     const message = `At most ${most} certificates at a time; these would be ${count.toLocaleString('en')}`;
     throw new AppError('invalid_request', {
       issues: [{ path: 'refnumbers', message }],

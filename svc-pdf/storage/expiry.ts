@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { ZIP_KEPT_DAYS } from '@app/contracts';
+import { ZIP_RETENTION_DAYS } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
 import { Bucket, isCode } from '@app/service-kit/storage';
 import { DOCUMENT_RETENTION_DAYS, DOCUMENTS_PREFIX } from './documents.ts';
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 3_000;
 const RETRY_MS = 60_000;
 
 const rules = [
-  expiryRule('expire-jobs', JOBS_PREFIX, ZIP_KEPT_DAYS),
+  expiryRule('expire-jobs', JOBS_PREFIX, ZIP_RETENTION_DAYS),
   expiryRule('expire-documents', DOCUMENTS_PREFIX, DOCUMENT_RETENTION_DAYS),
 ];
 

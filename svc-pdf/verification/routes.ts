@@ -1,4 +1,4 @@
-import { codeIn } from '@app/contracts';
+import { extractCode } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { endpointRouter } from '@app/service-kit';
 import { type VerificationOptions, verifyCertificate } from './service.ts';
@@ -7,7 +7,7 @@ export function verificationRoutes(options: VerificationOptions) {
   const { router, mount } = endpointRouter();
 
   mount(api.verifyCertificate, async (ctx, { params }) => {
-    const verification = await verifyCertificate(options, codeIn(params.code));
+    const verification = await verifyCertificate(options, extractCode(params.code));
     ctx.set('Cache-Control', 'no-cache');
     ctx.set('X-Robots-Tag', 'noindex');
     return verification;

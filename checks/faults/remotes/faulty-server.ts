@@ -13,7 +13,7 @@ import { CONTRACT_VERSION } from '@app/contracts';
 import { z } from 'zod';
 import { localOrigin } from '../../../local/system/addresses.ts';
 
-export const faultSchema = z.object({
+export const validationIssueSchema = z.object({
   kind: z.enum([
     /** The port is closed. */
     'down',
@@ -35,7 +35,7 @@ export const faultSchema = z.object({
   /** Regular expression for the affected paths. */
   path: z.string().default('^/(remotes|render|revision)'),
 });
-export type Fault = z.input<typeof faultSchema>;
+export type Fault = z.input<typeof validationIssueSchema>;
 
 const SLOW_MS = 4_000;
 const PAGE = '<!doctype html><title>Welcome</title><h1>It works!</h1>';
@@ -43,7 +43,7 @@ const PAGE = '<!doctype html><title>Welcome</title><h1>It works!</h1>';
 /** HTTP proxy that injects faults into a server's responses. */
 export class FaultyServer {
   target = '';
-  #fault: z.output<typeof faultSchema> | undefined;
+  #fault: z.output<typeof validationIssueSchema> | undefined;
   #port = 0;
   readonly #server: Server;
   /** Responses that are never finished. */
@@ -67,7 +67,7 @@ export class FaultyServer {
 
   async begin(fault: Fault): Promise<void> {
     await this.mend();
-    this.#fault = faultSchema.parse(fault);
+    this.#fault = validationIssueSchema.parse(fault);
     if (fault.kind === 'down') await this.close();
   }
 
@@ -160,7 +160,7 @@ export async function serveFaultControl(servers: ReadonlyMap<string, FaultyServe
       const server = servers.get(request.url?.slice(1) ?? '');
       if (!server) throw new Error(`There is no server ${request.url}`);
       if (request.method === 'DELETE') await server.mend();
-      else await server.begin(faultSchema.parse(await json(request)));
+      else await server.begin(validationIssueSchema.parse(await json(request)));
       response.writeHead(204).end();
     } catch (error) {
       response.writeHead(400).end(String(error));

@@ -2,7 +2,7 @@ import {
   type AdminArticle,
   type AdminIssue,
   type IssueKey,
-  loginAnswerSchema,
+  loginResponseSchema,
   type Problem,
 } from '@app/contracts';
 import { administrator, baseUrl } from '../environment.ts';
@@ -46,7 +46,7 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
 export async function signIn(credentials: { username: string; password: string }) {
   const { status, body } = await call('/auth/login/', { body: credentials });
   if (status !== 200) throw new Error(`${credentials.username} cannot sign in: ${status}`);
-  return loginAnswerSchema.parse(body);
+  return loginResponseSchema.parse(body);
 }
 
 let adminToken: Promise<string> | undefined;

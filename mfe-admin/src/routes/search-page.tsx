@@ -1,4 +1,4 @@
-import { SEARCH_MOST } from '@app/contracts';
+import { MAX_SEARCH_RESULTS } from '@app/contracts';
 import { searchAllArticles } from '@app/contracts/endpoints';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
@@ -38,6 +38,7 @@ export function Component() {
 }
 
 function foundText(articles: number): string {
-  if (articles >= SEARCH_MOST) return `The ${SEARCH_MOST} best; more words narrow it.`;
+  if (articles >= MAX_SEARCH_RESULTS)
+    return `The ${MAX_SEARCH_RESULTS} best; more words narrow it.`;
   return articles === 1 ? '1 article' : `${articles} articles`;
 }

@@ -1,4 +1,4 @@
-import { codeIn, journalName, verifyPath } from '@app/contracts';
+import { extractCode, journalName, verifyPath } from '@app/contracts';
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
@@ -19,7 +19,7 @@ const statuses: Partial<Record<Verdict['kind'], number>> = { unknown: 404, unava
 /** QR codes contain `/verify/{code}`; the form sends `/verify?code=…`. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const typed = params.code ?? new URL(request.url).searchParams.get('code') ?? '';
-  const code = codeIn(typed);
+  const code = extractCode(typed);
   const verdict = code === '' ? null : await readVerification(code, request.signal);
   const loaded: LoadedVerification = { code, verdict };
   return data(loaded, { status: (verdict && statuses[verdict.kind]) ?? 200 });

@@ -1,4 +1,4 @@
-import type { Role, VerifyAnswer } from '@app/contracts';
+import type { Role, VerifyResponse } from '@app/contracts';
 import * as endpoints from '@app/contracts/endpoints';
 import {
   ApiError,
@@ -43,7 +43,7 @@ export class Area {
   readonly #page = createLastPage();
   readonly #roles: readonly Role[];
   #leftByChoice = false;
-  #verified: { token: string; answer: Promise<VerifyAnswer> } | undefined;
+  #verified: { token: string; answer: Promise<VerifyResponse> } | undefined;
 
   constructor({ sessionKey, basePath, roles, homeLink }: AreaOptions) {
     const session = createSessionStore(sessionKey);
@@ -95,7 +95,7 @@ export class Area {
    * Verifies the session with the server, once per token and page load. Throws on failure; only a refusal
    * also clears the session.
    */
-  async verify(): Promise<VerifyAnswer> {
+  async verify(): Promise<VerifyResponse> {
     const token = this.session.get()?.token;
     if (!token) throw new ApiError(401, { error: 'unauthorized' });
     if (this.#verified?.token !== token) {
@@ -137,11 +137,11 @@ export class Area {
   }
 
   /** For the loader of the frame: like `verify`, but redirects to the login page without a session. */
-  asVerified(request: Request): Promise<VerifyAnswer> {
+  asVerified(request: Request): Promise<VerifyResponse> {
     return this.#orLogin(request, () => this.verify());
   }
 
-  async #admit(client: Client): Promise<VerifyAnswer> {
+  async #admit(client: Client): Promise<VerifyResponse> {
     const answer = await client.call(endpoints.verifyToken, {});
     if (!this.#roles.includes(answer.role)) throw new NotAdmittedError(answer.role);
     return answer;

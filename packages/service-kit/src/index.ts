@@ -11,7 +11,7 @@ export { AppError } from './http/app-error.ts';
 export { jsonBody } from './http/body.ts';
 export { type EventStream, eventText, openEventStream } from './http/event-stream.ts';
 export { formOf, type MultipartForm, multipart, type UploadedFile } from './http/multipart.ts';
-export { faultsOf, parse } from './http/parse.ts';
+export { parse, validationIssuesOf } from './http/parse.ts';
 export { staticFiles } from './http/static-files.ts';
 export { mongoEnv, originEnv, readEnv, redisEnv, serverEnv } from './process/env.ts';
 export { createLogger, type Logger } from './process/log.ts';

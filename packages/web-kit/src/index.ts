@@ -1,13 +1,4 @@
-export {
-  type Api,
-  ApiError,
-  type ApiOptions,
-  createApi,
-  NetworkError,
-  type SendOptions,
-  setApiOrigin,
-  type UploadOptions,
-} from './api.ts';
+export { ApiError, NetworkError } from './api-error.ts';
 export { FRAME_OPENING, frameRoutes } from './frame.tsx';
 export { RemoteError, type RemoteFailure, type RemoteModule } from './remote.ts';
 export { RouteErrorPage } from './route-error-page.tsx';

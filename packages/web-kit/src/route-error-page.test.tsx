@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { NetworkError } from './api.ts';
+import { NetworkError } from './api-error.ts';
 import { frameRoutes } from './frame.tsx';
 import { RemoteError } from './remote.ts';
 import { RouteErrorPage } from './route-error-page.tsx';

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { NetworkError } from './api.ts';
+import { NetworkError } from './api-error.ts';
 import { RemoteError } from './remote.ts';
 import { isChunkFailure, useRetry } from './route-errors.ts';
 

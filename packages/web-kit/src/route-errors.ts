@@ -1,5 +1,5 @@
 import { data, useLocation, useNavigate } from 'react-router-dom';
-import { ApiError } from './api.ts';
+import { ApiError } from './api-error.ts';
 import { RemoteError } from './remote.ts';
 
 /** Thrown by a loader if the page does not exist; the document's status becomes 404. */

@@ -1,8 +1,8 @@
-import type { ArticleReadiness } from '@app/contracts';
+import type { ArticleIndexingChecks } from '@app/contracts';
 import { expect, it } from 'vitest';
 import { hasState, matches, shownState } from './filter-articles.ts';
 
-const article: ArticleReadiness = {
+const article: ArticleIndexingChecks = {
   id: '1',
   refnumber: 'JRN-0042',
   title: 'Étude of <i>E. coli</i> in CO<sub>2</sub>',

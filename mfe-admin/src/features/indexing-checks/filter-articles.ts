@@ -1,4 +1,4 @@
-import { type ArticleReadiness, plainText } from '@app/contracts';
+import { type ArticleIndexingChecks, plainText } from '@app/contracts';
 import { matchWords } from '../tables/match-words.ts';
 
 /** The filters of the articles by their worst check. */
@@ -10,11 +10,11 @@ export function shownState(text: string): ShownState {
   return text === 'fault' || text === 'advice' ? text : 'all';
 }
 
-export function hasState({ state }: ArticleReadiness, shown: ShownState): boolean {
+export function hasState({ state }: ArticleIndexingChecks, shown: ShownState): boolean {
   return shown === 'all' || state === shown;
 }
 
 /** Whether title or reference contain every word of the query, regardless of case and accents. */
-export function matches({ title, refnumber }: ArticleReadiness, query: string): boolean {
+export function matches({ title, refnumber }: ArticleIndexingChecks, query: string): boolean {
   return matchWords(query)(`${plainText(title)} ${refnumber}`);
 }

@@ -1,4 +1,4 @@
-import { CERTIFICATES_AT_MOST, SELECTED_AT_MOST } from '@app/contracts';
+import { MAX_JOB_CERTIFICATES, MAX_JOB_SELECTION } from '@app/contracts';
 import { expect, it } from 'vitest';
 import {
   certifiableOf,
@@ -37,14 +37,14 @@ it('counts a certificate for each author of each enabled article', () => {
 });
 
 it('explains why there are none or too many', () => {
-  const refnumbers = Array.from({ length: SELECTED_AT_MOST + 1 }, (_, at) => `R${at}`);
+  const refnumbers = Array.from({ length: MAX_JOB_SELECTION + 1 }, (_, at) => `R${at}`);
   expect(refusalOf(sumOf([]), 'issues')).toBe('No article of these is enabled.');
   expect(refusalOf(sumOf([]), 'issue')).toBe('No article of this issue is enabled.');
   expect(refusalOf({ refnumbers, certificates: 1 }, 'issues')).toBe(
     'At most 10,000 articles at a time: choose fewer issues.',
   );
   const [first = ''] = refnumbers;
-  const most = { refnumbers: [first], certificates: CERTIFICATES_AT_MOST };
+  const most = { refnumbers: [first], certificates: MAX_JOB_CERTIFICATES };
   expect(refusalOf(most, 'issue')).toBe('');
   expect(refusalOf({ ...most, certificates: most.certificates + 1 }, 'issue')).toBe(
     'At most 50,000 certificates at a time: tick some of the articles.',

@@ -1,8 +1,8 @@
 import {
   type AdminArticle,
   type AdminIssue,
-  CERTIFICATES_AT_MOST,
-  SELECTED_AT_MOST,
+  MAX_JOB_CERTIFICATES,
+  MAX_JOB_SELECTION,
 } from '@app/contracts';
 import { issueOrder } from '../issues/issue-numbers.ts';
 import { certificatesText } from './job-text.ts';
@@ -46,11 +46,11 @@ export function refusalOf(
     return `No article of ${of === 'issue' ? 'this issue' : 'these'} is enabled.`;
   }
   const advice = of === 'issue' ? 'tick some of the articles' : 'choose fewer issues';
-  if (refnumbers.length > SELECTED_AT_MOST) {
-    return `At most ${SELECTED_AT_MOST.toLocaleString('en')} articles at a time: ${advice}.`;
+  if (refnumbers.length > MAX_JOB_SELECTION) {
+    return `At most ${MAX_JOB_SELECTION.toLocaleString('en')} articles at a time: ${advice}.`;
   }
-  if (certificates > CERTIFICATES_AT_MOST) {
-    return `At most ${CERTIFICATES_AT_MOST.toLocaleString('en')} certificates at a time: ${advice}.`;
+  if (certificates > MAX_JOB_CERTIFICATES) {
+    return `At most ${MAX_JOB_CERTIFICATES.toLocaleString('en')} certificates at a time: ${advice}.`;
   }
   return '';
 }

@@ -1,4 +1,4 @@
-import { type Job, MISSING_NAMED_AT_MOST } from '@app/contracts';
+import { type Job, MAX_LISTED_MISSING } from '@app/contracts';
 
 export const isActive = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'queued' || state === 'running';
@@ -27,7 +27,7 @@ export function missingCount({ state, done, total, missing }: Job): number {
 /** `2 of 1,000 could not be made`; empty if none is missing. An unfinished job may be missing more than it names. */
 export function missingText(job: Job): string {
   const missing = missingCount(job);
-  const least = job.state !== 'done' && missing >= MISSING_NAMED_AT_MOST ? 'At least ' : '';
+  const least = job.state !== 'done' && missing >= MAX_LISTED_MISSING ? 'At least ' : '';
   return missing === 0
     ? ''
     : `${least}${number(missing)} of ${number(job.total)} could not be made`;

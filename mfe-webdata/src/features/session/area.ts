@@ -1,4 +1,4 @@
-import type { VerifyAnswer } from '@app/contracts';
+import type { VerifyResponse } from '@app/contracts';
 import { Area, isRefusal } from '@app/office-kit';
 import { redirect } from '@app/web-kit';
 
@@ -15,7 +15,7 @@ export const area = new Area({
  * redirects to the home page. Page loaders wait for this before their own calls, because a refusal of
  * those would redirect to the login page instead.
  */
-export async function asVerified(request: Request): Promise<VerifyAnswer> {
+export async function asVerified(request: Request): Promise<VerifyResponse> {
   if (!area.session.get()) throw redirect(area.loginFor(request.url));
   try {
     return await area.verify();

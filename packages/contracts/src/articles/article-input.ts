@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordChange, statusSchema } from '../base/record.ts';
 import { parsePages, plainText, splitAuthors, withoutControls } from '../base/text.ts';
 import type { ErrorCode } from '../errors/error-codes.ts';
-import type { Fault } from '../errors/problem.ts';
+import type { ValidationIssue } from '../errors/problem.ts';
 import { paymentTypes } from './article.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 
@@ -103,7 +103,7 @@ export const updateArticleSchema = recordChange(
 export type UpdateArticle = z.infer<typeof updateArticleSchema>;
 
 /** The error code of a refused article: the specification has one for the transaction id and one for the pages. */
-export function articleFaultCode(faults: readonly Fault[]): ErrorCode {
+export function articleErrorCode(faults: readonly ValidationIssue[]): ErrorCode {
   const only = (path: string) => faults.length > 0 && faults.every((fault) => fault.path === path);
   if (only('txnid')) return 'invalid_txnid';
   if (only('pagenumber')) return 'invalid_pagenumber';
@@ -149,7 +149,7 @@ export const previewArticleSchema = z.object({
 export type PreviewArticle = z.infer<typeof previewArticleSchema>;
 
 /** The largest selection of articles. */
-export const ARTICLES_AT_ONCE = 500;
+export const MAX_SELECTED_ARTICLES = 500;
 export const articleSelectionSchema = z.strictObject({
-  refnumbers: z.array(refnumberSchema).max(ARTICLES_AT_ONCE),
+  refnumbers: z.array(refnumberSchema).max(MAX_SELECTED_ARTICLES),
 });

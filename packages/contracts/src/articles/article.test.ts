@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { escapeLoneLessThan, parsePages, plainText, splitAuthors } from '../base/text.ts';
 import { articlePdfPath } from '../site/paths.ts';
-import { articleFaultCode, createArticleSchema } from './article-input.ts';
+import { articleErrorCode, createArticleSchema } from './article-input.ts';
 import { createIssueSchema } from './issue.ts';
 
 const article = {
@@ -18,7 +18,7 @@ const article = {
   issue: '2',
 };
 
-const faultsOf = (fields: object) =>
+const validationIssuesOf = (fields: object) =>
   createArticleSchema
     .safeParse({ ...article, ...fields })
     .error?.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })) ?? [];
@@ -37,35 +37,40 @@ describe('an article to be created', () => {
   it.each(['../x', 'a/b', 'x'.repeat(300), '.hidden', 'a..b', 'paper.pdf', '', 'é'])(
     'refuses the reference number %s',
     (refnumber) => {
-      const faults = faultsOf({ refnumber });
+      const faults = validationIssuesOf({ refnumber });
       expect(faults[0]?.path).toBe('refnumber');
-      expect(articleFaultCode(faults)).toBe('invalid_request');
+      expect(articleErrorCode(faults)).toBe('invalid_request');
     },
   );
 
   it.each(['15-12', 'abc', '', '12-', '1.5', '-3'])('refuses the pages %s', (pagenumber) => {
-    expect(articleFaultCode(faultsOf({ pagenumber }))).toBe('invalid_pagenumber');
+    expect(articleErrorCode(validationIssuesOf({ pagenumber }))).toBe('invalid_pagenumber');
   });
 
   it.each(['ab', 'x'.repeat(65), 'a b c', ''])('refuses the transaction id %s', (txnid) => {
-    expect(articleFaultCode(faultsOf({ txnid }))).toBe('invalid_txnid');
+    expect(articleErrorCode(validationIssuesOf({ txnid }))).toBe('invalid_txnid');
   });
 
   it('tells every fault at once, with its field', () => {
-    const faults = faultsOf({ txnid: '!', pagenumber: 'abc', title: '<b> </b>', email: 'nobody' });
+    const faults = validationIssuesOf({
+      txnid: '!',
+      pagenumber: 'abc',
+      title: '<b> </b>',
+      email: 'nobody',
+    });
     expect(faults.map((fault) => fault.path).sort()).toEqual([
       'email',
       'pagenumber',
       'title',
       'txnid',
     ]);
-    expect(articleFaultCode(faults)).toBe('invalid_request');
+    expect(articleErrorCode(faults)).toBe('invalid_request');
   });
 
   it('refuses a field that nobody knows, and control characters', () => {
-    expect(faultsOf({ status: 'enabled' })).toHaveLength(1);
+    expect(validationIssuesOf({ status: 'enabled' })).toHaveLength(1);
     for (const country of ['In\u0000dia', 'In\u0001dia', 'In\ufffedia', 'In\ud800dia']) {
-      expect(faultsOf({ country })[0]?.path).toBe('country');
+      expect(validationIssuesOf({ country })[0]?.path).toBe('country');
     }
   });
 });

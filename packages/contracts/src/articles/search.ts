@@ -4,7 +4,7 @@ import { articleSummarySchema } from './article.ts';
 
 export const SEARCH_PAGE_SIZE = 20;
 /** Whole articles with abstracts: some hundred kilobytes. */
-export const SEARCH_MOST = 200;
+export const MAX_SEARCH_RESULTS = 200;
 
 /**
  * A query parameter without control characters. Of a repeated parameter the first value counts; an empty one, as forms

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeIn } from './certificate-code.ts';
+import { extractCode } from './certificate-code.ts';
 
 it.each([
   ['JRN0001-4F7Q2M9X', 'JRN0001-4F7Q2M9X'],
@@ -14,5 +14,5 @@ it.each([
   ['', ''],
   ['x'.repeat(5_000), 'x'.repeat(100)],
 ])('of %j it is %j', (text, code) => {
-  expect(codeIn(text)).toBe(code);
+  expect(extractCode(text)).toBe(code);
 });

@@ -4,7 +4,7 @@
  * The code in typed, pasted or scanned text: without the URL of its page, without spaces, and with plain hyphens. The
  * server ignores case and corrects digits typed for letters.
  */
-export function codeIn(text: string): string {
+export function extractCode(text: string): string {
   const [, step = text] = /(?:^|\/)verify\/+([^/?#]+)/i.exec(text) ?? [];
   return step
     .replace(/[\s\u00ad\u200b-\u200f\u2060\ufeff]/g, '')

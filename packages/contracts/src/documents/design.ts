@@ -110,7 +110,7 @@ export const previewedDocuments = [
 export type PreviewedDocument = (typeof previewedDocuments)[number];
 
 /** Of an unsaved picture: a file of some kilobytes can claim a hundred times as many pixels. */
-export const FRESH_PIXELS_AT_MOST = 4_000_000;
+export const MAX_UNSAVED_PIXELS = 4_000_000;
 
 /** An unsaved picture of at most 1 MB. svc-pdf checks its pixels. */
 const freshPicture = z

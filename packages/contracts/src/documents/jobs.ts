@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { refnumberSchema } from '../articles/article-input.ts';
 
 /** Articles of one index page, printed while the request waits. A volume has fewer. */
-export const INDEXED_AT_MOST = 200;
+export const MAX_INDEX_PAGE_ARTICLES = 200;
 /** Articles, or editors, of one job. */
-export const SELECTED_AT_MOST = 10_000;
+export const MAX_JOB_SELECTION = 10_000;
 /** Certificates, one for each author of each article. */
-export const CERTIFICATES_AT_MOST = 50_000;
+export const MAX_JOB_CERTIFICATES = 50_000;
 
 const selected = <S extends z.ZodType<string>>(one: S, most: number) =>
   z
@@ -26,14 +26,14 @@ const articlesUpTo = (most: number) =>
     )
     .transform((body) => body.refnumbers);
 
-export const indexedArticlesSchema = articlesUpTo(INDEXED_AT_MOST);
+export const indexedArticlesSchema = articlesUpTo(MAX_INDEX_PAGE_ARTICLES);
 
-export const selectedArticlesSchema = articlesUpTo(SELECTED_AT_MOST);
+export const selectedArticlesSchema = articlesUpTo(MAX_JOB_SELECTION);
 
 export const selectedEditorsSchema = z
   .preprocess(
     objectOf('editors'),
-    z.strictObject({ editors: selected(z.string().min(1).max(50), SELECTED_AT_MOST) }),
+    z.strictObject({ editors: selected(z.string().min(1).max(50), MAX_JOB_SELECTION) }),
   )
   .transform((body) => body.editors);
 
@@ -43,9 +43,9 @@ export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as
 export const jobPhases = ['printing', 'checking', 'storing'] as const;
 
 /** Length of a job's list of missing certificates; the manifest in the zip has all of them. */
-export const MISSING_NAMED_AT_MOST = 100;
+export const MAX_LISTED_MISSING = 100;
 /** Days that a zip can be downloaded. */
-export const ZIP_KEPT_DAYS = 7;
+export const ZIP_RETENTION_DAYS = 7;
 
 /** A job that makes a zip of certificates. */
 export const jobSchema = z.object({

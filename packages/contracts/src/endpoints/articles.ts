@@ -8,8 +8,8 @@ import {
   shownArticleSchema,
 } from '../articles/article.ts';
 import {
+  articleErrorCode,
   articleErrors,
-  articleFaultCode,
   articleSelectionSchema,
   createArticleSchema,
   previewArticleSchema,
@@ -58,14 +58,14 @@ export const updateArticle = endpoint({
   body: formOrJson(updateArticleSchema, 'pdfFile'),
   responses: { 200: adminArticleSchema },
   errors: [...articleErrors, 'version_conflict'],
-  bodyError: articleFaultCode,
+  bodyError: articleErrorCode,
 });
 
 export const selectArticles = endpoint({
   method: 'POST',
   path: '/api/archives/selection',
   access: 'anyone',
-  // `ARTICLES_AT_ONCE` references, the longest of which have 64 characters.
+  // `MAX_SELECTED_ARTICLES` references, the longest of which have 64 characters.
   body: json(articleSelectionSchema, '64kb'),
   responses: { 200: z.array(selectedArticleSchema) },
 });
@@ -77,7 +77,7 @@ export const createArticle = endpoint({
   body: form(createArticleSchema, 'pdfFile'),
   responses: { 201: adminArticleSchema },
   errors: articleErrors,
-  bodyError: articleFaultCode,
+  bodyError: articleErrorCode,
 });
 
 export const previewArticle = endpoint({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../errors/error-codes.ts';
-import type { Fault } from '../errors/problem.ts';
+import type { ValidationIssue } from '../errors/problem.ts';
 
 /** Who may call. `admin-sees-more`: anyone, with private fields and disabled records for administrators. */
 export type Access = 'anyone' | 'admin-sees-more' | 'staff' | 'admin' | 'admin-or-link';
@@ -59,7 +59,7 @@ export interface Endpoint {
   /** Those of this endpoint alone: see `errorsOf`. */
   errors?: readonly ErrorCode[];
   /** The error code of a refused body, by what is wrong with it; without it, `invalid_request`. */
-  bodyError?: (issues: readonly Fault[]) => ErrorCode;
+  bodyError?: (issues: readonly ValidationIssue[]) => ErrorCode;
 }
 
 export function endpoint<const E extends Endpoint>(facts: E): E {

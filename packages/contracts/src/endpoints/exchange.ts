@@ -1,4 +1,4 @@
-import { articleErrors, articleFaultCode } from '../articles/article-input.ts';
+import { articleErrorCode, articleErrors } from '../articles/article-input.ts';
 import {
   checkImportSchema,
   type ExportTable,
@@ -25,7 +25,7 @@ export const importArticle = endpoint({
   body: form(importFormSchema, 'pdfFile'),
   responses: { 200: importedArticleSchema, 201: importedArticleSchema },
   errors: articleErrors,
-  bodyError: articleFaultCode,
+  bodyError: articleErrorCode,
 });
 
 const table = (name: ExportTable) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   JWKS_PATH,
-  loginAnswerSchema,
+  loginResponseSchema,
   loginSchema,
   publicKeySchema,
-  verifyAnswerSchema,
+  verifyResponseSchema,
 } from '../users/auth.ts';
 import { endpoint, json } from './endpoint.ts';
 
@@ -13,7 +13,7 @@ export const logIn = endpoint({
   path: '/auth/login',
   access: 'anyone',
   body: json(loginSchema),
-  responses: { 200: loginAnswerSchema },
+  responses: { 200: loginResponseSchema },
   errors: [
     'invalid_credentials',
     'second_factor_required',
@@ -28,7 +28,7 @@ export const verifyToken = endpoint({
   method: 'GET',
   path: '/auth/verify-token',
   access: 'staff',
-  responses: { 200: verifyAnswerSchema },
+  responses: { 200: verifyResponseSchema },
 });
 
 export const logOut = endpoint({

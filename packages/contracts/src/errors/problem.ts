@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { errorCodes } from './error-codes.ts';
 
 /** One issue of a refused input. `path` is the field's name, with dots between levels. */
-export const faultSchema = z.object({ path: z.string(), message: z.string() });
-export type Fault = z.infer<typeof faultSchema>;
+export const validationIssueSchema = z.object({ path: z.string(), message: z.string() });
+export type ValidationIssue = z.infer<typeof validationIssueSchema>;
 
 /** The body of every failed response: `application/problem+json` (RFC 9457) with the specification's `error`. */
 export const problemSchema = z.object({
@@ -11,6 +11,6 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.number().int(),
   detail: z.string().optional(),
-  issues: z.array(faultSchema).optional(),
+  issues: z.array(validationIssueSchema).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -86,12 +86,12 @@ export const checkImportSchema = z.strictObject({
 export type CheckImport = z.infer<typeof checkImportSchema>;
 
 /** An issue of the source: `line` counts from 1, `column` is a name of the format. */
-export const importFaultSchema = z.object({
+export const importIssueSchema = z.object({
   line: z.number().int(),
   column: z.string(),
   message: z.string(),
 });
-export type ImportFault = z.infer<typeof importFaultSchema>;
+export type ImportIssue = z.infer<typeof importIssueSchema>;
 
 /**
  * One article of the source. `fields` and the PDF named `pdf` form the request that imports it. `exists`: the journal has
@@ -102,7 +102,7 @@ export const importRowSchema = z.object({
   refnumber: z.string(),
   title: z.string(),
   outcome: z.enum(['new', 'exists', 'faulty']),
-  faults: z.array(importFaultSchema),
+  faults: z.array(importIssueSchema),
   /** Assumptions about values that the source lacks. */
   notes: z.array(z.string()),
   fields: z.record(z.string(), z.string()),
@@ -114,7 +114,7 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 export const importPlanSchema = z.object({
   format: z.enum(importFormats),
   rows: z.array(importRowSchema),
-  faults: z.array(importFaultSchema),
+  faults: z.array(importIssueSchema),
   /** Issues of the journal that have to be created first. */
   missingIssues: z.array(
     z.object({ year: z.number().int(), volume: z.number().int(), issue: z.number().int() }),

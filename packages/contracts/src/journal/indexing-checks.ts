@@ -1,35 +1,35 @@
 import { z } from 'zod';
 
-export const readinessStates = ['ok', 'advice', 'fault', 'pending'] as const;
+export const indexingCheckStates = ['ok', 'advice', 'fault', 'pending'] as const;
 
 /**
  * One check of what scholarly indexers require. `fault`: they ignore the record; `advice`: they would index it better
  * otherwise; `pending`: the check is running. `title` names the check, `advice` the result and what to do, or is empty.
  */
-export const readinessCheckSchema = z.object({
+export const indexingCheckSchema = z.object({
   id: z.string(),
-  state: z.enum(readinessStates),
+  state: z.enum(indexingCheckStates),
   title: z.string(),
   advice: z.string(),
 });
-export type ReadinessCheck = z.infer<typeof readinessCheckSchema>;
+export type IndexingCheck = z.infer<typeof indexingCheckSchema>;
 
 /** The checks of an article; `state` is the worst of them. */
-export const articleReadinessSchema = z.object({
+export const articleIndexingChecksSchema = z.object({
   id: z.string(),
   refnumber: z.string(),
   title: z.string(),
   year: z.number().int(),
   volume: z.number().int(),
   issue: z.number().int(),
-  state: z.enum(readinessStates),
-  checks: z.array(readinessCheckSchema),
+  state: z.enum(indexingCheckStates),
+  checks: z.array(indexingCheckSchema),
 });
-export type ArticleReadiness = z.infer<typeof articleReadinessSchema>;
+export type ArticleIndexingChecks = z.infer<typeof articleIndexingChecksSchema>;
 
 /** The checks of the journal itself and of every enabled article, the worst first. */
-export const journalReadinessSchema = z.object({
-  checks: z.array(readinessCheckSchema),
-  articles: z.array(articleReadinessSchema),
+export const journalIndexingChecksSchema = z.object({
+  checks: z.array(indexingCheckSchema),
+  articles: z.array(articleIndexingChecksSchema),
 });
-export type JournalReadiness = z.infer<typeof journalReadinessSchema>;
+export type JournalIndexingChecks = z.infer<typeof journalIndexingChecksSchema>;

@@ -2,7 +2,7 @@
  * Version of the contract between the shell and its remotes: what a remote exposes and what the shell shares with it. A
  * new export of `@app/web-kit` raises the minor version, a removed one the major.
  */
-export const CONTRACT_VERSION = '1.1.0';
+export const CONTRACT_VERSION = '2.0.0';
 
 /** Whether a shell can run a remote that needs this version: the same major version, no newer minor one. */
 export function isContractMet(needed: string, offered = CONTRACT_VERSION): boolean {

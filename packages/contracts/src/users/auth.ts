@@ -50,13 +50,13 @@ export const loginSchema = z.object({
 });
 
 /** The bearer token and the name of the user. */
-export const loginAnswerSchema = z.object({ token: z.string(), user: z.string() });
-export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
+export const loginResponseSchema = z.object({ token: z.string(), user: z.string() });
+export type LoginResponse = z.infer<typeof loginResponseSchema>;
 
 /** The bearer of a token; `user` is the name. */
-export const verifyAnswerSchema = z.object({
+export const verifyResponseSchema = z.object({
   id: z.string(),
   user: z.string(),
   role: z.enum(roles),
 });
-export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
+export type VerifyResponse = z.infer<typeof verifyResponseSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { expectedVersion, statuses } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
-import { loginAnswerSchema, roles } from './auth.ts';
+import { loginResponseSchema, roles } from './auth.ts';
 
 const nameSchema = z
   .string('Required')
@@ -40,7 +40,7 @@ export type User = z.infer<typeof userSchema>;
  * `session` is a new login for callers who changed their own name, password or addresses: a changed password or address
  * ends every session of the user, and a token carries the name.
  */
-export const updatedUserSchema = userSchema.extend({ session: loginAnswerSchema.optional() });
+export const updatedUserSchema = userSchema.extend({ session: loginResponseSchema.optional() });
 export type UpdatedUser = z.infer<typeof updatedUserSchema>;
 
 export const createUserSchema = z.strictObject({

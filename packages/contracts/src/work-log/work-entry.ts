@@ -32,7 +32,7 @@ export const newWorkStatuses = ['info', 'urgent'] as const satisfies readonly Wo
 
 export const WORK_PAGE_SIZE = 20;
 /** The largest number of characters of an entry's HTML. */
-export const WORK_CONTENT_MOST = 20_000;
+export const MAX_WORK_CONTENT = 20_000;
 
 const required = ({ input }: { input?: unknown }) => (input === undefined ? 'Required' : 'A text');
 const workStatusSchema = z.enum(workStatuses, { error: 'One of the statuses' });
@@ -60,7 +60,7 @@ export const workChangeSchema = z.object({
 export type WorkChange = z.infer<typeof workChangeSchema>;
 
 /** An entry can be changed without limit; only its latest changes are returned. */
-export const WORK_HISTORY_MOST = 200;
+export const MAX_WORK_HISTORY = 200;
 
 /** With its latest changes, the oldest first. */
 export const workEntryHistorySchema = workEntrySchema.extend({
@@ -80,7 +80,7 @@ export const createWorkEntrySchema = z
       status: workStatusSchema,
       content: z
         .string({ error: required })
-        .max(WORK_CONTENT_MOST, `At most ${WORK_CONTENT_MOST.toLocaleString('en')} characters`),
+        .max(MAX_WORK_CONTENT, `At most ${MAX_WORK_CONTENT.toLocaleString('en')} characters`),
       createdby: z.unknown().optional(),
       created_at: z.unknown().optional(),
     },
@@ -161,7 +161,7 @@ export const savedSearchesSchema = z.array(savedSearchSchema);
 export type SavedSearch = z.infer<typeof savedSearchSchema>;
 
 /** Saved searches of one user. */
-export const SAVED_SEARCHES_MOST = 50;
+export const MAX_SAVED_SEARCHES = 50;
 
 /** Replaces the saved search of the same name. */
 export const saveSearchSchema = z.strictObject(

@@ -1,10 +1,10 @@
-import { type Fault, PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/contracts';
+import { PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE, type ValidationIssue } from '@app/contracts';
 import type { Endpoint } from '@app/contracts/endpoints';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../http/app-error.ts';
 import { jsonBody } from '../http/body.ts';
 import { formOf, type MultipartForm, multipart, type UploadedFile } from '../http/multipart.ts';
-import { faultsOf } from '../http/parse.ts';
+import { validationIssuesOf } from '../http/parse.ts';
 
 type Body = NonNullable<Endpoint['body']>;
 
@@ -52,14 +52,18 @@ export function parseBody(
   const files = form?.files ?? {};
   const parsed = body.schema.safeParse(form ? form.fields : ctx.request.body);
   const issues = [
-    ...(parsed.error ? faultsOf(parsed.error) : []),
+    ...(parsed.error ? validationIssuesOf(parsed.error) : []),
     ...(body.type === 'json' ? [] : fileIssues(files, body.file, body.type === 'form')),
   ];
   if (!parsed.success || issues.length > 0) throw new AppError(bodyError(issues), { issues });
   return { body: parsed.data, file: body.type === 'json' ? undefined : files[body.file]?.[0] };
 }
 
-function fileIssues(files: MultipartForm['files'], field: string, isRequired: boolean): Fault[] {
+function fileIssues(
+  files: MultipartForm['files'],
+  field: string,
+  isRequired: boolean,
+): ValidationIssue[] {
   const unknown = Object.keys(files).filter((name) => name !== field);
   const count = files[field]?.length ?? 0;
   return [

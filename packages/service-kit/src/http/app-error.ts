@@ -1,9 +1,9 @@
-import { type ErrorCode, errorStatus, type Fault } from '@app/contracts';
+import { type ErrorCode, errorStatus, type ValidationIssue } from '@app/contracts';
 
 export interface AppErrorOptions {
   /** Sent to the client: must not contain internals. */
   detail?: string;
-  issues?: readonly Fault[];
+  issues?: readonly ValidationIssue[];
   /** Logged, never sent. */
   cause?: unknown;
   /** Response headers such as `Retry-After`. */
@@ -16,7 +16,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly detail: string | undefined;
-  readonly issues: readonly Fault[] | undefined;
+  readonly issues: readonly ValidationIssue[] | undefined;
   readonly headers: Record<string, string>;
 
   constructor(code: ErrorCode, { detail, issues, cause, headers = {} }: AppErrorOptions = {}) {

@@ -1,4 +1,4 @@
-import type { ErrorCode, Fault } from '@app/contracts';
+import type { ErrorCode, ValidationIssue } from '@app/contracts';
 import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 
@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
  * All issues of refused input by field path: dots between levels, empty for the input as a whole. An unknown
  * field is an issue of that field, not of its object.
  */
-export function faultsOf(error: z.ZodError): Fault[] {
+export function validationIssuesOf(error: z.ZodError): ValidationIssue[] {
   return error.issues.flatMap((issue) => {
     const path = issue.path.join('.');
     if (issue.code !== 'unrecognized_keys') return { path, message: issue.message };
@@ -21,10 +21,10 @@ export function faultsOf(error: z.ZodError): Fault[] {
 export function parse<S extends z.ZodType>(
   schema: S,
   input: unknown,
-  code: (issues: readonly Fault[]) => ErrorCode = () => 'invalid_request',
+  code: (issues: readonly ValidationIssue[]) => ErrorCode = () => 'invalid_request',
 ): z.output<S> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const issues = faultsOf(result.error);
+  const issues = validationIssuesOf(result.error);
   throw new AppError(code(issues), { issues });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { faultsOf } from '../http/parse.ts';
+import { validationIssuesOf } from '../http/parse.ts';
 
 /** `EX_CONFIG` of sysexits.h: a supervisor can see that restarting does not help. */
 const EXIT_CONFIG = 78;
@@ -49,7 +49,7 @@ export function readEnv<S extends z.ZodObject>(
   // For a variable whose file has an issue, the schema would only report that it is missing.
   const others = result.success
     ? []
-    : faultsOf(result.error).filter(({ path }) => !fileIssues.has(path));
+    : validationIssuesOf(result.error).filter(({ path }) => !fileIssues.has(path));
   const issues = [...others, ...[...fileIssues].map(([path, message]) => ({ path, message }))];
   for (const { path, message } of issues) {
     process.stderr.write(`environment: ${path}: ${message}\n`);

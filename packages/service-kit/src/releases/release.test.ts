@@ -122,12 +122,12 @@ describe('a release', () => {
     const raised = async (version: string, contractVersion: string) =>
       (await releaseBuild(placeOf('admin'), await build(version, { contractVersion })))
         .raisedContract;
-    expect(await raised('1', '1.0.0')).toBeUndefined();
-    expect(await raised('2', '1.1.0')).toBe('1.1.0');
-    expect(await raised('3', '1.1.0')).toBeUndefined();
+    expect(await raised('1', '2.0.0')).toBeUndefined();
+    expect(await raised('2', '2.1.0')).toBe('2.1.0');
+    expect(await raised('3', '2.1.0')).toBeUndefined();
     const { live, earlier } = await shown();
     expect([live, ...earlier].map((entry) => entry.contractVersion)).toEqual([
-      ...['1.1.0', '1.1.0', '1.0.0'],
+      ...['2.1.0', '2.1.0', '2.0.0'],
     ]);
   });
 

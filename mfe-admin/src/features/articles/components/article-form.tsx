@@ -1,7 +1,7 @@
 import {
   type AdminArticle,
   type AdminIssue,
-  articleFaultCode,
+  articleErrorCode,
   errorMessages,
   type IssueKey,
   splitAuthors,
@@ -141,7 +141,7 @@ function specifiedMessage(
   values: Readonly<Record<string, string | File | null>>,
 ): string | null {
   const issues = Object.entries(errors).map(([path, message = '']) => ({ path, message }));
-  const code = articleFaultCode(issues);
+  const code = articleErrorCode(issues);
   const isEmpty = issues.some(({ path }) => values[path] === '');
   return code === 'invalid_request' || isEmpty ? null : errorMessages[code];
 }

@@ -1,4 +1,4 @@
-import type { ArticleReadiness } from '@app/contracts';
+import type { ArticleIndexingChecks } from '@app/contracts';
 import { readArticleIndexingChecks } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { useEffect, useId, useState } from 'react';
@@ -44,7 +44,7 @@ export function ArticleChecks({ id }: { id: string }) {
 
 /** Requests the checks until none is pending. `gaveUp` is true if that takes too long or fails. */
 function useArticleChecks(id: string) {
-  const [found, setFound] = useState<ArticleReadiness | null>(null);
+  const [found, setFound] = useState<ArticleIndexingChecks | null>(null);
   const [gaveUp, setGaveUp] = useState(false);
   const [round, setRound] = useState(0);
 

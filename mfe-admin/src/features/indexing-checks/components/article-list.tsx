@@ -1,4 +1,4 @@
-import type { ArticleReadiness } from '@app/contracts';
+import type { ArticleIndexingChecks } from '@app/contracts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { Link } from '@app/web-kit';
 import { issueName } from '../../issues/issue-numbers.ts';
@@ -6,7 +6,7 @@ import { CheckList, openChecks, StateMark } from './check-list.tsx';
 import styles from './indexing-checks.module.css';
 
 /** The titles of an article's open checks; the details are collapsed. */
-function Checks({ checks }: Pick<ArticleReadiness, 'checks'>) {
+function Checks({ checks }: Pick<ArticleIndexingChecks, 'checks'>) {
   const open = openChecks(checks);
   if (open.length === 0) return <CheckList checks={checks} />;
   return (
@@ -17,7 +17,7 @@ function Checks({ checks }: Pick<ArticleReadiness, 'checks'>) {
   );
 }
 
-export function ArticleList({ articles }: { articles: readonly ArticleReadiness[] }) {
+export function ArticleList({ articles }: { articles: readonly ArticleIndexingChecks[] }) {
   return (
     <ul className={styles.articles}>
       {articles.map((article) => (

@@ -1,10 +1,10 @@
-import type { ReadinessCheck } from '@app/contracts';
+import type { IndexingCheck } from '@app/contracts';
 import styles from './indexing-checks.module.css';
 
-type State = ReadinessCheck['state'];
+type State = IndexingCheck['state'];
 
 const stateNames: Record<State, string> = {
-  fault: 'Fault',
+  fault: 'ValidationIssue',
   advice: 'Advice',
   pending: 'Being checked',
   ok: 'Good',
@@ -18,14 +18,14 @@ export function StateMark({ state }: { state: State }) {
 const order: readonly State[] = ['fault', 'advice', 'pending'];
 
 /** The checks that did not pass, the worst first. */
-export function openChecks(checks: readonly ReadinessCheck[]): ReadinessCheck[] {
+export function openChecks(checks: readonly IndexingCheck[]): IndexingCheck[] {
   return checks
     .filter(({ state }) => state !== 'ok')
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
 
 /** The checks that did not pass, with those that passed collapsed below. */
-export function CheckList({ checks }: { checks: readonly ReadinessCheck[] }) {
+export function CheckList({ checks }: { checks: readonly IndexingCheck[] }) {
   const open = openChecks(checks);
   const good = checks.filter(({ state }) => state === 'ok');
   return (

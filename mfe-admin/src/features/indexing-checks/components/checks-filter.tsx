@@ -1,10 +1,10 @@
-import type { ArticleReadiness } from '@app/contracts';
+import type { ArticleIndexingChecks } from '@app/contracts';
 import { Radio, TextInput } from '@app/office-kit';
 import { hasState, type ShownState, shownState, shownStates } from '../filter-articles.ts';
 import styles from './indexing-checks.module.css';
 
 interface ChecksFilterProps {
-  articles: readonly ArticleReadiness[];
+  articles: readonly ArticleIndexingChecks[];
   shown: ShownState;
   onShow: (shown: ShownState) => void;
   query: string;

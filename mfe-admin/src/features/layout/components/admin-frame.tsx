@@ -1,4 +1,4 @@
-import type { VerifyAnswer } from '@app/contracts';
+import type { VerifyResponse } from '@app/contracts';
 import { Button } from '@app/office-kit';
 import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
 import { Link, useNavigation } from '@app/web-kit';
@@ -8,7 +8,7 @@ import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 
 interface AdminFrameProps {
-  administrator: VerifyAnswer;
+  administrator: VerifyResponse;
   onLogOut: () => void;
   /** Shown on every page, such as in a corner of the window. */
   aside: ReactNode;

@@ -1,4 +1,4 @@
-import { newWorkStatuses, WORK_CONTENT_MOST, workStatusNames } from '@app/contracts';
+import { MAX_WORK_CONTENT, newWorkStatuses, workStatusNames } from '@app/contracts';
 import { Alert, Button, getHotkeyHandler, NativeSelect } from '@app/office-kit';
 import { DraftNotice } from '@app/office-kit/drafts/draft-notice.tsx';
 import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
@@ -138,15 +138,15 @@ function SignInAgain() {
   );
 }
 
-const NEAR_LIMIT = WORK_CONTENT_MOST * 0.9;
+const NEAR_LIMIT = MAX_WORK_CONTENT * 0.9;
 
 /** Shows the length near the limit; screen readers only hear that the limit is near or exceeded. */
 function LengthHint({ length }: { length: number }) {
-  const most = WORK_CONTENT_MOST.toLocaleString('en');
+  const most = MAX_WORK_CONTENT.toLocaleString('en');
   return (
     <p className={styles.state} hidden={length < NEAR_LIMIT}>
       <span role="status">
-        {length > WORK_CONTENT_MOST && 'Too long: '}
+        {length > MAX_WORK_CONTENT && 'Too long: '}
         {length >= NEAR_LIMIT && `${most} characters are the limit, formatting counted. `}
       </span>
       {length >= NEAR_LIMIT && `These are ${length.toLocaleString('en')}.`}
