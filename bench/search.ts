@@ -3,6 +3,7 @@
  * frequencies of a natural language. Times are CPU times including garbage collection, so other load on the
  * machine hardly matters.
  */
+import { noArticleTexts } from '@app/contracts';
 import { Types } from 'mongoose';
 import type { ArticleRecord } from '../svc-content/articles/model.ts';
 import { revisionOf } from '../svc-content/catalogue/revision.ts';
@@ -46,8 +47,8 @@ function article(n: number): ArticleRecord {
     ...{ refnumber: `R${n}`, refKey: `r${n}`, title: text(12), titleKey: `${n}`, txnid: `T-${n}` },
     ...{ ptype: 'paid', publishdate: day, creation: day, modification: day, authorname: '' },
     authors: times(1 + (n % 5), () => names[Math.floor(random() * names.length)] ?? ''),
-    ...{ pagenumber: `${n * 6}-${n * 6 + 5}`, subject: text(2), country: 'India', doi: '' },
-    ...{ email: '', mobile: '', description: '', keywords: text(5), abstract: text(200) },
+    ...{ pagenumber: `${n * 6}-${n * 6 + 5}`, email: '', abstract: text(200) },
+    ...{ ...noArticleTexts, subject: text(2), country: 'India', keywords: text(5) },
     ...{ year: 1990 + (n % 36), volume: 1 + (n % 36), issue: 1 + (n % 4), status: 'enabled' },
     ...{ pdf: { sha256: '', size: 1, stored: day }, createdby: '', modifiedby: '', version: 0 },
   };

@@ -1,4 +1,4 @@
-import { type AdminArticle, paymentTypes, statuses } from '@app/contracts';
+import { type AdminArticle, mapArticleTexts, paymentTypes, statuses } from '@app/contracts';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
@@ -42,14 +42,9 @@ const articleSchema = new Schema<ArticleFields>(
     authorname: required,
     authors: { type: [String], required: true },
     pagenumber: required,
-    subject: text,
-    country: text,
     email: text,
-    mobile: text,
-    description: text,
-    keywords: text,
     abstract: required,
-    doi: text,
+    ...mapArticleTexts(() => text),
     year: number,
     volume: number,
     issue: number,

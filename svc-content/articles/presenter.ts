@@ -1,9 +1,12 @@
-import type {
-  AdminArticle,
-  AdminSearchRow,
-  Article,
-  ArticleSummary,
-  SelectedArticle,
+import {
+  type AdminArticle,
+  type AdminSearchRow,
+  type Article,
+  type ArticleSummary,
+  isPublicText,
+  mapArticleTexts,
+  type PublicArticleText,
+  type SelectedArticle,
 } from '@app/contracts';
 import type { ArticleRecord } from './model.ts';
 
@@ -34,12 +37,13 @@ function stored({ _id, status, creation, modification }: ArticleRecord) {
 
 /** The public fields of an article: nothing about payment, contact or editing. */
 export function presentArticle(record: ArticleRecord): Article {
-  const { authorname, abstract, description, keywords, subject, country, doi, version } = record;
+  const { authorname, abstract, version } = record;
   return {
     ...published(record),
     ...fileFields(record),
     ...stored(record),
-    ...{ authorname, abstract, description, keywords, subject, country, doi, version },
+    ...mapArticleTexts<string, PublicArticleText>((_, name) => record[name], isPublicText),
+    ...{ authorname, abstract, version },
   };
 }
 

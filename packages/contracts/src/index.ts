@@ -1,5 +1,6 @@
 export * from './articles/article.ts';
 export * from './articles/article-input.ts';
+export * from './articles/article-texts.ts';
 export * from './articles/author-name.ts';
 export * from './articles/citation.ts';
 export * from './articles/issue.ts';

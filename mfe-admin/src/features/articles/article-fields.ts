@@ -1,16 +1,31 @@
 import {
   type AdminArticle,
+  type ArticleTextOf,
   createArticleSchema,
   type IssueKey,
   issueOfPath,
+  mapArticleTexts,
   type PreviewArticle,
   splitAuthors,
   updateArticleSchema,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
-import { labelsOf, mapFields, type SectionDescription } from '../forms/field-table.ts';
+import {
+  type FieldDescription,
+  labelsOf,
+  mapFields,
+  type SectionDescription,
+} from '../forms/field-table.ts';
 import { formDataOf } from '../forms/form-data.ts';
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
+
+/** The optional texts of a section, as contracts describes them. */
+function textsOf<Section extends 'article' | 'author'>(section: Section) {
+  return mapArticleTexts<FieldDescription, ArticleTextOf<Section>>(
+    ({ label, help, control, rows }) => ({ label, help, control, rows }),
+    (text) => text.section === section,
+  );
+}
 
 const record = {
   refnumber: {
@@ -68,24 +83,12 @@ const paper = {
     format: { layout: 'paragraphs', marks: ['italic', 'bold', 'subscript', 'superscript'] },
     required: true,
   },
-  keywords: { label: 'Keywords', help: 'Separated by commas.' },
-  subject: {
-    label: 'Subject',
-    help: "For the record; the article's page does not show it.",
-  },
-  description: {
-    label: 'Description',
-    help: 'One or two sentences for search engines and shared links. If empty, the beginning of the abstract is used.',
-    control: 'lines',
-    rows: 3,
-  },
-  doi: { label: 'DOI', help: 'Such as 10.1234/journal.5678.' },
+  ...textsOf('article'),
 } as const;
 
 const author = {
   email: { label: 'Email', control: 'email', required: true },
-  mobile: { label: 'Mobile', control: 'tel' },
-  country: { label: 'Country' },
+  ...textsOf('author'),
 } as const;
 
 const file = {

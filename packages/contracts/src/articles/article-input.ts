@@ -4,25 +4,23 @@ import { parsePages, plainText, splitAuthors, withoutControls } from '../base/te
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { ValidationIssue } from '../errors/problem.ts';
 import { paymentTypes } from './article.ts';
+import {
+  articleTextFields,
+  isPublicText,
+  mapArticleTexts,
+  type PublicArticleText,
+  requestText,
+} from './article-texts.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 
 /** PDFs have fewer bytes than this: “under 5 MB”. */
 export const PDF_TOO_LARGE = 5_242_880;
 
-const text = (max: number) =>
-  z
-    .string({ error: 'Required' })
-    .max(max, `At most ${max} characters`)
-    .refine((value) => withoutControls(value) === value, 'Holds a control character')
-    .transform((value) => value.trim());
-
-const requiredText = (max: number) => text(max).refine((value) => value !== '', 'Required');
+const requiredText = (max: number) => requestText(max).refine((value) => value !== '', 'Required');
 
 /** HTML whose text without the tags is not empty. */
 const requiredRichText = (max: number) =>
-  text(max).refine((value) => plainText(value) !== '', 'Required');
-
-const optionalText = (max: number) => text(max).default('');
+  requestText(max).refine((value) => plainText(value) !== '', 'Required');
 
 export const refnumberSchema = requiredText(64)
   .refine((ref) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(ref), {
@@ -54,19 +52,10 @@ const articleFields = {
   publishdate: publishdateSchema,
   authorname: requiredText(5_000).refine((names) => splitAuthors(names).length > 0, 'Required'),
   pagenumber: pagenumberSchema,
-  subject: optionalText(500),
-  country: optionalText(200),
   refnumber: refnumberSchema,
-  mobile: optionalText(50),
   title: requiredRichText(2_000),
-  description: optionalText(20_000),
-  keywords: optionalText(2_000),
   abstract: requiredRichText(100_000),
-  doi: text(300)
-    .refine((doi) => doi === '' || /^10\.\d{4,9}\/\S+$/.test(doi), {
-      error: 'A DOI begins with 10. and has a slash',
-    })
-    .default(''),
+  ...articleTextFields,
   year: yearSchema,
   volume: volumeSchema,
   issue: issueNumberSchema,
@@ -137,11 +126,10 @@ export const previewArticleSchema = z.object({
   pagenumber: typed(100),
   publishdate: typed(40),
   refnumber: typed(64),
-  keywords: typed(2_000),
-  description: typed(20_000),
-  subject: typed(500),
-  country: typed(200),
-  doi: typed(300),
+  ...mapArticleTexts<ReturnType<typeof typed>, PublicArticleText>(
+    ({ maxLength }) => typed(maxLength),
+    isPublicText,
+  ),
   year: yearSchema.catch(() => new Date().getUTCFullYear()),
   volume: volumeSchema.catch(0),
   issue: issueNumberSchema.catch(0),

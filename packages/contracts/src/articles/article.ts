@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { statuses } from '../base/record.ts';
+import { isPublicText, mapArticleTexts, type PublicArticleText } from './article-texts.ts';
 import { type CitationStyle, citationStyles } from './citation.ts';
 
 export const paymentTypes = ['paid', 'free'] as const;
@@ -12,11 +13,7 @@ export const articleSchema = z.object({
   authorname: z.string(),
   authors: z.array(z.string()),
   abstract: z.string(),
-  description: z.string(),
-  keywords: z.string(),
-  subject: z.string(),
-  country: z.string(),
-  doi: z.string(),
+  ...mapArticleTexts<z.ZodString, PublicArticleText>(() => z.string(), isPublicText),
   pagenumber: z.string(),
   publishdate: z.iso.datetime(),
   year: z.number().int(),

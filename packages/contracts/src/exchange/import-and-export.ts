@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { adminArticleSchema } from '../articles/article.ts';
 import { importArticleSchema } from '../articles/article-input.ts';
+import { articleTextNames } from '../articles/article-texts.ts';
 import { adminIssueSchema } from '../articles/issue.ts';
 import { statusSchema } from '../base/record.ts';
 import { documentDesignSchema } from '../documents/design.ts';
@@ -30,8 +31,8 @@ export const importedArticleSchema = z.object({
 });
 export type ImportedArticle = z.infer<typeof importedArticleSchema>;
 
-/** The columns of the articles in CSV, in import and export; `file` is the name of the PDF. */
-export const importColumns = [
+/** Columns of earlier releases, in their order. */
+const establishedColumns = [
   'refnumber',
   'title',
   'authorname',
@@ -49,11 +50,17 @@ export const importColumns = [
   'subject',
   'keywords',
   'description',
+] as const satisfies readonly (keyof ImportForm)[];
+
+export type ImportColumn = keyof ImportForm | 'file';
+/** The columns of the articles in CSV, in import and export; `file` is the name of the PDF. */
+export const importColumns: readonly ImportColumn[] = [
+  ...establishedColumns,
+  ...articleTextNames.filter((name) => !establishedColumns.some((column) => column === name)),
   'abstract',
   'status',
   'file',
-] as const satisfies readonly (keyof ImportForm | 'file')[];
-export type ImportColumn = (typeof importColumns)[number];
+];
 
 /** A PDF beside the source; `size` is in bytes, `isPdf` whether it starts as a PDF does. */
 export const importPdfSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import { IMPORT_MAX_ROWS, type ImportColumn, importColumns } from '@app/contracts';
+import { IMPORT_MAX_ROWS, type ImportColumn, importColumns, mapArticleTexts } from '@app/contracts';
 import styles from './exchange.module.css';
 
 const columns: Record<ImportColumn, string> = {
@@ -10,15 +10,10 @@ const columns: Record<ImportColumn, string> = {
   issue: 'A whole number. An issue that is missing is created.',
   pagenumber: 'One page (12) or a range (12-15).',
   publishdate: 'Certificate date, as YYYY-MM-DD.',
-  doi: 'May be empty.',
   txnid: 'Transaction id: 3 to 64 letters, digits or - _ . /',
   ptype: 'paid (also when empty) or free.',
   email: 'Of the corresponding author.',
-  mobile: 'May be empty.',
-  country: 'May be empty.',
-  subject: 'May be empty.',
-  keywords: 'Comma-separated; may be empty.',
-  description: 'May be empty.',
+  ...mapArticleTexts(({ columnHelp }) => columnHelp ?? 'May be empty.'),
   abstract: 'Text, or HTML with paragraphs, lists and marks.',
   status: 'enabled (also when empty) or disabled.',
   file: 'Name of the PDF. When empty, it is the reference number with .pdf.',

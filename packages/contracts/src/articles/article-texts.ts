@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { withoutControls } from '../base/text.ts';
+
+interface ArticleTextDescription {
+  /** The label of the form's field. */
+  label: string;
+  help?: string;
+  /** Help on the column of an import table, where it differs from "May be empty." */
+  columnHelp?: string;
+  maxLength: number;
+  /** The format of a text that is not empty. */
+  format?: { pattern: RegExp; message: string };
+  /** The form's control if it is not a single line. */
+  control?: 'lines' | 'tel';
+  rows?: number;
+  /** Readers do not see texts of the author's section, except public ones. */
+  section: 'article' | 'author';
+  isPublic: boolean;
+}
+
+/**
+ * The optional text fields of an article. The schemas of requests and responses, the stored document, the JSON, the
+ * form, the columns of import and export, and the OpenAPI documents follow from this table.
+ */
+export const articleTexts = {
+  keywords: {
+    label: 'Keywords',
+    help: 'Separated by commas.',
+    columnHelp: 'Comma-separated; may be empty.',
+    maxLength: 2_000,
+    section: 'article',
+    isPublic: true,
+  },
+  subject: {
+    label: 'Subject',
+    help: "For the record; the article's page does not show it.",
+    maxLength: 500,
+    section: 'article',
+    isPublic: true,
+  },
+  description: {
+    label: 'Description',
+    help: 'One or two sentences for search engines and shared links. If empty, the beginning of the abstract is used.',
+    maxLength: 20_000,
+    control: 'lines',
+    rows: 3,
+    section: 'article',
+    isPublic: true,
+  },
+  doi: {
+    label: 'DOI',
+    help: 'Such as 10.1234/journal.5678.',
+    maxLength: 300,
+    format: { pattern: /^10\.\d{4,9}\/\S+$/, message: 'A DOI begins with 10. and has a slash' },
+    section: 'article',
+    isPublic: true,
+  },
+  mobile: { label: 'Mobile', maxLength: 50, control: 'tel', section: 'author', isPublic: false },
+  country: { label: 'Country', maxLength: 200, section: 'author', isPublic: true },
+} as const satisfies Record<string, ArticleTextDescription>;
+
+export type ArticleText = keyof typeof articleTexts;
+// `keys` widens the names to strings.
+export const articleTextNames = Object.keys(articleTexts) as ArticleText[];
+type TextsWith<Property, Value> = {
+  [Name in ArticleText]: (typeof articleTexts)[Name] extends Record<Property & string, Value>
+    ? Name
+    : never;
+}[ArticleText];
+export type PublicArticleText = TextsWith<'isPublic', true>;
+export type ArticleTextOf<Section> = TextsWith<'section', Section>;
+
+/** Builds a record with one value for each text of the table that passes the filter. */
+export function mapArticleTexts<Value, Name extends ArticleText = ArticleText>(
+  build: (description: ArticleTextDescription, name: ArticleText) => Value,
+  include: (description: ArticleTextDescription) => boolean = () => true,
+): Record<Name, Value> {
+  const entries = Object.entries<ArticleTextDescription>(articleTexts).filter(([, text]) =>
+    include(text),
+  );
+  // `entries` widens the names to strings; the caller's filter decides which of them remain.
+  return Object.fromEntries(
+    entries.map(([name, text]) => [name, build(text, name as ArticleText)]),
+  ) as Record<Name, Value>;
+}
+
+export const isPublicText = ({ isPublic }: ArticleTextDescription): boolean => isPublic;
+
+/** Text of a request: trimmed, of limited length, without control characters. */
+export const requestText = (maxLength: number) =>
+  z
+    .string({ error: 'Required' })
+    .max(maxLength, `At most ${maxLength} characters`)
+    .refine((value) => withoutControls(value) === value, 'Holds a control character')
+    .transform((value) => value.trim());
+
+/** The texts of a write request; empty by default. */
+export const articleTextFields = mapArticleTexts(({ maxLength, format }) =>
+  requestText(maxLength)
+    .refine((value) => value === '' || !format || format.pattern.test(value), {
+      error: format?.message,
+    })
+    .default(''),
+);
+
+/** Every text empty, for records that have none. */
+export const noArticleTexts = mapArticleTexts(() => '');
