@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RemoteName, remoteReleasesSchema } from '@app/contracts';
+import { CONTRACT_VERSION, type RemoteName, remoteReleasesSchema } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endCanary, type ReleasePlace, releaseBuild, useBuild, useRelease } from './release.ts';
 import { filesIn, serverIn } from './release-folder.ts';
@@ -119,15 +119,16 @@ describe('a release', () => {
   });
 
   it('reports the required version of the shell’s contract if it is higher than before', async () => {
-    const raised = async (version: string, contractVersion: string) =>
-      (await releaseBuild(placeOf('admin'), await build(version, { contractVersion })))
-        .raisedContract;
-    expect(await raised('1', '2.0.0')).toBeUndefined();
-    expect(await raised('2', '2.1.0')).toBe('2.1.0');
-    expect(await raised('3', '2.1.0')).toBeUndefined();
+    const raised = async (version: string) =>
+      (await releaseBuild(placeOf('admin'), await build(version))).raisedContract;
+    expect(await raised('1')).toBeUndefined();
+    const file = join(root, 'remotes', 'admin.json');
+    await writeFile(file, (await readFile(file, 'utf8')).replace(CONTRACT_VERSION, '1.1.0'));
+    expect(await raised('2')).toBe(CONTRACT_VERSION);
+    expect(await raised('3')).toBeUndefined();
     const { live, earlier } = await shown();
     expect([live, ...earlier].map((entry) => entry.contractVersion)).toEqual([
-      ...['2.1.0', '2.1.0', '2.0.0'],
+      ...[CONTRACT_VERSION, CONTRACT_VERSION, '1.1.0'],
     ]);
   });
 
@@ -288,7 +289,7 @@ describe('changes nothing if', () => {
   it('the id of the release is a path', () =>
     refused(useRelease(placeOf('admin'), '../../releases'), /no release/));
 
-  it.each(['2.0.0', '0.9.0', '1.999.0'])(
+  it.each(['3.0.0', '1.1.0', '2.999.0'])(
     'the shell does not meet the contract: %s',
     async (version) => {
       const folder = await build('2', { contractVersion: version });
