@@ -10,7 +10,7 @@ interface Column {
   crossref?: string;
 }
 
-const columns: Record<ImportColumn, Column> = {
+const columns: Partial<Record<ImportColumn, Column>> = {
   refnumber: {
     required: true,
     aliases: ['ref', 'refno', 'refnum', 'reference', 'referenceno', 'referencenumber'],
@@ -39,29 +39,25 @@ const columns: Record<ImportColumn, Column> = {
     bibtex: 'date',
     crossref: 'publication_date',
   },
-  doi: {},
   txnid: { aliases: ['txn', 'transaction', 'transactionid'] },
   ptype: { aliases: ['payment', 'paymenttype'] },
-  email: {},
   mobile: { aliases: ['phone'] },
-  country: {},
-  subject: {},
   keywords: { aliases: ['keyword'] },
-  description: {},
   abstract: { required: true },
-  status: {},
   file: { aliases: ['pdf', 'pdffile', 'filename'] },
 };
 
-export const requiredColumns = importColumns.filter((name) => columns[name].required);
+export const requiredColumns = importColumns.filter((name) => columns[name]?.required);
 
 /** The column that a table's header names. */
 export function columnOf(header: string): ImportColumn | undefined {
   const name = header.toLowerCase().replace(/[\s_.-]+/g, '');
-  return importColumns.find((column) => column === name || columns[column].aliases?.includes(name));
+  return importColumns.find(
+    (column) => column === name || columns[column]?.aliases?.includes(name),
+  );
 }
 
 /** The name of each column in a format, as far as it differs from ours. */
 export function columnNames(format: 'bibtex' | 'crossref'): Partial<Record<ImportColumn, string>> {
-  return Object.fromEntries(importColumns.map((column) => [column, columns[column][format]]));
+  return Object.fromEntries(importColumns.map((column) => [column, columns[column]?.[format]]));
 }

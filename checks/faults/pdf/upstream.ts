@@ -6,6 +6,7 @@ import {
   articleSelectionSchema,
   DESIGN_PATH,
   initialDesign,
+  noArticleTexts,
   type SelectedArticle,
   settingsSchema,
   TOKEN_ALGORITHM,
@@ -92,10 +93,10 @@ function issueAt(url: string, articles: ReadonlyMap<string, SelectedArticle>) {
 /** The full article. */
 function whole(article: SelectedArticle | undefined): Article | undefined {
   if (!article) return undefined;
-  const texts = { abstract: '', description: '', keywords: '', subject: '', country: '', file: '' };
+  const texts = { ...noArticleTexts, abstract: '', file: '' };
   const { publishdate: creation, authors } = article;
   const record = { creation, modification: creation, status: 'enabled' as const, fileSize: 0 };
-  return { ...article, ...texts, ...record, authorname: authors.join(', ') };
+  return { ...texts, ...article, ...record, authorname: authors.join(', ') };
 }
 
 /** Articles with one author each in one issue. */

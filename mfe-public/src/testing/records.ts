@@ -1,4 +1,4 @@
-import type { Article, ArticleSummary, Settings } from '@app/contracts';
+import { type Article, type ArticleSummary, noArticleTexts, type Settings } from '@app/contracts';
 
 export const ORIGIN = 'https://journal.example.org';
 
@@ -42,13 +42,12 @@ export const articleSummary: ArticleSummary = {
 };
 
 export const article: Article = {
+  ...noArticleTexts,
   ...articleSummary,
   id: 'a1',
   authorname: 'Ada Lovelace',
   abstract: '<p>Ice is <em>cold</em>.</p>',
-  description: '',
   keywords: 'ice, water',
-  subject: '',
   doi: '10.1234/jrn.1',
   status: 'enabled',
   creation: '2026-03-07T00:00:00.000Z',

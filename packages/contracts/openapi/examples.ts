@@ -1,4 +1,5 @@
 import type { AdminArticle, ArticleContext, ArticleSummary } from '../src/articles/article.ts';
+import { noArticleTexts } from '../src/articles/article-texts.ts';
 import type { AdminIssue } from '../src/articles/issue.ts';
 import { type DocumentDesign, initialDesign } from '../src/documents/design.ts';
 import type { Job } from '../src/documents/jobs.ts';
@@ -20,7 +21,7 @@ export const adminArticle: AdminArticle = {
   authorname: 'Asha Rao, Émilie du Châtelet',
   authors: ['Asha Rao', 'Émilie du Châtelet'],
   abstract: '<p>The isomer was kept for an hour at 90 K.</p>',
-  description: '',
+  ...noArticleTexts,
   keywords: 'isomers, low temperature',
   subject: 'Chemistry',
   country: 'India',
@@ -39,7 +40,6 @@ export const adminArticle: AdminArticle = {
   txnid: 'T-20260312-77',
   ptype: 'paid',
   email: 'asha@example.org',
-  mobile: '',
   createdby: 'admin',
   modifiedby: 'admin',
 };
