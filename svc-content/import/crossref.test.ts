@@ -17,6 +17,9 @@ const ARTICLE = `<journal_article publication_type="full_text">
   <publication_date media_type="print"><year>2020</year></publication_date>
   <publication_date media_type="online"><month>5</month><day>06</day><year>2020</year></publication_date>
   <pages><first_page>12</first_page><last_page>15</last_page></pages>
+  <rel:program><rel:related_item/></rel:program>
+  <ai:program name="AccessIndicators"><ai:license_ref applies_to="am">https://example.org/draft</ai:license_ref>
+    <ai:license_ref applies_to="vor">https://creativecommons.org/licenses/by/4.0/</ai:license_ref></ai:program>
   <doi_data><doi>10.5555/Jour.2020(4)_7</doi><resource>https://example.org</resource></doi_data>
 </journal_article>`;
 const JOURNAL = `<journal><journal_metadata><full_title>J</full_title></journal_metadata>
@@ -25,7 +28,8 @@ const JOURNAL = `<journal><journal_metadata><full_title>J</full_title></journal_
 ${ARTICLE}
 </journal>`;
 const DEPOSIT = `<?xml version="1.0" encoding="UTF-8"?>
-<doi_batch version="5.3.1" xmlns="http://www.crossref.org/schema/5.3.1" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1">
+<doi_batch version="5.3.1" xmlns="http://www.crossref.org/schema/5.3.1" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1"
+ xmlns:ai="http://www.crossref.org/AccessIndicators.xsd" xmlns:rel="http://www.crossref.org/relations.xsd">
 <head><doi_batch_id>x</doi_batch_id></head><body>${JOURNAL}</body></doi_batch>`;
 
 describe('Crossref’s XML', () => {
@@ -35,7 +39,7 @@ describe('Crossref’s XML', () => {
     expect(format).toBe('crossref');
     expect(rows).toEqual([
       {
-        line: 6,
+        line: 7,
         faults: [],
         notes: [],
         fields: {
@@ -49,6 +53,7 @@ describe('Crossref’s XML', () => {
           pagenumber: '12-15',
           publishdate: '2020-05-06',
           doi: '10.5555/Jour.2020(4)_7',
+          license: 'https://creativecommons.org/licenses/by/4.0/',
           abstract:
             '<p><b>Aim</b></p><p>To see 5 &lt; 6 <i>in vivo</i>.</p><ol><li>One</li><li>Two</li></ol>',
         },

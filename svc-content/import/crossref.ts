@@ -72,6 +72,7 @@ function readArticle(article: XmlElement, issue: XmlElement | undefined): Source
       pagenumber: pagesOf(article),
       publishdate,
       doi,
+      license: licenseOf(article),
       abstract: abstract ? abstractHtml(abstract) : '',
     },
   };
@@ -100,6 +101,15 @@ function authorsOf(article: XmlElement): string {
     })
     .filter(Boolean)
     .join(', ');
+}
+
+/** The licence of the version of record, else the first one. */
+function licenseOf(article: XmlElement): string {
+  const refs = [article, find(article, 'crossmark/custom_metadata')]
+    .flatMap((parent) => childrenNamed(parent, 'program'))
+    .flatMap((program) => childrenNamed(program, 'license_ref'));
+  const ofRecord = refs.find(({ attributes }) => attributes.applies_to === 'vor');
+  return textOf(ofRecord ?? refs[0]);
 }
 
 /** The most precise of several dates; the date online before that in print. */

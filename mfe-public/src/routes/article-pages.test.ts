@@ -124,6 +124,19 @@ describe('an article’s page', () => {
     }
   });
 
+  it.each([
+    ['CC-BY-4.0', 'https://creativecommons.org/licenses/by/4.0/'],
+    ['CC-BY-NC-ND-3.0', 'https://creativecommons.org/licenses/by-nc-nd/3.0/'],
+    ['MIT', 'https://spdx.org/licenses/MIT.html'],
+    ['https://example.org/terms', 'https://example.org/terms'],
+  ])('names the licence %s on the page, in a tag and in the data', async (license, address) => {
+    answers['/api/archives/ref/JRN-1'] = { ...article, license };
+    const { body, head } = await render(PATH);
+    expect(body).toContain(`<a rel="license" href="${address}">${license}</a>`);
+    expect(head).toContain(`<meta name="DC.rights" content="${address}"`);
+    expect(jsonLd(body).license).toBe(address);
+  });
+
   it('shows PDF with size, certificates, cover page, issue and DOI beside it', async () => {
     const { body } = await render(PATH);
     const rail = /<aside .*?<\/aside>/s.exec(body)?.[0] ?? '';

@@ -6,6 +6,7 @@ import {
   escapeLoneLessThan,
   issnLines,
   journalName,
+  licenseUrl,
   parsePages,
   plainText,
   type Settings,
@@ -34,6 +35,7 @@ export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
     ['citation_pdf_url', article.file && absolute(settings, articlePdfPath(article))],
     ['citation_abstract_html_url', absolute(settings, articlePath(article))],
     ['citation_doi', article.doi],
+    ['DC.rights', article.license && licenseUrl(article.license)],
     ...splitKeywords(article.keywords).map((keyword): Tag => ['citation_keywords', keyword]),
   ];
   return tags.filter(([, content]) => content !== '');
@@ -80,6 +82,7 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
     ...(pages && { pageStart: String(pages.first), pageEnd: String(pages.last) }),
     ...(article.keywords && { keywords: splitKeywords(article.keywords) }),
     ...(article.doi && { identifier: doiUrl(article.doi), sameAs: doiUrl(article.doi) }),
+    ...(article.license && { license: licenseUrl(article.license) }),
     ...(article.file && {
       encoding: {
         '@type': 'MediaObject',

@@ -55,6 +55,18 @@ export const articleTexts = {
     section: 'article',
     isPublic: true,
   },
+  license: {
+    label: 'Licence',
+    help: 'SPDX identifier, such as CC-BY-4.0, or the address of the licence.',
+    columnHelp: 'SPDX identifier or address; may be empty.',
+    maxLength: 300,
+    format: {
+      pattern: /^(https?:\/\/\S+|[A-Za-z0-9][A-Za-z0-9.+-]*)$/,
+      message: 'An SPDX identifier such as CC-BY-4.0, or an address',
+    },
+    section: 'article',
+    isPublic: true,
+  },
   mobile: { label: 'Mobile', maxLength: 50, control: 'tel', section: 'author', isPublic: false },
   country: { label: 'Country', maxLength: 200, section: 'author', isPublic: true },
 } as const satisfies Record<string, ArticleTextDescription>;

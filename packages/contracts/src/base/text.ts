@@ -68,3 +68,11 @@ export function withoutControls(text: string): string {
 export function doiUrl(doi: string): string {
   return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
 }
+
+/** The address of a licence given as an address or an SPDX identifier. */
+export function licenseUrl(license: string): string {
+  if (/^https?:/.test(license)) return license;
+  const [, terms, version] = /^CC-(BY[A-Z-]*)-(\d\.\d)$/.exec(license) ?? [];
+  if (terms) return `https://creativecommons.org/licenses/${terms.toLowerCase()}/${version}/`;
+  return `https://spdx.org/licenses/${encodeURIComponent(license)}.html`;
+}

@@ -1,4 +1,4 @@
-import { articlePdfPath, coverPagePath, doiUrl, issuePath } from '@app/contracts';
+import { articlePdfPath, coverPagePath, doiUrl, issuePath, licenseUrl } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
@@ -14,7 +14,7 @@ interface ArticleRailProps {
 
 /** The downloads and facts beside an article; `children` follow them. */
 export function ArticleRail({ article, children }: ArticleRailProps) {
-  const { refnumber, doi, country, subject, publishdate } = article;
+  const { refnumber, doi, license, country, subject, publishdate } = article;
   return (
     <aside className={classes.rail} aria-label="About this article">
       <div className={`${classes.files} ${page.screenOnly}`}>
@@ -52,6 +52,13 @@ export function ArticleRail({ article, children }: ArticleRailProps) {
         {doi && (
           <Fact className={classes.fact} term="DOI">
             <a href={doiUrl(doi)}>{doi}</a>
+          </Fact>
+        )}
+        {license && (
+          <Fact className={classes.fact} term="Licence">
+            <a rel="license" href={licenseUrl(license)}>
+              {license}
+            </a>
           </Fact>
         )}
         {subject && (
