@@ -7,9 +7,10 @@
  *
  * The last line is the sum: `N passed, N failed[, N skipped]`.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { checkTypes } from '../local/dev/check-types.ts';
 import { needsOf } from '../local/dev/workspaces.mjs';
 import { type Config, readConfig } from '../local/setup/config.mjs';
@@ -79,6 +80,7 @@ async function runAll(): Promise<void> {
   await check('types of services', 'tsc', '-p', 'tsconfig.json');
   await check('types of front ends', 'tsc', '-p', 'tsconfig.web.json');
   await check('lint and format', 'biome', 'check', '--error-on-warnings');
+  await check('dependencies', 'depcruise', ...dependencyArguments());
   await check('contracts', 'node', 'checks/contracts/check.ts');
   await vitest([]);
   if (tools.traefik) await traefikConformance(tools.traefik);
@@ -142,6 +144,15 @@ function journeys(
       await system.stop();
     }
   });
+}
+
+/** The arguments of `npm run check:dependencies`. */
+function dependencyArguments(): string[] {
+  const packageFile = readFileSync(`${projectRoot}/package.json`, 'utf8');
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(packageFile));
+  return scripts['check:dependencies']?.split(' ').slice(1) ?? [];
 }
 
 /** Runs a command that counts as one test. */
