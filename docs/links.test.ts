@@ -4,9 +4,9 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split(
-  '\0',
-);
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter(Boolean);
 const documents = tracked.filter((file) => file.endsWith('.md') && existsSync(join(root, file)));
 const topLevel = new Set(tracked.map((file) => file.split('/')[0] ?? ''));
 
