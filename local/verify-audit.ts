@@ -45,6 +45,7 @@ function readExpected(): Map<string, string[]> {
 
 function readArguments(): string[] {
   try {
+    // Without the assertion the default would be `never[]`.
     const options = {
       expect: { type: 'string', multiple: true, default: [] as string[] },
     } as const;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf } from '../../local/system/addresses.ts';
 
 /** The variables with the addresses of the seven servers. */
 export const addressVariables = {
@@ -59,7 +59,7 @@ export class TestUpstream {
     this.#server = this.#createServer();
     this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
-    this.#port = (this.#server.address() as AddressInfo).port;
+    this.#port = portOf(this.#server);
   }
 
   /** Closes the port and breaks all connections. */
@@ -107,6 +107,7 @@ export class TestUpstream {
 export type TestUpstreams = Record<UpstreamName, TestUpstream>;
 
 export async function startUpstreams(): Promise<TestUpstreams> {
+  // `Object.keys` and `fromEntries` widen the names to strings.
   const upstreams = Object.fromEntries(
     Object.keys(addressVariables).map((name) => [name, new TestUpstream(name as UpstreamName)]),
   ) as TestUpstreams;

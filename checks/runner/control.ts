@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { localOrigin } from '../../local/system/addresses.ts';
+import { localOrigin, portOf } from '../../local/system/addresses.ts';
 import type { RunningSystem } from '../../local/system/start-system.ts';
 
 /**
@@ -26,6 +25,5 @@ export async function serveControl(
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: localOrigin(port), close: () => server.close() };
+  return { url: localOrigin(portOf(server)), close: () => server.close() };
 }

@@ -64,6 +64,7 @@ const pdf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes], { type: 'appli
 
 async function loadSettingsFiles(admin: Administrator, press: OpenPress): Promise<number> {
   const current = await admin.read('/api/settings/', settingsSchema);
+  // `Object.keys` widens the names to strings.
   const names = Object.keys(journalPictures) as (keyof typeof journalPictures)[];
   const missing = names.filter((name) => current[name] === '');
   const drawn = await drawAll(
@@ -221,7 +222,9 @@ try {
   );
   process.stdout.write(`Demonstration journal: added ${list.join(', ')} in ${seconds} s\n`);
 } catch (error) {
-  process.stderr.write(`Demonstration journal: ${(error as Error).message}\n`);
+  process.stderr.write(
+    `Demonstration journal: ${error instanceof Error ? error.message : error}\n`,
+  );
   process.exitCode = 1;
 } finally {
   await (await opened)?.close();

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { JWKS_PATH } from '@app/contracts';
 import { tiedToParent } from '../setup/children.mjs';
 import { forgetBuild } from '../setup/front-ends.mjs';
 import { projectRoot } from '../setup/paths.mjs';
-import { chooseServerPorts, type ServerName } from '../system/addresses.ts';
+import { chooseServerPorts, portOf, type ServerName } from '../system/addresses.ts';
 import { ManagedProcess, type ProcessSpec } from '../system/managed-process.ts';
 import { endLeftovers, OWNER_VARIABLE } from '../system/ownership.ts';
 import { defineParts, partProcesses } from '../system/parts.ts';
@@ -62,6 +61,7 @@ export async function runService(name: string, config: DevConfig): Promise<Runni
   }
   const ports = await chooseServerPorts();
   ports['svc-auth'] = ports['svc-content'] = [others.port];
+  // Workspaces of services are named like their servers.
   ports[name as ServerName] = [config.port];
   const own = definePieces({ dataDir, config, tools, parts, secrets, ports }).filter(
     (piece) => piece.name === name || piece.name === `${name}-worker`,
@@ -118,9 +118,8 @@ async function serveOthers({ authKeyFile }: Secrets) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   return {
-    port,
+    port: portOf(server),
     close() {
       server.close();
       server.closeAllConnections();

@@ -87,7 +87,10 @@ function denied(characters: EncodedCharacters): string[] {
     allowEncodedQuestionMark: '%3F',
     allowEncodedHash: '%23',
   };
-  return Object.entries(escapes)
-    .filter(([option]) => !characters[option as keyof EncodedCharacters])
-    .map(([, triplet]) => triplet);
+  return (
+    Object.entries(escapes)
+      // `Object.entries` widens the options to strings.
+      .filter(([option]) => !characters[option as keyof EncodedCharacters])
+      .map(([, triplet]) => triplet)
+  );
 }

@@ -1,3 +1,4 @@
+import type { Server } from 'node:net';
 import getPort from 'get-port';
 
 /** The project's own processes behind the gateway. */
@@ -29,7 +30,15 @@ export async function chooseServerPorts(
     while (own.length < (instances[name] ?? 1)) own.push(await freePort());
     ports[name] = own;
   }
+  // The loop has set every name.
   return ports as ServerPorts;
+}
+
+/** The port of a server that listens on TCP. */
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return address.port;
 }
 
 export const localOrigin = (port: number) => `http://127.0.0.1:${port}`;

@@ -34,6 +34,7 @@ export const apis = {
   },
 } satisfies Record<string, Api>;
 export type ApiName = keyof typeof apis;
+// `Object.keys` widens the names to strings.
 export const apiNames = Object.keys(apis) as ApiName[];
 
 /** The methods of one path may stand in several groups. */

@@ -99,6 +99,7 @@ function acceptOf({ responses }: Endpoint): string {
 }
 
 function isProblem(body: unknown): body is Problem {
+  // `Object` returns any value's object, typed as any.
   const { error } = Object(body) as { error?: unknown };
   return typeof error === 'string' && Object.hasOwn(errorStatus, error);
 }

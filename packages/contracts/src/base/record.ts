@@ -33,6 +33,7 @@ export function recordChange<Fields extends z.ZodRawShape>(fields: Fields, own: 
 
 function changeOf(field: z.core.SomeType): z.ZodType {
   const given = field instanceof z.ZodDefault ? field.unwrap() : field;
+  // zod types the optional of a core schema as a core schema.
   return z.optional(given) as z.ZodType;
 }
 

@@ -34,4 +34,5 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+// `Object.keys` widens the codes to strings.
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];

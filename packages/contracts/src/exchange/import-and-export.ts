@@ -80,7 +80,8 @@ export const checkImportSchema = z.strictObject({
     .default('[]')
     .transform((text, ctx) => {
       try {
-        return JSON.parse(text) as unknown;
+        const parsed: unknown = JSON.parse(text);
+        return parsed;
       } catch {
         ctx.addIssue({ code: 'custom', message: 'Not JSON' });
         return z.NEVER;
