@@ -1,3 +1,4 @@
+import { noArticleTexts } from '@app/contracts';
 import { reachable } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
 import { type ArticleRecord, articleModel } from '../articles/model.ts';
@@ -47,7 +48,8 @@ export async function readRecords(models: Models): Promise<Records> {
     reachable(models.design.findById(DESIGN_ID).orFail().lean<DesignRecord>()),
   ]);
   return {
-    articles: byId(articles),
+    // Articles stored by earlier releases lack the texts that were added since.
+    articles: byId(articles.map((article) => ({ ...noArticleTexts, ...article }))),
     issues: byId(issues),
     editors: byId(editors),
     indexing: byId(indexing),
