@@ -22,7 +22,7 @@ describe.each(['pieces', 'use-release'])('the example workflow %s', (name) => {
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
   const commands = steps.flatMap(({ run }) => run ?? []).join('\n');
 
-  test('runs scripts that this repository has', () => {
+  test('runs only existing scripts', () => {
     const named = [...commands.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(
       ([, found]) => found,
     );
@@ -33,13 +33,13 @@ describe.each(['pieces', 'use-release'])('the example workflow %s', (name) => {
     expect([...named, ...files]).not.toEqual([]);
   });
 
-  test('pins what it takes from others to a commit, and says which version that is', () => {
+  test('pins actions to a commit and names their version', () => {
     const used = text.match(/uses: .*/g) ?? [];
     expect(used).not.toEqual([]);
     for (const line of used) expect(line).toMatch(/^uses: [\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('may write images, and nothing else', () => {
+  test('may write nothing but images', () => {
     const granted = [workflow, ...Object.values(workflow.jobs)].map(
       ({ permissions }) => permissions,
     );
@@ -50,11 +50,11 @@ describe.each(['pieces', 'use-release'])('the example workflow %s', (name) => {
     expect(written).toEqual(name === 'pieces' ? ['packages'] : []);
   });
 
-  test('writes nothing of what it is given into a command', () => {
+  test('interpolates no expressions into commands', () => {
     expect(commands).not.toContain('${{');
   });
 
-  test('offers the pieces that have an image', () => {
+  test('offers every piece with an image', () => {
     const offered = workflow.on.workflow_dispatch?.inputs?.piece?.options ?? [];
     for (const piece of offered) expect(existsSync(join(product, piece, 'Dockerfile'))).toBe(true);
     expect(offered).toHaveLength(name === 'pieces' ? 0 : 7);
