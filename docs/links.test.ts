@@ -34,3 +34,11 @@ test.each(documents)('%s links and names only existing files', (document) => {
   ];
   expect(broken).toEqual([]);
 });
+
+test('docs/README.md lists every document', () => {
+  const listed = linksIn(readFileSync(join(root, 'docs/README.md'), 'utf8'));
+  const expected = documents
+    .filter((file) => file.startsWith('docs/') && file !== 'docs/README.md')
+    .map((file) => file.slice('docs/'.length));
+  expect(listed).toEqual(expect.arrayContaining(expected));
+});
