@@ -62,9 +62,10 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
     catalogueRoutes(parts),
     auditRoutes(parts),
     indexingCheckRoutes(parts),
-    // Before the articles of an issue, whose path has three segments too.
+    // This router precedes the one of issues, because the path of an issue's articles also has three segments.
     articlePageRoutes(parts),
-    // Before the update of an article, whose path matches that of a selection.
+    // This router precedes the one that updates articles, because the path of a selection also matches the path of
+    // an update.
     articleReadRoutes(parts),
     articleWriteRoutes(parts),
     issueRoutes(parts),
@@ -79,7 +80,7 @@ export function createApp({ collections, workLogRouters, ...shared }: AppParts):
   ];
   const app = createKoa(shared);
   for (const router of routers) app.use(router.routes());
-  // After all routes, since the methods of a path may be in several routers.
+  // `allowedMethods` follows all routes, because several routers may serve the methods of one path.
   for (const router of routers) app.use(router.allowedMethods());
   return app;
 }

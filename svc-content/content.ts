@@ -37,9 +37,9 @@ export interface Content {
     };
   stores: Stores;
   pdfInspector: PdfInspector;
-  /** Not loaded yet: loading starts with the first call that needs the entries. */
+  /** The work log. Loading starts with the first call that needs its entries. */
   workLog: WorkLog;
-  /** Removes files that no record names, and returns their number. Called at a fixed interval. */
+  /** Removes files that no record refers to, and returns their number. The server calls it at a fixed interval. */
   sweep(): Promise<number>;
   parts(): PartStates;
 }
@@ -49,7 +49,7 @@ export interface ContentParts extends Pick<Starting, 'onStop' | 'stopping' | 're
   log: Logger;
 }
 
-/** Connects the parts of the service. Resolves once the catalogue is loaded. */
+/** Connects the components of the service. Resolves once the catalogue is loaded. */
 export async function openContent({
   env,
   log,
@@ -115,7 +115,7 @@ export async function openContent({
       database: database.readyState === 1 ? 'ready' : 'away',
       redis: redis.status === 'ready' ? 'ready' : 'away',
       storage: storage.status,
-      // While entries wait for the database.
+      // The audit log is unavailable while entries wait for the database.
       audit: audit.waiting === 0 ? 'ready' : 'away',
       workLog: workLog.isLoaded ? 'ready' : 'loading',
     }),

@@ -15,7 +15,7 @@ export interface ContextParts {
   publicUrl: string;
 }
 
-/** What the page of an article shows around it; of other articles only enabled ones. */
+/** Returns what the page of an article shows around the article. Other articles appear only if they are enabled. */
 export function articleContext(
   { catalogue, index, publicUrl }: ContextParts,
   article: ArticleRecord,
@@ -35,7 +35,7 @@ export function articleContext(
   };
 }
 
-/** The issue's articles with a draft, which replaces its stored version if there is one. */
+/** Returns the articles of an issue together with a draft. The draft replaces its stored version, if there is one. */
 function withDraft(stored: readonly ArticleRecord[], draft: ArticleRecord): ArticleRecord[] {
   const others = stored.filter(({ _id }) => !_id.equals(draft._id));
   return sortedByPage([...others, draft]);

@@ -6,7 +6,10 @@ import { presentArticle } from '../articles/presenter.ts';
 import { cleanRichText } from '../text/rich-text.ts';
 import { articleContext, type ContextParts } from './context.ts';
 
-/** The two responses that the page of the article would get if it were saved now. Stores nothing. */
+/**
+ * Returns the two responses that the article's page would request if the article were saved now. Nothing is
+ * stored.
+ */
 export function previewArticle(parts: ContextParts, fields: PreviewArticle): ArticlePreview {
   const stored = parts.catalogue.current.articleById.get(fields.id);
   const draft = draftOf(fields, stored);
@@ -18,7 +21,7 @@ export function previewArticle(parts: ContextParts, fields: PreviewArticle): Art
   };
 }
 
-/** A record of the fields so far; a field that is not valid yet has the value of a new article. */
+/** Builds a record from the fields entered so far. A field that is not valid yet has the value of a new article. */
 function draftOf(
   { id: _id, ...fields }: PreviewArticle,
   stored: ArticleRecord | undefined,
@@ -57,7 +60,7 @@ function newArticle(now: Date) {
   } as const;
 }
 
-/** A day within the years that ISO dates can express. */
+/** Parses a date. Returns undefined if it is invalid or if its year cannot be expressed in an ISO date. */
 function dayOf(typed: string): Date | undefined {
   const day = /^\d{4}-\d{2}-\d{2}/.test(typed) ? new Date(typed.slice(0, 10)) : undefined;
   return day && Number.isFinite(day.getTime()) ? day : undefined;

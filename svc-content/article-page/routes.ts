@@ -6,7 +6,7 @@ import { answerBearer, answerByRole } from '../record-store/responses.ts';
 import { articleContext, type ContextParts } from './context.ts';
 import { previewArticle } from './preview.ts';
 
-/** What the page of an article shows beside the article, and the page of an article that is not saved yet. */
+/** Routes for the context of an article's page, and for the preview of an article that is not saved yet. */
 export function articlePageRoutes({ auth, ...parts }: ContextParts & { auth: Bearer }): Router {
   const { router, mount } = endpointRouter({ auth });
   const { catalogue } = parts;

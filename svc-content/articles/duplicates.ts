@@ -6,14 +6,14 @@ import type { ArticleCatalogue } from './slice.ts';
 
 type Duplicate = 'refnumber' | 'title' | 'txnid';
 
-/** In the order in which they are reported. */
+/** The error code and the message of each duplicate, in the order in which duplicates are reported. */
 const duplicateKinds: Record<Duplicate, { code: ErrorCode; message: string }> = {
   refnumber: { code: 'duplicate_reference_number', message: 'Duplicate reference number' },
   title: { code: 'duplicate_title', message: 'Duplicate title' },
   txnid: { code: 'duplicate_txnid', message: 'Transaction ID Already Used' },
 };
 
-/** The unique fields that another article than `id` has already. */
+/** Returns an issue for each unique field whose value another article than `id` already has. */
 export function duplicatesOf(
   { current }: ArticleCatalogue,
   { refKey, titleKey, txnid }: PreparedArticle,
@@ -40,8 +40,9 @@ export function refuseDuplicates(
 }
 
 /**
- * After a unique index has rejected the article: finds the field in the catalogue. If it is not there, the
- * catalogue has missed a write, and must show the article that the error refers to.
+ * Throws the error for an article that a unique index has rejected, with the duplicate field found in the
+ * catalogue. If the catalogue has no duplicate, it has missed a write. It is then read again, so that users can
+ * find the other article.
  */
 export async function explainRejection(
   { articles, catalogue }: { articles: ArticleCollection; catalogue: ArticleCatalogue },

@@ -12,8 +12,8 @@ export interface ImportedArticle {
 }
 
 /**
- * Publishes an article of a back issue. An article with the same fields and the same PDF is returned as it
- * is, so that an import can be repeated; any other clash is an error.
+ * Publishes an article of a back issue. If an article with the same fields and the same PDF exists, it is returned
+ * unchanged, so that an import can be repeated. Any other duplicate is an error.
  */
 export async function importArticle(
   parts: ArticleParts,
@@ -29,7 +29,7 @@ export async function importArticle(
   try {
     return { outcome: 'created', article: await createArticle(parts, article) };
   } catch (error) {
-    // The same article may have been sent twice; the rejection has made it known by now.
+    // A concurrent request may have imported the same article. After the rejection the catalogue contains it.
     const raced = existing();
     if (error instanceof AppError && error.status === 409 && raced) {
       return { outcome: 'exists', article: raced };
@@ -43,7 +43,7 @@ export type ForeseenImport =
   | { outcome: 'exists'; issues: []; article: ArticleRecord }
   | { outcome: 'faulty'; issues: readonly ValidationIssue[] };
 
-/** What `importArticle` would do with these fields now; a missing issue is not reported here. */
+/** Returns what `importArticle` would do with these fields now. It does not report a missing issue. */
 export function foreseeImport(catalogue: ArticleCatalogue, fields: ImportArticle): ForeseenImport {
   let prepared: PreparedArticle;
   try {
@@ -60,7 +60,7 @@ export function foreseeImport(catalogue: ArticleCatalogue, fields: ImportArticle
   return issues.length > 0 ? { outcome: 'faulty', issues } : { outcome: 'new', issues: [] };
 }
 
-/** The article with this reference number, if all its fields are the same. */
+/** Returns the article with this reference number if all its fields are the same. */
 function findSame(
   { current }: ArticleCatalogue,
   prepared: PreparedArticle,

@@ -8,16 +8,19 @@ type PublishedFields = Omit<
   'id' | 'file' | 'fileSize' | 'txnid' | 'publishdate' | 'creation' | 'modification'
 >;
 
-/** An article as it is stored. Title and abstract are clean HTML; `authorname` is `authors`, comma-separated. */
+/**
+ * The fields of a stored article. Title and abstract are sanitized HTML. `authorname` lists `authors`, separated
+ * by commas.
+ */
 export interface ArticleFields extends PublishedFields {
-  /** `refKey(refnumber)`, unique. */
+  /** The value of `refKey(refnumber)`, which is unique. */
   refKey: string;
-  /** `titleKey(title)`, unique. */
+  /** The value of `titleKey(title)`, which is unique. */
   titleKey: string;
-  /** Unique; an article of a back issue may have none. */
+  /** The transaction ID, which is unique. Articles of back issues may have none. */
   txnid?: string;
   publishdate: Date;
-  /** The hash (hex) is the name of the object in the storage. */
+  /** `sha256` (hexadecimal) names the object in the storage; `size` is in bytes. */
   pdf: { sha256: string; size: number; stored: Date };
   creation: Date;
   modification: Date;

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { newestIssueFirst } from '../issues/keys.ts';
 import type { ArticleRecord } from './model.ts';
 
-/** The articles in the order of their pages; those with unreadable page numbers are last. */
+/** Sorts articles by page. Articles whose page numbers cannot be parsed are last. */
 export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[] {
   const unread = { first: Number.MAX_SAFE_INTEGER, last: 0 };
   return articles
@@ -17,12 +17,15 @@ export function sortedByPage(articles: readonly ArticleRecord[]): ArticleRecord[
     .map(({ article }) => article);
 }
 
-/** The newest year, volume and issue first; the order is total, so that instances agree. */
+/**
+ * Compares articles by year, volume and issue, the newest first. No two articles are equal, so that all instances
+ * use the same order.
+ */
 export function newestFirst(a: ArticleRecord, b: ArticleRecord): number {
   return newestIssueFirst(a, b) || byReference(a, b);
 }
 
-/** Any records in the order of their creation: an ObjectId begins with its time. */
+/** Compares records by creation time, the oldest first. An ObjectId begins with its creation time. */
 export function oldestFirst(a: { _id: Types.ObjectId }, b: { _id: Types.ObjectId }): number {
   return Buffer.compare(a._id.id, b._id.id);
 }

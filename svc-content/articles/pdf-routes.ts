@@ -15,14 +15,15 @@ export interface PdfRoutes {
   store: FileStore;
 }
 
-/** The PDF of an article, in the directory of the article's page, as indexers require. */
+/** Serves the PDF of an article. Its URL is in the directory of the article's page, as indexers require. */
 export function pdfRoutes({ auth, catalogue, store }: PdfRoutes): Router {
   const { router, mount } = endpointRouter({ auth });
 
   mount(readArticlePdf, async (ctx, { params }) => {
     const article = catalogue.current.articleByRef.get(params.refnumber);
     const isVisible = article && (article.status === 'enabled' || seesAll(ctx));
-    // The canonical path only: neither another issue nor another spelling of the numbers.
+    // Only the canonical path is accepted: the path of another issue or another spelling of the numbers is not
+    // found.
     if (!isVisible || ctx.path !== articlePdfPath(article)) throw new AppError('not_found');
 
     setHeaders(ctx, article);
@@ -59,7 +60,10 @@ function setHeaders(ctx: Context, { refnumber, pdf }: ArticleRecord): void {
   ctx.set('Content-Disposition', `inline; filename="${refnumber}.pdf"`);
 }
 
-/** Ranges apply to GET, and with `If-Range` only if the client holds a part of the same file. */
+/**
+ * Whether the `Range` header applies. It applies to GET only. With `If-Range` it applies only if the client
+ * already holds a part of the same file.
+ */
 function isRangeRequest(ctx: Context): boolean {
   if (ctx.method !== 'GET') return false;
   const condition = ctx.get('if-range');

@@ -5,19 +5,22 @@ import { cleanRichText } from '../text/rich-text.ts';
 import { refKey, titleKey } from './keys.ts';
 import type { ArticleFields, ArticleRecord } from './model.ts';
 
-/** The fields of an article as they are stored, without those that the server sets. */
+/** The stored fields of an article, without the fields that the server sets. */
 export type PreparedArticle = Omit<
   ArticleFields,
   'pdf' | 'status' | 'createdby' | 'modifiedby' | 'creation' | 'modification' | 'version'
 >;
 
-/** Cleans the fields; a text that is empty after cleaning is refused. */
+/**
+ * Sanitizes the fields of a new article. Throws `invalid_request` if the title or the abstract is empty
+ * afterwards.
+ */
 export function prepareArticle(fields: ImportArticle): PreparedArticle {
-  // All fields are given, so all are prepared.
+  // The cast is safe: all fields are given, so all are prepared.
   return prepareFields(fields) as PreparedArticle;
 }
 
-/** The same for the fields that are given. */
+/** Sanitizes the given fields only. Throws `invalid_request` like `prepareArticle`. */
 export function prepareFields({
   txnid,
   title,
@@ -30,7 +33,7 @@ export function prepareFields({
   const authors = authorname === undefined ? [] : splitAuthors(authorname.normalize('NFC'));
   const prepared: Partial<PreparedArticle> = {
     ...fields,
-    // Omitted if empty, because the unique index ignores missing fields only.
+    // An empty transaction ID is omitted, because the unique index ignores only missing fields.
     ...(txnid && { txnid }),
     ...(title !== undefined && cleanTitle(title)),
     ...(abstract !== undefined && { abstract: cleanRichText('abstract', abstract) }),
@@ -55,7 +58,7 @@ function isEmpty(abstract: string | undefined): boolean {
   return abstract !== undefined && plainText(abstract) === '';
 }
 
-/** Whether an article has exactly these fields; its PDF and its status are not compared. */
+/** Whether an article has exactly these fields. Its PDF and its status are not compared. */
 export function hasFields(record: ArticleRecord, prepared: PreparedArticle): boolean {
   return record.txnid === prepared.txnid && differing(record, prepared) === undefined;
 }

@@ -10,13 +10,13 @@ import {
 } from '@app/contracts';
 import type { ArticleRecord } from './model.ts';
 
-/** The fields that lists of articles share. */
+/** Returns the fields that every list of articles contains. */
 function common(record: ArticleRecord) {
   const { refnumber, title, pagenumber, year, volume, issue } = record;
   return { refnumber, title, pagenumber, year, volume, issue };
 }
 
-/** The fields that pages and documents share. */
+/** Returns the fields that both the article's page and printed documents contain. */
 function published(record: ArticleRecord) {
   const { authors, publishdate } = record;
   return { ...common(record), authors: [...authors], publishdate: publishdate.toISOString() };
@@ -35,7 +35,7 @@ function stored({ _id, status, creation, modification }: ArticleRecord) {
   };
 }
 
-/** The public fields of an article: nothing about payment, contact or editing. */
+/** Returns the public fields of an article, without its payment, contact and editing data. */
 export function presentArticle(record: ArticleRecord): Article {
   const { authorname, abstract, version } = record;
   return {
@@ -52,18 +52,18 @@ export function presentAdminArticle(record: ArticleRecord): AdminArticle {
   return { ...presentArticle(record), txnid, ptype, email, mobile, createdby, modifiedby };
 }
 
-/** An article in a list. */
+/** Returns an article as it appears in a list. */
 export function presentSummary(record: ArticleRecord): ArticleSummary {
   return { ...published(record), ...fileFields(record), country: record.country };
 }
 
-/** What documents about an article contain, and the version that they are of. */
+/** Returns the fields that documents about an article contain, and the version of the article. */
 export function presentSelected(record: ArticleRecord): SelectedArticle {
   const { _id, doi, version } = record;
   return { ...published(record), id: String(_id), doi, version };
 }
 
-/** An article in the administrators' search. */
+/** Returns an article as a row of the administrators' search. */
 export function presentAdminRow(record: ArticleRecord): AdminSearchRow {
   return { ...common(record), ...stored(record), txnid: record.txnid ?? '' };
 }

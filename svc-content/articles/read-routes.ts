@@ -19,7 +19,7 @@ interface ReadRoutes {
   catalogue: ArticleCatalogue;
 }
 
-/** Articles by reference, id, issue and author. */
+/** Routes that read articles by reference number, ID, issue or author. */
 export function articleReadRoutes({ auth, catalogue }: ReadRoutes): Router {
   const { router, mount } = endpointRouter({ auth });
 
@@ -73,7 +73,7 @@ export function articleReadRoutes({ auth, catalogue }: ReadRoutes): Router {
   return router;
 }
 
-/** The article with a reference in any case: people type references by hand. */
+/** Returns the article with a reference number. Case is ignored, because people type reference numbers by hand. */
 export function articleByReference(
   ctx: Context,
   { current }: ArticleCatalogue,
@@ -82,7 +82,7 @@ export function articleByReference(
   return visible(ctx, current.articleByRefKey.get(refKey(refnumber)));
 }
 
-/** The article, if the caller may see it. */
+/** Returns the article if the caller may see it. Throws `not_found` otherwise. */
 function visible(ctx: Context, article: ArticleRecord | undefined): ArticleRecord {
   if (article && (isEnabled(article) || seesAll(ctx))) return article;
   throw new AppError('not_found', { detail: 'Article not found!' });

@@ -26,9 +26,9 @@ interface NewArticle {
 }
 
 /**
- * Publishes an article. Everything is checked before the PDF is stored, and the PDF is stored before the
- * article is inserted. Unique indexes decide between concurrent requests; the PDF of the one that is
- * rejected is swept as an orphan.
+ * Publishes an article. All fields are checked before the PDF is stored, and the PDF is stored before the article
+ * is inserted. Unique indexes decide between concurrent requests. The PDF of a rejected article remains as an
+ * orphan, which the sweep removes.
  */
 export async function createArticle(
   parts: ArticleParts,
@@ -51,8 +51,9 @@ export async function createArticle(
 }
 
 /**
- * Changes the fields that are given, and the PDF if there is a new one. The PDF is stored before the article
- * names it; the previous one is swept. An update that changes nothing keeps the version.
+ * Changes the given fields, and the PDF if there is a new one. The new PDF is stored before the article refers to
+ * it. The sweep of orphans removes the previous one. An update that changes nothing does not increment the
+ * version.
  */
 export async function updateArticle(
   parts: ArticleParts,
@@ -71,7 +72,7 @@ export async function updateArticle(
       if (given.txnid === '') requireNoTxnid(before);
       await requireIssue(parts, merged(before));
       refuseDuplicates(catalogue, merged(before), id);
-      // Once, even if the update is retried.
+      // The file is stored only once, even if the update is retried.
       if (pdf && !isStored) await store.store(pdf.path, pdf.digest);
       isStored = true;
       const isNew = pdf && pdf.digest.sha256 !== before.pdf.sha256;
@@ -90,7 +91,10 @@ export async function updateArticle(
   return written;
 }
 
-/** A transaction id may be missing, but it cannot be removed. */
+/**
+ * Throws `invalid_txnid` if the article has a transaction ID: it may be absent from the start, but it cannot be
+ * removed.
+ */
 function requireNoTxnid({ txnid }: ArticleRecord): void {
   if (txnid === undefined) return;
   throw new AppError('invalid_txnid', { issues: [{ path: 'txnid', message: 'Required' }] });
@@ -103,7 +107,7 @@ function pdfField({ digest }: Pdf): ArticleFields['pdf'] {
 async function requireIssue({ articles, catalogue }: ArticleParts, key: IssueKey): Promise<void> {
   const exists = () => catalogue.current.issueByKey.has(issueKey(key));
   if (exists()) return;
-  // Another instance may just have created it.
+  // Another instance may have created the issue a moment ago.
   await articles.caughtUp();
   if (exists()) return;
   const { year, volume, issue } = key;

@@ -6,20 +6,20 @@ import { newestFirst, sortedByPage } from './order.ts';
 type ArticleByKey = ReadonlyMap<string, ArticleRecord>;
 type ArticlesByKey = ReadonlyMap<string, readonly ArticleRecord[]>;
 
-/** What the snapshot holds of articles: enabled and disabled ones unless it says otherwise. */
+/** The articles in the snapshot. Each field contains enabled and disabled articles unless stated otherwise. */
 export interface ArticleSlice {
   articleById: ArticleByKey;
   articleByRef: ArticleByKey;
   articleByRefKey: ArticleByKey;
   articleByTitleKey: ArticleByKey;
   articleByTxnid: ArticleByKey;
-  /** By `issueKey`, in the order of their pages. */
+  /** Articles by `issueKey`, sorted by page. */
   articlesByIssue: ArticlesByKey;
   /** Enabled articles by `authorKey`, the newest first. */
   articlesByAuthor: ArticlesByKey;
 }
 
-/** The journal as the code of articles sees it. */
+/** The part of the catalogue that the code of articles uses. */
 export interface ArticleCatalogue {
   readonly current: ArticleSlice & { issueByKey: ReadonlyMap<string, unknown> };
 }

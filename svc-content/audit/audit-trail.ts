@@ -3,22 +3,26 @@ import { type Audit, auditedChange, auditor } from '@app/service-kit/audit';
 import type { Context, Middleware } from 'koa';
 import { isOutcomeUnknown } from '../record-store/pending-writes.ts';
 
-/** A kind of record in the audit log. */
+/** Describes a kind of record in the audit log. */
 export interface AuditedKind<R> {
   kind: string;
-  /** The name that users know a record by. */
+  /** Returns the name by which users know the record. */
   label(record: Partial<R>): string | undefined;
-  /** The id of a singleton, which no path names. */
+  /** The ID of a singleton, whose routes have no ID in the path. */
   id?: string;
 }
 
 export interface AuditTrail<R> {
   /**
-   * Middleware of every route that changes records, after `require`. Refuses changes while earlier entries
-   * wait, and logs a write whose outcome is unknown, since the route itself then ends with an error.
+   * Middleware for every route that changes records; it follows `require`. It refuses changes while earlier
+   * entries wait to be stored. It also logs a write whose outcome is unknown, because such a route ends with an
+   * error before it can log the write.
    */
   guard: Middleware;
-  /** Logs a change by the bearer: created (`before` is null), removed (`after` is null) or updated. */
+  /**
+   * Logs a change made by the bearer. `before` is null if the record was created, `after` is null if it was
+   * removed.
+   */
   record(ctx: Context, change: { before: R | null; after: R | null }): Promise<void>;
 }
 
@@ -63,7 +67,7 @@ export function auditTrail<R extends { _id: unknown }>(
   };
 }
 
-/** The fields of the request; of a file its size. */
+/** Returns the fields of the request. A file is represented by its size. */
 function sentFields(ctx: Context): object {
   if (!ctx.is('multipart/form-data')) return Object(ctx.request.body);
   const { fields, files } = formOf(ctx);
@@ -76,7 +80,7 @@ function actionOf(before: object | null, after: object | null) {
   return after ? 'update' : 'delete';
 }
 
-/** Derived fields, and what the entry itself states. */
+/** Fields that are not logged: derived fields, and facts that the entry states separately. */
 const omitted = new Set([
   ...['_id', 'version', 'refKey', 'titleKey', 'authors', 'width', 'height'],
   ...['createdby', 'modifiedby', 'creation', 'modification', 'updated_at'],

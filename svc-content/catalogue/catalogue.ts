@@ -18,29 +18,34 @@ import {
 } from './snapshot.ts';
 
 export interface CatalogueParts {
-  /** Reads everything from the database. */
+  /** Reads all records from the database. */
   readRecords(): Promise<Records>;
   counter: WriteCounter;
   announcements: Announcements;
   log: Logger;
-  /** Called with each new snapshot in the moment in which it becomes `current`. */
+  /** Called synchronously with each new snapshot when it becomes `current`. */
   onSnapshot?(snapshot: Snapshot): void;
 }
 
-/** The journal is read, checked and announced as a whole. */
+/**
+ * The ID under which changes are announced. There is only one, because the journal is read and checked as a whole.
+ */
 const JOURNAL = 'journal';
 
 /**
- * The journal in memory. A request takes `current` once and works on that snapshot; every write replaces
- * it before the response. The database and Redis may be unreachable meanwhile.
+ * The journal in memory. A request takes `current` once and uses that snapshot throughout. Every write replaces
+ * the snapshot before the response is sent. Reading works even while the database and Redis are unreachable.
  */
 export class Catalogue {
   readonly #parts: CatalogueParts;
   readonly #coherence: Coherence;
   #snapshot: Snapshot | undefined;
-  /** Changes since a read of everything began, which may have missed them. */
+  /**
+   * Changes made since a read of all records began. The read may have missed them, so they are applied to its
+   * result.
+   */
   #changesDuringRead: Change[] | undefined;
-  /** Ids of records removed here; a change of before that arrives late must not restore them. */
+  /** IDs of records removed by this instance. They prevent a late, older change from restoring a removed record. */
   readonly #removed = new Set<string>();
 
   private constructor(parts: CatalogueParts) {
@@ -53,7 +58,7 @@ export class Catalogue {
     });
   }
 
-  /** Resolves once the journal is loaded. */
+  /** Creates a catalogue and resolves once the journal is loaded. */
   static async open(parts: CatalogueParts): Promise<Catalogue> {
     const catalogue = new Catalogue(parts);
     await catalogue.#coherence.loaded;
@@ -65,16 +70,16 @@ export class Catalogue {
     return this.#snapshot;
   }
 
-  /** The number of the last write up to which all are in `current`. */
+  /** The highest write number such that `current` contains all writes up to it. */
   get version(): number {
     return this.#coherence.version;
   }
 
-  /** The records of one kind, for its `RecordCollection`. */
+  /** Returns the records of one kind, for use by its `RecordCollection`. */
   copyOf<K extends Kind>(kind: K): RecordCopy<RecordOf<K>> {
     return {
       find: (id) => findRecord(this.current.records, kind, id),
-      // The compiler cannot relate two fields of a type parameter's union.
+      // The compiler cannot relate `kind` to `record` for a type parameter that is a union.
       put: (record) => this.put({ kind, record } as Change),
       remove: (removed) => this.put({ kind, removed } as Change),
       watch: (writing) => this.watch(writing),
@@ -83,7 +88,10 @@ export class Catalogue {
     };
   }
 
-  /** Passes the outcome of a write on. If it is unknown, everything is read again, at once and later. */
+  /**
+   * Returns the result of a write, or rejects with its error. If its outcome is unknown, all records are read
+   * again, immediately and later.
+   */
   async watch<T>(writing: PromiseLike<T>): Promise<T> {
     try {
       return await this.#coherence.watch(JOURNAL, writing);
@@ -97,7 +105,7 @@ export class Catalogue {
     }
   }
 
-  /** Applies a record that was written or removed, and announces the write. */
+  /** Applies a written or removed record, and announces the write to other instances. */
   async put(change: Change): Promise<void> {
     if ('removed' in change) this.#removed.add(change.removed);
     if ('removed' in change || !this.#removed.has(String(change.record._id))) {
@@ -107,17 +115,17 @@ export class Catalogue {
     await this.#coherence.announce(JOURNAL);
   }
 
-  /** Reads everything again, and has the other instances do so. */
+  /** Reads all records again, and makes the other instances do the same. */
   recover(): Promise<void> {
     return this.#coherence.repair(JOURNAL);
   }
 
-  /** Resolves once every write that is counted by now is in `current`. */
+  /** Resolves once `current` contains every write counted so far. */
   caughtUp(): Promise<void> {
     return this.#coherence.caughtUp();
   }
 
-  /** Called at a fixed interval. */
+  /** Applies writes of other instances that were not announced. The server calls it at a fixed interval. */
   catchUp(): Promise<void> {
     return this.#coherence.catchUp();
   }

@@ -11,7 +11,7 @@ import { SETTINGS_ID, type SettingsRecord, settingsModel } from '../settings/mod
 import type { Catalogue } from './catalogue.ts';
 import type { Records } from './snapshot.ts';
 
-/** The models of the journal, of a migrated database. */
+/** Creates the models of the journal. The database must be migrated before. */
 export function openModels(connection: Connection) {
   return {
     articles: articleModel(connection),
@@ -24,7 +24,7 @@ export function openModels(connection: Connection) {
 }
 export type Models = ReturnType<typeof openModels>;
 
-/** The collections through which the nouns write. */
+/** Creates the collections through which all records of the journal are written. */
 export function openCollections(models: Models, catalogue: Catalogue) {
   return {
     articles: new RecordCollection(models.articles, catalogue.copyOf('articles')),
@@ -37,7 +37,7 @@ export function openCollections(models: Models, catalogue: Catalogue) {
 }
 export type Collections = ReturnType<typeof openCollections>;
 
-/** Everything that the catalogue holds. */
+/** Reads all records that the catalogue holds from the database. */
 export async function readRecords(models: Models): Promise<Records> {
   const [articles, issues, editors, indexing, settings, design] = await Promise.all([
     reachable(models.articles.find().lean<ArticleRecord[]>()),
@@ -48,7 +48,7 @@ export async function readRecords(models: Models): Promise<Records> {
     reachable(models.design.findById(DESIGN_ID).orFail().lean<DesignRecord>()),
   ]);
   return {
-    // Articles stored by earlier releases lack the texts that were added since.
+    // Articles stored by earlier releases lack the text fields added since then.
     articles: byId(articles.map((article) => ({ ...noArticleTexts, ...article }))),
     issues: byId(issues),
     editors: byId(editors),

@@ -7,7 +7,7 @@ import type { Stores } from '../storage/stores.ts';
 import { storedName } from '../storage/stores.ts';
 import type { Models } from './models.ts';
 
-/** Longer than any request takes from storing a file to writing its record. */
+/** Minimum age of an orphan in milliseconds. No request takes this long from storing a file to writing its record. */
 const ORPHAN_AFTER_MS = 60 * 60 * 1000;
 
 export interface SweepParts {
@@ -17,7 +17,10 @@ export interface SweepParts {
   now?: () => number;
 }
 
-/** Removes files that no record names, because it was never written or names another file. Returns their number. */
+/**
+ * Removes files that no record refers to, because their record was never written or refers to another file now.
+ * Returns the number of removed files.
+ */
 export async function sweepOrphans({ stores, models, log, now }: SweepParts): Promise<number> {
   const journalFiles = async (store: FileStore) => {
     const settings = await reachable(models.settings.findById(SETTINGS_ID).lean<SettingsRecord>());
@@ -26,7 +29,8 @@ export async function sweepOrphans({ stores, models, log, now }: SweepParts): Pr
     const paths = values.filter((value) => typeof value === 'string');
     return hashes(store, paths.map(storedName));
   };
-  // An empty database with a full storage is more likely a wrong address than a lost journal.
+  // If the database is empty while the storage is full, the address of the database is more likely wrong than the
+  // journal lost.
   if (!(await reachable(models.articles.exists({})))) return 0;
   const used: [FileStore, () => Promise<string[]>][] = [
     [stores.articles, () => models.articles.distinct('pdf.sha256')],
@@ -60,11 +64,11 @@ async function sweep({ store, usedHashes, now = Date.now }: StoreSweep): Promise
   for await (const { sha256, modified } of store.list()) if (isOld(modified)) old.push(sha256);
   if (old.length === 0) return 0;
 
-  // Read from the database after the listing: another instance may have used a file since.
+  // The references are read after the files are listed, because another instance may have used a file since then.
   const inUse = new Set(await usedHashes());
   let removed = 0;
   for (const sha256 of old.filter((hash) => !inUse.has(hash))) {
-    // The same file may be stored again meanwhile, which makes the object young.
+    // The same file may have been stored again meanwhile, which resets its age.
     const found = await store.stat(sha256);
     if (!found || !isOld(found.modified)) continue;
     await store.remove(sha256);

@@ -4,9 +4,9 @@ import type { Records, Snapshot } from './snapshot.ts';
 const known = new WeakMap<Snapshot, string>();
 
 /**
- * A text that is different after every write. It is derived from the ids and versions of the records, in
- * any order. The write counter is not used: it differs between instances, and a write is readable before
- * it is counted.
+ * Returns a text that changes with every write. It is derived from the IDs and versions of the records, regardless
+ * of their order. The write counter is unsuitable: it differs between instances, and a write is readable before it
+ * is counted.
  */
 export function revisionOf(snapshot: Snapshot): string {
   let revision = known.get(snapshot);

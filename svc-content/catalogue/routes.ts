@@ -10,12 +10,12 @@ interface CatalogueRoutes {
   catalogue: Catalogue;
 }
 
-/** What concerns the journal as a whole. */
+/** Routes for the journal as a whole. */
 export function catalogueRoutes({ auth, catalogue }: CatalogueRoutes): Router {
   const { router, mount } = endpointRouter({ auth });
 
-  // Page caches ask for the revision first and read afterwards: what they read is of that revision or a
-  // newer one, because a snapshot is only replaced by a newer one.
+  // Page caches read the revision before the content. The content is then of that revision or a newer one, because
+  // a snapshot is replaced only by a newer one.
   mount(api.readRevision, (ctx) => {
     ctx.set('Cache-Control', 'no-store');
     return { revision: revisionOf(catalogue.current) };

@@ -7,7 +7,7 @@ import type { IssueRecord } from '../issues/model.ts';
 import { type IssueSlice, issueSlice } from '../issues/slice.ts';
 import type { SettingsRecord } from '../settings/model.ts';
 
-/** The kinds of records that a journal has many of. */
+/** The kinds of records of which a journal has many. */
 export interface ListedRecords {
   articles: ArticleRecord;
   issues: IssueRecord;
@@ -15,7 +15,7 @@ export interface ListedRecords {
   indexing: IndexingRecord;
 }
 
-/** The kinds of records that a journal has one of. */
+/** The kinds of records of which a journal has exactly one. */
 export interface SingletonRecords {
   settings: SettingsRecord;
   design: DesignRecord;
@@ -24,17 +24,17 @@ export interface SingletonRecords {
 export type Kind = keyof ListedRecords | keyof SingletonRecords;
 export type RecordOf<K extends Kind> = (ListedRecords & SingletonRecords)[K];
 
-/** The journal as it is in the database; lists by id. */
+/** All records of the journal as stored in the database. Lists are maps by ID. */
 export type Records = SingletonRecords & {
   [K in keyof ListedRecords]: ReadonlyMap<string, ListedRecords[K]>;
 };
 
-/** A record that was written or removed. */
+/** A single record that was written or removed. */
 export type Change =
   | { [K in Kind]: { kind: K; record: RecordOf<K> } }[Kind]
   | { kind: keyof ListedRecords; removed: string };
 
-/** The journal at one moment, with every index that a request needs. Immutable: writes replace it. */
+/** The journal at one moment, with every index that requests need. A snapshot is immutable: a write replaces it. */
 export interface Snapshot extends ArticleSlice, IssueSlice, EditorSlice, IndexingSlice {
   records: Records;
 }
@@ -49,7 +49,7 @@ export function buildSnapshot(records: Records): Snapshot {
   };
 }
 
-/** The records with one written or removed. A record that is newer than the change stays. */
+/** Returns the records with one change applied. A record that is newer than the change is retained. */
 export function applyChange(records: Records, change: Change): Records {
   if ('removed' in change) {
     const remaining = new Map<string, ListedRecords[keyof ListedRecords]>(records[change.kind]);
@@ -69,13 +69,13 @@ export function findRecord<K extends Kind>(
   id: string,
 ): RecordOf<K> | undefined {
   const found = records[kind];
-  // The compiler does not narrow a type parameter.
+  // The cast is needed because the compiler does not narrow a type parameter.
   return (found instanceof Map ? found.get(id) : found) as RecordOf<K> | undefined;
 }
 
 /**
- * Records that were read again, with the article objects of before where the version is the same: what is
- * derived from an article, its citations for example, is cached by the object.
+ * Returns the records just read, but reuses the previous article objects whose version is the same. Data derived
+ * from an article, such as its citations, is cached by the object.
  */
 export function keepKnown(read: Records, known: Records): Records {
   const articles = new Map(read.articles);

@@ -13,7 +13,7 @@ import { presentSettings } from '../settings/presenter.ts';
 
 export interface CitedJournal {
   name: string;
-  /** At most two: print and online. */
+  /** At most two ISSNs: print and online. */
   issn: readonly string[];
   origin: string;
 }
@@ -35,7 +35,7 @@ export interface CslName {
 export interface CslItem {
   id: string;
   type: 'article-journal';
-  /** Text with only the tags `i`, `sub` and `sup`, and without entities. */
+  /** Text without entities. The only tags are `i`, `sub` and `sup`. */
   title: string;
   author: CslName[];
   'container-title': string;
@@ -74,7 +74,10 @@ export function pdfUrl(record: ArticleRecord, { origin }: CitedJournal): string 
   return origin + articlePdfPath(record);
 }
 
-/** Only the issue's year if the certificate is dated in another year, as in back issues. */
+/**
+ * Returns the publication date. In back issues the certificate may be dated in another year; the result is then
+ * only the issue's year.
+ */
 function dateParts({ publishdate, year }: ArticleRecord): number[] {
   if (publishdate.getUTCFullYear() !== year) return [year];
   return [year, publishdate.getUTCMonth() + 1, publishdate.getUTCDate()];
@@ -90,7 +93,7 @@ function cslName(name: string): CslName {
   };
 }
 
-/** Converts the title's tags to those of CSL, and decodes its entities. */
+/** Converts the tags of a title to the tags of CSL, and decodes its entities. */
 function markedTitle(title: string): string {
   return title
     .split(/(<\/?(?:i|em|sub|sup)>)/)

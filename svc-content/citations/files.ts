@@ -9,7 +9,7 @@ export const citationTypes: Record<CitationFile, string> = {
   enw: 'application/x-endnote-refer; charset=utf-8',
 };
 
-/** The citation as a file for reference managers. */
+/** Formats a citation as a file for reference managers. */
 export const citationFile: Record<
   CitationFile,
   (record: ArticleRecord, journal: CitedJournal) => string
@@ -29,7 +29,7 @@ function bibtex(record: ArticleRecord, journal: CitedJournal): string {
     .join('');
   const fields = [
     ['author', item.author.map(bibtexName).join(' and ')],
-    // The inner braces keep styles from changing the case of formulas and names.
+    // The inner braces prevent citation styles from changing the case of formulas and names.
     ['title', `{${title}}`],
     ['journal', escapeTex(journal.name)],
     ['issn', item.ISSN],
@@ -64,7 +64,7 @@ function bibtexTitlePart(part: string): string {
 
 const TEX_COMMANDS: Record<string, string> = {
   '\\': '\\textbackslash{}',
-  // BibTeX counts escaped braces, too: \{ would end the entry in the wrong place.
+  // BibTeX counts escaped braces too, so that `\{` would end the entry in the wrong place.
   '{': '\\textbraceleft{}',
   '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
@@ -74,21 +74,27 @@ const TEX_COMMANDS: Record<string, string> = {
   '|': '\\textbar{}',
 };
 
-/** Escapes special characters and ligatures (two hyphens, quotes or commas). Letters stay: the file is UTF-8. */
+/**
+ * Escapes special characters and ligatures (two hyphens, quotes or commas). Letters are not escaped, because the
+ * file is UTF-8.
+ */
 function escapeTex(text: string): string {
   return text
     .replace(/[\\{}~^&%$#_<>|]/g, (character) => TEX_COMMANDS[character] ?? `\\${character}`)
     .replace(/([-'`,])(?=\1)/g, '$1{}');
 }
 
-/** Escapes only the characters that would end the field of an address. */
+/** Escapes only the characters that would end the field of a URL. */
 function verbatim(address: string): string {
   return address.replace(/[\\{}]/g, encodeURIComponent);
 }
 
-/** `van der Waals, Jr., Johannes`. A single name, and a family name of several words, are in braces. */
+/**
+ * Formats a name such as `van der Waals, Jr., Johannes`. Single names and family names of several words are put in
+ * braces.
+ */
 function bibtexName({ family = '', given, suffix, 'non-dropping-particle': particle }: CslName) {
-  // "and" separates authors.
+  // BibTeX separates authors by "and".
   if (/\band\b/i.test([given, family].join(' '))) {
     return `{${escapeTex([given, particle, family, suffix].filter(Boolean).join(' '))}}`;
   }
@@ -147,7 +153,7 @@ function endnote(record: ArticleRecord, journal: CitedJournal): string {
     ['X', item.abstract],
     ...repeated('K', splitKeywords(record.keywords)),
     ['F', item.id],
-    // Last, because readers that do not know this tag append it to the previous line.
+    // This tag is last, because readers that do not know it append it to the previous line.
     ['>', pdfUrl(record, journal)],
   ];
   return lines(tags, (name, value) => `%${name} ${value}`);
@@ -157,14 +163,14 @@ function repeated(name: string, values: readonly string[]): Tag[] {
   return values.map((value) => [name, value]);
 }
 
-/** One line for each tag with a value. */
+/** Returns one line for each tag that has a value. */
 function lines(tags: readonly Tag[], format: (name: string, value: string) => string): string {
   return tags
     .map(([name, value]) => (value ? `${format(name, value.replace(/\s+/g, ' '))}\r\n` : ''))
     .join('');
 }
 
-/** `van der Waals, Johannes, Jr.` */
+/** Formats a name such as `van der Waals, Johannes, Jr.` */
 function invertedName({ family, given, suffix, 'non-dropping-particle': particle }: CslName) {
   const surname = [particle, family].filter(Boolean).join(' ');
   return [surname, given, suffix].filter(Boolean).join(', ');

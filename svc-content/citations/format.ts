@@ -6,16 +6,20 @@ import sanitizeHtml from 'sanitize-html';
 import type { ArticleRecord } from '../articles/model.ts';
 import { type CitedJournal, type CslItem, type CslName, cslItem } from './csl-item.ts';
 
-/** A prefix, because the processor has unabridged styles of the same names. */
+/**
+ * Returns the name of a template. The prefix avoids a clash with the processor's unabridged styles of the same
+ * names.
+ */
 const template = (style: CitationStyle) => `article-${style}`;
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 const allStyles = Object.keys(citationStyles) as CitationStyle[];
 
 const AMERICAN = 'en-US';
 const BRITISH = 'en-GB';
 
 const { styles, locales } = plugins.config.get('@csl');
-// The library has no British English, which Harvard uses: other quotes, with punctuation outside.
+// The library lacks British English, which Harvard uses. It has other quotation marks, with punctuation outside
+// them.
 locales.add(
   BRITISH,
   locales
@@ -32,10 +36,13 @@ for (const style of allStyles) {
   styles.add(template(style), csl);
 }
 
-/** Formatting takes up to 30 ms. Records are replaced when they change. */
+/**
+ * Formatted citations by article. Formatting takes up to 30 ms. A changed article is a new object, so that no
+ * entry becomes stale.
+ */
 const cache = new WeakMap<ArticleRecord, { journal: string; citations: FormattedCitation[] }>();
 
-/** The citation in each style, in the order of `citationStyles`. */
+/** Returns the citation in each style, in the order of `citationStyles`. */
 export function formatCitations(record: ArticleRecord, journal: CitedJournal): FormattedCitation[] {
   const key = JSON.stringify(journal);
   const cached = cache.get(record);
@@ -43,7 +50,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
   const item = cslItem(record, journal);
   const formattable = {
     ...item,
-    // Title case would change names of species to “E. Coli”.
+    // Title case would change the names of species to “E. Coli”.
     title: item.title.replace(/<i>(.*?)<\/i>/g, '<span class="nocase"><i>$1</i></span>'),
     author: item.author.map(formattableName),
     ...(item.DOI && { DOI: doiUrl(item.DOI).replace('https://doi.org/', '') }),
@@ -53,7 +60,7 @@ export function formatCitations(record: ArticleRecord, journal: CitedJournal): F
   return citations;
 }
 
-/** Loads the styles, which takes 0.15 s, so that the first reader does not wait for it. */
+/** Loads the styles, which takes 0.15 s, so that the first request does not wait for it. */
 export function prepareStyles(): void {
   const item: CslItem = {
     id: 'none',
@@ -77,18 +84,21 @@ function format(item: CslItem, style: CitationStyle): FormattedCitation {
     template: template(style),
     lang: style === 'harvard' ? BRITISH : AMERICAN,
   });
-  // Numbered styles put the number of the entry into a column of its own.
+  // Numbered styles put the entry's number into a separate column, which is removed.
   const citation = entry.replace(/<div class="csl-left-margin">.*?<\/div>/s, '');
   const allowed = { allowedTags: ['i', 'em', 'sub', 'sup'], allowedAttributes: {} };
   const html = sanitizeHtml(citation, allowed).replace(/\s+/g, ' ').trim();
   return { style, html };
 }
 
-/** The scripts whose names the styles can take apart. */
+/** Matches names in the scripts that the styles can format. */
 const SUPPORTED_SCRIPT =
   /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u;
 
-/** Styles join the parts of names in other scripts without a space, so that these are cited as written. */
+/**
+ * Returns the name as the styles can format it. In other scripts the styles would join the parts of a name without
+ * a space, so such a name is cited as written.
+ */
 function formattableName(name: CslName): CslName {
   if (SUPPORTED_SCRIPT.test(name.family ?? '')) return name;
   const { given, family, suffix, 'non-dropping-particle': particle } = name;

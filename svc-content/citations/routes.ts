@@ -12,7 +12,7 @@ export interface CitationRoutes {
   publicUrl: string;
 }
 
-/** Citations as files for reference managers. */
+/** Routes that return citations as files for reference managers. */
 export function citationRoutes({ catalogue, publicUrl }: CitationRoutes): Router {
   const { router, mount } = endpointRouter();
 

@@ -10,15 +10,15 @@ export interface DesignDocument extends DocumentDesign {
 export type DesignRecord = Readonly<DesignDocument>;
 export type DesignCollection = RecordCollection<DesignDocument, DesignRecord>;
 
-/** What the snapshot holds of the design. */
+/** The design of documents in the snapshot. */
 export interface DesignSlice {
   records: { design: DesignRecord };
 }
 
-/** The design is a singleton. */
+/** The ID of the design, which is a singleton. */
 export const DESIGN_ID = 'design';
 
-/** The design of a new journal. A new field needs a migration. */
+/** The design of a new journal. Adding a field requires a migration. */
 export const newDesign: DesignRecord = { _id: DESIGN_ID, version: 0, ...initialDesign };
 
 const designSchema = new Schema<DesignDocument>(
@@ -30,7 +30,7 @@ export function designModel(connection: Connection) {
   return connection.model<DesignDocument>('Design', designSchema);
 }
 
-/** Every field is public: it is printed. */
+/** Returns the public fields of the design. All fields except the ID are public, because documents show them. */
 export function presentDesign({ _id, ...fields }: DesignRecord): DocumentDesign {
   return fields;
 }

@@ -18,13 +18,13 @@ export interface DesignRoutes extends DesignParts {
   uploadDir: string;
 }
 
-/** The design of certificates and other documents. */
+/** Routes for the design of certificates and other documents. */
 export function designRoutes(options: DesignRoutes): Router {
   const { auth, audit, catalogue, log, uploadDir, ...parts } = options;
   const { router, mount } = endpointRouter({ auth, uploadDir });
   const trail = auditTrail(audit, auditedDesign);
 
-  // The bearer of a token reads their own writes here too.
+  // The bearer of a token also reads their own writes here.
   mount(api.readDesign, [auth.optional], (ctx) => {
     const { current } = catalogue;
     return answerAnyone(ctx, current, 'design', () => presentDesign(current.records.design));

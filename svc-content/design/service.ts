@@ -10,7 +10,10 @@ export interface DesignParts {
   stores: Stores;
 }
 
-/** Changes the fields that are given; `version`, if given, must be the current one. */
+/**
+ * Changes the given fields. If `version` is given, it must be the current one; otherwise throws
+ * `version_conflict`.
+ */
 export async function updateDesign(
   { design, stores }: DesignParts,
   { version, ...fields }: UpdateDocumentDesign,
@@ -19,7 +22,10 @@ export async function updateDesign(
   return design.update(DESIGN_ID, { expected: version, fields: () => fields });
 }
 
-/** A draft that was restored in the browser may name a picture that was replaced, and swept, since. */
+/**
+ * Throws `invalid_request` if a picture is no longer stored. A draft restored in the browser may refer to a
+ * picture that was replaced since, and then removed by the sweep.
+ */
 async function requirePictures(
   { journalPictures }: Stores,
   current: DesignRecord | undefined,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ApiName, apiNames } from '@app/contracts/openapi';
 
-/** The parts of an OpenAPI document that the pages show. */
+/** The parts of an OpenAPI document that the reference pages show. */
 export interface OpenApi {
   info: { title: string; description: string };
   paths: Record<string, Record<string, Operation>>;
@@ -19,7 +19,7 @@ export interface Operation {
   requestBody?: { content: Content };
   responses: Record<string, { description: string; content?: Content }>;
 }
-/** By media type. */
+/** The content of a request or response, by media type. */
 export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 export interface JsonSchema {
   $ref?: string;
@@ -44,7 +44,7 @@ export interface JsonSchema {
 
 export interface ApiDocument {
   name: ApiName;
-  /** The committed JSON. */
+  /** The committed document as JSON text. */
   text: string;
   api: OpenApi;
 }
@@ -53,7 +53,7 @@ export function readDocuments(): ApiDocument[] {
   return apiNames.map((name) => {
     const file = fileURLToPath(import.meta.resolve(`@app/contracts/openapi/${name}.json`));
     const text = readFileSync(file, 'utf8');
-    // The generator of the documents guarantees this shape.
+    // The cast is safe: the generator of the documents guarantees this shape.
     return { name, text, api: JSON.parse(text) as OpenApi };
   });
 }

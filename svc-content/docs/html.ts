@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** HTML that the `html` tag inserts unescaped. */
+/** HTML that the `html` tag inserts without escaping. */
 export class Markup {
   readonly text: string;
 
@@ -20,7 +20,7 @@ function textOf(value: unknown): string {
   return String(value).replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** Text with the parts between backticks as code. */
+/** Converts a text to HTML in which the parts between backticks are code. */
 export function prose(text: string): Markup[] {
   return text
     .split('`')

@@ -5,7 +5,7 @@ import { showSchema, typeOf } from './schema.ts';
 
 const DOCS_PATH = readDocs.path;
 
-/** The start page: every operation of every service, as links. */
+/** Renders the start page, which links every operation of every service. */
 export function indexPage(documents: readonly ApiDocument[]): string {
   const sections = documents.map((document) => {
     const { name, api } = document;
@@ -113,7 +113,10 @@ function showContent(content: Content): Markup[] {
   });
 }
 
-/** The description of an error response lists its codes, so that the type is enough. */
+/**
+ * Renders the type of an error response. The response's description already lists the error codes, so its fields
+ * are not shown.
+ */
 function showErrorContent(content: Content): Markup {
   const types = Object.entries(content).map(
     ([type, { schema }]) => html`<p><code>${type}</code>: ${typeOf(schema)}</p>`,

@@ -7,11 +7,14 @@ import type { Context } from 'koa';
 import { readDocuments } from './document.ts';
 import { indexPage, servicePage } from './page.ts';
 
-/** The pages have no scripts. */
+/** The policy allows no scripts, because the pages have none. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** The API reference of all services, as pages and as OpenAPI documents, both made at start-up. */
+/**
+ * Routes of the API reference of all services, as HTML pages and as OpenAPI documents. Both are generated at
+ * start-up.
+ */
 export function docsRoutes(): Router {
   const { router, mount } = endpointRouter();
   const documents = readDocuments();

@@ -3,7 +3,10 @@ import { type Connection, Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
-/** `picture` is a file name, or empty; `post` is the designation, `content` the affiliation. */
+/**
+ * The fields of a stored editor. `picture` is a file name or empty. `post` is the designation, `content` the
+ * affiliation.
+ */
 export interface EditorFields extends Omit<AdminEditor, 'id' | 'creation' | 'updated_at'> {
   creation: Date;
   updated_at: Date;
@@ -12,7 +15,7 @@ export interface EditorFields extends Omit<AdminEditor, 'id' | 'creation' | 'upd
 export type EditorRecord = Readonly<EditorFields> & { _id: Types.ObjectId };
 export type EditorCollection = RecordCollection<EditorFields, EditorRecord>;
 
-/** What the snapshot holds of editors: all of them, in the order of their creation. */
+/** The editors in the snapshot: all of them, the oldest first. */
 export interface EditorSlice {
   editors: readonly EditorRecord[];
 }

@@ -16,7 +16,7 @@ export interface EditorRoutes extends EditorParts {
   uploadDir: string;
 }
 
-/** The editorial board. */
+/** Routes of the editorial board. */
 export function editorRoutes({
   auth,
   audit,

@@ -24,7 +24,7 @@ export function createEditor(
   return storeFor(pictures, picture, log, () => editors.create({ ...fields, picture: name }));
 }
 
-/** Changes the fields that are given, and the picture if there is one. */
+/** Changes the given fields, and the picture if there is a new one. */
 export function updateEditor(
   { editors, pictures, log }: EditorParts,
   id: string,

@@ -14,7 +14,7 @@ interface ExportParts {
   publicUrl: string;
 }
 
-/** Exports the journal for backup or migration. */
+/** Routes that export the journal for backup or migration. */
 export function exportRoutes({ auth, catalogue, publicUrl }: ExportParts): Router {
   const { router, mount } = endpointRouter({ auth });
   const journal = () => journalOf(catalogue.current, publicUrl);

@@ -8,7 +8,7 @@ import { issueKey } from '../issues/keys.ts';
 import { presentAdminIssue } from '../issues/presenter.ts';
 import { presentAdminSettings } from '../settings/presenter.ts';
 
-/** The whole journal with all fields, the oldest records first. */
+/** Returns the whole journal with all fields, the oldest records first. */
 export function journalOf({ records, ...snapshot }: Snapshot, publicUrl: string) {
   return {
     settings: presentAdminSettings(records.settings, publicUrl),
@@ -32,7 +32,7 @@ export function journalOf({ records, ...snapshot }: Snapshot, publicUrl: string)
 
 type Journal = ReturnType<typeof journalOf>;
 
-/** A CSV file row by row, so that a large journal is never one string. */
+/** Yields a CSV file row by row, so that a large journal is never held as one string. */
 export function* csvChunks(table: ExportTable, journal: Journal): Generator<string> {
   yield CSV_START;
   for (const row of tables[table](journal)) yield csvRow(row);
@@ -55,7 +55,10 @@ const tables: Record<ExportTable, (journal: Journal) => Iterable<readonly string
   },
 };
 
-/** A column for each field of the first record. Without records the table is empty. */
+/**
+ * Yields the header and the rows of a table. Its columns are the fields of the first record. Without records it is
+ * empty.
+ */
 function* recordRows([first, ...others]: readonly object[]): Generator<string[]> {
   if (!first) return;
   const columns = Object.keys(first);
@@ -68,7 +71,7 @@ function cellsOf(record: object, columns: readonly string[]): string[] {
   return columns.map((column) => String(fields.get(column) ?? ''));
 }
 
-/** The journal as JSON (`JournalExport`), article by article. */
+/** Yields the journal as JSON (`JournalExport`), article by article. */
 export function* jsonChunks({ articles, ...rest }: Journal): Generator<string> {
   const head = JSON.stringify({ exported: new Date().toISOString(), ...rest });
   yield `${head.slice(0, -1)},"articles":[`;

@@ -6,13 +6,13 @@ import { xmlDocument } from './xml.ts';
 export interface Feed {
   id: string;
   title: string;
-  /** The paths of the feed and of the corresponding page. */
+  /** The path of the feed. `page` is the path of the page with the same articles. */
   self: string;
   page: string;
   updated: Date;
 }
 
-/** Articles as an Atom feed (RFC 4287), in the given order. */
+/** Renders articles as an Atom feed (RFC 4287), in the given order. */
 export function atomFeed(
   articles: readonly ArticleRecord[],
   { origin, name }: CitedJournal,
@@ -35,8 +35,8 @@ export function atomFeed(
 }
 
 /**
- * An id that is independent of the address, because feed readers identify entries by it. The record's id fits
- * into a UUID of version 8 (RFC 9562). `use` distinguishes two ids derived from the same record.
+ * Returns an ID that does not depend on the URL, because feed readers identify entries by it. It is a UUID of
+ * version 8 (RFC 9562) that contains the record's ID. `use` distinguishes two IDs derived from the same record.
  */
 export function feedId(recordId: { toString(): string }, use: 0 | 1 = 0): string {
   const hex = recordId.toString();

@@ -13,7 +13,7 @@ import { answerAnyone } from '../record-store/responses.ts';
 import { atomFeed, type Feed, feedId } from './atom.ts';
 import { lastChange, sitemapIndex, sitemapPart } from './sitemap.ts';
 
-/** One or two issues: enough for monthly readers. */
+/** The number of articles in the journal's feed. It covers one or two issues, which suffices for monthly readers. */
 const NEWEST = 30;
 const ATOM = 'application/atom+xml; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
@@ -23,13 +23,13 @@ interface FeedRoutes {
   publicUrl: string;
 }
 
-/** What crawlers and feed readers request: feeds, sitemap, robots.txt. */
+/** Routes for crawlers and feed readers: feeds, sitemap and robots.txt. */
 export function feedRoutes({ catalogue, publicUrl }: FeedRoutes): Router {
   const { router, mount } = endpointRouter();
   const journalOf = () => citedJournal(catalogue.current.records.settings, publicUrl);
 
   mount(api.readFeed, (ctx, { query: { year, volume, issue } }) => {
-    // The schema accepts all three or none.
+    // The schema accepts either all three parameters or none.
     if (year === undefined || volume === undefined || issue === undefined) answerJournalFeed(ctx);
     else answerIssueFeed(ctx, issueKey({ year, volume, issue }));
   });
@@ -39,7 +39,7 @@ export function feedRoutes({ catalogue, publicUrl }: FeedRoutes): Router {
     const { name, origin } = journalOf();
     const { articles, updated } = newestArticles(current);
     const [first] = current.issues.toSorted(oldestFirst);
-    // The settings have the same id in every journal, so that the first issue identifies the journal.
+    // The settings have the same ID in every journal, so the ID of the first issue identifies the journal.
     const id = first ? feedId(first._id, 1) : origin + feedPath();
     answerFeed(ctx, 'feed', articles, { id, title: name, self: feedPath(), page: '/', updated });
   }
@@ -65,7 +65,7 @@ export function feedRoutes({ catalogue, publicUrl }: FeedRoutes): Router {
     articles: readonly ArticleRecord[],
     feed: Feed,
   ): void {
-    // Only the ETag reflects changes of the journal’s name.
+    // `If-Modified-Since` is ignored, because only the ETag reflects a change of the journal’s name.
     delete ctx.req.headers['if-modified-since'];
     ctx.lastModified = feed.updated;
     const text = () => atomFeed(articles, journalOf(), feed);
@@ -104,13 +104,16 @@ function newestArticles(snapshot: Snapshot) {
   const articles = enabled
     .sort((a, b) => Number(b.publishdate) - Number(a.publishdate) || newestFirst(a, b))
     .slice(0, NEWEST);
-  // Disabling an article changes the feed as well.
+  // Disabling an article also changes the feed.
   const newest = { articles, updated: lastChange([...articles, ...disabled]) };
   cache.set(snapshot, newest);
   return newest;
 }
 
-/** Pages marked `noindex` (search, certificates, covers) stay allowed: a crawler must read them to see the mark. */
+/**
+ * Returns robots.txt. Pages marked `noindex` (search, certificates, covers) are allowed, because a crawler must
+ * read a page to see its mark.
+ */
 function robots(origin: string): string {
   const closed = ['/admin$', '/admin/', '/webdata$', '/webdata/', '/auth/', '/api/admin/'];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Allow: /'];

@@ -6,7 +6,10 @@ import type { Snapshot } from '../catalogue/snapshot.ts';
 import { issueKey } from '../issues/keys.ts';
 import { xmlDocument } from './xml.ts';
 
-/** The protocol allows 50,000; smaller parts are read again sooner. */
+/**
+ * The maximum number of addresses in a part. The protocol allows 50,000, but crawlers read smaller parts again
+ * sooner.
+ */
 const PART_SIZE = 10_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
@@ -18,8 +21,8 @@ interface Address {
 const cache = new WeakMap<Snapshot, Map<string, Address[]>>();
 
 /**
- * The addresses of each part, by its name, in order of creation: a crawler takes days to read them all, and
- * new addresses must not move others into another part.
+ * Returns the addresses of each part by the part's name, the oldest first. A crawler takes days to read all parts,
+ * so new addresses must not move existing ones into another part.
  */
 function partsOf(snapshot: Snapshot): Map<string, Address[]> {
   let parts = cache.get(snapshot);
@@ -45,7 +48,7 @@ function split(name: string, addresses: Address[]): [string, Address[]][] {
   ]);
 }
 
-/** Issues without enabled articles are left out. */
+/** Returns the addresses of issues that have enabled articles. */
 function issueAddresses({ issues, articlesByIssue }: Snapshot): Address[] {
   return issues.toSorted(oldestFirst).flatMap((issue) => {
     const articles = articlesByIssue.get(issueKey(issue)) ?? [];
@@ -60,7 +63,7 @@ function articleAddress(article: ArticleRecord): Address {
   return { loc: articlePath(article), lastmod: article.modification.toISOString() };
 }
 
-/** Uses the spelling of the newest article, as the links on the pages do. */
+/** Returns the addresses of authors. A name is spelt as in its newest article, like in the links on the pages. */
 function authorAddresses(
   articles: readonly ArticleRecord[],
   { articlesByAuthor }: Snapshot,
@@ -86,7 +89,7 @@ export function sitemapIndex(snapshot: Snapshot, origin: string): string {
   return xmlDocument({ sitemapindex: { '@_xmlns': NAMESPACE, sitemap } });
 }
 
-/** A part by its name, such as `articles-1`; null if it does not exist. */
+/** Renders a part by its name, such as `articles-1`. Returns null if it does not exist. */
 export function sitemapPart(snapshot: Snapshot, origin: string, part: string): string | null {
   const addresses = partsOf(snapshot).get(part);
   if (!addresses) return null;
@@ -94,7 +97,7 @@ export function sitemapPart(snapshot: Snapshot, origin: string, part: string): s
   return xmlDocument({ urlset: { '@_xmlns': NAMESPACE, url } });
 }
 
-/** The latest modification of the articles, but not before `since`. */
+/** Returns the latest modification time of the articles, or `since` if that is later. */
 export function lastChange(articles: readonly ArticleRecord[], since = new Date(0)): Date {
   const latest = articles.reduce(
     (time, { modification }) => Math.max(time, Number(modification)),

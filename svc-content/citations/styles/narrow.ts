@@ -1,6 +1,7 @@
 /**
- * Reduces citation styles to what journal articles need: `npx node svc-content/citations/styles/narrow.ts`. The
- * processor expands every macro, so that a complete style takes a second and a reduced one some milliseconds.
+ * Reduces citation styles to what journal articles need. Run it with `npx node
+ * svc-content/citations/styles/narrow.ts`. The processor expands every macro: a complete style takes a second, a
+ * reduced one a few milliseconds.
  */
 import '@citation-js/plugin-csl';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,13 +16,16 @@ interface Element {
   text: string;
 }
 
-/** The rest of an element. `rendered`: it rendered a variable, which decides about its group. */
+/**
+ * The remainder of an element after the reduction. `rendered` states whether it can render a variable, which
+ * decides whether its group appears.
+ */
 interface Rest {
   elements: Element[];
   rendered: boolean;
 }
 
-/** The variables of `CslItem`; the processor adds `page-first` and `citation-number`. */
+/** The variables of `CslItem`, and `page-first` and `citation-number`, which the processor adds. */
 const VARIABLES = new Set(
   (
     'title author container-title ISSN volume issue issued page page-first DOI URL abstract ' +
@@ -33,7 +37,7 @@ const NOTE = 'Narrowed to the articles of a journal by narrow.ts; the whole styl
 
 const words = (text = '') => text.split(/\s+/).filter(Boolean);
 
-/** The complete styles: from the processor's package, or stored here because the package lacks them. */
+/** Returns a complete style, from the processor's package or, if the package lacks it, from this folder. */
 export function wholeStyle(style: CitationStyle): string {
   const { styles } = plugins.config.get('@csl');
   const original = (file: string) =>
@@ -48,7 +52,7 @@ export function wholeStyle(style: CitationStyle): string {
   return whole[style]();
 }
 
-/** A reduced style that cites articles like the complete one. */
+/** Returns a reduced style that cites articles exactly like the complete style. */
 export function narrowStyle(csl: string): string {
   const root = readXml(csl);
   const bibliography = childNamed(root, 'bibliography');
@@ -87,7 +91,7 @@ class Narrower {
     return known;
   }
 
-  /** The names of the macros that the elements use, directly or through other macros. */
+  /** Returns the names of the macros that the elements use, directly or through other macros. */
   macrosIn(elements: Element[], used = new Set<string>()): Set<string> {
     for (const { attributes, children } of elements) {
       if (attributes.macro && !used.has(attributes.macro)) {
@@ -120,7 +124,7 @@ class Narrower {
     }
     if (name !== 'group') return { elements: [element], rendered: false };
     const { elements: children, rendered } = this.rest(element.children);
-    // A group is rendered only if one of its variables is.
+    // A group is rendered only if at least one of its variables is.
     const isEmpty = children.length === 0 || (rendered && !this.#renders(children));
     return { elements: isEmpty ? [] : [{ ...element, children }], rendered };
   }
@@ -141,7 +145,7 @@ class Narrower {
     return { elements: [{ ...element, attributes, children }], rendered: true };
   }
 
-  /** The branches that may apply to an article, up to the first one that always does. */
+  /** Returns the branches that may apply to an article. Branches after the first that always applies are removed. */
   #restOfChoice(choice: Element): Rest {
     const branches: Element[] = [];
     let rendered = false;
@@ -171,7 +175,10 @@ class Narrower {
   }
 }
 
-/** Whether the condition holds for all articles (true) or none (false); undefined if it depends. */
+/**
+ * Returns true if the condition holds for all articles, false if for none, and undefined if it depends on the
+ * article.
+ */
 function holds({ match = 'all', ...tests }: Record<string, string>): boolean | undefined {
   const verdicts = Object.entries(tests).flatMap(([test, values]) =>
     words(values).map((value) => {
@@ -186,14 +193,17 @@ function holds({ match = 'all', ...tests }: Record<string, string>): boolean | u
   return match !== 'any';
 }
 
-/** A placeholder: in-text citations are not used, but the element is required. */
+/**
+ * Returns a placeholder for the element `citation`, which a style must have although in-text citations are not
+ * used.
+ */
 function citation(): Element {
   const title = { name: 'text', attributes: { variable: 'title' }, children: [], text: '' };
   const layout = { name: 'layout', attributes: {}, children: [title], text: '' };
   return { name: 'citation', attributes: {}, children: [layout], text: '' };
 }
 
-// White space in attributes such as `delimiter=", "` matters.
+// The parser must preserve white space, because it matters in attributes such as `delimiter=", "`.
 const XML = {
   preserveOrder: true,
   ignoreAttributes: false,
@@ -207,7 +217,7 @@ function readXml(xml: string): Element {
     ordered.flatMap((one) => {
       const name = Object.keys(one).find((key) => key !== ':@') ?? '';
       if (name === '#text' || name.startsWith('?')) return [];
-      // With `preserveOrder`, the value of every other key is a list of children.
+      // The cast is safe: with `preserveOrder`, the value of every other key is a list of children.
       const inner = one[name] as Ordered[];
       const children = read(inner);
       const text = children.length > 0 ? '' : inner.map((piece) => piece['#text'] ?? '').join('');
@@ -230,7 +240,7 @@ function writeXml(root: Element): string {
 }
 
 if (import.meta.main) {
-  // `Object.keys` widens the literal keys to strings.
+  // The cast is needed because `Object.keys` widens the literal keys to strings.
   for (const style of Object.keys(citationStyles) as CitationStyle[]) {
     writeFileSync(new URL(`./${style}.csl`, import.meta.url), narrowStyle(wholeStyle(style)));
   }
