@@ -5,7 +5,7 @@ export const contractVersion = CONTRACT_VERSION;
 
 const loadLayout = () => import('./routes/work-log-layout.tsx');
 
-/** The staff's pages. Unknown paths below /webdata are the shell's to answer: no `*` here. */
+/** The work log's pages. There is no `*` route, because the shell handles unknown paths below /webdata. */
 export const routes: RouteObject[] = [
   {
     id: 'webdata',

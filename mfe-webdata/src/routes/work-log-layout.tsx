@@ -19,7 +19,7 @@ import { area, asVerified } from '../features/session/area.ts';
 
 export const root = { Component: OfficeRoot, ErrorBoundary: OfficeRootError };
 
-/** The frame, shown after the server has verified the stored session. */
+/** The layout route. Its loader waits until the server has verified the stored session. */
 export const session = {
   loader: ({ request }: LoaderFunctionArgs) => asVerified(request),
   Component: SessionFrame,
@@ -34,7 +34,7 @@ function SessionFrame() {
   const isWriting = useMatches().some(({ id }) => id === 'webdata-add-entry');
 
   const logOut = () => {
-    // Without a session, the page that reports its end may still be open.
+    // If there is no session, the page that reports the end of the session may still be open.
     if (area.session.get()) area.logOut();
     else navigate(area.loginPath);
   };

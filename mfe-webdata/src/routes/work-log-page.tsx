@@ -42,7 +42,7 @@ export function Component() {
   );
 }
 
-/** The document's title, which is also announced when another list is shown. */
+/** Returns the document's title. Screen readers announce it when another list is shown. */
 function titleOf({ status, search, page }: View): string {
   return [
     status && workStatusNames[status],

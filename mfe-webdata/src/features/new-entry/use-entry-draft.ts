@@ -5,7 +5,10 @@ import { useSession } from '@app/web-kit';
 import { useEffect, useState } from 'react';
 import { area } from '../session/area.ts';
 
-/** `content` is HTML; `id` stays the same however often the entry is sent. */
+/**
+ * The form's values. `content` is HTML. `id` stays the same when sending is retried, which makes retries
+ * idempotent.
+ */
 type EntryValues = { id: string; status: string; content: string };
 
 const newEntry: RecordState<EntryValues> = {
@@ -13,9 +16,12 @@ const newEntry: RecordState<EntryValues> = {
   version: null,
 };
 
-/** The entry form's values, stored by the browser for the user until they are submitted or discarded. */
+/**
+ * Returns the values of the entry form. The browser stores them per user until the entry is saved or
+ * discarded.
+ */
 export function useEntryDraft() {
-  // Read once, because another user may sign in before the form is closed.
+  // The key is computed once, because another user may sign in before the form is closed.
   const [key] = useState(() => draftKey(area, 'work/new', true));
   const [found, setFound] = useState(() => readDraft(key, newEntry.values));
   const [values, setValues] = useState(() =>
@@ -24,10 +30,10 @@ export function useEntryDraft() {
   const [isStored, setStored] = useState(true);
   const session = useSession(area.session);
 
-  // Also runs when the session changes, because what ended it may have cleared the storage.
+  // Also runs when the session changes, because a logout may have cleared the storage.
   useEffect(() => {
     if (!isTyped(values)) return dropDraft(key);
-    // A restored draft keeps its time.
+    // A restored draft retains its original time until its values change.
     const at = values === found?.values ? found.at : new Date().toISOString();
     setStored(writeDraft(key, { values, base: newEntry, at }));
   }, [key, values, found, session]);
@@ -35,14 +41,14 @@ export function useEntryDraft() {
   return {
     values,
     set: (change: Partial<EntryValues>) => setValues((before) => ({ ...before, ...change })),
-    /** Gives the values a new id, so that they become a separate entry. */
+    /** Assigns a new id, so that the next submit creates a separate entry. */
     renew: () => setValues(withNewId),
-    /** When the restored draft was stored; null without one. */
+    /** The time when the restored draft was stored; null if no draft was restored. */
     foundAt: found?.at ?? null,
     /** False if the text is too long for the browser's storage. */
     isStored,
     drop() {
-      // At once, because the form may be gone before its effects run.
+      // Deletes the draft immediately, because the form may be unmounted before its effects run.
       dropDraft(key);
       setFound(null);
       setValues(withNewId(newEntry.values));
@@ -50,7 +56,10 @@ export function useEntryDraft() {
   };
 }
 
-/** The status if it is offered, else the first offered one; an old draft may contain another. */
+/**
+ * Returns the status if the form offers it, otherwise the first offered status. An old draft may contain a
+ * status that is no longer offered.
+ */
 export function offeredStatus(status: string): WorkStatus {
   return newWorkStatuses.find((offered) => offered === status) ?? newWorkStatuses[0];
 }

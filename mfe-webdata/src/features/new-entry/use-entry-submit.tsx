@@ -6,7 +6,10 @@ import type { NoticeState } from '../layout/components/work-log-frame.tsx';
 import { createEntry } from '../work-log/api.ts';
 import { offeredStatus, type useEntryDraft } from './use-entry-draft.ts';
 
-/** An earlier attempt succeeded without a response, and the text has changed since. */
+/**
+ * The error for an earlier attempt that succeeded although its response was lost, after which the user
+ * changed the text.
+ */
 const SENT_BEFORE = {
   title: 'The entry was not added',
   message: 'Your earlier submission was added after all.',
@@ -19,7 +22,9 @@ const UNKNOWN = {
   advice: <p>Submit it again: it will not be added twice.</p>,
 };
 
-/** Sends the entry and opens the list. `issue` is the validation issue of the content. */
+/**
+ * Sends the entry and opens the list. The returned `issue` is the validation issue of the content, if any.
+ */
 export function useEntrySubmit(draft: ReturnType<typeof useEntryDraft>, onIssue: () => void) {
   const [sending, setSending] = useState(false);
   const [issue, setIssue] = useState<string | null>(null);
@@ -61,5 +66,8 @@ export function useEntrySubmit(draft: ReturnType<typeof useEntryDraft>, onIssue:
   return { sending, issue, submit, clearIssue: () => setIssue(null) };
 }
 
-/** The server itself reports that the entry was not added; other errors leave the outcome unknown. */
+/**
+ * Returns true if the server reported that it did not add the entry. After any other error the outcome is
+ * unknown.
+ */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;

@@ -3,17 +3,17 @@ import { type View, viewOf, viewPath } from '../work-log/view.ts';
 
 const BASE = '/webdata';
 
-/** The stored form of a view: its address after `/webdata`, without the page. */
+/** Returns the stored form of a view: the part of its URL after `/webdata`, without the page number. */
 export const savedView = (view: View) => viewPath(view).slice(BASE.length);
 
-/** The address of a saved search. API clients may have stored an unknown form. */
+/** Returns the URL of a saved search. Handles unknown forms, because API clients may have stored any text. */
 export function searchPath({ view }: SavedSearch): string {
   const { pathname, search } = new URL(BASE + view, 'http://site');
   const known = viewOf(pathname.slice(BASE.length + 1) || undefined, search);
   return known ? viewPath(known) : BASE + view;
 }
 
-/** The saved search of this view, on any of its pages. */
+/** Returns the saved search that matches the view on any page; undefined if there is none. */
 export function currentSearch(
   searches: readonly SavedSearch[],
   view: View,
@@ -23,7 +23,7 @@ export function currentSearch(
 
 const names = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** The searches with a new one, which replaces one of the same name. */
+/** Returns the searches with `saved` added, or with `saved` in place of a search of the same name. */
 export function withSaved(searches: readonly SavedSearch[], saved: SavedSearch): SavedSearch[] {
   const others = searches.filter(
     ({ id, name }) => id !== saved.id && name.toLowerCase() !== saved.name.toLowerCase(),

@@ -3,7 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { deleteSearch, listSearches, saveSearch } from './api.ts';
 import { withSaved } from './saved-view.ts';
 
-/** The user's saved searches: null until they are loaded; `failed` if loading failed. */
+/**
+ * Loads the user's saved searches. `searches` is null until they are loaded; `failed` is true if loading
+ * failed.
+ */
 export function useSavedSearches() {
   const [searches, setSearches] = useState<readonly SavedSearch[] | null>(null);
   const [failed, setFailed] = useState(false);

@@ -2,7 +2,7 @@ import type { VerifyResponse } from '@app/contracts';
 import { Area, isRefusal } from '@app/office-kit';
 import { redirect } from '@app/web-kit';
 
-/** The staff's area. Administrators may enter too. */
+/** The work log's session and API client. Administrators also have access. */
 export const area = new Area({
   sessionKey: 'journal:webdata',
   basePath: '/webdata',
@@ -11,9 +11,9 @@ export const area = new Area({
 });
 
 /**
- * For loaders: verifies the session. Without one, redirects to the login page; if the server refuses it,
- * redirects to the home page. Page loaders wait for this before their own calls, because a refusal of
- * those would redirect to the login page instead.
+ * Verifies the session in a loader. Redirects to the login page if there is no session, and to the home page
+ * if the server refuses it. Page loaders await this function before their own calls, because a refused page
+ * call would redirect to the login page instead.
  */
 export async function asVerified(request: Request): Promise<VerifyResponse> {
   if (!area.session.get()) throw redirect(area.loginFor(request.url));

@@ -4,28 +4,31 @@ import { followEvents } from '@app/office-kit/requests/follow-events.ts';
 import { area } from '../session/area.ts';
 import { filterOf, type View } from './view.ts';
 
-/** A page of a view's entries, with the number of entries of each status. */
+/** Returns a page of the view's entries and the number of entries per status. */
 export function readEntries(view: View, signal: AbortSignal) {
   const query = { ...filterOf(view), page: String(view.page) };
   return area.api.call(endpoints.listWorkPage, { query, signal });
 }
 
-/** Creates an entry of the signed-in user; repeating the call with the same id is safe. */
+/** Creates an entry for the signed-in user. Repeating the call with the same id is safe. */
 export function createEntry(body: CreateWorkEntry) {
   return area.api.call(endpoints.createWorkEntry, { body });
 }
 
-/** Fails with a conflict if the entry has changed since this version. */
+/** Changes the status of an entry. Fails with a conflict if the entry has changed since this version. */
 export function changeStatus({ id, version }: WorkEntry, status: WorkStatus) {
   return area.api.call(endpoints.changeWorkEntry, { params: { id }, body: { status, version } });
 }
 
-/** An entry with its latest changes. */
+/** Returns an entry with its latest changes. */
 export function readHistory(id: string, signal?: AbortSignal) {
   return area.api.call(endpoints.readWorkEntry, { params: { id }, signal });
 }
 
-/** Receives every created or changed entry until the stream ends; throws if it fails. */
+/**
+ * Calls `onEntry` for every created or changed entry. Resolves when the stream ends; rejects if the stream
+ * fails.
+ */
 export function followEntries(
   onEntry: (entry: WorkEntry) => void,
   onOpen: () => void,

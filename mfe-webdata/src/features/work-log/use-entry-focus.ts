@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in the list when the focused element disappears, for example because its row left the
- * list: it moves to the status of that entry, of the entry in its place, or to the page.
+ * Moves the focus when the focused element is removed, for example because its row left the list. The focus
+ * moves to the status select of the same entry, otherwise of the entry now at its position, otherwise to the
+ * page.
  */
 export function useEntryFocus() {
   const list = useRef<HTMLDivElement>(null);
@@ -17,7 +18,7 @@ export function useEntryFocus() {
         const id = row.dataset.row ?? '';
         last.current = { element: target, id, at: rowsOf(list.current).indexOf(row) };
       } else if (follower) {
-        // The element belongs to that entry, or to the one focused before.
+        // The element belongs to the entry in `data-follows`, or to the entry focused before.
         const { id = '', at = 0 } = last.current ?? {};
         last.current = { element: target, id: follower.dataset.follows || id, at };
       } else {
@@ -39,7 +40,7 @@ export function useEntryFocus() {
     place?.focus({ preventScroll: true });
   }, []);
 
-  // After every rendering, because any may remove the element.
+  // Runs after every render, because any render may remove the focused element.
   useEffect(restore);
 
   return { list, restore };

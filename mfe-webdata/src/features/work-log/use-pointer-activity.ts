@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const IDLE_MS = 2_000;
 
-/** Whether the pointer has moved recently: rows must not move while the user is about to click. */
+/** Returns whether the pointer has moved recently. Rows must not move while the user is about to click. */
 export function usePointerActivity() {
   const [isActive, setActive] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,15 +11,17 @@ export interface Question {
   to: WorkStatus;
 }
 
-/** The last change of this tab. */
+/** The last status change made in this tab. */
 export interface Done {
-  /** After the change. */
+  /** The entry after the change. */
   entry: WorkEntry;
   from: WorkStatus;
   isUndone: boolean;
 }
 
-/** Changes the status of entries: confirmation, call, report and undo. */
+/**
+ * Changes the status of entries: asks for confirmation, sends the change, reports the result and can undo it.
+ */
 export function useStatusChange() {
   const { revalidate } = useRevalidator();
   const flash = useFlash();
@@ -28,17 +30,18 @@ export function useStatusChange() {
   const [own] = useState(() => new Map<string, number>());
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
-  // Reported after the question has disappeared, because a closing modal takes the focus from another.
+  // The message is shown after the modal has closed, because a closing modal takes the focus from another
+  // modal.
   const [failure, setFailure] = useState<Flash | null>(null);
 
-  /** Sends the change and reloads the list; returns a message if it failed. */
+  /** Sends the change and reloads the list. Returns null on success, otherwise the message to show. */
   const send = async (entry: WorkEntry, to: WorkStatus, isUndone: boolean) => {
     setBusy(true);
     try {
       const changed = await changeStatus(entry, to);
       storeVersion(own, changed.id, changed.version);
       await revalidate();
-      // In a transition like the router's update of the list, so that both appear together.
+      // The router updates the list in a transition. This transition makes both updates appear together.
       startTransition(() => {
         setDone({ entry: changed, from: entry.status, isUndone });
         setBusy(false);
@@ -53,10 +56,10 @@ export function useStatusChange() {
   };
 
   return {
-    /** By entry id, the version that this tab made. */
+    /** The last version of each entry that this tab created, by entry id. */
     own,
     question,
-    /** The question stays set while it fades out. */
+    /** False when the modal is closing. `question` stays set while the modal fades out. */
     isOpen,
     busy,
     done,
@@ -70,7 +73,7 @@ export function useStatusChange() {
       setFailure(await send(question.entry, question.to, false));
       setOpen(false);
     },
-    /** To be called when the question has disappeared. */
+    /** Shows the message of a failed change. Must be called after the modal has closed. */
     reportFailure: () => {
       setQuestion(null);
       setFailure(null);
@@ -98,11 +101,11 @@ async function failureFlash(error: unknown, entry: WorkEntry): Promise<Flash | n
   return failure && { ...failed, ...failure };
 }
 
-/** Describes the last change since the entry was loaded; null if it is unknown. */
+/** Describes the last change since the entry was loaded; null if that change is unknown. */
 async function meanwhile({ id, version }: WorkEntry): Promise<string | null> {
   try {
     const now = await readHistory(id);
-    // Compared by version, because the history contains only the latest changes.
+    // Compares versions instead of counting changes, because the history contains only the latest changes.
     const last = now.version > version ? now.changes.at(-1) : undefined;
     return last ? `${last.by} changed it to ${workStatusNames[last.to]} meanwhile.` : null;
   } catch {

@@ -1,22 +1,27 @@
 import { type WorkFilter, type WorkStatus, workSorts, workStatuses } from '@app/contracts';
 import { parseSort, type Sort, withEntries } from '@app/office-kit/tables/list-query.ts';
 
-/** What the list shows, as its address says. */
+/** The filters, sort order and page of the list, as encoded in the URL. */
 export interface View {
-  /** Null for all entries. */
+  /** The status to filter by; null for all entries. */
   status: WorkStatus | null;
   search: string;
-  /** The first and the last day in the user's time zone, such as `2026-11-21`; empty if open. */
+  /**
+   * The first and the last day in the user's time zone, such as `2026-11-21`; an empty string means no limit.
+   */
   from: string;
   to: string;
   sort: Sort;
-  /** From 1, as requested; there may be fewer pages. */
+  /** The requested page, counted from 1. It may be greater than the number of pages. */
   page: number;
 }
 
 export const DEFAULT_SORT: Sort = { column: 'created_at', descending: true };
 
-/** Null if the filter does not exist. Invalid parts of the query are ignored. */
+/**
+ * Parses the path and query of a list. Returns null if the path's filter does not exist. Ignores invalid
+ * query parameters.
+ */
 export function viewOf(filterType: string | undefined, query: string): View | null {
   const status = workStatuses.find((name) => name === filterType) ?? null;
   if (filterType !== undefined && status === null) return null;
@@ -33,7 +38,7 @@ export function viewOf(filterType: string | undefined, query: string): View | nu
   };
 }
 
-/** The address of a changed view, from its first page unless `change` names one. */
+/** Returns the URL of a changed view. It links to the first page unless `change` contains a page. */
 export function viewPath(view: View, change: Partial<View> = {}): string {
   const { status, search, from, to, sort, page } = { ...view, page: 1, ...change };
   const isDefault = sort.column === DEFAULT_SORT.column && sort.descending;
@@ -47,7 +52,7 @@ export function viewPath(view: View, change: Partial<View> = {}): string {
   return `/webdata${status ? `/${status}` : ''}${query}`;
 }
 
-/** The query with the page and days that are shown, where it names others. */
+/** Returns the query with a page number and days that are invalid replaced by the ones shown. */
 export function correctedQuery(query: string, { from, to }: View, page: number): string {
   const named = new URLSearchParams(query);
   const shown = { from, to, page: page === 1 ? '' : String(page) };
@@ -57,14 +62,14 @@ export function correctedQuery(query: string, { from, to }: View, page: number):
   return wrong.length === 0 ? query : withEntries(query, Object.fromEntries(wrong));
 }
 
-/** The filter for the server, with days as moments. */
+/** Returns the API's filter for a view. Days are converted to instants in the user's time zone. */
 export function filterOf({ status, search, from, to, sort }: View): WorkFilter {
   return {
     ...(status && { status }),
     ...(search && { search }),
     ...(from && { from: startOfDay(from, 0) }),
     ...(to && { to: startOfDay(to, 1) }),
-    // `viewOf` accepts known columns only.
+    // `viewOf` accepts known columns only, so the text is a valid sort key.
     sort: `${sort.descending ? '-' : ''}${sort.column}` as NonNullable<WorkFilter['sort']>,
   };
 }
@@ -74,7 +79,7 @@ function pageOf(text: string | null): number {
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
 }
 
-/** Days that, like the day after them, are valid moments in every time zone. */
+/** The first and the last allowed day. They and the days after them are valid instants in every time zone. */
 export const FIRST_DAY = '0001-01-02';
 export const LAST_DAY = '9999-12-29';
 
@@ -82,31 +87,34 @@ function dayOf(text: string | null): string {
   const day = text ?? '';
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || day < FIRST_DAY || day > LAST_DAY) return '';
   const at = new Date(`${day}T00:00:00Z`);
-  // `Date` turns 30 February into a day of March.
+  // `Date` converts 30 February to a day in March, so the result is compared with the input.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : '';
 }
 
-/** The start of a day, or of the day `later` days after it, in the user's time zone. */
+/** Returns the start of the day `later` days after `day`, in the user's time zone. */
 function startOfDay(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const start = new Date(2000, 0, 1);
-  // Unlike the constructor, it does not add 1900 to years below 100.
+  // `setFullYear` does not add 1900 to years below 100, as the constructor does.
   start.setFullYear(year, month - 1, date + later);
   return start.toISOString();
 }
 
-/** True for `/webdata` and `/webdata/{filterType}`. */
+/** Returns true for the paths `/webdata` and `/webdata/{filterType}`. */
 function isList(pathname: string): boolean {
   const [, , filterType] = pathname.split('/');
   return viewOf(filterType || undefined, '') !== null;
 }
 
-/** The search text of a page's address. */
+/** Returns the search text in a page's URL. */
 export function searchOf(pathname: string, query: string): string {
   return isList(pathname) ? (new URLSearchParams(query).get('search') ?? '') : '';
 }
 
-/** The first page of the same list with another search text; from other pages, the list of all entries. */
+/**
+ * Returns the URL of the first page of the same list with another search text. On other pages it is the list
+ * of all entries.
+ */
 export function withSearch(pathname: string, query: string, text: string): string {
   return isList(pathname)
     ? pathname + withEntries(query, { search: text, page: '' })

@@ -13,7 +13,10 @@ interface WorkLogFrameProps {
   children: ReactNode;
 }
 
-/** Every page of the work log, with the bar above it. */
+/**
+ * The layout of every work log page: the top bar with search, help and logout, and the page's content below
+ * it.
+ */
 export function WorkLogFrame({ user, onLogOut, children }: WorkLogFrameProps) {
   const loading = useNavigation().state !== 'idle';
   return (
@@ -44,14 +47,18 @@ export function WorkLogFrame({ user, onLogOut, children }: WorkLogFrameProps) {
   );
 }
 
-/** Searches the current list, or all entries from another page. */
+/**
+ * The search box of the top bar. On a list page it searches that list; on other pages it searches all
+ * entries.
+ */
 function EntrySearch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const shown = searchOf(pathname, search);
   return (
     <SearchBox
-      // A new field for each search, so that it shows the list's search; typed text survives other filters.
+      // The key replaces the field when the list's search changes. Changing another filter keeps the typed
+      // text.
       key={shown}
       className={styles.search}
       label="Search the work log"
@@ -65,15 +72,16 @@ function EntrySearch() {
   );
 }
 
-/** A message for the next page: `navigate(to, { state: { notice } })`. */
+/** The router state that makes the next page show a message: `navigate(to, { state: { notice } })`. */
 export interface NoticeState {
   notice: string;
 }
 
-/** Shows the message of the previous page until this page is left. */
+/** Shows the message that the previous page passed in `NoticeState`, until the user leaves this page. */
 export function PageNotice() {
   const { key, state } = useLocation();
-  // The browser stores the state of an address, so a reload would show the message again.
+  // Browsers preserve the history state across a reload. Ignoring the state of the first location avoids
+  // showing the message again.
   const [firstKey] = useState(key);
   const notice: unknown = state?.notice;
   const isNew = typeof notice === 'string' && key !== firstKey;

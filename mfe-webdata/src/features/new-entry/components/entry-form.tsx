@@ -14,7 +14,7 @@ import styles from './entry-form.module.css';
 const KEYS = 'Mod+S';
 const OTHER_KEYS = 'Mod+Enter';
 
-/** As svc-content sanitizes entries. */
+/** The same format as svc-content allows when it sanitizes entries. */
 const CONTENT: RichTextFormat = {
   layout: 'paragraphs',
   marks: ['italic', 'bold', 'underline', 'subscript', 'superscript'],
@@ -23,7 +23,7 @@ const CONTENT: RichTextFormat = {
   keepLines: true,
 };
 
-/** Adds an entry and opens the list. */
+/** The form for a new entry. After saving, it opens the list. */
 export function EntryForm() {
   const draft = useEntryDraft();
   const { status, content } = draft.values;
@@ -78,7 +78,7 @@ export function EntryForm() {
           name="content"
           format={CONTENT}
           required
-          // Text typed while sending would be lost with the draft.
+          // The draft is deleted after sending, so text typed meanwhile would be lost.
           readOnly={sending}
           value={content}
           error={issue}
@@ -102,7 +102,7 @@ export function EntryForm() {
   );
 }
 
-/** Not disabled while sending, because a disabled button loses the focus. */
+/** The Submit button. It is not `disabled` while sending, because a disabled button loses the focus. */
 function SubmitButton({ ref, sending }: { ref: Ref<HTMLButtonElement>; sending: boolean }) {
   return (
     <Button
@@ -124,11 +124,14 @@ function useSubmitKeys(submit: () => void) {
     event.stopPropagation();
     submit();
   };
-  // For the capture phase, because the editor handles every Enter.
+  // Must run in the capture phase, because the editor handles every Enter key.
   return { submitInText: getHotkeyHandler([[OTHER_KEYS, handler]]) };
 }
 
-/** Shown instead of the login page, so that the text stays visible. The title is the specification's. */
+/**
+ * Shown when the session has ended. It replaces the redirect to the login page, so that the typed text stays
+ * visible. The specification prescribes the title.
+ */
 function SignInAgain() {
   return (
     <Alert color="red" role="alert" title="please provide token">
@@ -140,7 +143,10 @@ function SignInAgain() {
 
 const NEAR_LIMIT = MAX_WORK_CONTENT * 0.9;
 
-/** Shows the length near the limit; screen readers only hear that the limit is near or exceeded. */
+/**
+ * Shows the length of the text near the limit. Screen readers announce only that the limit is near or
+ * exceeded.
+ */
 function LengthHint({ length }: { length: number }) {
   const most = MAX_WORK_CONTENT.toLocaleString('en');
   return (

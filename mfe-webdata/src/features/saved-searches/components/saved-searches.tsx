@@ -9,11 +9,11 @@ import { SearchList } from './search-list.tsx';
 
 interface SavedSearchesProps {
   view: View;
-  /** Shown beside the button. */
+  /** Other tools, shown beside the button. */
   children: ReactNode;
 }
 
-/** A button that names the current saved search and opens the list of all. */
+/** A button that shows the name of the current saved search and opens the list of all saved searches. */
 export function SavedSearches({ view, children }: SavedSearchesProps) {
   const saved = useSavedSearches();
   const [open, setOpen] = useState(false);

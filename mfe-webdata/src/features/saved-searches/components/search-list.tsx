@@ -14,14 +14,14 @@ interface SearchListProps {
   onChoose: () => void;
 }
 
-/** Links to the saved searches. A deleted one can be restored while the list is open. */
+/** A list of links to the saved searches. The last deleted search can be restored while the list is open. */
 export function SearchList({ saved, current, onChoose }: SearchListProps) {
   const { searches, failed, retry } = saved;
   const list = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   const { deleted, busy, drop, restore } = useDeletion(saved, () => list.current?.focus());
 
-  // The focused button disappeared with its search.
+  // Deleting a search removes its focused button, so the focus moves to Undo.
   useEffect(() => {
     if (deleted) undo.current?.focus();
   }, [deleted]);
@@ -87,7 +87,7 @@ export function SearchList({ saved, current, onChoose }: SearchListProps) {
   );
 }
 
-/** Deletes searches, the last of which can be restored. */
+/** Deletes saved searches and can restore the last deleted one. */
 function useDeletion({ save, remove }: SavedSearches, onRestored: () => void) {
   const [deleted, setDeleted] = useState<SavedSearch | null>(null);
   const [busy, setBusy] = useState(false);

@@ -6,7 +6,7 @@ import styles from './history-modal.module.css';
 
 interface ChangeQuestionProps {
   change: ReturnType<typeof useStatusChange>;
-  /** Called when the modal has disappeared, which is when the focus can move. */
+  /** Called after the modal has closed completely. Only then can the focus move. */
   onClosed: () => void;
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { FIRST_DAY, LAST_DAY, type View, viewPath } from '../view.ts';
 import styles from './date-range.module.css';
 
-/** The form with the first and the last day of the list. A new address resets it. */
+/** A form for the first and the last day of the list. It is reset when the URL changes. */
 export function DateRange({ view }: { view: View }) {
   return <DateForm key={`${view.from} ${view.to}`} view={view} />;
 }
@@ -16,7 +16,7 @@ function DateForm({ view }: { view: View }) {
 
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The form has these two fields; `elements` is typed without names.
+    // The form contains exactly these two fields, but `elements` has no type for named fields.
     const { from, to } = event.currentTarget.elements as unknown as Record<
       'from' | 'to',
       HTMLInputElement
@@ -25,7 +25,7 @@ function DateForm({ view }: { view: View }) {
       setIssue(reason);
       field.focus();
     };
-    // The value of an incomplete date is empty.
+    // The value of an incompletely typed date is an empty string, so its validity must be checked.
     const incomplete = [from, to].find(({ validity }) => validity.badInput);
     if (incomplete) return refuse(incomplete, 'This date is incomplete.');
     const outOfRange = [from, to].find(

@@ -16,21 +16,21 @@ import { UndoBar } from './undo-bar.tsx';
 
 interface EntryListProps {
   loaded: Loaded;
-  /** Renders the tools above the list; `total` counts the entries of all pages. */
+  /** Renders the tools above the list. `total` is the number of entries on all pages. */
   toolsOf: (view: View, total: number) => ReactNode;
 }
 
-/** The work log: filtered, sorted and paged by the server, updated live, with statuses to change. */
+/** The work log's list. The server filters, sorts and pages it; changes by other users appear live. */
 export function EntryList({ loaded, toolsOf }: EntryListProps) {
   const change = useStatusChange();
   const [history, setHistory] = useState<{ entry: WorkEntry; isOpen: boolean } | null>(null);
-  // The page on which a status list may be open.
+  // The URL of the page on which the user may have a status select open.
   const [pageInUse, setPageInUse] = useState<string | null>(null);
   const here = viewPath(loaded.view, { page: loaded.view.page });
   const { isActive, stop, handlers } = usePointerActivity();
-  // True until the modal has disappeared, so that the element focused before it still exists.
+  // True until the modal has closed completely. Until then the element focused before must not be removed.
   const isModalShown = change.question !== null || change.busy || history !== null;
-  // Rows must not move while the user works on one.
+  // The list is not updated while the user works on a row, so that rows do not move.
   const isHeld = pageInUse === here || isActive || isModalShown;
   const live = useLiveEntries(loaded, isHeld, change.own);
   const { list, restore } = useEntryFocus();
@@ -39,7 +39,7 @@ export function EntryList({ loaded, toolsOf }: EntryListProps) {
   useCorrectedAddress(live.shown);
   useListShortcuts(live.shown, go);
 
-  // Own changes are shown at once, even while the pointer is active.
+  // The user's own changes are shown immediately, even if the pointer has just moved.
   useEffect(stop, [change.done]);
 
   return (
@@ -92,7 +92,7 @@ export function EntryList({ loaded, toolsOf }: EntryListProps) {
   );
 }
 
-/** Navigates to a changed view without scrolling the window. */
+/** Returns a function that navigates to a changed view without scrolling the window. */
 function useGo(view: View): (change: Partial<View>) => void {
   const navigate = useNavigate();
   return (change) => navigate(viewPath(view, change), { preventScrollReset: true });
@@ -111,8 +111,8 @@ function useListShortcuts({ log }: Loaded, go: (change: Partial<View>) => void):
 }
 
 /**
- * Replaces an address that does not match the list, because it names an invalid day or a page that does
- * not exist. Navigates with the router, which would otherwise reload the old address.
+ * Replaces a URL that contains an invalid day or a page number that does not exist. Uses the router, because
+ * otherwise a later reload of the list would request the old URL.
  */
 function useCorrectedAddress({ view, log }: Loaded): void {
   const navigate = useNavigate();
@@ -121,7 +121,7 @@ function useCorrectedAddress({ view, log }: Loaded): void {
   const correct = correctedQuery(search, view, log.page);
 
   useEffect(() => {
-    // Does not interrupt a navigation.
+    // Waits until no navigation is in progress.
     if (!isIdle || correct === search) return;
     navigate(pathname + correct, { replace: true, preventScrollReset: true });
   }, [isIdle, navigate, pathname, correct, search]);

@@ -15,13 +15,13 @@ export interface EntryActions {
 
 interface EntryRowProps extends EntryActions {
   entry: WorkEntry;
-  /** From 1, through all pages. */
+  /** The position in the list, counted from 1 across all pages. */
   number: number;
-  /** The last change by others. */
+  /** The last change by another user. */
   change: RowChange | undefined;
 }
 
-/** A row in the colour of its status, which it also names. */
+/** A table row for an entry. Its colour and its text show the status. */
 export function EntryRow({ entry, number, change, onUse, onChoose, onHistory }: EntryRowProps) {
   const { id, status, version } = entry;
   const name = `${number}: ${excerptOf(entry.content)}`;
@@ -33,7 +33,7 @@ export function EntryRow({ entry, number, change, onUse, onChoose, onHistory }: 
         <div
           className={styles.content}
           dir="auto"
-          // The server has sanitised it by an allowlist.
+          // The server has sanitized this HTML with an allowlist.
           dangerouslySetInnerHTML={{ __html: entry.content }}
         />
       </td>

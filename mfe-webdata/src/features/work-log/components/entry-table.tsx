@@ -54,7 +54,7 @@ export function EntryTable({ view, log, onSort, changes, actions }: EntryTablePr
   );
 }
 
-/** Explains why the list is empty and links to a list that is not. */
+/** Explains why the list is empty and links to a list that has entries. */
 function NoEntries({ view }: { view: View }) {
   const { status, search, from, to } = view;
   const isSearched = search !== '' || from !== '' || to !== '';

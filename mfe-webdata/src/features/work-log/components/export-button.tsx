@@ -25,7 +25,7 @@ export function ExportButton({ view, total }: { view: View; total: number }) {
   };
 
   const entries = total === 1 ? 'entry' : 'entries';
-  // A disabled button would lose the focus.
+  // The button is not `disabled`, because a disabled button loses the focus.
   const isOff = busy || total === 0;
   return (
     <Button

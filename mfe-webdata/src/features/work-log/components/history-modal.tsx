@@ -8,17 +8,17 @@ import { excerptOf } from '../excerpt.ts';
 import styles from './history-modal.module.css';
 
 interface HistoryModalProps {
-  /** Stays set while the modal fades out. */
+  /** The entry whose history is shown. It stays set while the modal fades out. */
   entry: WorkEntry | null;
-  /** The last known version; the history is read again when it changes. */
+  /** The last known version of the entry. The history is read again when it changes. */
   version: number;
   opened: boolean;
   onClose: () => void;
-  /** Called when the modal has disappeared, which is when the focus can move. */
+  /** Called after the modal has closed completely. Only then can the focus move. */
   onClosed: () => void;
 }
 
-/** The history of an entry: its status changes, newest first, and its creation. */
+/** A modal with the history of an entry: its status changes, newest first, and then its creation. */
 export function HistoryModal(props: HistoryModalProps) {
   const { entry, version, opened, onClose, onClosed } = props;
   const close = useRef<HTMLButtonElement>(null);
@@ -33,7 +33,7 @@ export function HistoryModal(props: HistoryModalProps) {
       withCloseButton={false}
     >
       {entry && (
-        // Retry disappears when it is pressed.
+        // The Retry button is removed when it is clicked, so the focus moves to the Close button.
         <History entry={entry} version={version} onRetry={() => close.current?.focus()} />
       )}
       <div className={styles.actions}>
@@ -92,7 +92,7 @@ function History({ entry, version, onRetry }: HistoryProps) {
   );
 }
 
-/** The latest changes, oldest first, of this version or a later one. */
+/** Loads the latest changes of an entry, oldest first, up to at least this version. */
 function useChanges(id: string, version: number) {
   const [changes, setChanges] = useState<readonly WorkChange[] | null>(null);
   const [total, setTotal] = useState(0);

@@ -14,7 +14,7 @@ interface ListBarProps {
   onPage: (page: number) => void;
 }
 
-/** The order of the list, the state of its live updates, and its pages. */
+/** A bar with the sort order of the list, the state of live updates and the page links. */
 export function ListBar({ sort, log, live, onSort, onShowChanges, onPage }: ListBarProps) {
   const { isLost, waiting, announcement } = live;
   return (
@@ -62,7 +62,7 @@ const orderOptions = Object.entries(orders).flatMap(([column, { ascending, desce
   return column === 'created_at' ? both.toReversed() : both;
 });
 
-/** All orders, including those without a column header. */
+/** A select with all sort orders, including orders that have no column header. */
 function OrderSelect({ sort, onSort }: Pick<ListBarProps, 'sort' | 'onSort'>) {
   return (
     <NativeSelect

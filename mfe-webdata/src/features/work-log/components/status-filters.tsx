@@ -8,11 +8,14 @@ const filters = [null, ...workStatuses];
 
 interface StatusFiltersProps {
   view: View;
-  /** Entries of each status that match the view's search and dates. */
+  /** The number of entries per status that match the view's search and dates. */
   counts: WorkCounts;
 }
 
-/** Links to all entries or those of one status, with the same search, dates and order. */
+/**
+ * Links to the lists of all entries and of each status. They preserve the search, the dates and the sort
+ * order.
+ */
 export function StatusFilters({ view, counts }: StatusFiltersProps) {
   return (
     <nav aria-label="Filter by status">

@@ -9,9 +9,12 @@ interface StatusSelectProps {
   entry: Pick<WorkEntry, 'id' | 'status'>;
   /** The entry's name for screen readers. */
   name: string;
-  /** Whether the list may be open. No event reports that it was closed, only that it lost the focus. */
+  /**
+   * Reports whether the list of options may be open. Browsers report only the loss of focus, not the closing
+   * of the list.
+   */
   onUse: (inUse: boolean) => void;
-  /** The select keeps showing the old status until the entry has changed. */
+  /** Called with the chosen status. The select shows the old status until the entry has changed. */
   onChoose: (status: WorkStatus) => void;
 }
 
@@ -21,7 +24,8 @@ export function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps
     if (key === 'Escape') onUse(false);
     const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
     if (isArrow || key === 'Enter' || key === ' ' || key === 'F4') onUse(true);
-    // Some browsers would choose the next status at once, and every key press would need confirmation.
+    // In some browsers an arrow key selects the next status immediately, and each key press would need a
+    // confirmation. Arrow keys open the list of options instead.
     if (isArrow && 'showPicker' in currentTarget) {
       event.preventDefault();
       currentTarget.showPicker();
@@ -35,15 +39,15 @@ export function StatusSelect({ entry, name, onUse, onChoose }: StatusSelectProps
       value={entry.status}
       onMouseDown={() => onUse(true)}
       onKeyDown={press}
-      // The open list handles key presses itself; only the release is reported.
+      // An open list handles key presses itself, so only the key's release reaches this element.
       onKeyUp={({ key }) => key === 'Escape' && onUse(false)}
-      // The list stays in use while the focus moves to the button that shows waiting changes.
+      // The list remains in use while the focus moves to the button that shows pending changes.
       onBlur={({ relatedTarget }) =>
         !relatedTarget?.closest('[data-shows-changes]') && onUse(false)
       }
       onChange={({ currentTarget }) => {
         onUse(false);
-        // The options are the statuses.
+        // All options are statuses.
         onChoose(currentTarget.value as WorkStatus);
       }}
     />

@@ -9,7 +9,7 @@ const UNDO = 'Mod+Z';
 
 type UndoBarProps = Pick<ReturnType<typeof useStatusChange>, 'done' | 'busy' | 'undo' | 'dismiss'>;
 
-/** The last change with Undo. Stays until the next change or until it is dismissed. */
+/** Shows the user's last change with an Undo button, until the next change or until it is dismissed. */
 export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
   useShortcut(UNDO, 'Undo the change of status', undo, {
     enabled: done !== null && !done.isUndone,
@@ -20,7 +20,7 @@ export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
       role="status"
       data-stays
       data-follows={done?.entry.id ?? ''}
-      // The second press of a double click may hit another element, which must not take the focus.
+      // The second click of a double click may hit another element, which must not take the focus.
       onMouseDown={(event) => event.detail > 1 && event.preventDefault()}
     >
       {done && (
@@ -35,7 +35,7 @@ export function UndoBar({ done, busy, undo, dismiss }: UndoBarProps) {
           {!done.isUndone && (
             <Button
               size="compact-md"
-              // A disabled button would lose the focus.
+              // The button is not `disabled`, because a disabled button loses the focus.
               aria-disabled={busy}
               data-disabled={busy || undefined}
               aria-keyshortcuts={ariaKeys(UNDO)}

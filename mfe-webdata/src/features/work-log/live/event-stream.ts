@@ -2,7 +2,10 @@ import type { WorkEntry } from '@app/contracts';
 import { isRefusal } from '@app/office-kit';
 
 export interface StreamCalls {
-  /** Receives entries until the stream ends; throws if it fails. */
+  /**
+   * Calls `onEntry` for each received entry. Resolves when the server closes the stream; rejects if the
+   * stream fails.
+   */
   follow(
     onEntry: (entry: WorkEntry) => void,
     onOpen: () => void,
@@ -10,25 +13,28 @@ export interface StreamCalls {
   ): Promise<void>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   now(): number;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 (inclusive) to 1 (exclusive), as `Math.random` does. */
   random(): number;
 }
 
 export interface StreamEvents {
   onEntry(entry: WorkEntry): void;
-  /** The list must be read now; later changes arrive as events. */
+  /**
+   * Called each time the stream opens. The callee must read the list now; the stream reports only later
+   * changes.
+   */
   onOpen(): void;
-  /** The stream has failed for longer than one attempt to reopen it. */
+  /** Called if reopening the stream has failed at least once, or if the server has refused it. */
   onLost(): void;
 }
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** A stream that was open for this long did not fail. */
+/** A stream that breaks after being open for this time resets the count of consecutive failures. */
 const STABLE_MS = 10_000;
 
 /**
- * Keeps the event stream open until it is aborted or the server refuses it. A broken stream is reopened
+ * Keeps the event stream open until `signal` aborts or the server refuses the stream. Reopens a broken stream
  * with exponential backoff and jitter.
  */
 export async function keepStream(
@@ -55,7 +61,10 @@ export async function keepStream(
   }
 }
 
-/** Throttles `run`: it starts at once, never runs concurrently, and runs once more for calls meanwhile. */
+/**
+ * Returns a throttled `run`. The first call runs it immediately. All calls during a run, or during the pause
+ * after it, cause one more run.
+ */
 export function throttled(run: () => Promise<void>, pause: () => Promise<void>) {
   let running = false;
   let again = false;

@@ -1,6 +1,6 @@
 import type { WorkEntry, WorkPage } from '@app/contracts';
 
-/** The change by others that brought an entry to this version. */
+/** A change by another user. `version` is the entry's version after the change. */
 export interface RowChange {
   kind: 'new' | 'changed' | 'removed';
   version: number;
@@ -8,10 +8,15 @@ export interface RowChange {
 
 type Versions = ReadonlyMap<string, number>;
 
-/** More than the entries that change between two reads of the list. */
+/**
+ * The maximum number of stored versions. It exceeds the number of entries that change between two reads of
+ * the list.
+ */
 const MAX_VERSIONS = 1_000;
 
-/** Stores the version of an entry and drops the one that was stored longest ago. */
+/**
+ * Stores the version of an entry. If the map exceeds `MAX_VERSIONS`, removes the entry that was stored first.
+ */
 export function storeVersion(versions: Map<string, number>, id: string, version: number): void {
   versions.delete(id);
   versions.set(id, version);
@@ -19,15 +24,18 @@ export function storeVersion(versions: Map<string, number>, id: string, version:
   if (versions.size > MAX_VERSIONS && first !== undefined) versions.delete(first);
 }
 
-/** By entry id: the last version that an event reported, and the last one that this tab made. */
+/**
+ * Versions by entry id: in `reported` the last version reported by an event, in `own` the last version that
+ * this tab created.
+ */
 export interface KnownVersions {
   reported: Versions;
   own: Versions;
 }
 
 /**
- * The changes by others between two reads of a page, by entry id. A row that only moved because of
- * others above it has not changed, and changes of this tab are left out.
+ * Returns the changes by other users between two reads of a page, by entry id. Omits rows that only moved and
+ * changes made in this tab.
  */
 export function changesBetween(
   before: Pick<WorkPage, 'entries'>,
@@ -58,7 +66,7 @@ function versionsOf(entries: readonly WorkEntry[]): Versions {
   return new Map(entries.map(({ id, version }) => [id, version]));
 }
 
-/** For screen readers. */
+/** Summarizes the changes for screen readers. */
 export function changesText(changes: Iterable<RowChange>): string {
   const counts = { new: 0, changed: 0, removed: 0 };
   for (const { kind } of changes) counts[kind] += 1;

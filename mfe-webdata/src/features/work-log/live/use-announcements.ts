@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { changesText, type RowChange } from './row-changes.ts';
 
-/** How long changes are collected into one announcement. */
+/** The time in milliseconds for which changes are collected into one announcement. */
 const COLLECT_MS = 2_000;
-/** How long an announcement stays; repeating the same text without removing it would not be read. */
+/**
+ * The time in milliseconds after which an announcement is removed. Screen readers do not read an identical
+ * text again unless it was removed.
+ */
 const STAY_MS = 3_000;
 
 type Changes = ReadonlyMap<string, RowChange>;
 const NONE: Changes = new Map();
 
-/** Announces changes to screen readers, several at a time. */
+/** Announces changes to screen readers and combines changes that follow each other quickly. */
 export function useAnnouncements() {
   const [pending, setPending] = useState(NONE);
   const [announcement, setAnnouncement] = useState('');
@@ -31,7 +34,7 @@ export function useAnnouncements() {
   return {
     announcement,
     announce: (changes: Changes) => setPending((before) => new Map([...before, ...changes])),
-    /** Drops what is not announced yet, because another list is shown. */
+    /** Discards pending changes when another list is shown. */
     forget: () => setPending(NONE),
   };
 }

@@ -8,17 +8,20 @@ import { changesBetween, type KnownVersions, type RowChange, storeVersion } from
 import { useAnnouncements } from './use-announcements.ts';
 
 export interface Loaded {
-  /** The requested view; `log` contains the last page if there are fewer. */
+  /** The requested view. If the requested page does not exist, `log` contains the last page. */
   view: View;
   log: WorkPage;
 }
 
-/** The shortest time between two reads of the list. */
+/** The minimum time between two reads of the list. */
 const READ_INTERVAL_MS = 1_000;
 
 const NO_CHANGES: ReadonlyMap<string, RowChange> = new Map();
 
-/** The list with live changes by others, which wait while `isHeld` because the user works on a row. */
+/**
+ * Returns the list with live changes by other users. The changes are withheld while `isHeld` is true, that
+ * is, while the user works on a row.
+ */
 export function useLiveEntries(latest: Loaded, isHeld: boolean, own: KnownVersions['own']) {
   const [reported] = useState(() => new Map<string, number>());
   const isLost = useEventStream((id, version) => storeVersion(reported, id, version));
@@ -45,19 +48,22 @@ export function useLiveEntries(latest: Loaded, isHeld: boolean, own: KnownVersio
 
   return {
     shown: isOther ? latest : shown,
-    /** The latest change by others of each row that is shown. */
+    /** The latest change by another user for each row shown. */
     changes,
-    /** How many changes wait because the list is held. */
+    /** The number of changes that are withheld while `isHeld` is true. */
     waiting: isHeld && !isOther ? waiting.size : 0,
-    /** Whether changes by others are not received. */
+    /** True if live updates are interrupted. */
     isLost,
     announcement,
-    /** The last known version of an entry, shown or not. */
+    /** Returns the last known version of an entry, whether or not the list shows it. */
     versionOf: ({ id, version }: WorkEntry) => Math.max(version, reported.get(id) ?? 0),
   };
 }
 
-/** Compares the requested views. Changes by others may lead to another page, and the address follows. */
+/**
+ * Returns true if both are the same list. Pages are compared as requested and as corrected, because changes
+ * by other users may reduce the number of pages.
+ */
 function isSameList(shown: Loaded, latest: Loaded): boolean {
   const requested = viewPath(latest.view, { page: latest.view.page });
   return [shown.view.page, shown.log.page].some(
@@ -65,7 +71,10 @@ function isSameList(shown: Loaded, latest: Loaded): boolean {
   );
 }
 
-/** Reads the list again after every change while the tab is visible. */
+/**
+ * Reads the list again after every change while the tab is visible. Returns true if live updates are
+ * interrupted.
+ */
 function useEventStream(onVersion: (id: string, version: number) => void): boolean {
   const { revalidate } = useRevalidator();
   const [isLost, setLost] = useState(false);
@@ -78,7 +87,8 @@ function useEventStream(onVersion: (id: string, version: number) => void): boole
       async () => (stream.signal.aborted ? undefined : calls.current.revalidate()),
       () => wait(READ_INTERVAL_MS, stream.signal),
     );
-    // A browser allows six connections to a site for all its tabs, so hidden tabs have no stream.
+    // With HTTP/1.1, browsers allow six connections per site across all tabs, so hidden tabs close their
+    // stream.
     const reopen = () => {
       stream.abort();
       if (document.hidden) return;
@@ -105,7 +115,8 @@ function useEventStream(onVersion: (id: string, version: number) => void): boole
     };
     reopen();
     document.addEventListener('visibilitychange', reopen);
-    // A stream may seem open after the network is gone, and should reopen at once when it is back.
+    // A stream may seem open after the network has failed. Reopening it here ensures that it reconnects when
+    // the network is back.
     window.addEventListener('offline', reopen);
     window.addEventListener('online', reopen);
     return () => {
@@ -119,7 +130,7 @@ function useEventStream(onVersion: (id: string, version: number) => void): boole
   return isLost;
 }
 
-/** Resolves after the time, or when the signal aborts. */
+/** Resolves after `ms` milliseconds or when the signal aborts. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
