@@ -1,6 +1,6 @@
 import type { Migration } from '@app/service-kit/migrations';
 
-/** Makes user names unique. */
+/** Creates a unique index of the normalized user names. */
 export const indexes: Migration = {
   number: 1,
   name: 'indexes',

@@ -1,7 +1,7 @@
 import type { Migration } from '@app/service-kit/migrations';
 import { z } from 'zod';
 
-/** The values of a user who never had a second factor. */
+/** Default values for users who have never set up a second factor. */
 const FIELDS = {
   totpSecret: '',
   totpOffer: '',
@@ -19,7 +19,7 @@ const userSchema = z.object({
   vouched: z.number().optional(),
 });
 
-/** Adds the fields of the second factor to older users, because filters compare them. */
+/** Adds the fields of the second factor to users that lack them, because update filters compare these fields. */
 export const secondFactorFields: Migration = {
   number: 2,
   name: 'second factor fields',

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 with the parameters that all authenticator apps support. */
+/** The parameters of RFC 6238 (TOTP) that all authenticator apps support. */
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
-/** Accepts the previous and the next time step too: phones' clocks differ, and typing takes time. */
+/**
+ * Number of time steps before and after the current one whose codes are accepted. Phones' clocks differ, and typing
+ * takes time.
+ */
 const WINDOW = 1;
 
 const RECOVERY_CODES = 10;
-/** 80 random bits, so that a plain hash cannot be reversed by guessing. */
+/** 80 random bits: too many for an attacker to find a code from its unsalted hash by guessing. */
 const RECOVERY_BYTES = 10;
 
-/** A secret of 160 bits in base32, which users can type. */
+/** Returns a random secret of 160 bits in base32, which users can type into an app. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
@@ -26,19 +29,19 @@ function authenticator(secret: string, names: { issuer?: string; label?: string 
   });
 }
 
-/** The `otpauth://` URL of the QR code. */
+/** Returns the `otpauth://` URL that authenticator apps read from a QR code. */
 export function secretUri(secret: string, issuer: string, label: string): string {
   return authenticator(secret, { issuer, label }).toString();
 }
 
-/** The time step of a code, or null if the code is not valid now. */
+/** Returns the time step that a code belongs to, or null if the code is not valid now. */
 export function stepOfCode(secret: string, code: string): number | null {
   const timestamp = Date.now();
   const delta = authenticator(secret).validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1_000 / PERIOD_SECONDS) + delta;
 }
 
-/** A typed code without spaces and dashes. */
+/** Removes spaces and dashes from a typed code and converts it to lower case. */
 export function normalizedCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toLowerCase();
 }
@@ -47,7 +50,7 @@ export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 
-/** Codes of the form `abcd-efgh-ijkl-mnop`. */
+/** Returns random recovery codes of the form `abcd-efgh-ijkl-mnop`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = new Secret({ size: RECOVERY_BYTES }).base32;

@@ -10,15 +10,15 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts secrets, so that a copy of the database does not reveal them. */
+/** Encrypts the secrets of second factors, so that a copy of the database does not reveal them. */
 export interface SecretBox {
-  /** Binds the secret to its owner: it cannot be opened for another user. */
+  /** Encrypts a secret and binds it to its owner: it cannot be decrypted for another user. */
   seal(secret: string, owner: string): string;
-  /** Returns null if the text was not sealed with this key for this owner. */
+  /** Decrypts a secret. Returns null if it was not encrypted with this key for this owner. */
   open(sealed: string, owner: string): string | null;
 }
 
-/** Derives the encryption key from the signing key, the only secret of svc-auth. */
+/** Creates a secret box. Its encryption key is derived from the signing key, the only secret of svc-auth. */
 export function secretBox(signingKey: KeyObject): SecretBox {
   const seed = signingKey.export({ type: 'pkcs8', format: 'der' });
   const key = Buffer.from(hkdfSync('sha256', seed, '', 'journal second factor', 32));

@@ -26,7 +26,7 @@ export interface CodeOptions extends SecondFactorOptions {
   audit: Audit;
 }
 
-/** Stores a new secret for the user's app. Login does not ask for its codes before it is confirmed. */
+/** Stores a new secret and returns it for the user's app. Login ignores the secret until it is confirmed. */
 export async function offerSecondFactor(
   { users, secrets }: SecondFactorOptions,
   user: User,
@@ -40,7 +40,10 @@ export async function offerSecondFactor(
   return { secret, uri: secretUri(secret, issuer, user.name) };
 }
 
-/** Makes the offered secret the second factor if the code shows that the app has it. */
+/**
+ * Makes the offered secret the second factor and returns new recovery codes. The code proves that the app has the
+ * secret. Throws `invalid_request` if the code is wrong.
+ */
 export async function confirmSecondFactor(
   { users, secrets }: SecondFactorOptions,
   user: User,
@@ -59,7 +62,7 @@ export async function confirmSecondFactor(
   return { recoveryCodes };
 }
 
-/** Returns the user without second factor. */
+/** Removes the second factor and returns the updated user. */
 export function removeSecondFactor(users: UserModel, { _id, totpSecret }: User): Promise<User> {
   const none = { totpSecret: '', totpOffer: '', recoveryHashes: [] };
   const update = users.findOneAndUpdate(
@@ -70,7 +73,10 @@ export function removeSecondFactor(users: UserModel, { _id, totpSecret }: User):
   return orConflict(update.exec());
 }
 
-/** Requires a code of a user's existing second factor: the password alone must not change it. */
+/**
+ * Requires a valid code if the user has a second factor, because the password alone must not change it. Throws
+ * `invalid_request` if the code is missing or wrong.
+ */
 export async function confirmCode(
   options: CodeOptions,
   user: User,
@@ -82,15 +88,16 @@ export async function confirmCode(
   if (!(await useCode(options, user, code, address))) throw codeRefusal('Invalid code');
 }
 
-/** Not `invalid_code`: its 401 concerns the caller's session, which the browser would end. */
+/** Returns `invalid_request`, because `invalid_code` is a 401 response, after which browsers end the session. */
 function codeRefusal(message: string): AppError {
   return new AppError('invalid_request', { issues: [{ path: 'code', message }] });
 }
 
 /**
- * Uses up an app code or a recovery code. Returns whether it was valid. The filter of the update decides between
- * concurrent uses. App codes are limited (`too_many_requests`). Recovery codes cannot be guessed, so they remain the
- * user's way in while an attacker exhausts the limit.
+ * Consumes an app code or a recovery code and returns whether it was valid. If several requests use the same code at
+ * once, the filter of the update lets only one of them succeed. App codes are rate-limited (`too_many_requests`).
+ * Recovery codes are too long to guess and have no limit, so the user can still sign in with one while an attacker
+ * exhausts the limit of app codes.
  */
 export async function useCode(
   { users, secrets, limits, audit }: CodeOptions,

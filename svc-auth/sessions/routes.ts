@@ -9,7 +9,7 @@ interface SessionRoutes extends LoginOptions {
   auth: Bearer;
 }
 
-/** Login, verification of a token, logout. */
+/** Routes for login, token verification and logout. */
 export function sessionRoutes({ redis, auth, ...options }: SessionRoutes) {
   const { router, mount } = endpointRouter({ auth });
 

@@ -12,7 +12,7 @@ import { findUserByName } from '../users/service.ts';
 export interface Attempt {
   username: string;
   password: string;
-  /** Code of the second factor. */
+  /** An app code or a recovery code of the second factor. */
   code?: string | undefined;
   /** The client's address as seen by the gateway. */
   address: string;
@@ -23,8 +23,9 @@ export interface LoginOptions extends CodeOptions {
 }
 
 /**
- * Signs a user in. Only a client with the right password learns that the user is disabled, must not use this address or
- * has a second factor. An unknown user has the same response, in the same time, as a wrong password.
+ * Signs a user in and issues a token. Only a client with the right password learns that the user is disabled, may not
+ * sign in from this address, or has a second factor. For an unknown user, the response and its duration are the same as
+ * for a wrong password.
  */
 export async function login(
   { signingKey, ...options }: LoginOptions,

@@ -9,7 +9,10 @@ export async function revoke(redis: Redis, { sid, exp }: TokenClaims): Promise<v
   await store(redis, revokedKey(sid), 1, seconds);
 }
 
-/** Ends all sessions of a user in all services. Returns the time (milliseconds) from which this applies. */
+/**
+ * Ends all sessions of a user in all services. Returns the current time in milliseconds: tokens based on user data that
+ * was read until then are revoked.
+ */
 export async function signOutEverywhere(redis: Redis, userId: string): Promise<number> {
   const now = Date.now();
   await store(redis, signedOutKey(userId), now, TOKEN_VALID_SECONDS);
@@ -17,9 +20,9 @@ export async function signOutEverywhere(redis: Redis, userId: string): Promise<n
 }
 
 /**
- * Makes a change that ends all sessions of a user. They end before the change, so that nothing changes while Redis is
- * unreachable, and again after it, for a login that has read the user before the change. Returns the result and the
- * time (milliseconds) from which tokens are valid again.
+ * Makes a change that ends all sessions of a user. The sessions end before the change, so that nothing changes while
+ * Redis is unavailable. They end again after the change, because a concurrent login may have read the user before it.
+ * Returns the result of the change and the time (milliseconds) from which tokens are valid again.
  */
 export async function signedOut<T>(
   redis: Redis,

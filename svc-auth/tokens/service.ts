@@ -24,8 +24,8 @@ export function newSession(): Session {
 }
 
 /**
- * Signs an access token of a session. `since` (milliseconds) is when the user's data was read: a later sign-out
- * everywhere revokes the token.
+ * Signs an access token for a session. `since` is the time (milliseconds) at which the user's data was read. A sign-out
+ * of all sessions after that time revokes the token.
  */
 export function issueToken(
   { kid, privateKey }: SigningKey,

@@ -5,12 +5,12 @@ import type { VerifyKeys } from '@app/service-kit';
 import { calculateJwkThumbprint, exportJWK } from 'jose';
 
 export interface SigningKey {
-  /** RFC 7638 thumbprint, so that all instances use the same id for the same key. */
+  /** Key id: the RFC 7638 thumbprint, so that all instances use the same id for the same key. */
   kid: string;
   privateKey: KeyObject;
-  /** The public key in the JWKS. */
+  /** The public key as published in the JWKS. */
   jwk: PublicKey;
-  /** For the bearer check of this service. */
+  /** Looks up the public key for the bearer authentication of this service. */
   keys: VerifyKeys;
 }
 

@@ -3,7 +3,10 @@ import type { LoginLimits } from './login-limits.ts';
 import type { User } from './model.ts';
 import { isPassword } from './password.ts';
 
-/** Checks a user's current password again. A wrong one counts as a failed login. */
+/**
+ * Checks a user's current password again. A wrong password counts as a failed login. Throws `invalid_request` if the
+ * password is missing or wrong.
+ */
 export async function confirmPassword(
   limits: LoginLimits,
   user: User,

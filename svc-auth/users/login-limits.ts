@@ -5,34 +5,41 @@ import { addressKey } from './address.ts';
 import { nameKey } from './model.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Per user and address, so that an attacker cannot lock a user out from elsewhere. */
+/** Failed logins are counted per user and address, so that an attacker elsewhere cannot lock a user out. */
 const FAILURES_OF_USER = 10;
 const FAILURES_OF_ADDRESS = 50;
 /**
- * Wrong codes of a user's second factor from all addresses: an attacker who gets this far knows the password, and could
- * otherwise try all million codes from many addresses.
+ * Limit of wrong codes of a user's second factor, counted over all addresses. An attacker who can try codes already
+ * knows the password, and could otherwise try all million codes from many addresses.
  */
 const WRONG_CODES = 30;
-/** Three of a million codes are valid at any time: a year of daily guessing succeeds with 5 percent. */
+/**
+ * Three of a million codes are valid at any time. With this limit, an attacker who guesses every day for a year
+ * succeeds with a probability of 5 percent.
+ */
 const WRONG_CODES_A_DAY = 50;
 const DAY_SECONDS = 24 * 60 * 60;
 
 export interface LoginLimits {
   /** Counts a failure before the password is checked, so that concurrent attempts count too. */
   attempt(address: string, name: string): Promise<void>;
-  /** After a right password: resets the user's failures and removes this one. */
+  /** Called after a right password. Resets the user's failures and no longer counts this attempt for the address. */
   passed(address: string, name: string): Promise<void>;
   /**
-   * After a right password without the code: removes this failure only. With a reset, the password alone would allow
-   * ten more guesses of the code.
+   * Called after a right password without a code. Removes only the failure that `attempt` counted. If it reset the
+   * limit, a client that knows the password could guess ten more codes each time.
    */
   undecided(address: string, name: string): Promise<void>;
-  /** Like `attempt`, for an app code. `onLimit` is called for the first code over a limit. */
+  /** Counts an app code before it is checked. Calls `onLimit` for the first code over a limit. */
   attemptCode(userId: string, onLimit: () => Promise<void>): Promise<void>;
+  /** Called after a right code. Resets the short limit and removes one failure from the daily limit. */
   codePassed(userId: string): Promise<void>;
 }
 
-/** Limits of failed logins, stored in Redis. Without Redis they reject with `unavailable`. */
+/**
+ * Creates the limits of failed logins, which are stored in Redis. Methods reject with `too_many_requests` over a limit,
+ * and with `unavailable` while Redis is unavailable.
+ */
 export function loginLimits(redis: Redis): LoginLimits {
   const limiter = (keyPrefix: string, points: number, duration = WINDOW_SECONDS) =>
     new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration });
@@ -44,7 +51,7 @@ export function loginLimits(redis: Redis): LoginLimits {
 
   return {
     async attempt(address, name) {
-      // The user's limit first: repeated attempts for one name do not exhaust the address.
+      // Check the user's limit first, so that repeated attempts for one name do not exhaust the address's limit.
       await ofUser.consume(userKey(address, name)).catch(refuse);
       await ofAddress.consume(addressKey(address)).catch(refuse);
     },
@@ -68,7 +75,7 @@ export function loginLimits(redis: Redis): LoginLimits {
     },
     async codePassed(userId) {
       await ofCodes.delete(userId).catch(refuse);
-      // No reset: otherwise each login of the user would give an attacker a new day.
+      // Not a reset: otherwise each login of the user would give an attacker a full day's attempts.
       await ofCodesADay.reward(userId).catch(refuse);
     },
   };

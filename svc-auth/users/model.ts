@@ -4,21 +4,21 @@ import { isAddressRange, NOT_A_RANGE } from './address.ts';
 
 export interface UserFields {
   name: string;
-  /** `nameKey(name)`, unique. */
+  /** The result of `nameKey(name)`, with a unique index. */
   nameKey: string;
-  /** argon2id in PHC format. */
+  /** The argon2id hash in PHC string format. */
   passwordHash: string;
   role: Role;
   status: (typeof statuses)[number];
   /** Addresses and CIDR ranges from which the user may sign in. An empty list allows all. */
   allowedAddresses: string[];
-  /** The encrypted secret of the authenticator app. Empty without second factor. */
+  /** The encrypted secret of the authenticator app. Empty without a second factor. */
   totpSecret: string;
-  /** An encrypted secret that is not confirmed yet. */
+  /** The encrypted secret that the user has not confirmed yet. Empty if there is none. */
   totpOffer: string;
-  /** The time step of the last used code. Each code is valid once. */
+  /** The time step of the last used code. Each code is valid only once, so older codes are refused. */
   totpStep: number;
-  /** SHA-256 of the unused recovery codes. */
+  /** The SHA-256 hashes of the unused recovery codes. */
   recoveryHashes: string[];
   /** Counts changes that relied on this user being an administrator: see `vouch` in update.ts. */
   vouched: number;
@@ -62,7 +62,7 @@ export function userModel(connection: Connection): UserModel {
   return connection.model<UserFields>('User', userSchema);
 }
 
-/** Equal for names that differ only in case, width or outer space. */
+/** Returns the same key for names that differ only in case, character width or surrounding spaces. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

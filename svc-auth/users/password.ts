@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 
 /**
- * argon2id, the library's default, with OWASP's minimum: 19 MiB, two passes, one lane. About 25 ms: cheap for a login,
- * expensive for an attacker with a list of guesses.
+ * Cost of argon2id, the library's default algorithm: OWASP's minimum of 19 MiB, two passes and one lane. One hash takes
+ * about 25 ms.
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -12,7 +12,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Whether the password is right. Takes the same time without a user, so that timing reveals nothing. */
+/**
+ * Returns whether the password matches the hash. Returns false without a hash, after the same time, so that the
+ * duration does not reveal whether a user exists.
+ */
 export async function isPassword(
   passwordHash: string | undefined,
   password: string,

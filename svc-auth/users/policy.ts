@@ -26,8 +26,8 @@ export const requireOwner: Middleware = (ctx, next) => {
 };
 
 /**
- * Why the caller may not make a change.
- * @throws `forbidden` if a user changes rights
+ * Returns the reasons why the caller may not make a change. The array is empty if the change is allowed.
+ * @throws `forbidden` if the caller changes rights and is not an administrator
  */
 export function issuesOfChange(caller: Caller, user: User, change: UpdateUser): ValidationIssue[] {
   const { role, status, allowedAddresses } = change;

@@ -2,7 +2,7 @@ import type { User as PresentedUser } from '@app/contracts';
 import { auditedChange } from '@app/service-kit/audit';
 import type { User } from './model.ts';
 
-/** A user as administrators and the user see it, without the password's hash and secrets. */
+/** Returns a user for a response, without the password's hash and the secrets of the second factor. */
 export function presentUser(user: User): PresentedUser {
   const { id, name, role, status, allowedAddresses, version } = user;
   return {
@@ -20,14 +20,14 @@ export function presentUser(user: User): PresentedUser {
   };
 }
 
-/** The fields that the audit log records. */
+/** Returns the fields of a user that the audit log records. */
 export function auditedUser(user: User) {
   const { name, role, status, allowedAddresses } = user;
   const secondFactor = hasSecondFactor(user);
   return { name, role, status, allowedAddresses: [...allowedAddresses], secondFactor };
 }
 
-/** The common fields of audit entries about a user. */
+/** Returns the fields that all audit entries about a user share. */
 export function auditedAs({ id, name }: User) {
   return { kind: 'user', record: id, label: name };
 }

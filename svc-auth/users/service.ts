@@ -11,17 +11,23 @@ export interface NewUser {
   allowedAddresses?: string[];
 }
 
-/** Lower case only: tokens, sign-outs and the audit log compare ids as text, but the database ignores case. */
+/**
+ * The form of a user id. Upper case is refused: MongoDB would ignore it, but tokens, sign-outs and the audit log
+ * compare ids as text.
+ */
 const ID = /^[0-9a-f]{24}$/;
 
-/** @throws `not_found` */
+/**
+ * Returns the user with this id.
+ * @throws `not_found`
+ */
 export async function userById(users: UserModel, id: string): Promise<User> {
   const user = ID.test(id) ? await reachable(users.findById(id).exec()) : null;
   if (!user) throw new AppError('not_found');
   return user;
 }
 
-/** All users, sorted by name. */
+/** Returns all users, sorted by name. */
 export function listUsers(users: UserModel): Promise<User[]> {
   return reachable(users.find().sort({ nameKey: 1 }).exec());
 }
@@ -30,7 +36,10 @@ export function findUserByName(users: UserModel, name: string): Promise<User | n
   return reachable(users.findOne({ nameKey: nameKey(name) }).exec());
 }
 
-/** @throws `duplicate_user` */
+/**
+ * Creates a user.
+ * @throws `duplicate_user` if the name is taken
+ */
 export async function createUser(users: UserModel, user: NewUser): Promise<User> {
   const { name, password, role, allowedAddresses = [] } = user;
   const passwordHash = await hashPassword(password);
@@ -42,7 +51,7 @@ export async function createUser(users: UserModel, user: NewUser): Promise<User>
   }
 }
 
-/** Creates the first administrator if there are no users. Otherwise returns null. */
+/** Creates the first administrator and returns it. Returns null if there are users already. */
 export async function createFirstAdministrator(
   users: UserModel,
   administrator: Pick<NewUser, 'name' | 'password'>,

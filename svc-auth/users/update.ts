@@ -20,21 +20,22 @@ export interface UpdateOptions {
 export interface UserChange {
   before: User;
   after: User;
-  /** Whether the password was changed, which presented records do not show. */
+  /** Whether the password was changed. The audited fields do not include it. */
   newPassword: boolean;
 }
 
 export interface UpdatedUser extends UserChange {
-  /** The user's tokens from before this time (milliseconds) are revoked. 0 if all remain valid. */
+  /** The user's tokens from before this time (milliseconds) are revoked. The value is 0 if all remain valid. */
   since: number;
 }
 
-/** Attempts while other requests change the record. */
+/** Number of attempts to store a change if other requests change the same user at the same time. */
 const ATTEMPTS = 3;
 
 /**
  * Changes the given fields of a user. Changes of rights and of the password end the user's sessions in all services.
- * `onChange` is awaited as soon as the change is stored, even if a later step fails.
+ * `onChange` is called and awaited directly after the change is stored, so that later errors cannot skip it. Throws
+ * `version_conflict` if the record has changed.
  */
 export async function updateUser(
   options: UpdateOptions,
@@ -53,7 +54,7 @@ export async function updateUser(
     if (attempt > 1) before = await userById(users, id);
     if (change.version !== undefined && change.version !== before.version) break;
     const { names, rights } = differing(before, change);
-    // Before sessions end, so that a refused change signs no one out.
+    // Must run before sessions end, so that a refused change signs no one out.
     if (endsAdministrator(before, change)) await vouch(users, caller);
     const store = async () => {
       const fields = { ...names, ...rights, ...(newPassword && { passwordHash }) };
@@ -78,7 +79,7 @@ async function checkChange(
 ): Promise<void> {
   const issues = issuesOfChange(caller, user, change);
   if (issues.length > 0) {
-    // More specific than the issue, which asks for another administrator.
+    // This error is more specific than the issue, which asks for another administrator.
     if (endsAdministrator(user, change) && (await isLastAdministrator(users, user))) {
       throw new AppError('last_administrator');
     }
@@ -87,14 +88,14 @@ async function checkChange(
   if (change.password && caller.id === user.id) {
     await confirmPassword(limits, user, change.currentPassword, caller.address);
   }
-  // The unique index decides. This check only avoids ending sessions for a name that will be refused.
+  // The unique index prevents duplicates. This check only avoids ending sessions for a name that is refused later.
   if (change.name !== undefined && nameKey(change.name) !== user.nameKey) {
     const isTaken = await reachable(users.exists({ nameKey: nameKey(change.name) }));
     if (isTaken) throw new AppError('duplicate_user');
   }
 }
 
-/** The fields whose values change. */
+/** Returns the requested fields whose values differ from the stored ones. */
 function differing(user: User, { name, role, status, allowedAddresses }: UpdateUser) {
   const addresses = allowedAddresses && [...new Set(allowedAddresses)];
   const isSame = !addresses || isDeepStrictEqual(addresses, [...user.allowedAddresses]);
@@ -121,9 +122,10 @@ async function isLastAdministrator(users: UserModel, { _id }: User): Promise<boo
 }
 
 /**
- * Records that the caller is still an administrator, so that another one may be removed. `replace` refuses to change a
- * record that has vouched since it was read. So if administrators disable each other at the same time, in a pair or in
- * a circle, at least one remains, without a transaction.
+ * Increments the caller's `vouched` counter if the caller is still an administrator, before another administrator is
+ * removed. `replace` refuses to change a user whose counter has changed since it was read. So if administrators disable
+ * each other at the same time, in a pair or in a circle, at least one remains, without a transaction. Throws
+ * `last_administrator` if the caller is no longer an administrator.
  */
 async function vouch(users: UserModel, caller: Caller): Promise<void> {
   const { matchedCount } = await reachable(
@@ -136,7 +138,7 @@ async function vouch(users: UserModel, caller: Caller): Promise<void> {
   if (matchedCount === 0) throw new AppError('last_administrator');
 }
 
-/** Returns null if the record has changed since it was read. */
+/** Stores the fields and returns the updated user. Returns null if the record has changed since it was read. */
 async function replace(users: UserModel, { _id, version, vouched }: User, fields: object) {
   try {
     return await reachable(updateVersioned(users, { _id, version }, fields, { vouched }).exec());
