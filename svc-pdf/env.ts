@@ -4,26 +4,29 @@ import { originEnv, redisEnv, serverEnv } from '@app/service-kit';
 import { storageEnv } from '@app/service-kit/storage';
 import { z } from 'zod';
 
-/** Environment of the server and the worker. */
+/** Environment variables of both the server and the worker. */
 export const envSchema = z.object({
   ...serverEnv,
   REDIS_URL: redisEnv,
   S3_URL: storageEnv,
   CONTENT_URL: originEnv,
-  /** Signs certificates' codes; a new key invalidates every printed code. */
+  /** Key that signs the codes of certificates. A new key invalidates all printed codes. */
   CERTIFICATE_KEY: z.string().min(32, 'At least 32 characters'),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
-  /** `off` if Chromium runs as root or without user namespaces. */
+  /** Must be `off` if Chromium runs as root or without user namespaces. */
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),
 });
 export type Env = z.infer<typeof envSchema>;
 
-/** Only the server verifies tokens. */
+/** Environment variables of the server, which also verifies tokens. */
 export const serverEnvSchema = envSchema.extend({
   JWKS_URL: z.url({ protocol: /^https?$/, error: "Address of svc-auth's public keys" }),
 });
 
 export const workerEnvSchema = envSchema.extend({
-  /** Folder for zips before they are stored. All its workers must run on one machine, or in one container. */
+  /**
+   * Folder for zips before they are stored. All workers that share it must run on the same machine or in the same
+   * container.
+   */
   WORK_DIR: z.string().min(1).default(join(tmpdir(), 'svc-pdf-zips')),
 });

@@ -15,6 +15,7 @@ import { createDocumentStore } from './storage/documents.ts';
 import { loadTemplates, readTemplateVersion } from './templates/load.ts';
 import type { Templates } from './templates/markup.ts';
 
+/** The objects that the server and the worker share. */
 export interface Parts {
   browser: BrowserSupervisor;
   content: Content;
@@ -28,7 +29,7 @@ export interface Parts {
   start(): Promise<void>;
 }
 
-/** The parts that server and worker share. The caller must stop `browser`. */
+/** Creates the shared objects. The caller must stop `browser`. */
 export async function createParts(env: Env, log: Logger): Promise<Parts> {
   const { CHROMIUM_PATH: executablePath, CHROMIUM_SANDBOX } = env;
   const browser = new BrowserSupervisor({
@@ -56,10 +57,10 @@ export async function createParts(env: Env, log: Logger): Promise<Parts> {
   };
 }
 
-/** Has characters of the font slices that nearly every certificate needs. */
+/** A name with characters of the font slices that nearly all certificates need. */
 const SAMPLE_NAME = 'Ada Łódź';
 
-/** Prints a certificate on each page that may be in use at once, so that the first request finds its fonts loaded. */
+/** Prints a certificate on each of the two concurrent pages, so that the fonts are loaded before the first request. */
 async function warmUp(printer: Printer, templates: Templates): Promise<void> {
   const fields = {
     author: SAMPLE_NAME,

@@ -15,8 +15,9 @@ export interface PipelineOptions {
 }
 
 /**
- * Everything between a document's fields and its PDF. The build hashes this module's import graph as part of the
- * template version, so whatever can change a certificate or its name in a zip must be exported here.
+ * Creates the objects that turn the fields of a document into a PDF. The build hashes this module's import graph as
+ * part of the template version. All code that can change a certificate or its file name in a zip must therefore be
+ * imported or exported here.
  */
 export function createPipeline({ templates, ...options }: PipelineOptions) {
   const printer = createPrinter({ ...options, scripts: templates });

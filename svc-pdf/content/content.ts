@@ -12,27 +12,30 @@ import { z } from 'zod';
 import type { PrintedDesign } from '../templates/fields.ts';
 import { embedPictures, pictureReader } from './pictures.ts';
 
-/** An article and its journal, read at one moment. */
+/** An article with the journal's settings and design, read at the same time. */
 export interface Publication {
   article: SelectedArticle;
   settings: Settings;
   design: PrintedDesign;
 }
 
-/** svc-content responds from memory. */
+/** Time limit of a request. svc-content responds from memory. */
 const TIMEOUT_MS = 5_000;
-/** Issues are created before their articles; more empty ones at the top are not expected. */
+/**
+ * Number of newest issues that `newestArticle` searches. The newest issues may be empty, because issues are created
+ * before their articles.
+ */
 const ISSUES_LOOKED_AT = 5;
 
-/** Leaves the articles unparsed: an issue may have thousands. */
+/** Lists articles without parsing them, because an issue may have thousands. */
 const listForCount = { ...api.listArticles, responses: { 200: z.array(z.unknown()) } } as const;
 
-/** Client of svc-content's public API: everything that documents say is public. */
+/** Creates a client of svc-content's public API, which provides all content of documents. */
 export function createContent(origin: string, log: Logger) {
   const call = serviceClient(origin, TIMEOUT_MS);
   const picture = pictureReader(origin, log);
 
-  /** Rejects with `not_found` if the article is unknown or not enabled. */
+  /** Returns an article. Rejects with `not_found` if it is unknown or not enabled. */
   const article = async (refnumber: string) => {
     if (!refnumberSchema.safeParse(refnumber).success) throw new AppError('not_found');
     return call(api.readArticleByReference, { params: { refnumber } });
@@ -41,18 +44,18 @@ export function createContent(origin: string, log: Logger) {
   const design = async () => embedPictures(await call(api.readDesign, {}), picture);
 
   return {
-    /** A stored picture as a `data:` URL; empty for an empty path and for a missing picture. */
+    /** Returns a stored picture as a `data:` URL, or an empty string if the path is empty or the picture is missing. */
     picture,
     article,
     settings,
     design,
-    /** Enabled editors. */
+    /** Returns the enabled editors. */
     editors: (): Promise<Editor[]> => call(api.listEditors, {}),
     async publication(refnumber: string): Promise<Publication> {
       const parts = await Promise.all([article(refnumber), settings(), design()]);
       return { article: parts[0], settings: parts[1], design: parts[2] };
     },
-    /** The first article of the newest issue that has one; null if nothing is published. */
+    /** Returns the first article of the newest issue that has articles, or null if there is none. */
     async newestArticle(): Promise<SelectedArticle | null> {
       const archives = await call(api.listArchives, {});
       const issues = archives.flatMap(({ year, volume, issues }) =>
@@ -64,11 +67,11 @@ export function createContent(origin: string, log: Logger) {
       }
       return null;
     },
-    /** Number of enabled articles in an issue. */
+    /** Returns the number of enabled articles in an issue. */
     async countOf({ year, volume, issue }: IssueKey): Promise<number> {
       return (await call(listForCount, { params: { year, volume, issue } })).length;
     },
-    /** The enabled ones among these articles, in the same order. */
+    /** Returns the enabled articles with these reference numbers, in the same order. */
     async selection(refnumbers: readonly string[]): Promise<SelectedArticle[]> {
       const found: SelectedArticle[] = [];
       for (let at = 0; at < refnumbers.length; at += MAX_SELECTED_ARTICLES) {

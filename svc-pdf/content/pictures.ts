@@ -2,9 +2,9 @@ import { AppError, type Logger } from '@app/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { PrintedDesign } from '../templates/fields.ts';
 
-/** The contract's limit for uploaded pictures; svc-content's own are a third of it. */
+/** The contract's size limit of uploaded pictures. Pictures that svc-content stores have about a third of it. */
 const MAX_BYTES = 1_000_000;
-/** Pictures of the current design, the previous one and previews. */
+/** Number of cached pictures: enough for the current design, the previous design and previews. */
 const CACHED = 8;
 const TIMEOUT_MS = 5_000;
 
@@ -22,9 +22,10 @@ export async function embedPictures(
 }
 
 /**
- * Reads svc-content's pictures as `data:` URLs, each once, because a path identifies its content. A missing picture
- * is logged and left empty, so that it does not block all certificates. Rejects with `unavailable` if a picture
- * cannot be read, so that nothing is printed without it.
+ * Creates a function that reads a picture of svc-content and returns it as a `data:` URL. Pictures are cached by their
+ * path, which identifies the content. For a missing or too large picture, the function logs an error and returns an
+ * empty string, so that one picture does not block all certificates. It rejects with `unavailable` if svc-content is
+ * unavailable, so that no document is printed without its pictures.
  */
 export function pictureReader(origin: string, log: Logger): (path: string) => Promise<string> {
   const cache = new LRUCache<string, string>({ max: CACHED });

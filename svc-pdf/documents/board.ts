@@ -4,14 +4,14 @@ import type { BoardFields, BoardMember, PrintedDesign } from '../templates/field
 import type { Templates } from '../templates/markup.ts';
 import { journalOf } from './journal.ts';
 
-/** Highest rank first. */
+/** The board's groups, highest rank first. */
 const groups: { category: Editor['category']; title: string }[] = [
   { category: 'chief editor', title: 'Editor-in-Chief' },
   { category: 'associate editor', title: 'Associate Editors' },
   { category: 'assistant editor', title: 'Assistant Editors' },
 ];
 
-/** Keeps the order of editors within a group. */
+/** Returns the content of the board's document. Editors stay in the given order within a group. */
 export function boardFields(editors: readonly Editor[], settings: Settings): BoardFields {
   return {
     ...journalOf(settings),
@@ -36,7 +36,7 @@ export function boardDocument(
     title: `Editorial board of ${journal}`,
     author: journal,
     markup,
-    // Digits for the page numbers.
+    // The digits are for the page numbers.
     text: `${plainText(markup.body)}0123456789`,
     display: `${journal}${leading ? `${leading.name}, ${leading.degree}` : ''}`,
     pages: 'many',
@@ -45,7 +45,7 @@ export function boardDocument(
 
 function memberOf({ name, degree, post, content, country }: Editor): BoardMember {
   const affiliation = content.normalize('NFC');
-  // Compare the last part exactly: Niger is in Nigeria, India in Indiana.
+  // Compare the whole last part, because some names contain others: "Nigeria" contains "Niger".
   const isNamed = affiliation.split(',').at(-1)?.trim().toLowerCase() === country.toLowerCase();
   return {
     name: name.normalize('NFC'),

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Editor } from '@app/contracts';
 
-/** Crockford's Base32: without letters that look like digits. */
+/** The alphabet of Crockford's Base32, which omits letters that look like digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SEAL_LENGTH = 8;
 
 export interface Codes {
-  /** Code of an author's certificate for an article. */
+  /** Returns the code of an author's certificate for an article. */
   article(refnumber: string, author: string): string;
-  /** Code of an editor's certificate of that day (`YYYY-MM-DD`); depends on the editor's role. */
+  /** Returns the code of an editor's certificate, which depends on the role and on the `day` (`YYYY-MM-DD`). */
   editor(editor: Pick<Editor, 'id' | 'name' | 'category'>, day: string): string;
 }
 
 /**
- * A code names the certificate and proves that this journal issued it. Nothing is stored: what it certifies is read
- * from the journal's records.
+ * Creates verification codes. A code identifies a certificate, and its last characters, the seal, are an HMAC that only
+ * this journal can compute. Codes are not stored: verification reads the journal's records and computes the code again.
  */
 export function createCodes(key: string): Codes {
   const seal = (...parts: string[]) => {
@@ -30,13 +30,13 @@ export function createCodes(key: string): Codes {
 }
 
 export interface CodeParts {
-  /** An article's reference number, in any case, or `ED-` and a day. */
+  /** An article's reference number, in upper or lower case, or `ED-` and a day. */
   subject: string;
-  /** The last characters, as printed. */
+  /** The last eight characters, as printed. */
   seal: string;
 }
 
-/** Parses a typed code: accepts lower case, O for 0, and I or L for 1. */
+/** Parses a typed code. Accepts lower case, O for 0, and I or L for 1. Returns null for other texts. */
 export function parseCode(code: string): CodeParts | null {
   const [, subject, typed] = /^(.+)-([0-9a-z]{8})$/i.exec(code) ?? [];
   if (!subject || !typed) return null;
@@ -44,7 +44,7 @@ export function parseCode(code: string): CodeParts | null {
   return { subject, seal };
 }
 
-/** Compares in constant time. */
+/** Returns whether a code ends with this seal. Compares in constant time. */
 export function hasSeal(code: string, seal: string): boolean {
   return timingSafeEqual(Buffer.from(code.slice(-SEAL_LENGTH)), Buffer.from(seal));
 }

@@ -4,9 +4,9 @@ import type { CoverPageFields, PrintedDesign } from '../templates/fields.ts';
 import type { Templates } from '../templates/markup.ts';
 import { journalOf } from './journal.ts';
 
-/** Characters of names that fit on a cover if all of them are narrow. */
+/** Largest total length of the authors' names, in characters: a cover has room for so many narrow ones. */
 const ROOM_FOR_AUTHORS = 6_000;
-/** Share of the authors to try next if they do not fit. */
+/** The share of the authors that the next, shorter version names if this version does not fit. */
 const FEWER = 0.75;
 
 export function coverPageFields(article: SelectedArticle, settings: Settings): CoverPageFields {
@@ -52,6 +52,6 @@ export function coverPageDocument(
     authors: authors.slice(0, count),
     others: others + authors.length - count,
   };
-  // Not a spread: `contentHash` is a getter.
+  // A spread would evaluate the getter `contentHash`.
   return Object.assign(document, { shorter: () => coverPageDocument(templates, shorter, design) });
 }

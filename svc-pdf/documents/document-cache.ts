@@ -13,7 +13,10 @@ export interface DocumentCacheOptions {
   log: Logger;
 }
 
-/** Repeated requests mostly come close together: viewers load ranges, readers share links. */
+/**
+ * Size of the cache in memory. Most repeated requests follow within minutes, because viewers load ranges and readers
+ * share links.
+ */
 const MEMORY_BYTES = 8 * 1024 * 1024;
 
 const lookups = new Counter({
@@ -22,7 +25,7 @@ const lookups = new Counter({
   labelNames: ['result'],
 });
 
-/** While the storage is unavailable, documents are printed and not stored. */
+/** Creates the cache of printed documents. While the storage is unavailable, documents are printed and not stored. */
 export function createDocumentCache(options: DocumentCacheOptions) {
   const { renderer, store, templateVersion, log } = options;
   const memory = new LRUCache<string, Buffer>({
@@ -47,7 +50,7 @@ export function createDocumentCache(options: DocumentCacheOptions) {
     }
   };
 
-  /** Does not wait for the storage. */
+  /** Prints a document and stores it without waiting for the storage. */
   const print = async (document: PrintableDocument, key: string): Promise<Buffer> => {
     const pdf = await renderer.render(document);
     store.put(key, pdf).catch((err: unknown) => {
@@ -63,9 +66,9 @@ export function createDocumentCache(options: DocumentCacheOptions) {
   };
 
   return {
-    /** Equal exactly for documents that print the same. */
+    /** Returns the cache key. Two documents have the same key exactly if they print the same. */
     keyOf,
-    /** The PDF from memory or storage, or else printed and then stored. */
+    /** Returns the PDF from memory or from the storage. If neither has it, prints and stores it. */
     async pdf(document: PrintableDocument): Promise<Buffer> {
       const key = keyOf(document);
       const pdf = memory.get(key);

@@ -11,7 +11,7 @@ const roles: Record<Editor['category'], string> = {
   'assistant editor': 'Assistant Editor',
 };
 
-/** Certifies the editor's role on `date`. */
+/** Returns the content of a certificate of the editor's role on `date`. */
 export function editorCertificateFields(
   editor: Editor,
   settings: Settings,

@@ -10,10 +10,10 @@ import type {
 import type { Markup, Templates } from '../templates/markup.ts';
 import { journalOf } from './journal.ts';
 
-/** Entries rendered per turn of the event loop, a few milliseconds of work. */
+/** Number of entries to render before yielding to the event loop, which takes a few milliseconds. */
 const ENTRIES_PER_TURN = 5;
 
-/** The table of contents of these articles, issue by issue, oldest first. */
+/** Returns the table of contents of these articles, grouped by issue, oldest first. */
 export function indexPageFields(
   articles: readonly SelectedArticle[],
   settings: Settings,
@@ -32,7 +32,7 @@ export async function indexPageDocument(
   fields: IndexPageFields,
   design: PrintedDesign,
 ): Promise<PrintableDocument> {
-  // The text is long, so collect each character once. Digits are for the page numbers.
+  // The text is long, so collect each character only once. The digits are for the page numbers.
   const characters = new Set('0123456789');
   const plainCharacters = new Set<string>();
   const collect = ({ body, plain }: Pick<Markup, 'body' | 'plain'>) => {

@@ -18,7 +18,7 @@ export interface DocumentRoutesOptions {
   codes: Codes;
 }
 
-/** The public documents. */
+/** Routes of the public documents. */
 export function documentRoutes(options: DocumentRoutesOptions) {
   const { content, cache, templates, codes } = options;
   const { router, mount } = endpointRouter();
@@ -64,7 +64,7 @@ async function sendPdf(
 ): Promise<void> {
   ctx.set('Cache-Control', 'no-cache');
   ctx.set('X-Robots-Tag', 'noindex');
-  // Weak: another release of Chromium writes different bytes.
+  // The ETag is weak because another release of Chromium writes different bytes.
   ctx.etag = `W/"${cache.keyOf(document)}"`;
   ctx.status = 200;
   if (ctx.fresh) {
@@ -72,7 +72,7 @@ async function sendPdf(
     return;
   }
   const pdf = await cache.pdf(document);
-  // `attachment` would drop everything before a slash.
+  // `attachment` would drop the part of the name before a slash.
   ctx.attachment(`${name.replace(/[/\\]/g, '-')}.pdf`, {
     type: 'inline',
     fallback: `${asciiName}.pdf`,
@@ -80,7 +80,10 @@ async function sendPdf(
   ctx.body = pdf;
 }
 
-/** The router passes on a segment that cannot be decoded without an error. */
+/**
+ * Throws `invalid_request` if a path cannot be decoded. The router itself passes on an undecodable segment without an
+ * error.
+ */
 function assertDecodable(path: string): void {
   try {
     decodeURIComponent(path);

@@ -11,7 +11,10 @@ parentPort?.on('message', async ({ id, ...font }: WantedFont & { id: number }) =
   parentPort?.postMessage(result);
 });
 
-/** Keeps every glyph, because shaping may use glyphs that no character maps to. */
+/**
+ * Pins the axes or drops the layout tables of a font file. Keeps all glyphs, because shaping may use glyphs that no
+ * character maps to.
+ */
 async function cut({ path, axes, unshaped }: WantedFont): Promise<Buffer> {
   const file = await readFile(path);
   if (!axes && !unshaped) return file;

@@ -3,31 +3,33 @@ import { type Order, orderFor } from './families.ts';
 import { fontUrl } from './font-url.ts';
 import { type Needed, type Slice, slicesFor } from './slices.ts';
 
-/** A style of the fonts under a CSS name; `size` is the optical size in points. */
+/** A text style of a document and the text that is set in it. */
 export interface Cut {
   cssFamily: string;
   weight: number;
+  /** Optical size in points. */
   size: number;
   style: 'normal' | 'italic';
   /** Every character that is set in this style. */
   text: string;
-  /** Drops the font's layout tables: one glyph per character, in text order. */
+  /** Without the font's layout tables, so that each character has one glyph, in text order. */
   unshaped?: true;
 }
 
+/** An `@font-face` rule with an embedded font. */
 export interface Face {
-  /** Identifies the glyphs without reading the font; part of a document's hash. */
+  /** Identifies the glyphs without reading the font file. The id is part of a document's content hash. */
   id: string;
-  /** Order among the faces of a page: CSS takes the last of overlapping ones. */
+  /** Position among the faces of a page. If the ranges of several faces contain a character, CSS uses the last one. */
   rank: number;
   css(): Promise<string>;
 }
 
 export interface Faces {
-  /** Documents with equal settings can share a page: each other's faces do not change them. */
+  /** Documents with equal settings can share a page, because the faces of one do not change the others. */
   setting: string;
   faces: Face[];
-  /** A character that no font contains; the document must not be printed without it. */
+  /** The first character that no font contains. A document with such a character must not be printed. */
   missing?: string;
 }
 
@@ -35,13 +37,13 @@ interface Setting extends Needed {
   order: Order;
 }
 
-/** Message for a text with a character that no font contains. */
+/** Returns the error message for a character that no font contains. */
 export function noFontHas(character: string): string {
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
   return `No font has the character ${character} (U+${code})`;
 }
 
-/** The `@font-face` rules that a document needs, with embedded fonts. */
+/** Returns the `@font-face` rules that a document needs. */
 export function facesFor(cuts: readonly Cut[]): Faces {
   // Upright and italic usually have the same text.
   const settings = new Map<string, Setting>();
@@ -53,8 +55,8 @@ export function facesFor(cuts: readonly Cut[]): Faces {
   const missing = set.find((one) => one.missing !== undefined)?.missing;
   return {
     setting: set.map(({ cut, order }) => `${cut.cssFamily} ${order}`).join(),
-    // The upright of a family without an italic is declared as italic, too: once a CSS family has any italic
-    // face, CSS does not fall back to its upright ones.
+    // If a font has no italic, its upright is also declared as italic. Once a CSS family has an italic face, CSS no
+    // longer falls back to upright faces.
     faces: set.flatMap(({ cut, slices }) =>
       slices.map(({ slice, rank }) => faceOf(cut, slice, rank)),
     ),
@@ -68,7 +70,7 @@ function settingOf(text: string): Setting {
 
 const known = new Map<Slice, Map<string, Face>>();
 
-/** Thousands of documents share a few dozen faces. */
+/** Returns a cached face, because thousands of documents share a few dozen faces. */
 function faceOf(cut: Cut, slice: Slice, rank: number): Face {
   const faces = known.get(slice) ?? new Map<string, Face>();
   known.set(slice, faces);

@@ -1,14 +1,14 @@
 import { lettersBeyondSourceSerif } from './source-serif.ts';
 
 export interface Family {
-  /** npm package. */
+  /** Name of the npm package. */
   package: string;
-  /** Path of a slice in the package. */
+  /** Returns the path of a slice's file in the package. */
   file(slice: string, style: 'normal' | 'italic', weight: number): string;
   /** Axes to pin, because Chromium writes variable fonts as Type 3 glyph procedures. */
   axes: 'wght' | 'wght opsz' | 'none';
   italic?: true;
-  /** Slices to use, by default all; some packages list slices that their fonts lack. */
+  /** Slices to use, by default all. Some packages list slices that their fonts lack. */
   slices?: RegExp;
   /** Slices and their ranges, for packages without a `unicode.json`. */
   ranges?: Record<string, string>;
@@ -31,7 +31,7 @@ const sourceSerif: Family = {
   italic: true,
 };
 
-/** Unsliced: letters and combining marks must come from one file. */
+/** Noto Serif in one file, because letters and their combining marks must come from the same file. */
 const notoSerif: Family = {
   package: '@expo-google-fonts/noto-serif',
   file(_slice, style, weight) {
@@ -55,7 +55,7 @@ const myanmar: Family = {
   ranges: { myanmar: 'U+1000-109F,U+25CC,U+A92E,U+A9E0-A9FE,U+AA60-AA7F' },
 };
 
-/** Noto's Arabic composes letters from parts, which text extraction separates; Amiri does not. */
+/** The Arabic font. Noto's Arabic composes letters from parts, which text extraction separates. */
 const amiri: Family = {
   package: '@fontsource/amiri',
   file: (slice) => `files/amiri-${slice}-400-normal.woff2`,
@@ -105,7 +105,10 @@ const otherScripts = [
 ];
 
 const westernOrders = { source: [sourceSerif, notoSerif], noto: [notoSerif] };
-/** A Han code point has different shapes in China, Japan and Korea; kana or hangul in the text decide. */
+/**
+ * Orders of the East Asian families. A Han character has different shapes in China, Japan and Korea. Kana in the text
+ * select Japanese, hangul select Korean.
+ */
 const easternOrders = {
   sc: [chinese, japanese, korean],
   jp: [japanese, chinese, korean],
@@ -114,16 +117,16 @@ const easternOrders = {
 
 export type Order = `${keyof typeof westernOrders} ${keyof typeof easternOrders}`;
 
-/** Order of preference of the families; texts with equal orders can share a page. */
+/** Returns the order of preference of the families for a text. Texts with equal orders can share a page. */
 export function orderFor(text: string): Order {
-  // A name is set in one face, without single letters from another.
+  // If Source Serif lacks a letter, the whole text is set in Noto Serif, so that a name has no letters in another font.
   const western = lettersBeyondSourceSerif(text) ? 'noto' : 'source';
   if (/\p{Script=Hangul}/u.test(text)) return `${western} kr`;
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return `${western} jp`;
   return `${western} sc`;
 }
 
-/** The first family that covers a character sets it. */
+/** Returns the families of an order. A character is set in the first family that contains it. */
 export function familiesOf(order: Order): Family[] {
   // `split` does not keep the template literal type.
   const [western, eastern] = order.split(' ') as [

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 
-/** A font file with pinned variable axes or without layout tables. */
+/** A request for a font file with pinned axes or without layout tables. */
 export interface WantedFont {
   path: string;
   axes: Record<string, number> | undefined;
@@ -10,10 +10,10 @@ export interface WantedFont {
 
 export type CutFont = { id: number; url: string } | { id: number; reason: string };
 
-/** A slice is 30 to 700 kB of text; a journal's authors need a few dozen. */
+/** Caches `data:` URLs of 30 to 700 kB each. The names of a journal's authors need a few dozen fonts. */
 const cache = new LRUCache<string, Promise<string>>({ max: 100 });
 
-/** The font as a `data:` URL; `name` identifies it in the cache. */
+/** Returns the font as a `data:` URL. `name` identifies it in the cache. Rejects if the font cannot be prepared. */
 export function fontUrl(name: string, font: WantedFont): Promise<string> {
   let url = cache.get(name);
   if (!url) {
@@ -24,9 +24,9 @@ export function fontUrl(name: string, font: WantedFont): Promise<string> {
   return url;
 }
 
-/** The thread uses about 80 MB, and is needed again only for new characters. */
+/** Idle time after which the thread ends. It uses about 80 MB and is needed again only for new characters. */
 const IDLE_MS = 5_000;
-/** A slice takes 20 to 500 ms, or seconds on a busy machine. */
+/** Time limit for one font. A font takes 20 to 500 ms, or seconds on a busy machine. */
 const CUT_TIMEOUT_MS = 10_000;
 
 const waiting = new Map<number, PromiseWithResolvers<string>>();
@@ -34,7 +34,7 @@ let cutter: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 let lastId = 0;
 
-/** Runs in a thread: a slice of an East Asian font takes a large part of a second. */
+/** Prepares a font in a thread, because an East Asian font takes up to half a second. */
 function cut(font: WantedFont): Promise<string> {
   clearTimeout(idle);
   cutter ??= startCutter();
@@ -64,7 +64,7 @@ function startCutter(): Worker {
   return worker;
 }
 
-/** Ends a thread and fails its pending requests; the next font starts another. */
+/** Ends the thread and rejects its pending requests. The next request starts another thread. */
 function endCutter(worker: Worker, cause?: unknown): void {
   if (worker !== cutter) return;
   cutter = undefined;

@@ -7,11 +7,11 @@ import holesByPackage from './holes.json' with { type: 'json' };
 
 type Interval = readonly [first: number, last: number];
 
-/** One file of a family, with the glyphs of one Unicode range. */
+/** A font file with the glyphs of one Unicode range. A family consists of several slices. */
 export interface Slice {
   family: Family;
   name: string;
-  /** CSS `unicode-range`. */
+  /** The value of the CSS descriptor `unicode-range`. */
   range: string;
   intervals: Interval[];
   /** Parts of the range that the font lacks. */
@@ -20,13 +20,13 @@ export interface Slice {
   version: string;
 }
 
-/** The slices of an order, most preferred first, and the index of the slice of each known character. */
+/** The slices of an order, most preferred first, and for each character seen so far the index of its slice. */
 interface Shelf {
   slices: Slice[];
   indexByChar: Map<string, number>;
 }
 
-/** A slice that a text needs; a higher `rank` is preferred and comes later in CSS. */
+/** A slice that a text needs. A slice with a higher `rank` is preferred and follows later in CSS. */
 export interface NeededSlice {
   slice: Slice;
   rank: number;
@@ -35,7 +35,7 @@ export interface NeededSlice {
 export interface Needed {
   /** Least preferred first, as CSS requires for faces of one family with overlapping ranges. */
   slices: NeededSlice[];
-  /** A character of the text that no slice contains. */
+  /** The first character of the text that no slice contains. */
   missing?: string;
 }
 
@@ -44,20 +44,20 @@ const MISSING = -1;
 /** Index of a character that needs no glyph. */
 const NO_GLYPH = -2;
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-/** Unassigned, private use and surrogates have no defined glyph, even if a range includes them. */
+/** Characters without a defined glyph, even if a range includes them: unassigned, private use, surrogates. */
 const UNDEFINED_GLYPH = /[\p{Cn}\p{Co}\p{Cs}]/u;
 
 const rangesSchema = z.record(z.string(), z.string());
 const { resolve } = createRequire(import.meta.url);
 /**
- * Characters in a package's ranges that its font lacks, by package: for example, the Chinese ranges include
- * emoji. `slices.test.ts` derives them from the font files.
+ * Characters that a package's ranges include but its font lacks, by package. For example, the Chinese ranges include
+ * emoji. `slices.test.ts` derives these characters from the font files.
  */
 const holes: Record<string, string> = holesByPackage;
 const known = new Map<Family, Slice[]>();
 const shelves = new Map<Order, Shelf>();
 
-/** The slices that the text needs. */
+/** Returns the slices that the text needs. */
 export function slicesFor(text: string): Needed {
   const { slices, indexByChar } = shelfOf(orderFor(text));
   const needed = new Set<number>();
@@ -101,7 +101,7 @@ function shelfOf(order: Order): Shelf {
   return shelf;
 }
 
-/** Most preferred first: in the packages' lists, as in CSS, the last one wins. */
+/** Returns a family's slices, most preferred first. In the packages' lists, as in CSS, the last one is preferred. */
 export function slicesOf(family: Family): Slice[] {
   let slices = known.get(family);
   if (!slices) {
@@ -135,7 +135,7 @@ function readJson(path: string): unknown {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** `U+0900-097F` or `U+20A8`. */
+/** Parses a range such as `U+0900-097F` or `U+20A8`. */
 function intervalOf(range: string): Interval {
   const [first = '', last = first] = range.trim().replace(/^U\+/i, '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

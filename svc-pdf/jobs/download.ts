@@ -3,7 +3,7 @@ import { AppError } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { JobStore } from '../storage/jobs.ts';
 
-/** Sends a job's zip, or the requested range of it. */
+/** Sends a job's zip, or the requested range of it. Throws `not_found` if there is no zip or it has expired. */
 export async function sendZip(ctx: Context, store: JobStore, job: Job): Promise<void> {
   if (job.state !== 'done') {
     throw new AppError('not_found', { detail: 'The zip has not been made' });
@@ -41,7 +41,7 @@ export async function sendZip(ctx: Context, store: JobStore, job: Job): Promise<
   ctx.length = part.length;
 }
 
-/** A single range; empty if `If-Range` names another zip. */
+/** Returns the requested single range, or an empty string if there is none or `If-Range` names another zip. */
 function rangeOf(ctx: Context): string {
   const range = ctx.get('range');
   const condition = ctx.get('if-range');
@@ -49,6 +49,7 @@ function rangeOf(ctx: Context): string {
   return ctx.method === 'GET' && /^bytes=([0-9]+-[0-9]*|-[0-9]+)$/.test(range) ? range : '';
 }
 
+/** Rejects with `unavailable` if the call fails. */
 export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   return call.catch((cause: unknown) => {
     throw new AppError('unavailable', { cause });

@@ -14,23 +14,24 @@ export interface JobInput {
 }
 
 export interface WrittenInput {
-  /** Equal exactly for equal inputs. */
+  /** Hash of the input, and the id of its job. Two inputs have the same id exactly if they are equal. */
   id: string;
-  /** One line of JSON for the common fields and one per sheet. */
+  /** Lines of JSON: the first contains the common fields, and each further line contains one sheet. */
   bytes: Buffer;
 }
 
-/** Sheets per turn of the event loop. */
+/** Number of sheets to process before yielding to the event loop. */
 const SHEETS_PER_TURN = 100;
 const PIECE_BYTES = 1 << 20;
 
-/** The first line; `edition` is the stored name of the template version. */
+/** Schema of the first line. `edition` is the stored name of the template version. */
 const headSchema = z.strictObject({
   kind: z.enum(jobKinds),
   design: printedDesignSchema,
   edition: z.string(),
 });
 
+/** Serializes an input. */
 export async function writeInput(input: JobInput): Promise<WrittenInput> {
   const { kind, design, templateVersion, sheets } = input;
   const head = { kind, design, edition: templateVersion };
@@ -65,7 +66,7 @@ export async function readInput(id: string, bytes: Buffer): Promise<JobInput> {
   return { ...head, templateVersion: edition, sheets };
 }
 
-/** BullMQ ids must not be numbers or contain colons. */
+/** Hashes the bytes. The `z` makes the id valid for BullMQ, which refuses ids that are numbers. */
 async function idOf(pieces: readonly Buffer[]): Promise<string> {
   const hash = createHash('sha256');
   for (const piece of pieces) {

@@ -1,15 +1,15 @@
 import { jobKinds, jobPhases } from '@app/contracts';
 import { z } from 'zod';
 
-/** Not `certificates`: that queue may still hold jobs of another kind. */
+/** Name of the queue. It is not `certificates`, because a queue of that name may still hold jobs of another kind. */
 export const CERTIFICATES_QUEUE = 'certificate-zips';
 
-/** The form that `writeInput` generates. */
+/** The form of the ids that `writeInput` generates. */
 export const jobIdSchema = z.string().regex(/^z[0-9a-f]{40}$/);
 
 const instant = z.iso.datetime();
 
-/** A job's data in the queue; the content of its certificates is in the storage. */
+/** A job's data in the queue. The content of its certificates is in the storage. */
 export const jobDataSchema = z.object({
   kind: z.enum(jobKinds),
   title: z.string(),
@@ -31,7 +31,7 @@ export const jobResultSchema = z.object({
   bytes: z.number().int(),
   /** Number of certificates in the zip. */
   made: z.number().int(),
-  /** The first of those that could not be printed. */
+  /** The first certificates that could not be printed, with the reasons. */
   missing: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 export type JobResult = z.infer<typeof jobResultSchema>;

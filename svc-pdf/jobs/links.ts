@@ -3,7 +3,7 @@ import { type DownloadLink, jobPath } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import { z } from 'zod';
 
-/** Long enough to click and to resume a broken download. */
+/** Validity of a link in seconds, long enough to start a download and to resume it after an interruption. */
 const VALID_S = 15 * 60;
 
 const querySchema = z.object({
@@ -11,7 +11,7 @@ const querySchema = z.object({
   signature: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
 });
 
-/** Download URLs that need no token, because a browser's own download does not send one. */
+/** Creates and verifies signed download URLs. They need no token, because browsers send none with a download. */
 export function createLinks(key: string) {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'download links', 32));
   const sign = (id: string, expires: string) =>
@@ -27,7 +27,7 @@ export function createLinks(key: string) {
         expires: new Date(seconds * 1000).toISOString(),
       };
     },
-    /** Throws `forbidden` unless the query holds a valid signature for this job. */
+    /** Throws `forbidden` unless the query has a valid and current signature for this job. */
     verify(id: string, query: unknown): void {
       const { data } = querySchema.safeParse(query);
       if (

@@ -15,10 +15,10 @@ export interface MakeOptions {
   press: Press<Sheet>;
   store: JobStore;
   folder: WorkFolder;
-  /** The worker's own version, which may differ from the order's. */
+  /** The worker's own template version, which may differ from the version in the job's input. */
   templateVersion: string;
   log: Logger;
-  /** How long an unavailable storage is retried. */
+  /** Time in milliseconds during which an unavailable storage is retried. */
   storageRetryMs?: number;
 }
 
@@ -85,7 +85,7 @@ async function retryStorage<T>(
     } catch (err) {
       signal.throwIfAborted();
       if (err instanceof StorageRefusal) throw err;
-      // Starts at the first failure: sending a large zip may itself take longer.
+      // The time starts at the first failure, because sending a large zip may itself take longer.
       deadline ??= Date.now() + storageRetryMs;
       if (Date.now() + pause > deadline) {
         throw new JobFailure('The storage could not be reached', { cause: err });
@@ -96,7 +96,7 @@ async function retryStorage<T>(
   }
 }
 
-/** Yields the PDFs under their names. Sheets that could not be printed are added to `missing` with the reason. */
+/** Yields the PDFs with their file names. Sheets that could not be printed are added to `missing` with the reason. */
 async function* printedFiles(
   press: Press<Sheet>,
   { sheets, design }: JobInput,

@@ -2,7 +2,7 @@ import { type Job, ZIP_RETENTION_DAYS } from '@app/contracts';
 import type { Job as QueuedJob } from 'bullmq';
 import { jobDataSchema, jobProgressSchema, jobResultSchema, NO_PROGRESS } from './job.ts';
 
-/** BullMQ's states, reduced to those that differ here. */
+/** The states of BullMQ that the service distinguishes. */
 export type QueueState = 'waiting' | 'active' | 'completed' | 'failed';
 
 const RETENTION_MS = ZIP_RETENTION_DAYS * 86_400_000;
@@ -14,7 +14,7 @@ const publicState: Record<QueueState, Job['state']> = {
   failed: 'failed',
 };
 
-/** Returns undefined if another release wrote the job and this one cannot parse it. */
+/** Converts a job for a response. Returns undefined if another release wrote it and this release cannot parse it. */
 export function presentJob(job: QueuedJob, queueState: QueueState): Job | undefined {
   const data = jobDataSchema.safeParse(job.data).data;
   if (!data) return undefined;

@@ -13,17 +13,17 @@ interface Entry {
 }
 
 const LISTED = 50;
-/** A worker stops a cancelled job between two batches. */
+/** Time to wait until a worker stops a cancelled job, which it does between two batches. */
 const STOP_TIMEOUT_MS = 10_000;
 const DAY_S = 86_400;
-/** Records outlive their zips, so that the list shows what happened to them. */
+/** Jobs stay in the queue longer than their zips in the storage, so that the list shows expired jobs, too. */
 const RETENTION = { age: 2 * ZIP_RETENTION_DAYS * DAY_S, count: 1_000 };
 
 const states: QueueState[] = ['active', 'waiting', 'completed', 'failed'];
 
 /**
- * The server's side of the queue. `redis` is a connection for requests, as `connectRedis` creates it: while Redis is
- * unavailable, every call rejects with `unavailable` at once and has no later effect.
+ * The server's side of the queue. `redis` must be a connection that `connectRedis` created. While Redis is unavailable,
+ * all calls reject with `unavailable` at once and have no later effect.
  */
 export class JobQueue {
   readonly #redis: Redis;
@@ -41,11 +41,11 @@ export class JobQueue {
     return orUnavailable(async () => (await this.#find(id))?.presented);
   }
 
-  /** Newest first. */
+  /** Returns the latest jobs, newest first. */
   recent(): Promise<Job[]> {
     return orUnavailable(async () => {
       const lists = await Promise.all(states.map((state) => this.#inState(state)));
-      // A job that changes its state meanwhile is found twice.
+      // A job that changes its state between the reads is in two lists.
       const byId = new Map(lists.flat().map((job) => [job.id, job]));
       return [...byId.values()]
         .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
@@ -53,13 +53,13 @@ export class JobQueue {
     });
   }
 
-  /** Queues the job; an ended one starts again, one in progress stays as it is. */
+  /** Queues the job. Restarts a job that has ended, and leaves a job that is in progress unchanged. */
   start(id: string, data: JobData): Promise<Job> {
     return orUnavailable(async () => {
       const found = await this.#find(id);
       if (!found) {
         const queue = this.#queue();
-        // An unreadable job of another release blocks the id.
+        // A job of another release that cannot be parsed blocks the id.
         if (await queue.getJob(id)) await queue.remove(id);
         await queue.add(data.kind, data, {
           jobId: id,
@@ -71,7 +71,7 @@ export class JobQueue {
     });
   }
 
-  /** Starts an ended job again with the same data. */
+  /** Restarts a job that has ended, with the same data. */
   retry(id: string): Promise<Job> {
     return orUnavailable(async () => {
       const found = await this.#get(id);
@@ -80,7 +80,7 @@ export class JobQueue {
     });
   }
 
-  /** Has no effect on an ended job. */
+  /** Cancels a job. Has no effect if it has ended. */
   cancel(id: string): Promise<Job> {
     return orUnavailable(async () => {
       const found = await this.#get(id);
@@ -96,13 +96,13 @@ export class JobQueue {
     await this.#opened?.close();
   }
 
-  /** Opened on first use: a queue that is opened while Redis is unavailable stays broken. */
+  /** Opens the queue on first use, because a queue that is opened while Redis is unavailable stays broken. */
   #queue(): Queue<JobData> {
     if (this.#redis.status !== 'ready') throw new AppError('unavailable');
     if (!this.#opened) {
       this.#opened = new Queue<JobData>(this.#name, { connection: this.#redis });
       this.#opened.on('error', (err) => {
-        // The connection reports by itself that Redis is unavailable.
+        // While Redis is unavailable, the connection itself logs the reason.
         if (this.#redis.status === 'ready') this.#log.warn({ err }, 'the queue reported an error');
       });
     }
@@ -111,7 +111,7 @@ export class JobQueue {
 
   async #find(id: string): Promise<Entry | undefined> {
     const queue = this.#queue();
-    // Read the state first: the job then has its result, unless it has started again meanwhile.
+    // Read the state first. A job that has ended then has its result, unless it was restarted in between.
     const reported = await queue.getJobState(id);
     const state = states.find((one) => one === reported) ?? 'waiting';
     const job = await queue.getJob(id);
@@ -134,7 +134,7 @@ export class JobQueue {
   async #inState(state: QueueState): Promise<Job[]> {
     const types = state === 'waiting' ? (['waiting', 'delayed'] as const) : [state];
     const jobs = await this.#queue().getJobs([...types], 0, LISTED - 1);
-    // A job that is removed meanwhile is undefined.
+    // A job that was removed in between is undefined.
     return jobs
       .filter(Boolean)
       .flatMap((job) => presentJob(job, isConsistent(job, state) ? state : 'waiting') ?? []);
@@ -143,12 +143,12 @@ export class JobQueue {
   async #restart(found: Entry, data: JobData): Promise<void> {
     const { job } = await this.#stopped(found);
     await job.updateData(data);
-    // A worker may have ended the cancelled job meanwhile.
+    // A worker may have ended the cancelled job in the meantime.
     const { state } = await this.#get(`${job.id}`);
     if (state !== 'failed' && state !== 'completed') return;
     await job.updateProgress(NO_PROGRESS);
     const reset = { resetAttemptsMade: true, resetAttemptsStarted: true };
-    // Concurrent calls: the first one succeeds, and the job is queued for the others, too.
+    // Of concurrent calls only the first succeeds. The job is then queued, so the other calls need not fail.
     await job.retry(state, reset).catch(async (error: unknown) => {
       if ((await this.#get(`${job.id}`)).state === state) throw error;
     });
@@ -167,7 +167,7 @@ export class JobQueue {
   }
 }
 
-/** Whether a job that was reported as ended has not started again since. */
+/** Returns false if the job was restarted after its state was read as ended. */
 function isConsistent(job: QueuedJob<JobData>, state: QueueState): boolean {
   return state === 'waiting' || state === 'active' || job.finishedOn !== undefined;
 }

@@ -51,7 +51,7 @@ export function jobRoutes(options: JobRoutesOptions) {
   });
   mount(api.followJob, async (ctx, { params }) => {
     const job = await jobs.find(knownForm(params.id));
-    // An event stream may outlast its session, so the same check runs again.
+    // An event stream may outlast its session, so the authorization is checked again while it is open.
     const stillAllowed = () => admin(ctx, async () => undefined);
     const stream = openEventStream(ctx, { stopping: options.stopping, stillAllowed });
     void sendChanges(stream, job, options);
@@ -60,8 +60,9 @@ export function jobRoutes(options: JobRoutesOptions) {
 }
 
 /**
- * Responds to an order. With `Prefer: respond-async` sends the job, with status 202, or 200 if it is done. Otherwise
- * waits and sends the zip. The job continues if the client disconnects.
+ * Responds to an order of certificates. With `Prefer: respond-async` it sends the job, with status 202, or 200 if the
+ * job is done. Otherwise it waits until the job has ended and sends the zip. The job continues if the client
+ * disconnects. Throws `certificates_not_made` if the job fails or is cancelled.
  */
 export async function respondToOrder(
   ctx: Context,
@@ -88,7 +89,7 @@ export async function respondToOrder(
   await sendZip(ctx, jobStore, ended);
 }
 
-/** Throws `not_found` for other keys of the queue, which are not jobs. */
+/** Throws `not_found` unless the id has the form of a job id: the queue has other keys, too. */
 function knownForm(id: string): string {
   if (!jobIdSchema.safeParse(id).success) throw new AppError('not_found');
   return id;

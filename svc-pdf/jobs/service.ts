@@ -21,7 +21,10 @@ export interface JobsOptions {
 export function createJobs({ queue, store, watch }: JobsOptions) {
   const underway = new Map<string, Promise<Job>>();
 
-  /** Whether the job is in progress, or has a zip of this template version (of any, if omitted). */
+  /**
+   * Returns whether the job is in progress, or has a zip that this template version printed. Accepts a zip of any
+   * version if the version is omitted.
+   */
   const isUsable = async (job: Job, templateVersion?: string): Promise<boolean> => {
     if (!hasEnded(job)) return true;
     if (job.bytes === null) return false;
@@ -33,7 +36,7 @@ export function createJobs({ queue, store, watch }: JobsOptions) {
   const begin = async (id: string, bytes: Buffer, order: Order): Promise<Job> => {
     const existing = await queue.find(id);
     if (existing && (await isUsable(existing, order.templateVersion))) return existing;
-    // Before the job, which a worker may take at once.
+    // Store the input before the job, which a worker may take at once.
     await orUnavailable(store.putInput(id, bytes));
     return queue.start(id, {
       kind: order.kind,
@@ -58,9 +61,9 @@ export function createJobs({ queue, store, watch }: JobsOptions) {
     changes: watch.changes,
 
     /**
-     * Returns the job of this input. Reuses an existing one if it is in progress, or if its zip is available and was
-     * printed by this template version (a worker may be older than the server). Rejects with `unavailable`, without
-     * any later effect, while the queue or the storage is unavailable.
+     * Returns the job of this input. Reuses an existing job if it is in progress, or if its zip is available and this
+     * template version printed it. The versions may differ, because a worker may be older than the server. While the
+     * queue or the storage is unavailable, rejects with `unavailable` and has no later effect.
      */
     async order(order: Order): Promise<Job> {
       const { id, bytes } = await writeInput(order);
@@ -72,7 +75,7 @@ export function createJobs({ queue, store, watch }: JobsOptions) {
       return beginning;
     },
 
-    /** Also restarts a job that is done but lacks certificates. */
+    /** Restarts a job that has failed, was cancelled, has lost its zip, or is done but lacks certificates. */
     async retry(id: string): Promise<Job> {
       const job = await find(id);
       if (job.missing.length === 0 && (await isUsable(job))) return job;
@@ -84,7 +87,7 @@ export function createJobs({ queue, store, watch }: JobsOptions) {
       return queue.retry(id);
     },
 
-    /** Resolves when the job has ended. */
+    /** Resolves when the job has ended. Rejects with `unavailable` if the signal aborts before. */
     async ended(job: Job, signal: AbortSignal): Promise<Job> {
       for await (const now of watch.changes(job, signal)) if (hasEnded(now)) return now;
       throw new AppError('unavailable', { detail: 'The job is still running: try again' });

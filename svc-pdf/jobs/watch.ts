@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Job } from '@app/contracts';
 
-/** Often enough for a moving progress bar; one poll serves all watchers of a job. */
+/** Interval of reading a job, short enough for a smooth progress bar. All watchers of a job share the reads. */
 const POLL_MS = 100;
 
 export interface Watch {
@@ -48,7 +48,7 @@ export function createWatch(find: (id: string) => Promise<Job | undefined>): Wat
       events: new EventEmitter().setMaxListeners(0),
     };
     entry.watchers += 1;
-    // A new watcher has just read the job: broadcast a change, because the next poll will not see it as new.
+    // The new watcher has just read the job. If it has changed, notify the others: the next poll sees no change.
     publish(entry, job);
     if (!watched.has(job.id)) {
       watched.set(job.id, entry);

@@ -27,15 +27,15 @@ type QueuedJob = Job<JobData, JobResult>;
 type Abort = 'cancelled' | 'stopping' | 'lost';
 
 /**
- * A worker holds its job by a lock. The lock of a killed worker expires after this time, and the job is taken by the
- * next check for stalled jobs. While Redis is unavailable for less, the job continues.
+ * A worker locks its job in Redis. The lock of a killed worker expires after this time, and the next check for stalled
+ * jobs gives the job to another worker. If Redis is unavailable for a shorter time, the job continues.
  */
 const LOCK_MS = 8_000;
 const LOCK_RENEWAL_MS = 2_000;
 const STALLED_CHECK_MS = 2_000;
-/** A killed worker is not the job's fault, but a job that crashes every worker must end. */
+/** A job restarts after its worker is killed. A job that crashes every worker fails after this many starts. */
 const MAX_STARTS = 20;
-/** Interval of progress updates and of checks whether the job was cancelled. */
+/** Interval of progress updates and of checks for cancellation. */
 const TICK_MS = 250;
 
 const jobsEnded = new Counter({
@@ -53,7 +53,7 @@ const jobSeconds = new Histogram({
   buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1800],
 });
 
-/** Takes one job at a time, and waits for Redis as long as it is unavailable. */
+/** Runs one job at a time. While Redis is unavailable, it waits. */
 export class JobWorker {
   readonly #options: JobWorkerOptions;
   readonly #redis: Redis;
@@ -79,7 +79,7 @@ export class JobWorker {
     logConnection(this.#redis, [this.#redis, this.#queue, this.#worker], log);
   }
 
-  /** Returns the current job to the queue. */
+  /** Stops the worker. Returns the current job to the queue. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#current?.abort('stopping' satisfies Abort);
@@ -127,7 +127,7 @@ export class JobWorker {
     }
   }
 
-  /** Reads a cancelled job again: it may have been restarted since it was queued. */
+  /** Returns the job's data. Reads a cancelled job again, because it may have been restarted since it was queued. */
   async #latestData(job: QueuedJob): Promise<JobData> {
     const queued = jobDataSchema.safeParse(job.data).data;
     const latest = queued?.cancelledAt ? await this.#queue.getJob(`${job.id}`) : job;
@@ -136,13 +136,13 @@ export class JobWorker {
     return data;
   }
 
-  /** The job may have been cancelled after its zip was sent. */
+  /** Throws if the job was cancelled, which is still possible after its zip was stored. */
   async #assertWanted(job: QueuedJob): Promise<void> {
     const latest = await this.#queue.getJob(`${job.id}`);
     if (latest?.data.cancelledAt) throw new CancelledError();
   }
 
-  /** An upload may succeed although it was aborted. */
+  /** Removes the zip of a cancelled job, because an upload may succeed although it was aborted. */
   async #removeZip(job: QueuedJob): Promise<void> {
     const { store, log } = this.#options;
     await store.removeZip(`${job.id}`).catch((err: unknown) => {
@@ -157,7 +157,7 @@ interface EmitsErrors {
   on(event: 'error', listener: (err: Error) => void): unknown;
 }
 
-/** Logs the loss of Redis once, although every connection reports each failed retry. */
+/** Logs only once that Redis is unavailable, although every connection emits an error for each failed retry. */
 function logConnection(redis: Redis, emitters: EmitsErrors[], log: Logger): void {
   let isAway = false;
   const warn = (err: Error) => {
@@ -180,7 +180,7 @@ function startTicks(queue: Queue<JobData>, job: QueuedJob, onCancelled: () => vo
   let isRunning = false;
   let isDue = false;
   const tick = async () => {
-    // While Redis is unavailable, one pending tick is enough.
+    // If a tick is still running, for example because Redis is slow, run one more after it.
     isDue = isRunning;
     if (isRunning) return;
     isRunning = true;
@@ -211,7 +211,7 @@ function startTicks(queue: Queue<JobData>, job: QueuedJob, onCancelled: () => vo
   };
 }
 
-/** The message for administrators; the cause is in the log. */
+/** Returns the message for administrators. The cause is logged. */
 function messageOf(error: unknown): string {
   if (error instanceof JobFailure || error instanceof StorageRefusal) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
