@@ -2,11 +2,11 @@ import { type Configuration, rspack } from '@rspack/core';
 import { CompressedFilesPlugin } from './compressed-files-plugin.ts';
 import { leanAliases, leanFederationRuntime, withoutUnusedModules } from './lean-modules.ts';
 
-/** Browsers of the last three years: only types and JSX are compiled. */
+/** The supported browsers. The compiler removes types and JSX and leaves all other syntax unchanged. */
 export const BROWSERS = 'chrome >= 111, firefox >= 114, safari >= 16.4';
 
 interface BaseOptions {
-  /** Folder of the package. */
+  /** The absolute path of the package's folder. */
   context: string;
   /** Distinguishes the chunks and class names of builds that share a page. */
   uniqueName: string;
@@ -36,18 +36,24 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
 });
 
 /**
- * The default of two minutes keeps users waiting for Retry. A back-office page has about 14 files, six of which
- * a browser loads at a time, so each may take about 4 s.
+ * The time after which a chunk that has not loaded fails, in milliseconds. The bundler's default of two minutes would
+ * delay the Retry button. A back-office page has about 14 files, of which a browser loads six at a time, so that each
+ * file may take about 4 s.
  */
 const CHUNK_TIMEOUT_MS = 15_000;
 
-/** Class names depend only on the file's path in the package, so the server's build has the same ones. */
+/**
+ * The options for class names. A class name depends only on the file's path in the package, so that the browser's build
+ * and the server's build agree.
+ */
 export const classNames = (exportsOnly: boolean) => ({
   localIdentName: '[local]-[hash:base64:4]',
   exportsOnly,
 });
 
-/** Common part of all browser builds: hashed file names, CSS Modules, `.br` and `.gz` files. */
+/**
+ * The configuration that all browser builds share. It writes hashed file names, CSS Modules, and `.br` and `.gz` files.
+ */
 export function browserBase({ context, uniqueName }: BaseOptions): Configuration {
   return {
     mode: 'production',
@@ -73,7 +79,7 @@ export function browserBase({ context, uniqueName }: BaseOptions): Configuration
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimizer: [
-        // The defaults target ES5 and save less.
+        // The defaults target ES5 and compress less.
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: { compress: { ecma: 2022, passes: 3 } },
         }),

@@ -5,10 +5,10 @@ import type { Compiler } from '@rspack/core';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Compressing a smaller file saves no network packet. */
+/** The size in bytes below which a file is not compressed, because compression would save no network packet. */
 const MIN_BYTES = 1_024;
 
-/** Writes `.br` and `.gz` files beside all text files, at the highest compression level. */
+/** Writes a `.br` and a `.gz` file beside each text file, at the highest compression level. */
 export class CompressedFilesPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;

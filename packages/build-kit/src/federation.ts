@@ -1,8 +1,8 @@
 import type { moduleFederationPlugin } from '@module-federation/sdk';
 
 /**
- * Modules of which the page has a single copy. A trailing slash covers subpaths such as `react/jsx-runtime`.
- * The router is part of `@app/web-kit`.
+ * The modules that the shell and its remotes share. A trailing slash covers subpaths such as `react/jsx-runtime`. The
+ * router is part of `@app/web-kit`.
  */
 const names = ['react', 'react/', 'react-dom', 'react-dom/', '@app/web-kit'] as const;
 
@@ -12,13 +12,13 @@ function shared(extra: moduleFederationPlugin.SharedConfig): moduleFederationPlu
   );
 }
 
-/** Eager: part of the shell's first file, which saves a round trip. */
+/** The shell bundles the shared modules eagerly into its first file, which saves a round trip. */
 export const sharedByShell = shared({ eager: true });
 
-/** A remote contains no copy of its own; it only runs inside the shell. */
+/** The build of a remote contains no copy of the shared modules, because a remote only runs inside the shell. */
 export const sharedByRemote = shared({ import: false });
 
 export const federationSettings = { dts: false, shareStrategy: 'loaded-first' } as const;
 
-/** The runtime without support for manifests and servers (-19 kB). */
+/** Removes the federation runtime's support for manifests and servers (-19 kB). */
 export const runtimeOptimization = { disableSnapshot: true, target: 'web' } as const;

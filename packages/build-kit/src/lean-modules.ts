@@ -6,8 +6,8 @@ const { resolve } = createRequire(import.meta.resolve('react-router-dom'));
 const routerFolder = join(dirname(resolve('react-router/package.json')), 'dist/production');
 
 /**
- * The router's `exports` name only its development files. The federation plugin aliases its runtime to
- * CommonJS files; the first two entries undo that.
+ * Aliases that make the build smaller. The router's `exports` name only its development files. The federation plugin
+ * aliases its runtime to CommonJS files, and the first two entries undo that.
  */
 export const leanAliases = {
   '@module-federation/runtime': '@module-federation/runtime',
@@ -16,7 +16,7 @@ export const leanAliases = {
   'react-router/dom$': join(routerFolder, 'dom-export.mjs'),
 };
 
-/** Replaces the federation runtime's CommonJS files by the ES modules beside them, for tree shaking (-10 kB). */
+/** Replaces the CommonJS files of the federation runtime with the ES modules beside them, for tree shaking (-10 kB). */
 export const leanFederationRuntime = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]@module-federation[\\/][^\\/]+[\\/]dist[\\/].*\.cjs$/,
@@ -25,7 +25,7 @@ export const leanFederationRuntime = () =>
     },
   );
 
-/** Replaces modules of the federation runtime that are bundled but never used by `unused-modules.js` (-2 kB). */
+/** Replaces unused modules of the federation runtime with `unused-modules.js` (-2 kB). */
 export const withoutUnusedModules = () =>
   new rspack.NormalModuleReplacementPlugin(
     /[\\/]@module-federation[\\/](runtime-core[\\/]dist[\\/]plugins[\\/]snapshot[\\/]SnapshotHandler|webpack-bundler-runtime[\\/]dist[\\/]remotes|(webpack-bundler-runtime[\\/]dist[\\/])?error-codes[\\/]dist[\\/](desc|getShortErrorMsg))\.(js|mjs)$/,

@@ -6,9 +6,9 @@ import type { Configuration } from '@rspack/core';
 import { type RemoteConfigOptions, remoteConfig } from './remote.ts';
 
 /**
- * Build of a back office: a remote that shares `@app/office-kit`, and Mantine with it. The office that is
- * opened first provides the shared copy. An office that was built with another version of the kit uses
- * its own copy, because the offices are released separately.
+ * The configuration of a back office: a remote that shares `@app/office-kit` and Mantine. The back office that is
+ * opened first provides the shared copy. Back offices are released separately, so one that was built with another
+ * version of the kit loads its own copy.
  */
 export function officeConfig(
   options: Pick<RemoteConfigOptions, 'name' | 'context'>,
@@ -29,8 +29,8 @@ function sharedFolders(context: string): string[] {
 }
 
 /**
- * Version that changes with every source file of the given packages and with the pinned versions of
- * their dependencies.
+ * Returns a version that changes with every source file of the given packages and with the pinned versions of their
+ * dependencies.
  */
 export function officeVersion(folders: string[]): string {
   const hash = createHash('sha256');

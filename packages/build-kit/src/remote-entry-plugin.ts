@@ -3,12 +3,12 @@ import type { Compiler } from '@rspack/core';
 
 interface Options {
   container: string;
-  /** Chunk group of the exposed module. */
+  /** The name of the exposed module's chunk group. */
   exposed: string;
   publicPath: string;
 }
 
-/** Writes `remote.json`, which a deployment merges into the shell's list of remotes. */
+/** Writes `remote.json`, the entry of the remote in the shell's list of remotes. */
 export class RemoteEntryPlugin {
   readonly options: Options;
 
@@ -31,7 +31,7 @@ export class RemoteEntryPlugin {
             // In development, a chunk's files include its latest hot update.
             .filter((path) => path.endsWith(extension) && !path.includes('.hot-update.'));
         const [entry] = filesOf(container, '.js');
-        if (!entry) throw new Error(`${container} has no entry file`);
+        if (!entry) throw new Error(`The build of ${container} wrote no entry file`);
         const css = filesOf(exposed, '.css');
         const preload = filesOf(exposed, '.js');
         const lazyGroups = Object.keys(namedChunkGroups).filter(

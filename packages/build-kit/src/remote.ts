@@ -8,18 +8,18 @@ import { RemoteEntryPlugin } from './remote-entry-plugin.ts';
 
 export interface RemoteConfigOptions {
   name: RemoteName;
-  /** The package's folder: `import.meta.dirname` of its `rspack.config.ts`. */
+  /** The absolute path of the package's folder: `import.meta.dirname` of its `rspack.config.ts`. */
   context: string;
-  /** Modules shared with some other remotes. */
+  /** The modules that the remote shares with other remotes in addition to those of the shell. */
   shared?: moduleFederationPlugin.SharedObject;
 }
 
 /**
- * Build of a remote. `dist/` contains the container's hashed entry, its chunks, `mf-manifest.json` and
- * `remote.json`, all served under `/remotes/{name}/`.
+ * The configuration of a remote's browser build. `dist/` contains the container's hashed entry, its chunks,
+ * `mf-manifest.json` and `remote.json`. All of them are served under `/remotes/{name}/`.
  */
 export function remoteConfig({ name, context, shared }: RemoteConfigOptions): Configuration {
-  // Containers are global variables, so `public` alone, a reserved word, is not possible.
+  // The container is a global variable, whose name cannot be a reserved word such as `public`.
   const container = `mfe_${name}`;
   const publicPath = `/remotes/${name}/`;
   const exposed = 'routes';

@@ -1,16 +1,16 @@
-// Replaces modules of the federation runtime that it bundles although nothing uses them.
+// Empty replacements for modules that the federation runtime bundles but never uses.
 
-// Remotes are registered by their entry; manifests are never read (`disableSnapshot`).
+// Remotes are registered by their entry. `disableSnapshot` means that manifests are never read.
 export class SnapshotHandler {
   hooks = { lifecycle: {}, registerPlugins: {}, applyPlugin() {}, removePlugin() {} };
   manifestCache = new Map();
 }
 export const getGlobalRemoteInfo = () => ({});
 
-// No build declares remotes; they are loaded at run time.
+// Remotes are loaded at run time, so no build declares any.
 export const remotes = undefined;
 
-// Error messages consist of the code only.
+// The full descriptions of errors are left out. A message consists of the error's code.
 export const getShortErrorMsg = (code) => code;
 export const runtimeDescMap = {};
 export const typeDescMap = {};

@@ -13,12 +13,12 @@ import {
 } from './article-texts.ts';
 import { issueNumberSchema, volumeSchema, yearSchema } from './issue.ts';
 
-/** PDFs have fewer bytes than this: “under 5 MB”. */
+/** The size limit of a PDF in bytes (5 MB). A valid PDF is smaller. */
 export const PDF_TOO_LARGE = 5_242_880;
 
 const requiredText = (max: number) => requestText(max).refine((value) => value !== '', 'Required');
 
-/** HTML whose text without the tags is not empty. */
+/** The schema of required HTML. Its text without tags must not be empty. */
 const requiredRichText = (max: number) =>
   requestText(max).refine((value) => plainText(value) !== '', 'Required');
 
@@ -66,8 +66,8 @@ const orNone = <S extends z.ZodType<string>>(schema: S) =>
   z.union([z.string().trim().pipe(z.literal('')), schema]).default('');
 
 /**
- * A new article, beside its file. `publishdate` is the certificate date, `YYYY-MM-DD`; `authorname` is
- * comma-separated; `title` and `abstract` are HTML, which the server sanitises.
+ * The fields of a new article. The request also contains the PDF. `publishdate` is the date of the certificate as
+ * `YYYY-MM-DD`. `authorname` is a comma-separated list. `title` and `abstract` are HTML, which the server sanitises.
  */
 export const createArticleSchema = z.strictObject({
   ...articleFields,
@@ -76,7 +76,7 @@ export const createArticleSchema = z.strictObject({
 });
 export type CreateArticle = z.infer<typeof createArticleSchema>;
 
-/** An article of a back issue, whose transaction id and email may be unknown. */
+/** The fields of an imported article of a back issue. Its transaction id and email may be empty. */
 export const importArticleSchema = z.strictObject({
   ...articleFields,
   txnid: orNone(txnidSchema),
@@ -84,14 +84,17 @@ export const importArticleSchema = z.strictObject({
 });
 export type ImportArticle = z.infer<typeof importArticleSchema>;
 
-/** A change of an article. An empty `txnid` is accepted only for an article that has none. */
+/** A change of an article. `txnid` may be empty only if the article has no transaction id. */
 export const updateArticleSchema = recordChange(
   { ...importArticleSchema.shape, status: statusSchema },
   ['id', 'authors', 'file', 'fileSize', 'creation', 'modification', 'createdby', 'modifiedby'],
 );
 export type UpdateArticle = z.infer<typeof updateArticleSchema>;
 
-/** The error code of a refused article: the specification has one for the transaction id and one for the pages. */
+/**
+ * Returns the error code for the issues of a refused article. The specification defines a code for the transaction id
+ * and a code for the pages.
+ */
 export function articleErrorCode(faults: readonly ValidationIssue[]): ErrorCode {
   const only = (path: string) => faults.length > 0 && faults.every((fault) => fault.path === path);
   if (only('txnid')) return 'invalid_txnid';
@@ -99,7 +102,7 @@ export function articleErrorCode(faults: readonly ValidationIssue[]): ErrorCode 
   return 'invalid_request';
 }
 
-/** The errors of a write of an article. */
+/** The error codes of requests that create, change or import an article. */
 export const articleErrors = [
   'invalid_txnid',
   'invalid_pagenumber',
@@ -110,14 +113,17 @@ export const articleErrors = [
   'duplicate_txnid',
 ] as const satisfies ErrorCode[];
 
-/** Text that is too long is cut here and refused when the article is saved. */
+/**
+ * The schema of a preview field. Text that exceeds the limit is cut in the preview and refused when the article is
+ * saved.
+ */
 const typed = (max: number) =>
   z
     .string()
     .transform((value) => withoutControls(value).slice(0, max).trim())
     .default('');
 
-/** The fields as typed so far, valid or not; `id` is that of the article being edited. */
+/** The fields of the article form for a preview, valid or not. `id` is the id of the article that is being edited. */
 export const previewArticleSchema = z.object({
   id: typed(50),
   title: typed(2_000),
@@ -136,7 +142,7 @@ export const previewArticleSchema = z.object({
 });
 export type PreviewArticle = z.infer<typeof previewArticleSchema>;
 
-/** The largest selection of articles. */
+/** The maximum number of articles in a selection. */
 export const MAX_SELECTED_ARTICLES = 500;
 export const articleSelectionSchema = z.strictObject({
   refnumbers: z.array(refnumberSchema).max(MAX_SELECTED_ARTICLES),

@@ -5,22 +5,22 @@ interface ArticleTextDescription {
   /** The label of the form's field. */
   label: string;
   help?: string;
-  /** Help on the column of an import table, where it differs from "May be empty." */
+  /** The help text for the column of an import table, if it differs from “May be empty.” */
   columnHelp?: string;
   maxLength: number;
-  /** The format of a text that is not empty. */
+  /** The format that a non-empty text must match. */
   format?: { pattern: RegExp; message: string };
-  /** The form's control if it is not a single line. */
+  /** The form control. A single-line field is the default. */
   control?: 'lines' | 'tel';
   rows?: number;
-  /** Readers do not see texts of the author's section, except public ones. */
+  /** The section of the form. Readers see a text of the section `author` only if `isPublic` is true. */
   section: 'article' | 'author';
   isPublic: boolean;
 }
 
 /**
- * The optional text fields of an article. The schemas of requests and responses, the stored document, the JSON, the
- * form, the columns of import and export, and the OpenAPI documents follow from this table.
+ * The optional text fields of an article. This table determines the request and response schemas, the stored document,
+ * the JSON, the form, the import and export columns, and the OpenAPI documents.
  */
 export const articleTexts = {
   keywords: {
@@ -72,7 +72,7 @@ export const articleTexts = {
 } as const satisfies Record<string, ArticleTextDescription>;
 
 export type ArticleText = keyof typeof articleTexts;
-// `keys` widens the names to strings.
+// `Object.keys` widens the names to strings.
 export const articleTextNames = Object.keys(articleTexts) as ArticleText[];
 type TextsWith<Property, Value> = {
   [Name in ArticleText]: (typeof articleTexts)[Name] extends Record<Property & string, Value>
@@ -82,7 +82,7 @@ type TextsWith<Property, Value> = {
 export type PublicArticleText = TextsWith<'isPublic', true>;
 export type ArticleTextOf<Section> = TextsWith<'section', Section>;
 
-/** Builds a record with one value for each text of the table that passes the filter. */
+/** Builds a record with one value for each text field that the optional filter accepts. */
 export function mapArticleTexts<Value, Name extends ArticleText = ArticleText>(
   build: (description: ArticleTextDescription, name: ArticleText) => Value,
   include: (description: ArticleTextDescription) => boolean = () => true,
@@ -90,7 +90,7 @@ export function mapArticleTexts<Value, Name extends ArticleText = ArticleText>(
   const entries = Object.entries<ArticleTextDescription>(articleTexts).filter(([, text]) =>
     include(text),
   );
-  // `entries` widens the names to strings; the caller's filter decides which of them remain.
+  // `Object.entries` widens the names to strings. `Name` follows from the caller's filter.
   return Object.fromEntries(
     entries.map(([name, text]) => [name, build(text, name as ArticleText)]),
   ) as Record<Name, Value>;
@@ -98,7 +98,7 @@ export function mapArticleTexts<Value, Name extends ArticleText = ArticleText>(
 
 export const isPublicText = ({ isPublic }: ArticleTextDescription): boolean => isPublic;
 
-/** Text of a request: trimmed, of limited length, without control characters. */
+/** The schema of text in a request. It limits the length, refuses control characters and trims the text. */
 export const requestText = (maxLength: number) =>
   z
     .string({ error: 'Required' })
@@ -106,7 +106,7 @@ export const requestText = (maxLength: number) =>
     .refine((value) => withoutControls(value) === value, 'Holds a control character')
     .transform((value) => value.trim());
 
-/** The texts of a write request; empty by default. */
+/** The text fields of a write request. Each defaults to an empty string. */
 export const articleTextFields = mapArticleTexts(({ maxLength, format }) =>
   requestText(maxLength)
     .refine((value) => value === '' || !format || format.pattern.test(value), {
@@ -115,5 +115,5 @@ export const articleTextFields = mapArticleTexts(({ maxLength, format }) =>
     .default(''),
 );
 
-/** Every text empty, for records that have none. */
+/** Empty values for all text fields, for records that lack them. */
 export const noArticleTexts = mapArticleTexts(() => '');

@@ -5,7 +5,7 @@ import { type CitationStyle, citationStyles } from './citation.ts';
 
 export const paymentTypes = ['paid', 'free'] as const;
 
-/** An article without its private fields. `title` and `abstract` are sanitised HTML. */
+/** An article as readers receive it, without private fields. `title` and `abstract` are sanitised HTML. */
 export const articleSchema = z.object({
   id: z.string(),
   refnumber: z.string(),
@@ -19,18 +19,18 @@ export const articleSchema = z.object({
   year: z.number().int(),
   volume: z.number().int(),
   issue: z.number().int(),
-  /** `{refnumber}.pdf`, or empty without a PDF; `fileSize` is in bytes. */
+  /** The file name `{refnumber}.pdf`, or an empty string without a PDF. `fileSize` is in bytes. */
   file: z.string(),
   fileSize: z.number().int(),
   status: z.enum(statuses),
   creation: z.iso.datetime(),
   modification: z.iso.datetime(),
-  /** Incremented by every change; part of cache keys, and the expected value of a write. */
+  /** Incremented by every change. Cache keys contain it, and a write may send it as the expected version. */
   version: z.number().int(),
 });
 export type Article = z.infer<typeof articleSchema>;
 
-/** The fields of an article in lists. */
+/** The subset of an article's fields that lists contain. */
 export const articleSummarySchema = articleSchema.pick({
   refnumber: true,
   title: true,
@@ -46,7 +46,7 @@ export const articleSummarySchema = articleSchema.pick({
 });
 export type ArticleSummary = z.infer<typeof articleSummarySchema>;
 
-/** `html` holds `i`, `em`, `sub` and `sup` at most. */
+/** A formatted citation. `html` contains no tags other than `i`, `em`, `sub` and `sup`. */
 export const formattedCitationSchema = z.object({
   // `Object.keys` widens the literal keys to strings.
   style: z.enum(Object.keys(citationStyles) as [CitationStyle, ...CitationStyle[]]),
@@ -54,7 +54,10 @@ export const formattedCitationSchema = z.object({
 });
 export type FormattedCitation = z.infer<typeof formattedCitationSchema>;
 
-/** The surroundings of an article on its page: its neighbours in the order of the issue's pages, and more. */
+/**
+ * The additional data of an article's page: the previous and next article in page order, related articles and
+ * citations.
+ */
 export const articleContextSchema = z.object({
   previous: articleSummarySchema.nullable(),
   next: articleSummarySchema.nullable(),
@@ -63,7 +66,7 @@ export const articleContextSchema = z.object({
 });
 export type ArticleContext = z.infer<typeof articleContextSchema>;
 
-/** An article for administrators; `txnid` and `email` may be empty in back issues. */
+/** An article with its private fields, for administrators. `txnid` and `email` may be empty in back issues. */
 export const adminArticleSchema = articleSchema.extend({
   txnid: z.string(),
   ptype: z.enum(paymentTypes),
@@ -74,7 +77,7 @@ export const adminArticleSchema = articleSchema.extend({
 });
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
 
-/** An article in responses to anyone: only administrators receive the private fields. */
+/** An article in responses that depend on the caller. Only administrators receive the private fields. */
 export const shownArticleSchema = adminArticleSchema.partial({
   txnid: true,
   ptype: true,
@@ -85,7 +88,7 @@ export const shownArticleSchema = adminArticleSchema.partial({
 });
 export const articleListSchema = z.array(shownArticleSchema);
 
-/** A result of the administrators' search. */
+/** A row of the search results that administrators receive. */
 export const adminSearchRowSchema = adminArticleSchema.pick({
   id: true,
   refnumber: true,
@@ -101,14 +104,14 @@ export const adminSearchRowSchema = adminArticleSchema.pick({
 });
 export type AdminSearchRow = z.infer<typeof adminSearchRowSchema>;
 
-/** An unsaved article in the shape of the two responses that its page is made of. */
+/** A preview of an unsaved article. It contains the two responses that the article's page loads. */
 export const articlePreviewSchema = z.object({
   article: articleSchema,
   context: articleContextSchema,
 });
 export type ArticlePreview = z.infer<typeof articlePreviewSchema>;
 
-/** An article of a selection, without its long texts. */
+/** An article in the response to a selection. It has no abstract or other long texts. */
 export const selectedArticleSchema = articleSchema.pick({
   id: true,
   refnumber: true,

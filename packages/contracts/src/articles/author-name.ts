@@ -1,20 +1,20 @@
-/** The parts of an author's name, which citations reorder. */
+/** The parts of an author's name. Citations reorder them. */
 export interface AuthorName {
   family: string;
   given: string;
-  /** Non-dropping, before the family name: `van der`, `de la`, `bin`. */
+  /** The non-dropping particle before the family name, such as `van der`, `de la` or `bin`. */
   particle: string;
   suffix: string;
 }
 
-/** Lower case before a surname: du Châtelet, van der Waals, de la Cruz, bin Said. */
+/** Particles that precede a surname in lower case: du Châtelet, van der Waals, de la Cruz, bin Said. */
 const PARTICLES = new Set(
   (
     'af al an at av bin binti bint da das de degli dei del della den der des di do dos du el ' +
     'ibn la las le los lo mac mhic ní nic of ó ten ter uí van vom von zu zum zur بن ابن بنت'
   ).split(' '),
 );
-/** Joins two surnames: Ramón y Cajal, Costa e Silva, Puig i Cadafalch. */
+/** Words that join two surnames: Ramón y Cajal, Costa e Silva, Puig i Cadafalch. */
 const JOINING = new Set(['y', 'e', 'i']);
 const SUFFIX = /^(?:[js]r\.?|II|III|IV|VI{0,3}|IX)$/i;
 const ROMAN = /^[IVX]+$/;
@@ -22,16 +22,18 @@ const LETTER = /\p{L}/u;
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・\s]+$/u;
 const PATRONYMIC = /(?:ович|евич|івна|овна|евна|ична)$/u;
-/** Surnames that are never given names: before the last word, such a name is the first of two surnames. */
+/**
+ * Spanish surnames that are never given names. If such a name precedes the last word, it is the first of two surnames.
+ */
 const SPANISH =
   /(?:^\p{L}{3,}[eé]z|^garc[ií]a|^mart[ií]n|^ruiz|^d[ií]az|^moreno|^mu[nñ]oz|^romero|^navarro|^torres|^ortiz|^ortega|^castro)$/iu;
-/** With their diacritics and at the start, the position of the surname in a Vietnamese name. */
+/** Vietnamese surnames. They match only with their diacritics and as the first word of a name. */
 const VIETNAMESE =
   /^(?:Nguyễn|Trần|Lê|Phạm|Huỳnh|Hoàng|Phan|Vũ|Võ|Đặng|Bùi|Đỗ|Hồ|Ngô|Dương|Lý|Đinh|Trịnh|Trương)$/;
 
 /**
- * The parts of a name as its bearer writes it. In Chinese, Japanese and Korean names the family name comes first. A
- * name of one word is a family name.
+ * Splits a name into its parts. In Chinese, Japanese and Korean names the family name is the first part. A name of one
+ * word is a family name.
  */
 export function parseAuthorName(name: string): AuthorName {
   const words = name.normalize('NFC').trim().split(/\s+/);
@@ -55,7 +57,7 @@ export function parseAuthorName(name: string): AuthorName {
   return { ...parts(words, start, family), suffix };
 }
 
-/** In Han, kana or Hangul: citations neither reorder nor abbreviate it. */
+/** Returns whether the name is written in Han, kana or Hangul. Citations neither reorder nor abbreviate such a name. */
 export function isEastAsianName(name: string): boolean {
   return EAST_ASIAN.test(name) && LETTER.test(name);
 }
@@ -68,13 +70,19 @@ function isSuffix(word: string): boolean {
   return SUFFIX.test(word) && (/^[js]/i.test(word) || ROMAN.test(word));
 }
 
-/** The first word only in lower case: “Van” of “Van Morrison” is a given name. */
+/**
+ * Returns whether a word is a particle. The first word of a name must be in lower case, because “Van” in “Van Morrison”
+ * is a given name.
+ */
 function isParticle(word: string, at: number): boolean {
   const small = word.toLowerCase();
   return PARTICLES.has(small) && (at > 0 || word === small);
 }
 
-/** A capitalised particle is part of the surname: De Andrade, Van Rossum. */
+/**
+ * Splits the words before and after the start of the surname. A capitalised particle is part of the surname: De
+ * Andrade, Van Rossum.
+ */
 function parts(words: string[], start: number, family = start): AuthorName {
   let first = start;
   while (first < family && words[first] === words[first]?.toLowerCase()) first += 1;

@@ -1,4 +1,4 @@
-// Plain values only: a schema would add zod to the readers' first page.
+// This file has no schemas, because they would add zod to the JavaScript of every reader's first page.
 
 /** The citation styles, in the order in which pages show them. */
 export const citationStyles = {
@@ -10,7 +10,7 @@ export const citationStyles = {
 } as const;
 export type CitationStyle = keyof typeof citationStyles;
 
-/** The formats of reference managers, by their file extension. */
+/** The file formats of reference managers, by file extension. */
 export const citationFiles = {
   bib: 'BibTeX',
   ris: 'RIS',

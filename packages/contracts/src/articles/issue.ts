@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { integerInText, wholeNumber } from '../base/numbers.ts';
 
 export const volumeSchema = wholeNumber(0, 99_999, 'Must not be negative');
-/** More digits are a typing mistake. */
+/** The number of an issue or a volume. The limit detects typing mistakes. */
 export const issueNumberSchema = wholeNumber(0, 9_999, 'Must not be negative');
 
-/** Back issues go back to the first scholarly journals. */
+/** The year of an issue. The lower limit precedes the first scholarly journals. */
 export const yearSchema = wholeNumber(1600, 9_999, 'Must be 1600 or later').refine(
   (year) => year <= new Date().getUTCFullYear() + 1,
   'Must not be later than next year',
 );
 
-/** Identifies an issue. */
+/** The year, volume and number that identify an issue. */
 export interface IssueKey {
   year: number;
   volume: number;
@@ -25,7 +25,7 @@ const segment = integerInText(
     .transform(Number),
 );
 
-/** The parameters of `/api/archives/{year}/{volume}/{issue}`, such as `2026/1/2`. */
+/** The path parameters of `/api/archives/{year}/{volume}/{issue}`, for example `2026/1/2`. */
 export const issueParamsSchema = z.object({ year: segment, volume: segment, issue: segment });
 
 export const createIssueSchema = z.strictObject({
@@ -35,7 +35,7 @@ export const createIssueSchema = z.strictObject({
 });
 export type CreateIssue = z.infer<typeof createIssueSchema>;
 
-/** An issue for administrators; `articles` counts enabled and disabled ones. */
+/** An issue as administrators receive it. `articles` counts enabled and disabled articles. */
 export const adminIssueSchema = z.object({
   id: z.string(),
   year: z.number().int(),
@@ -47,7 +47,9 @@ export const adminIssueSchema = z.object({
 });
 export type AdminIssue = z.infer<typeof adminIssueSchema>;
 
-/** One volume of one year. `total_issues` is the highest issue number, `issues` are the existing numbers. */
+/**
+ * A volume of one year. `total_issues` is the highest issue number. `issues` lists the numbers of the existing issues.
+ */
 export const archiveSummarySchema = z.object({
   id: z.string(),
   year: z.number().int(),
@@ -57,7 +59,7 @@ export const archiveSummarySchema = z.object({
 });
 export type ArchiveSummary = z.infer<typeof archiveSummarySchema>;
 
-/** The counts of the dashboard. */
+/** The record counts on the administrators' dashboard. */
 export const adminCountsSchema = z.object({
   archives: z.number().int(),
   editors: z.number().int(),

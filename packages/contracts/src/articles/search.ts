@@ -3,12 +3,15 @@ import { withoutControls } from '../base/text.ts';
 import { articleSummarySchema } from './article.ts';
 
 export const SEARCH_PAGE_SIZE = 20;
-/** Whole articles with abstracts: some hundred kilobytes. */
+/**
+ * The maximum number of results. Each is a whole article with its abstract, so the response takes some hundred
+ * kilobytes.
+ */
 export const MAX_SEARCH_RESULTS = 200;
 
 /**
- * A query parameter without control characters. Of a repeated parameter the first value counts; an empty one, as forms
- * send it, is absent.
+ * A query parameter without control characters. If a parameter is repeated, its first value is used. An empty parameter
+ * counts as missing, because forms send empty fields.
  */
 const parameter = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => {
@@ -18,8 +21,8 @@ const parameter = <S extends z.ZodType>(schema: S) =>
   }, schema);
 
 /**
- * Without `page` the response is the list of the best articles, with it a `SearchPage`. `author` is a whole name. No
- * query is an error: `q` is searched as words, and an invalid year does not filter.
+ * The query of the search. Without `page` the response is the list of the best matches, and with `page` it is a
+ * `SearchPage`. `author` is a full name. No query is invalid: `q` is searched as words, and an invalid year is ignored.
  */
 export const searchQuerySchema = z.object({
   q: parameter(z.string().default('')),
@@ -30,8 +33,8 @@ export const searchQuerySchema = z.object({
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
 /**
- * `terms` are the matching words of the article, in lower case, for highlighting. `excerpt` is the plain text of the
- * abstract around the first of them, or empty.
+ * A search result. `terms` contains the matching words of the article in lower case, for highlighting. `excerpt` is the
+ * plain text of the abstract around the first match, or empty.
  */
 export const searchResultSchema = articleSummarySchema.extend({
   terms: z.array(z.string()),
@@ -40,8 +43,8 @@ export const searchResultSchema = articleSummarySchema.extend({
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
 /**
- * `years` (newest first) and `authors` (the twenty with the most articles, and the selected one) count the results
- * without the filter by year and by author.
+ * A page of search results. `years` (newest first) and `authors` (the twenty with the most articles, and the selected
+ * author) count the results before the filters by year and author are applied.
  */
 export const searchPageSchema = z.object({
   results: z.array(searchResultSchema),

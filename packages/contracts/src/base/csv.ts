@@ -1,10 +1,10 @@
-/** A cell that spreadsheets run as a formula, after the apostrophes of earlier escapes. */
+/** Matches a cell that a spreadsheet would run as a formula, including its earlier escapes by apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** Excel detects UTF-8 by the byte order mark. */
+/** The byte order mark, by which Excel detects UTF-8. */
 export const CSV_START = '\ufeff';
 
-/** A row of a CSV file (RFC 4180). A formula is escaped with an apostrophe, which `csvCell` removes. */
+/** Returns a row of a CSV file (RFC 4180). It escapes formulas with an apostrophe, which `csvCell` removes. */
 export function csvRow(cells: readonly string[]): string {
   const cell = (text: string) => {
     const safe = FORMULA.test(text) ? `'${text}` : text;
@@ -17,7 +17,7 @@ export function csvFile(rows: readonly (readonly string[])[]): string {
   return CSV_START + rows.map(csvRow).join('');
 }
 
-/** Reverses the escape of `csvRow`. */
+/** Removes the apostrophe that `csvRow` added to a formula. */
 export function csvCell(text: string): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const notANumber = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? 'Required' : 'Must be a number';
 
-/** A whole number from JSON or, as text, from a form. A missing or empty one is an issue. */
+/** A whole number, given as a number in JSON or as text in a form. A missing or empty value is a validation issue. */
 export const wholeNumber = (min: number, max: number, tooSmall: string) =>
   z
     .union(
@@ -27,7 +27,10 @@ export const wholeNumber = (min: number, max: number, tooSmall: string) =>
         .max(max, `Must be at most ${max}`),
     );
 
-/** A whole number that a path or a query sends as text; documented as an integer without further rules. */
+/**
+ * A whole number that a path or a query contains as text. The OpenAPI documents show it as an integer without further
+ * constraints.
+ */
 export const integerInText = <S extends z.ZodType<number>>(schema: S) =>
   z.preprocess((text, ctx) => {
     const { data, error } = schema.safeParse(text);

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { wholeNumber } from './numbers.ts';
 
 export const statuses = ['enabled', 'disabled'] as const;
-/** Whether readers see the record. */
+/** The status of a record. Readers see enabled records only. */
 export const statusSchema = z.enum(statuses, { error: 'enabled or disabled' });
 
-/** The version that a write expects its record to have; a form sends it as text. */
+/** The version that the client expects the record to have. Forms send it as text. */
 export const expectedVersion = wholeNumber(
   0,
   Number.MAX_SAFE_INTEGER,
   'Must not be negative',
 ).optional();
 
-/** An optional field without the default of a new record. */
+/** The optional form of a field. It has no default, so that a missing field stays unchanged. */
 type Changing<Field extends z.core.SomeType> = z.ZodOptional<
   Field extends z.ZodDefault<infer Given> ? Given : Field
 >;
 
 /**
- * A write that changes the given fields of a record. The fields in `own` are set by the server and dropped here, so
- * that a client may send a record as it read it.
+ * The schema of a request that changes some fields of a record. It ignores the fields in `own`, which the server sets,
+ * so that a client may send back a record as it received it.
  */
 export function recordChange<Fields extends z.ZodRawShape>(fields: Fields, own: readonly string[]) {
   const changing = Object.fromEntries(
@@ -33,7 +33,7 @@ export function recordChange<Fields extends z.ZodRawShape>(fields: Fields, own: 
 
 function changeOf(field: z.core.SomeType): z.ZodType {
   const given = field instanceof z.ZodDefault ? field.unwrap() : field;
-  // zod types the optional of a core schema as a core schema.
+  // The type of `z.optional` for a core schema is a core type.
   return z.optional(given) as z.ZodType;
 }
 

@@ -8,8 +8,8 @@ const NAMED_ENTITIES: Record<string, string> = {
 };
 
 /**
- * The text of rich text: without tags, entities decoded, whitespace collapsed. For citation tags, `title` elements,
- * keys and file names. It is no defence against unsafe HTML.
+ * Converts HTML to plain text: removes tags, decodes entities and collapses whitespace. The result is for citation
+ * tags, `title` elements, keys and file names. The function does not protect against unsafe HTML.
  */
 export function plainText(html: string): string {
   const text = html
@@ -23,7 +23,7 @@ export function plainText(html: string): string {
   return withoutControls(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The authors of a comma-separated `authorname`. */
+/** Splits a comma-separated `authorname` into names. */
 export function splitAuthors(authorname: string): string[] {
   return authorname
     .split(',')
@@ -31,7 +31,10 @@ export function splitAuthors(authorname: string): string[] {
     .filter((name) => name !== '');
 }
 
-/** `12-15` → `{ first: 12, last: 15 }`, `12` → `{ first: 12, last: 12 }`, anything else → null. */
+/**
+ * Parses a page range: `12-15` → `{ first: 12, last: 15 }`, `12` → `{ first: 12, last: 12 }`. Returns null for any
+ * other text.
+ */
 export function parsePages(pagenumber: string): { first: number; last: number } | null {
   const match = /^([0-9]{1,7})(?:-([0-9]{1,7}))?$/.exec(pagenumber);
   if (!match) return null;
@@ -40,14 +43,14 @@ export function parsePages(pagenumber: string): { first: number; last: number } 
   return last >= first ? { first, last } : null;
 }
 
-/** Escapes each `<` that starts no tag, as in “T < 300 K” or “x<y”: an HTML parser would drop the rest of the line. */
+/** Escapes each `<` that starts no tag, as in “T < 300 K” or “x<y”. An HTML parser would drop the rest of the line. */
 export function escapeLoneLessThan(html: string): string {
   return html.replace(/<(?!\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|!--)/gi, '&lt;');
 }
 
 /**
- * The distinct keywords of an article, in order. They are separated by semicolons or, without any, by commas; a comma
- * within a name (2,4-dinitrophenol, N,N-dimethylaniline) separates nothing.
+ * Returns the distinct keywords of an article, in order. Semicolons separate the keywords. If there are none, commas
+ * do, except commas within a chemical name (2,4-dinitrophenol, N,N-dimethylaniline).
  */
 export function splitKeywords(keywords: string): string[] {
   const pieces = keywords.split(
@@ -59,17 +62,17 @@ export function splitKeywords(keywords: string): string[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 
-/** Removes the characters that neither HTML nor XML allows: controls, lone surrogates, U+FFFE. */
+/** Removes the characters that HTML and XML forbid: control characters, lone surrogates and U+FFFE. */
 export function withoutControls(text: string): string {
   return text.toWellFormed().replace(CONTROLS, '');
 }
 
-/** A DOI as a link. Old DOIs may contain `?` and `#`. */
+/** Returns the URL of a DOI. Old DOIs may contain `?` and `#`, which are escaped. */
 export function doiUrl(doi: string): string {
   return `https://doi.org/${encodeURI(doi).replace(/[?#]/g, encodeURIComponent)}`;
 }
 
-/** The address of a licence given as an address or an SPDX identifier. */
+/** Returns the URL of a licence that is given as a URL or as an SPDX identifier. */
 export function licenseUrl(license: string): string {
   if (/^https?:/.test(license)) return license;
   const [, terms, version] = /^CC-(BY[A-Z-]*)-(\d\.\d)$/.exec(license) ?? [];

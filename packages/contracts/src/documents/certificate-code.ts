@@ -1,8 +1,8 @@
-// Plain values only: a schema would add zod to the readers' first page.
+// This file has no schemas, because they would add zod to the JavaScript of every reader's first page.
 
 /**
- * The code in typed, pasted or scanned text: without the URL of its page, without spaces, and with plain hyphens. The
- * server ignores case and corrects digits typed for letters.
+ * Extracts a certificate code from typed, pasted or scanned text. It removes the URL of the verification page and all
+ * spaces, and replaces typographic hyphens. The server ignores case and corrects digits that were typed for letters.
  */
 export function extractCode(text: string): string {
   const [, step = text] = /(?:^|\/)verify\/+([^/?#]+)/i.exec(text) ?? [];
@@ -13,5 +13,8 @@ export function extractCode(text: string): string {
     .slice(0, LONGEST);
 }
 
-/** More than the longest reference number, a hyphen and the check characters; a longer text is cut. */
+/**
+ * The maximum length of a code. It exceeds the longest reference number with a hyphen and check characters. Longer text
+ * is cut.
+ */
 const LONGEST = 100;

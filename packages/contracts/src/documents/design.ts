@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { withoutControls } from '../base/text.ts';
 import { pictureSize } from '../site/paths.ts';
 
-/** The contrast of a colour such as `#0d5a66` with white (WCAG), from 1 to 21; null for anything else. */
+/**
+ * Returns the WCAG contrast of a colour such as `#0d5a66` with white, from 1 to 21. Returns null for any other text.
+ */
 export function contrastOnWhite(color: string): number | null {
   const [, ...channels] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color.trim()) ?? [];
   if (channels.length === 0) return null;
@@ -17,14 +19,14 @@ function linear(channel: number): number {
 }
 
 const line = z.string().overwrite(withoutControls).trim().max(200, 'At most 200 characters');
-/** The name and the post share a fifth of the sheet's width. */
+/** The signatory's name or position. The signatory's column takes a fifth of the sheet's width. */
 const signatory = line.max(80, 'At most 80 characters');
 const color = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^#[0-9a-f]{6}$/, 'A colour such as #0d5a66');
-/** Text with less contrast is invisible on paper. */
+/** The minimum contrast of a printed colour with white. Text with less contrast is invisible on paper. */
 const LEAST_CONTRAST_ON_PAPER = 1.5;
 const visibleColor = color.refine(
   (hex) => (contrastOnWhite(hex) ?? LEAST_CONTRAST_ON_PAPER) >= LEAST_CONTRAST_ON_PAPER,
@@ -34,11 +36,11 @@ const picture = z
   .string()
   .refine((path) => path === '' || pictureSize(path) !== null, 'A stored picture');
 
-/** The colours, texts and pictures of the printed documents. Empty headings and phrases are left out. */
+/** The colours, texts and pictures of the printed documents. Empty texts are not printed. */
 const designFields = {
-  /** Of lines, the journal's name and the seal. */
+  /** The colour of lines, the journal's name and the seal. */
   accent_color: color,
-  /** Of headings and ornaments. */
+  /** The colour of headings and ornaments. */
   warm_color: color,
   certificate_heading: line,
   certificate_opening: line,
@@ -48,10 +50,13 @@ const designFields = {
   editor_statement: line,
   cover_heading: line,
   board_heading: line,
-  /** The signatory's name, or empty, and position. */
+  /** The signatory's name, which may be empty. */
   signatory_name: signatory,
   signatory_post: signatory,
-  /** Paths of pictures, or empty; without a picture the default seal is drawn. */
+  /**
+   * The path of the signature's picture, or an empty string without one. `seal_image` has the same form. Without a
+   * picture the default seal is drawn.
+   */
   signature_image: picture,
   seal_image: picture,
 };
@@ -60,7 +65,7 @@ const record = { version: z.number().int() };
 export const documentDesignSchema = z.object({ ...designFields, ...record });
 export type DocumentDesign = z.infer<typeof documentDesignSchema>;
 
-/** Any subset; `version` is checked if present. */
+/** A change of the design: any subset of its fields. If `version` is present, it must be the current version. */
 export const updateDocumentDesignSchema = z
   .strictObject({
     ...designFields,
@@ -71,7 +76,7 @@ export const updateDocumentDesignSchema = z
   .partial();
 export type UpdateDocumentDesign = z.infer<typeof updateDocumentDesignSchema>;
 
-/** The design of a new journal. */
+/** The initial design of a new journal's documents. */
 export const initialDesign: Omit<DocumentDesign, 'version'> = {
   accent_color: '#0d5a66',
   warm_color: '#a8571b',
@@ -94,7 +99,7 @@ export const DESIGN_PATH = '/api/documents/design';
 export const designPictures = ['signature_image', 'seal_image'] as const;
 export type DesignPicture = (typeof designPictures)[number];
 
-/** Pixels of a stored picture: a signature is 64 mm wide, a seal 34 mm high, at 300 dpi. */
+/** The maximum size of a stored picture in pixels. At 300 dpi, a signature is 64 mm wide and a seal 34 mm high. */
 export const PRINTED_PICTURE = { width: 760, height: 400 } as const;
 
 export function designPicturePath(field: DesignPicture): string {
@@ -109,10 +114,13 @@ export const previewedDocuments = [
 ] as const;
 export type PreviewedDocument = (typeof previewedDocuments)[number];
 
-/** Of an unsaved picture: a file of some kilobytes can claim a hundred times as many pixels. */
+/**
+ * The maximum number of pixels of an unsaved picture. An image file of a few kilobytes can declare far more pixels than
+ * it has bytes.
+ */
 export const MAX_UNSAVED_PIXELS = 4_000_000;
 
-/** An unsaved picture of at most 1 MB. svc-pdf checks its pixels. */
+/** An unsaved picture as a data URL, of at most 1 MB. svc-pdf limits its pixels. */
 const freshPicture = z
   .string()
   .max(1_400_000, 'At most 1 MB')
@@ -121,7 +129,8 @@ const freshPicture = z
 export const PREVIEW_PATH = '/api/pdf/preview';
 
 /**
- * A preview of a document in an unsaved design. Its text is the journal's newest article or its editors, or samples.
+ * The request for a preview of a document in an unsaved design. The preview shows the journal's newest article or its
+ * editors, or sample data if there are none.
  */
 export const previewRequestSchema = z.strictObject({
   document: z.enum(previewedDocuments),

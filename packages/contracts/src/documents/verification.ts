@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
 const common = {
-  /** As printed, independent of the capitals in the request. */
+  /** The code as printed on the certificate, whatever capitals the request has. */
   code: z.string(),
   journal: z.string(),
   issns: z.array(z.string()),
-  /** The person whom the certificate names. */
+  /** The name of the certificate's holder. */
   name: z.string(),
-  /** The date on the certificate. */
+  /** The date on the certificate (ISO 8601). */
   date: z.iso.datetime(),
 };
 
-/** The facts that a genuine certificate states. */
+/** The statements of a genuine certificate, by its kind. */
 export const verificationSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('article'),
     refnumber: z.string(),
-    /** Sanitised HTML. */
+    /** The title of the article as sanitised HTML. */
     title: z.string(),
     year: z.number().int(),
     volume: z.number().int(),
@@ -28,7 +28,7 @@ export const verificationSchema = z.discriminatedUnion('kind', [
   z.object({
     ...common,
     kind: z.literal('editor'),
-    /** Such as `Associate Editor`. */
+    /** The editor's role, such as `Associate Editor`. */
     role: z.string(),
     designation: z.string(),
     affiliation: z.string(),

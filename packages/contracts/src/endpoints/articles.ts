@@ -65,7 +65,7 @@ export const selectArticles = endpoint({
   method: 'POST',
   path: '/api/archives/selection',
   access: 'anyone',
-  // `MAX_SELECTED_ARTICLES` references, the longest of which have 64 characters.
+  // The limit fits `MAX_SELECTED_ARTICLES` reference numbers of at most 64 characters.
   body: json(articleSelectionSchema, '64kb'),
   responses: { 200: z.array(selectedArticleSchema) },
 });

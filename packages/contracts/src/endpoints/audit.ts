@@ -11,7 +11,7 @@ const audit = <Path extends string>(path: Path) =>
     errors: ['invalid_request'],
   });
 
-/** The audit log of the journal's records. */
+/** Reads the audit log of svc-content, which contains the changes of the journal's records. */
 export const readAudit = audit('/api/audit');
-/** The audit log of the users. */
+/** Reads the audit log of svc-auth, which contains the changes of users. */
 export const readUserAudit = audit('/api/users/audit');

@@ -14,7 +14,7 @@ export type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   : never;
 type Value = string | number | undefined;
 
-/** What a client sends for a schema; that of `z.preprocess` is what stands behind the preprocessing. */
+/** The type of the value that a client sends for a schema. For `z.preprocess` it is the input of the inner schema. */
 type InputOf<S> = S extends z.ZodPipe<z.ZodTransform, infer Out> ? z.input<Out> : z.input<S>;
 
 type ParamsOf<E extends Endpoint> = [NamesIn<E['path']>] extends [never]
@@ -33,7 +33,7 @@ type BodyOf<E> = E extends { body: infer Body }
         : never
   : { body?: undefined; form?: undefined };
 
-/** What a call sends. Parts of the query that are undefined are left out. */
+/** The input of a call. Undefined query parameters are left out. */
 export type CallInput<E extends Endpoint> = ParamsOf<E> &
   QueryOf<E> &
   BodyOf<E> & { headers?: Record<string, string> };
@@ -44,16 +44,16 @@ type JsonOf<R> = R extends z.ZodType
     ? z.output<S>
     : never;
 
-/** The JSON that the endpoint responds with, in whichever status. */
+/** The type of the endpoint's JSON responses, whatever their status. */
 export type ResponseOf<E extends Endpoint> = JsonOf<E['responses'][keyof E['responses']]>;
 
-/** The data of the endpoint's server-sent events. */
+/** The type of the data of the endpoint's server-sent events. */
 export type EventOf<E extends Endpoint> =
   E['responses'][keyof E['responses']] extends EventsResponse<infer Events>
     ? z.output<Events[keyof Events]>
     : never;
 
-/** The path of a call, each parameter encoded as one segment, with its query. */
+/** Returns the path and query of a call. Each parameter is encoded as one path segment. */
 export function urlOf<E extends Endpoint>(
   { path }: E,
   { params, query }: ParamsOf<E> & QueryOf<E>,
@@ -67,14 +67,14 @@ export function urlOf<E extends Endpoint>(
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** A response that is not as the table of endpoints says. */
+/** A response that does not match the table of endpoints. */
 export class ResponseMismatchError extends Error {
   override name = 'ResponseMismatchError';
 }
 
 /**
- * A JSON response, parsed by the schema of its status. Unknown fields are dropped, so that a later release may
- * add some. Throws `ResponseMismatchError`.
+ * Parses a JSON response by the schema of its status. Unknown fields are dropped, so that a later release may add
+ * fields. Throws `ResponseMismatchError` if the response does not match.
  */
 export function parseResponse<E extends Endpoint>(
   endpoint: E,
@@ -82,11 +82,14 @@ export function parseResponse<E extends Endpoint>(
   body: unknown,
 ): ResponseOf<E> {
   const response: ResponseBody | undefined = endpoint.responses[status];
-  // The schema is one of those that `ResponseOf` infers from.
+  // `ResponseOf` is inferred from the same schemas.
   return parsed(endpoint, schemaOf(response), body) as ResponseOf<E>;
 }
 
-/** The data of a server-sent event; undefined for an event that a later release has added. */
+/**
+ * Parses the data of a server-sent event. Returns undefined for an unknown event, because a later release may add
+ * events. Throws `ResponseMismatchError` if the data does not match.
+ */
 export function parseEvent<E extends Endpoint>(
   endpoint: E,
   name: string,
@@ -95,7 +98,7 @@ export function parseEvent<E extends Endpoint>(
   for (const response of Object.values<ResponseBody>(endpoint.responses)) {
     if ('_zod' in response || response.type !== 'events') continue;
     const schema = response.events[name];
-    // The schema is one of those that `EventOf` infers from.
+    // `EventOf` is inferred from the same schemas.
     if (schema) return parsed(endpoint, schema, JSON.parse(data)) as EventOf<E>;
   }
   return undefined;

@@ -2,38 +2,41 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../errors/error-codes.ts';
 import type { ValidationIssue } from '../errors/problem.ts';
 
-/** Who may call. `admin-sees-more`: anyone, with private fields and disabled records for administrators. */
+/**
+ * The access to an endpoint. `admin-sees-more` means that anyone may call it, and that administrators also receive
+ * private fields and disabled records. `admin-or-link` admits administrators and holders of a signed link.
+ */
 export type Access = 'anyone' | 'admin-sees-more' | 'staff' | 'admin' | 'admin-or-link';
 
 export interface JsonBody<S extends z.ZodType = z.ZodType> {
   type: 'json';
   schema: S;
-  /** The longest body that is read, such as `64kb`; 1 MB by default. */
+  /** The maximum size of the body, such as `64kb`. The default is 1 MB. */
   limit?: string;
 }
 
-/** `multipart/form-data`: the fields of `schema`, and a file in the field `file`. */
+/** A `multipart/form-data` body. It contains the fields of `schema` and one file in the field that `file` names. */
 export interface FormBody<S extends z.ZodType = z.ZodType> {
   type: 'form';
   schema: S;
   file: string;
 }
 
-/** The same with an optional file, or the fields alone as JSON. */
+/** A `multipart/form-data` body whose file is optional, or a JSON body of the same fields. */
 export interface FormOrJsonBody<S extends z.ZodType = z.ZodType> {
   type: 'form-or-json';
   schema: S;
   file: string;
 }
 
-/** Bytes of one of the media types, or, with `json`, a JSON document. */
+/** A file of one of the media types. With the schema `json` the response may also be a JSON document. */
 export interface FileResponse<S extends z.ZodType | undefined = z.ZodType | undefined> {
   type: 'file';
   mediaTypes: readonly string[];
   json: S;
 }
 
-/** Server-sent events: the schema of the data by the name of the event. */
+/** A response of server-sent events. `events` maps the name of an event to the schema of its data. */
 export interface EventsResponse<
   Events extends Record<string, z.ZodType> = Record<string, z.ZodType>,
 > {
@@ -41,24 +44,24 @@ export interface EventsResponse<
   events: Events;
 }
 
-/** A schema stands for JSON. */
+/** The body of a response. A bare schema describes JSON. */
 export type ResponseBody = z.ZodType | FileResponse | EventsResponse | { type: 'empty' };
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** In the form of OpenAPI: `/api/editors/{id}`. */
+  /** The path in OpenAPI notation, such as `/api/editors/{id}`. */
   path: string;
   access: Access;
-  /** Checks and converts the path's parameters; without it they are strings. */
+  /** The schema of the path's parameters. Without it they are strings. */
   params?: z.ZodType<Record<string, unknown>>;
   query?: z.ZodType;
-  /** Documented, and read by the handler. */
+  /** The request headers, for the documentation. The handler reads them itself. */
   headers?: z.ZodObject;
   body?: JsonBody | FormBody | FormOrJsonBody;
   responses: { [status: number]: ResponseBody };
-  /** Those of this endpoint alone: see `errorsOf`. */
+  /** The error codes specific to this endpoint. `errorsOf` adds the common ones. */
   errors?: readonly ErrorCode[];
-  /** The error code of a refused body, by what is wrong with it; without it, `invalid_request`. */
+  /** Chooses the error code of a refused body by its issues. The default is `invalid_request`. */
   bodyError?: (issues: readonly ValidationIssue[]) => ErrorCode;
 }
 
@@ -66,7 +69,9 @@ export function endpoint<const E extends Endpoint>(facts: E): E {
   return facts;
 }
 
-/** Endpoints by name. Those of a family, such as one for each file of the settings, share a name. */
+/**
+ * A table of endpoints by name. A nested table contains related endpoints, such as one for each file of the settings.
+ */
 export interface EndpointTable {
   [name: string]: Endpoint | EndpointTable;
 }
@@ -75,12 +80,12 @@ export function isEndpoint(entry: Endpoint | EndpointTable): entry is Endpoint {
   return typeof entry.path === 'string';
 }
 
-/** All endpoints of a table, in its order. */
+/** Returns all endpoints of a table, in the order of the table. */
 export function endpointsIn(table: EndpointTable): Endpoint[] {
   return Object.values(table).flatMap((entry) => (isEndpoint(entry) ? entry : endpointsIn(entry)));
 }
 
-/** Every error code that the endpoint responds with. */
+/** Returns every error code that the endpoint may respond with. */
 export function errorsOf({ access, body, errors = [] }: Endpoint): ErrorCode[] {
   const isOpen = access === 'anyone' || access === 'admin-sees-more';
   return [
@@ -121,10 +126,10 @@ export function events<E extends Record<string, z.ZodType>>(byName: E): EventsRe
   return { type: 'events', events: byName };
 }
 
-/** `If-None-Match` names the current version. */
+/** The response 304, which is sent if `If-None-Match` has the current ETag. */
 export const notModified = { type: 'empty' } as const;
 
-/** A file that can be read in ranges. */
+/** The responses of a file that supports range requests. */
 export const ranges = <const Types extends readonly string[]>(...mediaTypes: Types) => ({
   200: file(...mediaTypes),
   206: file(...mediaTypes),
@@ -132,7 +137,7 @@ export const ranges = <const Types extends readonly string[]>(...mediaTypes: Typ
   416: file('text/plain', 'application/zip'),
 });
 
-/** The schema of a JSON response; undefined for a response of another kind. */
+/** Returns the schema of a JSON response, or undefined for a response of another kind. */
 export function schemaOf(response: ResponseBody | undefined): z.ZodType | undefined {
   if (response === undefined) return undefined;
   if ('_zod' in response) return response;

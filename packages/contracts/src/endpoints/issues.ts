@@ -30,7 +30,7 @@ export const createIssue = endpoint({
   errors: ['duplicate_issue'],
 });
 
-/** The counts of the dashboard. */
+/** Reads the record counts of the administrators' dashboard. */
 export const readCounts = endpoint({
   method: 'GET',
   path: '/api/admin',

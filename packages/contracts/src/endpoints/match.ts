@@ -1,8 +1,8 @@
 import { type Endpoint, type EndpointTable, endpointsIn } from './endpoint.ts';
 
 /**
- * Finds the endpoint of a request. As routes do, it accepts a trailing slash and any case; a literal path has precedence
- * over a parameter.
+ * Returns a function that finds the endpoint of a request. Like the router, it accepts a trailing slash and ignores
+ * case. A literal path has precedence over a path with parameters.
  */
 export function endpointMatcher(...tables: EndpointTable[]) {
   const patterns = tables

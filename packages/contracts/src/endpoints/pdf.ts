@@ -52,7 +52,7 @@ export const previewDocument = endpoint({
   method: 'POST',
   path: PREVIEW_PATH,
   access: 'admin',
-  // Two pictures of a megabyte in Base64, and the texts.
+  // The limit fits the texts and two pictures of 1 MB in Base64.
   body: json(previewRequestSchema, '3mb'),
   responses: { 200: file('image/png', 'application/pdf') },
   errors: ['unprintable'],

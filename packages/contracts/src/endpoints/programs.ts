@@ -10,7 +10,10 @@ export const readRevision = endpoint({
   responses: { 200: revisionSchema },
 });
 
-/** `name` is the reference number with the ending of the format, such as `JRN-2026-014.bib`. */
+/**
+ * Reads the citation of an article as a file. `name` is the reference number with the format's extension, such as
+ * `JRN-2026-014.bib`.
+ */
 export const readCitationFile = endpoint({
   method: 'GET',
   path: '/api/cite/{name}',
@@ -51,7 +54,7 @@ export const readFeed = endpoint({
   method: 'GET',
   path: '/feed.xml',
   access: 'anyone',
-  /** All three or none. */
+  /** The query must contain all three parameters or none. */
   query: z
     .object({ year: number, volume: number, issue: number })
     .refine(({ year, volume, issue }) => {

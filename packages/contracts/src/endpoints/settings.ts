@@ -34,7 +34,7 @@ const upload = (field: SettingsFile) =>
     errors: ['version_conflict', 'unsupported_file'],
   });
 
-/** By the setting that the file is for. */
+/** The endpoints that upload a file, by the setting that the file belongs to. */
 export const uploadSettingsFile = {
   score_badge_image: upload('score_badge_image'),
   certificate_image: upload('certificate_image'),

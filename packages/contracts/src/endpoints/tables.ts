@@ -16,7 +16,7 @@ import * as settings from './settings.ts';
 import * as users from './users.ts';
 import * as workLog from './work-log.ts';
 
-/** Every endpoint by the service that it belongs to. */
+/** All endpoints, grouped by the service that implements them. */
 export const endpoints = {
   'svc-content': {
     ...articles,

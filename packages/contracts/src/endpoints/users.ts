@@ -29,7 +29,7 @@ export const createUser = endpoint({
   errors: ['duplicate_user'],
 });
 
-/** Users read their own account, administrators any. */
+/** Reads a user. Users may read their own account, and administrators may read any account. */
 export const readUser = endpoint({
   method: 'GET',
   path: '/api/users/{id}',

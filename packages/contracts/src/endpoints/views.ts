@@ -1,6 +1,6 @@
 /**
- * Views of endpoints whose response depends on the caller or on the query: the response that a client knows it
- * gets. They are no endpoints of their own.
+ * Variants of endpoints whose response depends on the caller or on the query. Each narrows the response type to the
+ * case that the client is in. They are not additional endpoints.
  */
 
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { searchArticles } from './search.ts';
 import { readSettings } from './settings.ts';
 import { listWorkEntries } from './work-log.ts';
 
-/** As administrators see them. */
+/** The list of articles as administrators receive it. */
 export const listAdminArticles = {
   ...listArticles,
   responses: { 200: z.array(adminArticleSchema) },
@@ -31,6 +31,6 @@ export const readAdminSettings = {
   responses: { 200: adminSettingsSchema },
 } as const;
 
-/** With `page` in the query. */
+/** The search with `page` in its query. */
 export const searchPage = { ...searchArticles, responses: { 200: searchPageSchema } } as const;
 export const listWorkPage = { ...listWorkEntries, responses: { 200: workPageSchema } } as const;

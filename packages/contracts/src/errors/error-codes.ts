@@ -1,6 +1,6 @@
 /**
- * HTTP status of every error code. The first group is the spec's, the second ours. The record is
- * total, so that a new code without a status does not compile.
+ * The HTTP status of each error code. The codes of the specification come first, followed by the additional codes of
+ * this implementation. Other tables use the type of these keys, so that a code without an entry does not compile.
  */
 export const errorStatus = {
   invalid_credentials: 401,

@@ -3,8 +3,8 @@ export const SOMETHING_WENT_WRONG = 'Something went wrong';
 export const PDF_TOO_LARGE_MESSAGE = 'File size exceeds the limit of 5 MB.';
 
 /**
- * What a person reads for each error code: the one table, with the spec's texts where it
- * gives one. The record is total, so that a code without a message does not compile.
+ * The text that users see for each error code. The texts of the specification are used where it defines one. A code
+ * without a message does not compile.
  */
 export const errorMessages: Record<ErrorCode, string> = {
   invalid_credentials: 'Invalid user and password',

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { errorCodes } from './error-codes.ts';
 
-/** One issue of a refused input. `path` is the field's name, with dots between levels. */
+/** A validation issue of refused input. `path` is the name of the field, with dots between levels. */
 export const validationIssueSchema = z.object({ path: z.string(), message: z.string() });
 export type ValidationIssue = z.infer<typeof validationIssueSchema>;
 
-/** The body of every failed response: `application/problem+json` (RFC 9457) with the specification's `error`. */
+/**
+ * The body of every error response: `application/problem+json` (RFC 9457) with the field `error` that the specification
+ * requires.
+ */
 export const problemSchema = z.object({
   error: z.enum(errorCodes),
   title: z.string(),

@@ -9,13 +9,13 @@ import { adminEditorSchema } from '../journal/editor.ts';
 import { indexingEntrySchema } from '../journal/indexing.ts';
 import { adminSettingsSchema } from '../journal/settings.ts';
 
-/** The formats that the import reads; it detects them by content. */
+/** The source formats of the import, which detects the format by the content. */
 export const importFormats = ['csv', 'crossref', 'bibtex'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 export const IMPORT_MAX_ROWS = 2_000;
 
-/** An imported article, with its status in the journal that it comes from. */
+/** The fields of an imported article. `status` is its status in the journal that exported it. */
 export const importFormSchema = importArticleSchema.extend({
   status: z.preprocess(
     (status) => (status === '' ? undefined : status),
@@ -24,14 +24,17 @@ export const importFormSchema = importArticleSchema.extend({
 });
 export type ImportForm = z.infer<typeof importFormSchema>;
 
-/** `exists`: the journal has an article with the same fields and PDF. */
+/**
+ * The result of importing an article. The outcome is `exists` if the journal already has an article with the same
+ * fields and PDF.
+ */
 export const importedArticleSchema = z.object({
   outcome: z.enum(['created', 'exists']),
   article: adminArticleSchema,
 });
 export type ImportedArticle = z.infer<typeof importedArticleSchema>;
 
-/** Columns of earlier releases, in their order. */
+/** The columns that earlier releases exported, in their order. */
 const establishedColumns = [
   'refnumber',
   'title',
@@ -53,7 +56,7 @@ const establishedColumns = [
 ] as const satisfies readonly (keyof ImportForm)[];
 
 export type ImportColumn = keyof ImportForm | 'file';
-/** The columns of the articles in CSV, in import and export; `file` is the name of the PDF. */
+/** The columns of the articles' CSV file, for import and export. `file` is the name of the PDF. */
 export const importColumns: readonly ImportColumn[] = [
   ...establishedColumns,
   ...articleTextNames.filter((name) => !establishedColumns.some((column) => column === name)),
@@ -62,7 +65,10 @@ export const importColumns: readonly ImportColumn[] = [
   'file',
 ];
 
-/** A PDF beside the source; `size` is in bytes, `isPdf` whether it starts as a PDF does. */
+/**
+ * A PDF that is uploaded together with the import's source file. `size` is in bytes. `isPdf` tells whether the file
+ * begins with the signature of a PDF.
+ */
 export const importPdfSchema = z.strictObject({
   name: z.string().max(255),
   size: z.number().int().min(0),
@@ -70,8 +76,9 @@ export const importPdfSchema = z.strictObject({
 });
 
 /**
- * The choices of an import, beside its source. `pdfs` is JSON, an array of `importPdfSchema`. Back issues may lack
- * transaction ids and emails.
+ * The options of an import check, which are sent together with the source file. `pdfs` is a JSON array of
+ * `importPdfSchema`. `withoutTxnid` and `withoutEmail` accept articles of back issues that lack a transaction id or an
+ * email.
  */
 export const checkImportSchema = z.strictObject({
   pdfs: z
@@ -93,7 +100,10 @@ export const checkImportSchema = z.strictObject({
 });
 export type CheckImport = z.infer<typeof checkImportSchema>;
 
-/** An issue of the source: `line` counts from 1, `column` is a name of the format. */
+/**
+ * A validation issue of the source file. `line` is the line number, starting at 1. `column` is the name of the column
+ * or of the format's field.
+ */
 export const importIssueSchema = z.object({
   line: z.number().int(),
   column: z.string(),
@@ -102,8 +112,9 @@ export const importIssueSchema = z.object({
 export type ImportIssue = z.infer<typeof importIssueSchema>;
 
 /**
- * One article of the source. `fields` and the PDF named `pdf` form the request that imports it. `exists`: the journal has
- * this article with the same fields, and there is nothing to import.
+ * An article of the source file. `fields` and the PDF that `pdf` names are the content of the request that imports the
+ * article. The outcome is `exists` if the journal already has the article with the same fields. Such an article is not
+ * imported again.
  */
 export const importRowSchema = z.object({
   line: z.number().int(),
@@ -111,32 +122,35 @@ export const importRowSchema = z.object({
   title: z.string(),
   outcome: z.enum(['new', 'exists', 'faulty']),
   faults: z.array(importIssueSchema),
-  /** Assumptions about values that the source lacks. */
+  /** The assumptions that the check made about values missing from the source file. */
   notes: z.array(z.string()),
   fields: z.record(z.string(), z.string()),
   pdf: z.string(),
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-/** The result of a check, which stores nothing. `faults` are those of the whole file. */
+/**
+ * The result of an import check, which stores nothing. `faults` are the issues that concern the whole file. The issues
+ * of a single article are in its row.
+ */
 export const importPlanSchema = z.object({
   format: z.enum(importFormats),
   rows: z.array(importRowSchema),
   faults: z.array(importIssueSchema),
-  /** Issues of the journal that have to be created first. */
+  /** The journal's issues that must be created before the import. */
   missingIssues: z.array(
     z.object({ year: z.number().int(), volume: z.number().int(), issue: z.number().int() }),
   ),
-  /** PDFs that belong to no article of the source. */
+  /** The names of the PDFs that no article of the source file refers to. */
   unusedPdfs: z.array(z.string()),
 });
 export type ImportPlan = z.infer<typeof importPlanSchema>;
 
-/** The tables of the export. The import reads that of the articles. */
+/** The tables that can be exported. The import reads only the table `articles`. */
 export const exportTables = ['articles', 'issues', 'editors', 'indexing', 'settings'] as const;
 export type ExportTable = (typeof exportTables)[number];
 
-/** The whole journal with all fields. Files are referred to by their paths. */
+/** The export of the whole journal with all fields. It refers to files by their paths. */
 export const journalExportSchema = z.object({
   exported: z.string(),
   settings: adminSettingsSchema,

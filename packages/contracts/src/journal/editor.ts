@@ -30,10 +30,10 @@ const editorFields = {
   phone: optional,
   country: optional,
 };
-/** A form may send them; the server sets them. */
+/** The timestamps of an editor. Requests may contain them, but the server ignores them and sets its own. */
 const times = { creation: z.unknown().optional(), updated_at: z.unknown().optional() };
 
-/** `post` is the designation, `content` the affiliation. */
+/** The fields of a new editor. `post` is the designation, and `content` is the affiliation. */
 export const createEditorSchema = z
   .strictObject({ ...editorFields, ...times })
   .transform(({ creation: _creation, updated_at: _updated, ...editor }) => editor);
@@ -47,7 +47,7 @@ export const updateEditorSchema = recordChange({ ...editorFields, status: status
 ]);
 export type UpdateEditor = z.infer<typeof updateEditorSchema>;
 
-/** An editor without the private fields. `picture` is a file name or empty: see `picturePath`. */
+/** An editor without private fields. `picture` is a file name or empty. `picturePath` returns its path. */
 export const editorSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -67,5 +67,5 @@ export type Editor = z.infer<typeof editorSchema>;
 export const adminEditorSchema = editorSchema.extend({ email: z.string(), phone: z.string() });
 export type AdminEditor = z.infer<typeof adminEditorSchema>;
 
-/** An editor in responses to anyone: only administrators receive email and phone. */
+/** An editor in responses that depend on the caller. Only administrators receive `email` and `phone`. */
 export const shownEditorSchema = adminEditorSchema.partial({ email: true, phone: true });

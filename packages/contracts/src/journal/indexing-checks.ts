@@ -3,8 +3,9 @@ import { z } from 'zod';
 export const indexingCheckStates = ['ok', 'advice', 'fault', 'pending'] as const;
 
 /**
- * One check of what scholarly indexers require. `fault`: they ignore the record; `advice`: they would index it better
- * otherwise; `pending`: the check is running. `title` names the check, `advice` the result and what to do, or is empty.
+ * A check of a requirement of scholarly indexers. The state `fault` means that they ignore the record, `advice` that
+ * the record could be indexed better, and `pending` that the check is still running. `title` names the check. `advice`
+ * describes the result and what to do, or is empty.
  */
 export const indexingCheckSchema = z.object({
   id: z.string(),
@@ -14,7 +15,7 @@ export const indexingCheckSchema = z.object({
 });
 export type IndexingCheck = z.infer<typeof indexingCheckSchema>;
 
-/** The checks of an article; `state` is the worst of them. */
+/** The checks of an article. `state` is the worst state among them. */
 export const articleIndexingChecksSchema = z.object({
   id: z.string(),
   refnumber: z.string(),
@@ -27,7 +28,7 @@ export const articleIndexingChecksSchema = z.object({
 });
 export type ArticleIndexingChecks = z.infer<typeof articleIndexingChecksSchema>;
 
-/** The checks of the journal itself and of every enabled article, the worst first. */
+/** The checks of the journal and of every enabled article. Articles with the worst state come first. */
 export const journalIndexingChecksSchema = z.object({
   checks: z.array(indexingCheckSchema),
   articles: z.array(articleIndexingChecksSchema),

@@ -3,7 +3,7 @@ import { wholeNumber } from '../base/numbers.ts';
 import { recordChange, statuses, statusSchema } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
 
-/** `link` is the journal's page at the index. */
+/** The fields of a new indexing entry. `link` is the URL of the journal's page at the index. */
 export const createIndexingEntrySchema = z.strictObject({
   title: z
     .string({ error: 'Required' })
@@ -33,8 +33,8 @@ export const updateIndexingEntrySchema = recordChange(createIndexingEntrySchema.
 export type UpdateIndexingEntry = z.infer<typeof updateIndexingEntrySchema>;
 
 /**
- * An index that lists the journal. `image` is the path of the logo or empty, `width` and `height` are in pixels. Lists
- * are sorted by `sortnumber`.
+ * An index that lists the journal. `image` is the path of the logo or empty. `width` and `height` are the logo's size
+ * in pixels. Lists are sorted by `sortnumber`.
  */
 export const indexingEntrySchema = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ import { withoutControls } from '../base/text.ts';
 const text = z.string().overwrite(withoutControls).trim();
 const line = text.max(2_000, 'At most 2,000 characters');
 const richText = text.max(100_000, 'At most 100,000 characters');
-/** A URL or a path of the site; other schemes (javascript:, data:) are refused. */
+/** An HTTP URL or a path of the site. Other schemes, such as `javascript:` and `data:`, are refused. */
 const link = line.refine((url) => url === '' || /^(https?:\/\/|\/(?!\/))/i.test(url), {
   error: 'An address beginning with https:// or /',
 });
@@ -12,7 +12,7 @@ const origin = line.refine((url) => url === '' || /^https?:\/\/[^/?#\s]+$/i.test
   error: 'An origin such as https://journal.example.org, without a path',
 });
 
-/** The settings that anyone may read. */
+/** The public settings, which every caller may read. */
 const publicFields = {
   websitename: line,
   formatted_journal_name: line,
@@ -36,7 +36,10 @@ const publicFields = {
 
 const internalFields = { help_video_article: link, help_video_scholar: link };
 
-/** Absolute URLs start with `origin`: `domain`, or the deployment's own. */
+/**
+ * The fields that the server sets. `origin` is the start of all absolute URLs: the setting `domain`, or the
+ * deployment's own origin.
+ */
 const record = { id: z.string(), origin: z.string(), version: z.number().int() };
 
 export const settingsSchema = z.object({ ...publicFields, ...record });
@@ -45,13 +48,16 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const adminSettingsSchema = z.object({ ...publicFields, ...internalFields, ...record });
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
-/** The settings in responses to anyone: only administrators receive the internal ones. */
+/** The settings in responses that depend on the caller. Only administrators receive the internal settings. */
 export const shownSettingsSchema = adminSettingsSchema.partial({
   help_video_article: true,
   help_video_scholar: true,
 });
 
-/** Any subset; unknown fields are refused, the fields that the server sets are ignored. */
+/**
+ * A change of the settings: any subset of them. Unknown fields are refused. The fields that the server sets are
+ * ignored.
+ */
 export const updateSettingsSchema = z
   .strictObject({
     ...publicFields,
@@ -63,7 +69,7 @@ export const updateSettingsSchema = z
   .partial();
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;
 
-/** The settings that are files, with the kind of file. */
+/** The settings whose value is a file, with the kind of file. */
 export const settingsFiles = {
   score_badge_image: 'picture',
   certificate_image: 'picture',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { RemoteName } from './contract-version.ts';
 
-/** A release's id: a hash of its build. */
+/** The id of a release, which is a hash of its build. */
 export const releaseIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 /**
- * `dist/remote.json` of a remote's build. `entry` is the container's hashed script, `container` its global variable,
- * `css` and `preload` the files of a first page, `chunks` the additional files by the chunk that a route names. Paths
- * are absolute. `release` is added when the build is released.
+ * The content of `dist/remote.json` in a remote's build. `entry` is the container's hashed script and `container` the
+ * name of its global variable. `css` and `preload` are the files that every page of the remote needs. `chunks` maps the
+ * name of a route's chunk to its additional files. Paths are absolute. The release command adds `release`.
  */
 export const remoteEntrySchema = z.object({
   release: releaseIdSchema.optional(),
@@ -22,30 +22,37 @@ export const remoteEntrySchema = z.object({
 });
 export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 
-/** `{name}.json` in the folder of remotes: the releases of one remote. Its release command replaces the whole file. */
+/**
+ * The content of `{name}.json` in the folder of remotes: the releases of one remote. The release command replaces the
+ * whole file.
+ */
 export const remoteReleasesSchema = z.object({
   live: remoteEntrySchema,
-  /** A release for a share of the visitors, in percent. */
+  /** A canary release. `share` is the percentage of visitors who get it. */
   canary: z.object({ share: z.int().min(1).max(100), release: remoteEntrySchema }).optional(),
-  /** Earlier live releases, the last first, for shells that are too old for `live`. */
+  /** The earlier live releases, most recent first, for shells that are too old for `live`. */
   earlier: z.array(remoteEntrySchema).default([]),
 });
 export type RemoteReleases = z.infer<typeof remoteReleasesSchema>;
 
-/** `/remotes.json`: the release of each deployed remote that a visitor gets. */
+/** The response of `/remotes.json`: for each deployed remote, the release that the visitor gets. */
 export type Remotes = Partial<Record<RemoteName, RemoteEntry>>;
 
-/** `POST /render` of the public remote's server: a path with its query, and the release that the document names. */
+/**
+ * The body of `POST /render` of the public remote's server. It contains a path with its query, and the release that the
+ * document loads.
+ */
 export const renderRequestSchema = z.object({
   url: z.string().startsWith('/'),
   release: releaseIdSchema.optional(),
 });
 
 /**
- * A rendered page: `head` is the content of `<head>`, `body` the markup of the root element, `hydration` the router's
- * data, `chunks` the names of the remote's chunks. With `location` it is a redirect. `revision` is the journal's revision
- * before rendering: the page may be cached while it is current, and not at all without it. `canonical` is the page's
- * path; a page requested by another spelling is not cached.
+ * A rendered page. `head` is the content of `<head>`, `body` the markup of the root element, `hydration` the router's
+ * data, and `chunks` the names of the remote's chunks. A page with `location` is a redirect. `revision` is the
+ * journal's revision before the rendering. A page may be cached while its revision is current, and a page without a
+ * revision must not be cached. `canonical` is the canonical path of the page. Only a request for that path may be
+ * answered from the cache.
  */
 export const renderedPageSchema = z.object({
   status: z.number().int(),
@@ -62,8 +69,8 @@ export const renderedPageSchema = z.object({
 export type RenderedPage = z.infer<typeof renderedPageSchema>;
 
 /**
- * `GET /api/revision`, and `GET /revision` of the public remote's server: a text that changes with every write that
- * readers can see. The same journal has the same revision in every instance.
+ * The response of `GET /api/revision`, and of `GET /revision` of the public remote's server. The revision is a text
+ * that changes with every write that readers can see. It is the same in all instances while the journal is unchanged.
  */
 export const revisionSchema = z.object({ revision: z.string() });
 export type Revision = z.infer<typeof revisionSchema>;

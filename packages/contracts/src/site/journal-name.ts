@@ -1,13 +1,13 @@
 import { plainText } from '../base/text.ts';
 import type { Settings } from '../journal/settings.ts';
-/** The journal's name as plain text. */
+/** Returns the journal's name as plain text. */
 export function journalName(
   settings: Pick<Settings, 'websitename' | 'formatted_journal_name'> | undefined,
 ): string {
   return plainText(settings?.websitename || settings?.formatted_journal_name || '') || 'Journal';
 }
 
-/** The ISSNs for print and for the web, which the setting separates by a comma. */
+/** Returns the print and web ISSNs, which are separated by a comma in the settings. */
 export function issnLines(issn: string): string[] {
   return issn
     .split(',')

@@ -1,18 +1,21 @@
-// Plain values only: a schema would add zod to the readers' first page.
+// This file has no schemas, because they would add zod to the JavaScript of every reader's first page.
 
 import type { Article } from '../articles/article.ts';
 import type { IssueKey } from '../articles/issue.ts';
 import type { Editor } from '../journal/editor.ts';
 
-/** Path of an issue's page: `/archives/2026/vol1/issue2`. */
+/** Returns the path of an issue's page, such as `/archives/2026/vol1/issue2`. */
 export function issuePath({ year, volume, issue }: IssueKey): string {
   return `/archives/${year}/vol${volume}/issue${issue}`;
 }
 
-/** At most five digits after an optional word: `1`, `vol1`, `vol-1`, `Vol. 1`. */
+/** Matches up to five digits after an optional word: `1`, `vol1`, `vol-1`, `Vol. 1`. */
 const SEGMENT = /^(?:[a-z]+[\s._-]*)?([0-9]{1,5})$/i;
 
-/** The issue that a path names, as pages spell it (`vol1/issue2`) or as the API does (`1/2`); null for any other path. */
+/**
+ * Returns the issue that a path identifies, in the spelling of pages (`vol1/issue2`) or of the API (`1/2`). Returns
+ * null for any other path.
+ */
 export function issueOfPath(segments: Partial<Record<keyof IssueKey, string>>): IssueKey | null {
   const [year, volume, issue] = [segments.year, segments.volume, segments.issue].map((segment) => {
     const digits = SEGMENT.exec(segment ?? '')?.[1];
@@ -22,7 +25,7 @@ export function issueOfPath(segments: Partial<Record<keyof IssueKey, string>>): 
   return { year, volume, issue };
 }
 
-/** Path of an article's page; the PDF has the same path with `.pdf`. */
+/** Returns the path of an article's page. The path of its PDF has the additional extension `.pdf`. */
 export function articlePath(article: IssueKey & Pick<Article, 'refnumber'>): string {
   return `${issuePath(article)}/${encodeURIComponent(article.refnumber)}`;
 }
@@ -31,18 +34,18 @@ export function articlePdfPath(article: IssueKey & Pick<Article, 'refnumber'>): 
   return `${articlePath(article)}.pdf`;
 }
 
-/** The parameters of `readArticlePdf`. */
+/** Returns the path parameters of the endpoint `readArticlePdf`. */
 export function articlePdfParams(article: IssueKey & Pick<Article, 'refnumber'>) {
   const { year, volume, issue, refnumber } = article;
   return { year, volume: `vol${volume}`, issue: `issue${issue}`, refnumber };
 }
 
-/** Page of all articles by an author's name. */
+/** Returns the path of the page that lists all articles of an author. */
 export function authorPath(name: string): string {
   return `/authors/${encodeURIComponent(name)}`;
 }
 
-/** The Atom feed of an issue, or of the newest articles. */
+/** Returns the path of the Atom feed of an issue, or of the newest articles. */
 export function feedPath(issue?: IssueKey): string {
   return issue
     ? `/feed.xml?year=${issue.year}&volume=${issue.volume}&issue=${issue.issue}`
@@ -54,24 +57,27 @@ export interface PictureSize {
   height: number;
 }
 
-/** Path of a picture of the settings. It holds the size in pixels, which pages need before they load the picture. */
+/**
+ * Returns the path of a picture in the settings. The path contains the size in pixels, because pages need it before the
+ * picture loads.
+ */
 export function journalPicturePath(sha256: string, { width, height }: PictureSize): string {
   return `/assets/journal/${sha256}.${width}x${height}.webp`;
 }
 
-/** The size in a path of `journalPicturePath`; null for any other path. */
+/** Parses the size in a path from `journalPicturePath`. Returns null for any other path. */
 export function pictureSize(path: string): PictureSize | null {
   const [, width, height] =
     /^\/assets\/journal\/[0-9a-f]{64}\.([1-9]\d{0,3})x([1-9]\d{0,3})\.webp$/.exec(path) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : null;
 }
 
-/** Path of an editor's picture, 320 pixels square; a placeholder for an editor without one. */
+/** Returns the path of an editor's picture, which is 320 pixels square, or of the placeholder. */
 export function picturePath({ picture }: Pick<Editor, 'picture'>): string {
   return `/assets/editors/${picture || 'avatar.png'}`;
 }
 
-/** Path of one author's certificate. The name is one segment, whatever characters it has. */
+/** Returns the path of an author's certificate for an article. The name is encoded as one segment. */
 export function certificatePath(refnumber: string, author: string): string {
   return `/api/pdf/certificate/${encodeURIComponent(refnumber)}/${encodeURIComponent(author)}`;
 }
@@ -82,11 +88,13 @@ export function coverPagePath(refnumber: string): string {
 
 export const EDITORIAL_BOARD_PDF_PATH = '/api/pdf/editorialboard';
 
-/** The page that shows what a certificate certifies. */
+/** Returns the path of the page that verifies the certificate with this code. */
 export function verifyPath(code: string): string {
   return `/verify/${encodeURIComponent(code)}`;
 }
 
-/** Key in session storage under which the administration stores an `ArticlePreview` (JSON) for the preview page. */
+/**
+ * The key in session storage under which the administration stores an `ArticlePreview` as JSON for the preview page.
+ */
 export const ARTICLE_PREVIEW_KEY = 'journal:article-preview';
 export const ARTICLE_PREVIEW_PATH = '/preview';

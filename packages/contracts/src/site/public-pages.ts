@@ -1,16 +1,16 @@
 import { ARTICLE_PREVIEW_PATH } from './paths.ts';
 export interface PublicPage {
-  /** The router's pattern. */
+  /** The path pattern for the router. */
   path: string;
-  /** Excluded from search engines. */
+  /** The page is excluded from search engines. */
   noindex?: true;
-  /** Indexable, but left out of the sitemap. */
+  /** The page may be indexed, but the sitemap does not list it. */
   unlisted?: true;
 }
 
 /**
- * The pages of the readers' site: the one list behind its routes, the sitemap, the browser journeys
- * and the benchmark. Plain values only, as it is part of every reader's first page.
+ * The pages of the public site. The routes, the sitemap, the browser journeys and the benchmark use this table. It has
+ * no schemas, because it is part of every reader's first page.
  */
 export const publicPages = {
   home: { path: '/' },
@@ -34,14 +34,14 @@ export type PublicPageName = keyof typeof publicPages;
 // `Object.keys` widens the literal keys to strings.
 export const publicPageNames = Object.keys(publicPages) as PublicPageName[];
 
-/** Those whose path is a pattern with parameters. */
+/** The names of the pages whose path has parameters. */
 export type PatternPageName = {
   [Name in PublicPageName]: (typeof publicPages)[Name]['path'] extends `${string}:${string}`
     ? Name
     : never;
 }[PublicPageName];
 
-/** An address of each page; `examples` are addresses that match the patterns. */
+/** Returns one path for each page. `examples` contains paths for the pages with parameters. */
 export function publicPageAddresses(
   examples: Record<PatternPageName, string>,
 ): Record<PublicPageName, string> {
@@ -50,7 +50,7 @@ export function publicPageAddresses(
   return { ...Object.fromEntries(paths), ...examples } as Record<PublicPageName, string>;
 }
 
-/** The fixed addresses in the sitemap; issues, articles and authors have addresses of their own. */
+/** Returns the static paths of the sitemap. The paths of issues, articles and authors are added by the server. */
 export function sitemapPagePaths(): string[] {
   return Object.values<PublicPage>(publicPages)
     .filter(({ path, noindex, unlisted }) => !noindex && !unlisted && !path.includes(':'))

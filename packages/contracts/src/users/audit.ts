@@ -3,8 +3,9 @@ import { z } from 'zod';
 export const AUDIT_PAGE_SIZE = 50;
 
 /**
- * `wrong-codes`: too many wrong codes of a second factor after the right password. `unsure`: a write failed with an
- * unknown outcome; `after` has the values that were sent.
+ * The actions in the audit log. `wrong-codes` means that a login had the right password but too many wrong codes of the
+ * second factor. `unsure` means that a write failed with an unknown outcome; `after` then contains the values that were
+ * sent.
  */
 export const auditActions = [
   'create',
@@ -17,21 +18,22 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * One change. `seq` counts from 1 without gaps. `hash` is SHA-256 (hex) over all other fields, `previous` the hash of
- * the entry before (64 zeros for the first): a changed, removed or inserted entry breaks the chain. `before` and `after`
- * hold the changed fields; `before` is null for a new record, `after` for a removed one. Entries are never rewritten, so
- * new fields here must be optional, and readers meet actions of later releases.
+ * An entry of the audit log: one change. `seq` counts from 1 without gaps. `hash` is the SHA-256 (hex) of all other
+ * fields, and `previous` is the hash of the preceding entry (64 zeros for the first). A changed, removed or inserted
+ * entry therefore breaks the chain. `before` and `after` contain the changed fields. `before` is null for a new record,
+ * and `after` is null for a removed record. Entries are never rewritten, so new fields of this schema must be optional.
+ * Entries of later releases may have unknown actions.
  */
 export const auditEntrySchema = z.object({
   seq: z.number().int(),
   at: z.iso.datetime(),
-  /** The user. */
+  /** The user who made the change. */
   by: z.object({ id: z.string(), name: z.string() }),
-  /** The user's address as the gateway saw it. */
+  /** The user's IP address as seen by the gateway. */
   address: z.string(),
-  /** One of `auditActions`. */
+  /** The action, normally one of `auditActions`. */
   action: z.string(),
-  /** The kind of the record, such as `article`, its id and its name for people. */
+  /** The kind of the record, such as `article`. `record` is its id, and `label` its name for people. */
   kind: z.string(),
   record: z.string(),
   label: z.string(),
@@ -46,7 +48,7 @@ export const auditQuerySchema = z.object({
   page: z.coerce.number().int().min(1).catch(1).default(1),
   kind: z.string().max(40).optional(),
   record: z.string().max(50).optional(),
-  /** Part of the user's name. */
+  /** A part of the user's name, to filter by. */
   by: z.string().max(200).optional(),
 });
 export type AuditQuery = z.infer<typeof auditQuerySchema>;

@@ -5,11 +5,11 @@ export type Role = (typeof roles)[number];
 
 export const TOKEN_ISSUER = 'journal-auth';
 export const TOKEN_AUDIENCE = 'journal';
-/** The only accepted algorithm of a token's signature. */
+/** The only accepted signature algorithm of tokens. */
 export const TOKEN_ALGORITHM = 'ES256';
 export const JWKS_PATH = '/auth/.well-known/jwks.json';
 
-/** A public key of tokens: RFC 7517, as ES256 needs it. */
+/** A public key that verifies tokens: an ES256 key as defined by RFC 7517. */
 export const publicKeySchema = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
@@ -21,10 +21,13 @@ export const publicKeySchema = z.object({
 });
 export type PublicKey = z.infer<typeof publicKeySchema>;
 
-/** Redis key that marks a revoked session until its token expires. */
+/** Returns the Redis key that marks a session as revoked. It expires together with the session's token. */
 export const revokedKey = (sid: string) => `revoked:${sid}`;
 
-/** Redis key of a user signed out everywhere: tokens issued before its value (milliseconds of the epoch) are void. */
+/**
+ * Returns the Redis key for a user whose sessions were all ended. Its value is a time in milliseconds since the epoch.
+ * Tokens issued before that time are invalid.
+ */
 export const signedOutKey = (user: string) => `signed-out:${user}`;
 
 export const tokenClaimsSchema = z.object({
@@ -33,15 +36,15 @@ export const tokenClaimsSchema = z.object({
   sid: z.string().min(1),
   role: z.enum(roles),
   iat: z.number(),
-  /** Time of issue in milliseconds, more precise than `iat`. */
+  /** The time of issue in milliseconds since the epoch. `iat` has only seconds. */
   iat_ms: z.number(),
   exp: z.number(),
 });
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
 /**
- * `code` is six digits of the user's authenticator app or a recovery code. Without it, a user with a second factor is
- * refused with `second_factor_required`.
+ * The body of a login. `code` is a six-digit code of the user's authenticator app, or a recovery code. Without `code`,
+ * a user with a second factor is refused with `second_factor_required`.
  */
 export const loginSchema = z.object({
   username: z.string().max(200),
@@ -49,11 +52,11 @@ export const loginSchema = z.object({
   code: z.string().max(40).optional(),
 });
 
-/** The bearer token and the name of the user. */
+/** The response of a login: the bearer token and the user's name. */
 export const loginResponseSchema = z.object({ token: z.string(), user: z.string() });
 export type LoginResponse = z.infer<typeof loginResponseSchema>;
 
-/** The bearer of a token; `user` is the name. */
+/** The user to whom a token belongs. `user` is the user's name. */
 export const verifyResponseSchema = z.object({
   id: z.string(),
   user: z.string(),

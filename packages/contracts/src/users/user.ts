@@ -16,10 +16,10 @@ export const passwordSchema = z
   .max(1_000, 'At most 1,000 characters');
 
 const roleSchema = z.enum(roles, `One of ${roles.join(', ')}`);
-/** Addresses and CIDR ranges that the user may sign in from; empty for any. */
+/** The IP addresses and CIDR ranges from which the user may log in. An empty list allows all. */
 const addressesSchema = z.array(z.string().trim().max(50)).max(100);
 
-/** A user. The password is never returned. */
+/** A user as returned by the API, without the password. */
 export const userSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const userSchema = z.object({
   role: z.enum(roles),
   status: z.enum(statuses),
   allowedAddresses: z.array(z.string()),
-  /** Whether a login needs a code, and the number of unused recovery codes. */
+  /** Whether the user has a second factor. `recoveryCodes` is the number of unused recovery codes. */
   secondFactor: z.boolean(),
   recoveryCodes: z.number().int(),
   creation: z.iso.datetime(),
@@ -37,8 +37,9 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /**
- * `session` is a new login for callers who changed their own name, password or addresses: a changed password or address
- * ends every session of the user, and a token carries the name.
+ * The response to a change of a user. `session` is a new login for callers who changed their own name, password or
+ * addresses. It is needed because a changed password or address list ends all sessions of the user, and because the
+ * token contains the name.
  */
 export const updatedUserSchema = userSchema.extend({ session: loginResponseSchema.optional() });
 export type UpdatedUser = z.infer<typeof updatedUserSchema>;
@@ -52,8 +53,9 @@ export const createUserSchema = z.strictObject({
 export type CreateUser = z.infer<typeof createUserSchema>;
 
 /**
- * Any subset. A new password is sent twice, with the current one unless an administrator sets another user's. Only
- * administrators change role, status and addresses. Empty password fields change nothing.
+ * A change of a user: any subset of the fields. A new password is sent twice. It also requires the current password,
+ * unless an administrator sets the password of another user. Only administrators may change role, status and addresses.
+ * Empty password fields are ignored.
  */
 export const updateUserSchema = z
   .strictObject({
@@ -73,19 +75,20 @@ export const updateUserSchema = z
   });
 export type UpdateUser = z.infer<typeof updateUserSchema>;
 
-/** Operations that a stolen session must not allow ask for the caller's password. */
+/** The body of an operation that requires the caller's password, to protect against stolen sessions. */
 const byPasswordSchema = z.strictObject({
   currentPassword: z.string('Required').min(1, 'Required').max(1_000),
 });
 
-/** With a code of the app or a recovery code if the caller has a second factor. */
+/** The same with `code`, which callers with a second factor must send: a code of the app, or a recovery code. */
 const byPasswordAndCodeSchema = byPasswordSchema.extend({
   code: z.string().trim().max(40).optional(),
 });
 
 /**
- * The offer of a secret, for the own user only. It becomes the second factor, or replaces the current one, when a code
- * confirms it. `uri` is `otpauth://`, for authenticator apps.
+ * The request for a new second factor for the caller's own account. The response offers a secret. The secret becomes
+ * the second factor, or replaces the current one, when the caller confirms it with a code. `uri` is an `otpauth://` URI
+ * for authenticator apps.
  */
 export const offerSecondFactorSchema = byPasswordAndCodeSchema;
 export const secondFactorOfferSchema = z.object({ secret: z.string(), uri: z.string() });
@@ -94,9 +97,12 @@ export type SecondFactorOffer = z.infer<typeof secondFactorOfferSchema>;
 export const confirmSecondFactorSchema = z.strictObject({
   code: z.string('Required').trim().min(1, 'Required').max(40),
 });
-/** Shown once; each code is valid for one login without the app. */
+/** The recovery codes, which are returned only once. Each code is valid for one login without the app. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
-/** Users remove their own by password and code, administrators another user's by their own password. */
+/**
+ * The request to remove a second factor. Users remove their own with password and code. Administrators remove that of
+ * another user with their own password.
+ */
 export const removeSecondFactorSchema = byPasswordAndCodeSchema;
