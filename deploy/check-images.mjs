@@ -1,6 +1,6 @@
-// `npm run check:images`: runs on the machine's own Node, without any package; see
-// local/setup/enter.mjs. A name, as in `npm run check:images -- svc-auth`, builds that image alone anew
-// and takes the others as they were built last; `built` takes all so.
+// Starts `npm run check:images` on any installed Node version, before packages are installed; see
+// local/setup/enter.mjs. With the name of an image, as in `npm run check:images -- svc-auth`, only that image is
+// rebuilt. With `built`, no image is rebuilt. Images that are not rebuilt are used from the last run.
 import { existsSync } from 'node:fs';
 import { readConfig } from '../local/setup/config.mjs';
 import { enter } from '../local/setup/enter.mjs';
@@ -11,14 +11,14 @@ import { prepare } from '../local/setup/prepare.mjs';
 await enter('deploy/check-images.ts', async () => {
   if (process.getuid?.() !== 0) {
     throw new SetupError(
-      'Images are built and run in namespaces of their own, which only root makes.',
+      'This check creates Linux namespaces, which requires root. Run it again as root.',
     );
   }
   const { CHROMIUM_PATH } = process.env;
   const tools = await prepare(readConfig({ CHROMIUM_PATH }), {
     programs: { debootstrap: 'debootstrap', ip: 'iproute2' },
   });
-  // The real gateway where it was built before: building it takes five minutes.
+  // Use Traefik only if it is already built, because building it takes five minutes. Otherwise use the embedded one.
   const traefik = goToolPath('traefik');
   return existsSync(traefik) ? { ...tools, traefik } : tools;
 });

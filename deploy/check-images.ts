@@ -1,12 +1,12 @@
 /**
- * Behind `npm run check:images`: builds every image's file tree by the steps of its Dockerfile, and runs
- * compose.yaml from these trees alone. docs/images.md says what that shows and what it cannot.
+ * Implements `npm run check:images`, which needs no container engine. It executes every Dockerfile into a folder and
+ * runs the services of compose.yaml from these folders. docs/images.md describes what this check covers.
  */
 import { spawnSync } from 'node:child_process';
 
 const names = process.argv.slice(2);
 
-/** A program of this folder, in namespaces of its own: what it mounts and connects ends with it. */
+/** Runs a program of deploy/images in its own namespaces, whose mounts and networks end with the program. */
 function runApart(namespaces: string[], program: string, args: string[]): void {
   const path = new URL(`images/${program}`, import.meta.url).pathname;
   const command = [...namespaces, '--propagation=private', process.execPath, path, ...args];

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Creates the secrets of compose.yaml in secrets/, unless they exist.
+# Creates the secrets of compose.yaml in secrets/. Existing secrets are not changed.
 #
 # Only the owner may access the folder, so other users of this machine cannot reach the files. The files
 # are readable by all, because the containers' users have no account here.

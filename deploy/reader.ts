@@ -6,7 +6,7 @@ type Resources = { limits?: { cpus?: number; memory?: string; pids?: number } };
 
 export interface Mount {
   type: 'bind' | 'volume' | 'tmpfs';
-  /** A path for a bind, a name for a volume; a volume without one is the container's own. */
+  /** The path of a bind mount or the name of a volume. An anonymous volume has none. */
   source?: string;
   target: string;
   read_only?: boolean;
@@ -40,14 +40,14 @@ export interface Service {
   depends_on?: Record<string, { condition: string }>;
 }
 
-/** Of a secret or a config. */
+/** The source of a secret's or a config's content. */
 export interface FileSource {
   file?: string;
   environment?: string;
   content?: string;
 }
 
-/** A project as Compose itself understands it: variables filled in, anchors and overrides merged. */
+/** A project as Compose reads it, with variables substituted and anchors and overrides merged. */
 export interface Project {
   services: Record<string, Service>;
   networks: Record<string, { internal?: boolean }>;
@@ -67,24 +67,24 @@ export interface Stage {
   Instructions: Instruction[];
 }
 
-/** The compose files of the repository's root, with .env.example. */
+/** Reads and merges compose files of the repository's root, with the variables of .env.example. */
 export function readProject(...files: string[]): Promise<Project> {
   return read(['compose', projectRoot, ...files.map((file) => `${projectRoot}/${file}`)]);
 }
 
-/** The stages of a Dockerfile, by its path in the repository. */
+/** Reads the stages of a Dockerfile. `path` is relative to the repository's root. */
 export function readDockerfile(path: string): Promise<Stage[]> {
   return read(['dockerfile', `${projectRoot}/${path}`]);
 }
 
-/** The paths below the repository's root that are sent to a build. */
+/** Lists the files of the build context, relative to the repository's root. */
 export function listContext(): Promise<string[]> {
   return read(['context', projectRoot]);
 }
 
 async function read<T>(args: string[]): Promise<T> {
   const reader = await buildGoTool('reader');
-  // Its environment is empty, so that no variable of this machine fills a gap.
+  // The environment is empty, so that no variable of this machine hides a missing one.
   const { status, stdout, stderr } = spawnSync(reader, args, {
     env: {},
     encoding: 'utf8',

@@ -3,8 +3,9 @@
 #   deploy/release.sh PIECE IMAGE@sha256:DIGEST   starts the image; for a remote, releases its build
 #                                                 to CANARY percent of the visitors (default: all)
 #   deploy/release.sh REMOTE ID                   shows a retained release of a remote to all visitors
-# Waits WAIT seconds (default: 900) until the new containers serve. They continue after a timeout, for example during
-# a long migration. With COMMIT, the commit of the image, nothing changes if a newer one is live.
+# Waits up to WAIT seconds (default: 900) until the new containers are healthy. After a timeout the containers keep
+# running, for example because of a long migration. COMMIT is the commit of the image; if a newer commit is live,
+# nothing is released.
 set -eu
 
 piece=$1
@@ -45,5 +46,5 @@ case $piece in
 mfe-*) release_remote ${CANARY:+--canary "$CANARY"} ;;
 svc-pdf) services='svc-pdf svc-pdf-worker' ;;
 esac
-# shellcheck disable=SC2086 # Two services are two words.
+# shellcheck disable=SC2086 # The variable may contain two service names.
 docker compose up --detach --no-build --no-deps --wait --wait-timeout "${WAIT:-900}" $services

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { goToolPath } from '../../local/setup/go-tools.mjs';
 
-/** Lists the changes between two OpenAPI documents (JSON) that break clients of the first, each with its rule. */
+/**
+ * Lists the changes from one OpenAPI document (JSON) to a later one that break clients of the earlier document. Each
+ * entry names the violated rule.
+ */
 export async function breakingChanges(before: string, after: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'contracts-'));
   try {

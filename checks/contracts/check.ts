@@ -18,7 +18,7 @@ try {
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) {
     console.error(
-      'Contracts change by additions only. docs/contracts.md describes how to break one.',
+      'A contract may only be extended. docs/contracts.md describes how to make a breaking change.',
     );
     process.exitCode = 1;
   } else console.log(`The documents are up to date and break no client of ${earlier.name()}.`);
@@ -38,7 +38,7 @@ async function checkDocument(name: ApiName, { textOf: textBefore }: Earlier): Pr
   ];
 }
 
-/** Remotes rely on what `@app/web-kit` exports in the contract version that added it. */
+/** Checks that no published version of the exports of `@app/web-kit` has changed, because remotes rely on them. */
 function checkFacade({ textOf: textBefore }: Earlier): string[] {
   const file = 'packages/web-kit/src/facade.json';
   const before = textBefore(file);

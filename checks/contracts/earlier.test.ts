@@ -52,5 +52,5 @@ it('finds nothing in a copy without history, and reports an unknown commit', () 
   expect(earlier.textOf('api.json')).toBeUndefined();
   expect(earlier.name()).toContain('no earlier version');
   git('init', '--quiet', '--template=');
-  expect(() => earlierFiles(folder, 'nowhere')).toThrow('Commit “nowhere” is not');
+  expect(() => earlierFiles(folder, 'nowhere')).toThrow('Commit “nowhere” was not found');
 });

@@ -6,11 +6,15 @@ import { SetupError } from '../../local/setup/fail.mjs';
 export interface Earlier {
   /** The file's earlier text; undefined if it did not exist. */
   textOf(file: string): string | undefined;
-  /** What was compared with, to complete a sentence. */
+  /** The name of the versions that `textOf` returned, for use within a message. */
   name(): string;
 }
 
-/** Reads files as they were before the change: at the merge base with `base`, or else before their last change. */
+/**
+ * Returns a reader of earlier file versions: with `base`, those at the merge base of `base` and HEAD; without it,
+ * each file's version before its last change.
+ * @throws SetupError if the merge base cannot be found
+ */
 export function earlierFiles(repository: string, base: string | undefined): Earlier {
   const git = (...args: string[]) =>
     execFileSync('git', args, {
@@ -51,13 +55,13 @@ export function earlierFiles(repository: string, base: string | undefined): Earl
 
 type Git = (...args: string[]) => string;
 
-/** Later commits on the other branch are not part of the change. */
+/** Returns the commit where HEAD left `base`, so that later commits on `base` do not count as changes. */
 function mergeBase(git: Git, base: string): string {
   try {
     return git('merge-base', '--', base, 'HEAD');
   } catch {
     throw new SetupError(
-      `Commit “${base}” is not an ancestor known here. Fetch it with its history.`,
+      `Commit “${base}” was not found, or it has no common history with HEAD. Fetch it with its full history.`,
     );
   }
 }

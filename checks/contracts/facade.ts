@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `facade.json`: the exported names by the contract version that added them. */
+/** The content of `facade.json`: for each contract version, the names that `@app/web-kit` has exported since it. */
 const facadeSchema = z.record(z.string(), z.array(z.string()));
 export type Facade = z.infer<typeof facadeSchema>;
 
@@ -8,7 +8,10 @@ export const parseFacade = (json: string): Facade => facadeSchema.parse(JSON.par
 
 const majorOf = (version: string) => version.split('.')[0];
 
-/** Lists the changes to a version that shells in production may already offer. A new major replaces all. */
+/**
+ * Lists the names that were removed from or added to a published version, one message each. Shells in production
+ * may already provide such a version, so it must not change. Versions of a major that `after` lacks are not checked.
+ */
 export function changedVersions(before: Facade, after: Facade): string[] {
   const majors = new Set(Object.keys(after).map(majorOf));
   return Object.entries(before).flatMap(([version, names]) => {
@@ -17,8 +20,12 @@ export function changedVersions(before: Facade, after: Facade): string[] {
     const gone = names.filter((name) => !now.includes(name));
     const added = now.filter((name) => !names.includes(name));
     return [
-      ...gone.map((name) => `${name} is gone from ${version}: raise the major`),
-      ...added.map((name) => `${name} is not in ${version}, which shells offer: raise the minor`),
+      ...gone.map(
+        (name) => `${name} is gone from ${version}: restore it or raise the major version`,
+      ),
+      ...added.map(
+        (name) => `${name} is not in the published ${version}: add it to a new minor version`,
+      ),
     ];
   });
 }

@@ -8,7 +8,7 @@ import { waitFor } from './wait-for.ts';
 
 const readyWithinMs = 60_000;
 
-// Variables a developer may have set for another system.
+// Variables that a developer may have set for another system. They are removed from the environment of this one.
 const otherSystem =
   /^(MONGO_URL|REDIS_URL|S3_URL|MINIO_URL|ADMIN_.*|GATEWAY|PUBLIC_URL|DATA_DIR|PORT|DEMO)$/;
 
@@ -17,13 +17,13 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(cleaned);
 }
 
-/** `npm start` in its own process group, as in a terminal. */
+/** A system that is started with `npm start`, in its own process group, as in a terminal. */
 export class LaunchedSystem {
   readonly dataDir: string;
   readonly port: number;
   readonly #npm: ChildProcess;
   readonly #exited: Promise<number>;
-  /** Output so far. */
+  /** The output of `npm start` so far. */
   output = '';
 
   static async launch(dataDir: string, demo: '0' | '1' = '0'): Promise<LaunchedSystem> {
@@ -51,7 +51,7 @@ export class LaunchedSystem {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Exit code, once the process has ended. */
+  /** Resolves with the exit code when the npm process ends. */
   get exited(): Promise<number> {
     return this.#exited;
   }
@@ -63,15 +63,15 @@ export class LaunchedSystem {
   async ready(): Promise<void> {
     const isReady = () => this.output.includes('Ready: ');
     await waitFor(() => assert(this.#ended || isReady()), readyWithinMs).catch(() => undefined);
-    if (!isReady()) throw new Error(`npm start did not get ready:\n${this.output}`);
+    if (!isReady()) throw new Error(`npm start did not become ready. Its output:\n${this.output}`);
   }
 
-  /** Processes of the system, without the launcher. */
+  /** Returns the ids of the system's processes, without npm and the launcher. A name selects one of them. */
   processes(name = ''): number[] {
     return processesMarked(ownerMark(this.dataDir, name));
   }
 
-  /** Signals only npm. */
+  /** Signals npm, but not the launcher. */
   signal(signal: NodeJS.Signals): void {
     this.#npm.kill(signal);
   }
@@ -81,7 +81,7 @@ export class LaunchedSystem {
     if (this.#npm.pid && !this.#ended) send(signal, -this.#npm.pid);
   }
 
-  /** Sends SIGKILL to a process of the system and its descendants, or to all processes. */
+  /** Sends SIGKILL to the named process and its descendants. Without a name, kills all processes, npm included. */
   kill(name = ''): void {
     for (const pid of this.processes(name)) send('SIGKILL', pid);
     if (name === '') this.signalGroup('SIGKILL');
@@ -96,7 +96,7 @@ function send(signal: NodeJS.Signals, pid: number): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // ESRCH: it has just ended.
+    // ESRCH: the process has just ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
   }
 }

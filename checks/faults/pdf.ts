@@ -1,6 +1,6 @@
 /**
- * Implements `npm run faults:pdf`: injects faults into svc-pdf, its browser, queue, storage and disk, and prints
- * the outcomes. `PDF_FAULT_SECONDS` shortens the outages.
+ * Implements `npm run faults:pdf`, which injects faults into svc-pdf, its browser, its queue, its storage and its
+ * disk, and prints the outcome of each. `PDF_FAULT_SECONDS` sets the duration of an outage in seconds (default 60).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ await runFaults(({ folder, cleanups, runTests }) => {
   });
 });
 
-/** Unmounts the small disk of an interrupted run. */
+/** Unmounts everything below `path`. An interrupted disk-full test leaves its small file system mounted there. */
 function unmountBelow(path: string): void {
   if (process.platform !== 'linux') return;
   for (const line of readFileSync('/proc/mounts', 'utf8').split('\n')) {

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
 const environmentSchema = z.object({
-  /** The gateway of a running system. */
+  /** The origin of the running system's gateway. */
   E2E_BASE_URL: z.url(),
   E2E_ADMIN_USERNAME: z.string().min(1),
   E2E_ADMIN_PASSWORD: z.string().min(1),
-  /** `POST {url}/kill/{process}` and `/start/{process}`. */
+  /** The URL of the server that stops and starts processes of the system; see checks/runner/control.ts. */
   E2E_CONTROL_URL: z.url(),
-  /** svc-auth's signing key, to forge tokens. */
+  /** The path of svc-auth's signing key, with which journeys forge tokens. */
   E2E_AUTH_KEY_FILE: z.string().min(1),
-  /** Data directory of the system. */
+  /** The data folder of the system. */
   E2E_DATA_DIR: z.string().optional(),
-  /** Set if each piece has several instances. */
+  /** Set if every server of the system has two instances. */
   E2E_SCALED: z.string().optional(),
   CHROMIUM_PATH: z.string().default('/usr/bin/chromium'),
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('off'),
-  /** Directory with `articles.json` and its PDFs. */
+  /** A folder with real articles for the import journey: `articles.json` and the PDFs that it names. */
   REAL_ARTICLES: z.string().optional(),
 });
 

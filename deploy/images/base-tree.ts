@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { cacheDir } from '../../local/setup/paths.mjs';
 
-/** As it comes with Node 24. */
+/** The npm version that is part of Node 24. */
 const npmVersion = '11.12.1';
 const suites = ['bookworm', 'bookworm-updates', 'bookworm-security'];
 
 export const imagesDir = `${cacheDir}/images`;
 
 /**
- * The tree that stands for node:24-slim: Debian 12 as debootstrap makes it, Node as npm installs it here, npm,
- * and the user `node`. Made once; its path.
+ * Returns the path of the folder that replaces the image node:24-slim. It contains Debian 12 from debootstrap, this
+ * machine's Node, npm, and the user `node`. The folder is created once and reused by later runs.
  */
 export function baseTree(): string {
   const tree = `${imagesDir}/node-24-slim`;
@@ -41,7 +41,7 @@ export function baseTree(): string {
   run('tar', '-xzf', `${imagesDir}/${packed.trim()}`, '--strip-components=1', '-C', npm);
   rmSync(`${imagesDir}/${packed.trim()}`);
   run('ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', `${local}/bin/npm`);
-  // Where the surroundings of a step or of a container are mounted.
+  // Mount points for the files that a build step or a container needs from this machine.
   for (const folder of ['/etc/ssl/certs', '/run/secrets']) {
     mkdirSync(`${unfinished}${folder}`, { recursive: true });
   }

@@ -23,7 +23,11 @@ const emptyConfig: ImageConfig = {
   health: [],
 };
 
-/** Carries out a Dockerfile, each stage in layers of its own; `files` are those of the build context. */
+/**
+ * Executes a Dockerfile. Each stage is written to its own layer.
+ * @param files the paths in the build context
+ * @throws if a step fails or an instruction is not supported
+ */
 export async function buildImage(
   name: string,
   dockerfile: string,
@@ -59,11 +63,14 @@ function buildStage(
 }
 
 function pulled(name: string): Image {
-  if (name !== 'node:24-slim') throw new Error(`There is no tree that stands for ${name}.`);
+  if (name !== 'node:24-slim')
+    throw new Error(
+      `${name} cannot replace a pulled image: this check supports only node:24-slim.`,
+    );
   return { layers: [baseTree()], config: emptyConfig };
 }
 
-/** MinIO takes minutes to build: it is what set-up has built, of the same module by the same command. */
+/** Copies the MinIO that the set-up has built from the same module, because building it again takes minutes. */
 function goStage(folder: string): BuiltStage {
   const root = `${folder}/root`;
   mkdirSync(root, { recursive: true });
@@ -106,7 +113,7 @@ function carryOut(
     case 'EXPOSE':
       return;
     default:
-      throw new Error(`This check knows no ${Name}.`);
+      throw new Error(`This check does not support the instruction ${Name}.`);
   }
 }
 
@@ -144,7 +151,7 @@ function runStep(command: string, { root, config }: BuiltStage): void {
   if (status !== 0) throw new Error(`RUN ${command}\n${`${stdout}${stderr}`.slice(-4_000)}`);
 }
 
-/** How this machine reaches package registries; no part of what is built. */
+/** Returns this machine's network configuration for build steps. It does not become part of the image. */
 function surroundings(): Pick<Entry, 'env' | 'binds'> {
   const certificates = '/run/certificates.pem';
   const binds = [

@@ -1,4 +1,4 @@
-/** Builds the images of compose.yaml, and what stands in for Redis's, as trees below .cache/images. */
+/** Builds the images of compose.yaml, and a replacement of the Redis image, into folders below .cache/images. */
 import { existsSync } from 'node:fs';
 import { listContext, readProject } from '../reader.ts';
 import { baseTree } from './base-tree.ts';

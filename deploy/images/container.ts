@@ -6,20 +6,20 @@ import { asUser, type Entry, entryScript } from './enter-tree.ts';
 
 export interface ContainerSpec extends Omit<Entry, 'root'> {
   name: string;
-  /** Where the image's layers are mounted. */
+  /** The folder at which the image's layers are mounted. */
   root: string;
-  /** The name of its network namespace, from `ip netns`. */
+  /** The name of the container's network namespace in `ip netns`. */
   network: string;
-  /** As in Compose: `CMD` or `CMD-SHELL` and the command. */
+  /** The health check as in Compose: `CMD` or `CMD-SHELL`, followed by the command. */
   health: string[];
   log: string;
 }
 
-// Of a first start on two busy cores.
+// Allows for a first start on two busy cores.
 const healthyWithinMs = 120_000;
 const stopWithinMs = 15_000;
 
-/** A process in a tree, a network and a process table of its own. */
+/** A process with its own root folder, network namespace and PID namespace. */
 export class Container {
   readonly spec: ContainerSpec;
   readonly #child: ChildProcess;
@@ -37,7 +37,7 @@ export class Container {
     closeSync(log);
   }
 
-  /** The number, seen from here, of the process that is 1 inside. */
+  /** The host's id of the process that has the id 1 in the container. */
   get #init(): string {
     const { pid } = this.#child;
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
@@ -47,7 +47,7 @@ export class Container {
     return readFileSync(this.spec.log, 'utf8');
   }
 
-  /** @returns whether the command, run beside the container's own, succeeds */
+  /** Runs a command in the container, in addition to its main process. Returns whether the command succeeds. */
   succeeds(argv: string[]): boolean {
     const { user, env } = this.spec;
     const inside = ['nsenter', '--target', this.#init, '--mount', '--net', '--pid'];
@@ -72,13 +72,13 @@ export class Container {
     if (this.#child.exitCode !== 0) this.#fail(`ended with ${this.#child.exitCode}`);
   }
 
-  /** The most memory that its first process ever took, in MB. */
+  /** Returns the peak memory of the container's main process in MB. */
   peakMemory(): number {
     const status = readFileSync(`/proc/${this.#init}/status`, 'utf8');
     return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
   }
 
-  /** @returns whether it ended by itself when it was asked to */
+  /** Sends SIGTERM, then SIGKILL after 15 s. Returns false if SIGKILL was necessary. */
   async stop(): Promise<boolean> {
     if (this.#child.exitCode !== null) return true;
     const exited = once(this.#child, 'exit');

@@ -1,7 +1,7 @@
 import { chownSync, cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, matchesGlob, posix } from 'node:path';
 
-/** A `COPY` of the build context, by the files that .dockerignore lets through. */
+/** Executes a `COPY` from the build context. `files` are the paths that .dockerignore does not exclude. */
 export function copyFromContext(options: {
   context: string;
   files: string[];
@@ -21,7 +21,7 @@ export function copyFromContext(options: {
   }
 }
 
-/** A `COPY --from`: `root` is where the other stage is mounted. */
+/** Executes a `COPY --from`. `root` is the folder at which the other stage is mounted. */
 export function copyFromStage(root: string, sources: string[], target: string): void {
   for (const source of sources) {
     const path = join(root, source);
@@ -34,7 +34,7 @@ export function copyFromStage(root: string, sources: string[], target: string): 
 const placeOf = (file: string, target: string) =>
   target.endsWith('/') ? join(target, basename(file)) : target;
 
-/** What is copied belongs to root, whoever owns it here. */
+/** Copies one file. The copy belongs to root, as with a container engine. */
 function copyFile(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   cpSync(from, to, { verbatimSymlinks: true });

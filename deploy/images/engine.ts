@@ -12,14 +12,14 @@ const carriedOut = [
   ...['image', 'command', 'user', 'working_dir', 'environment', 'healthcheck', 'depends_on'],
   ...['networks', 'network_mode', 'volumes', 'tmpfs', 'secrets', 'configs', 'read_only', 'restart'],
 ];
-/** docs/images.md names them. */
+/** Keys of compose.yaml that this check ignores; see docs/images.md. */
 const leftOut = [
   ...['build', 'deploy', 'scale', 'shm_size', 'ports', 'init', 'stop_grace_period'],
-  // Every container gets these as the file says for most: no capability and no new privilege.
+  // Every container runs without capabilities and new privileges, which is what compose.yaml requests for most.
   ...['cap_drop', 'cap_add', 'security_opt'],
 ];
 
-/** Runs a project as Compose would: what depends waits, each container sees its image and nothing else. */
+/** Runs a project as Compose does: services start after their dependencies, and each sees only its own image. */
 export class Engine {
   readonly #project: Project;
   readonly #folder: string;
@@ -27,7 +27,7 @@ export class Engine {
   readonly #started = new Map<string, Promise<Container>>();
   readonly containers = new Map<string, Container>();
 
-  /** `folder` is for volumes, logs and layers; the secrets are in `secrets/` of it. */
+  /** @param folder receives volumes, logs and layers; its subfolder `secrets/` contains the secrets */
   constructor(project: Project, folder: string) {
     this.#project = project;
     this.#folder = folder;
@@ -39,7 +39,7 @@ export class Engine {
     return this.#networks.address(service, network);
   }
 
-  /** Starts a service once what it depends on is as it asks. */
+  /** Starts a service once each of its dependencies is healthy or completed, as `depends_on` requires. */
   start(name: string): Promise<Container> {
     const known = this.#started.get(name);
     if (known) return known;
@@ -61,7 +61,7 @@ export class Engine {
     return this.run(name);
   }
 
-  /** A container of a service's image; again, as `docker compose run` makes one more, when it was run before. */
+  /** Starts one more container of a service, like `docker compose run`. */
   run(name: string): Container {
     const service = this.#service(name);
     const instead = standIn(name, readTools());
@@ -101,10 +101,11 @@ export class Engine {
 
   #service(name: string): Service {
     const service = this.#project.services[name];
-    if (!service) throw new Error(`There is no service ${name}.`);
+    if (!service) throw new Error(`compose.yaml has no service ${name}.`);
     for (const [key, value] of Object.entries(service)) {
       const known = value === null || carriedOut.includes(key) || leftOut.includes(key);
-      if (!known) throw new Error(`This check knows no ${key}, which ${name} has.`);
+      if (!known)
+        throw new Error(`This check does not support the key ${key} of the service ${name}.`);
     }
     return service;
   }
@@ -117,7 +118,10 @@ export class Engine {
     };
   }
 
-  /** As with an engine, a new volume begins as the image's folder is, its owner included; without one it is root's. */
+  /**
+   * Returns the bind mount for a mount of the service. As with a container engine, a new volume starts as a copy of the
+   * image's folder with the same owner. If the image has no such folder, root owns the volume.
+   */
   #mount({ type, source, target, read_only }: Mount, id: string, root: string) {
     const readOnly = read_only ?? false;
     if (type === 'bind') return { source: source ?? '', target, readOnly };

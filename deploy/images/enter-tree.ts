@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What a process in a tree of its own is given. */
+/** The settings of a process that runs in its own root folder. */
 export interface Entry {
-  /** A mounted tree, which becomes `/`. */
+  /** The mount point that becomes `/`. */
   root: string;
-  /** Files and folders of this machine by their places in the tree. */
+  /** Files and folders of this machine to mount below `root`. */
   binds: { source: string; target: string; readOnly: boolean }[];
-  /** Empty folders in memory. */
+  /** Paths at which an empty file system in memory is mounted. */
   tmpfs: string[];
-  /** Mount the tree so that nothing in it can be changed. */
+  /** Whether the root file system is mounted read-only. */
   readOnly: boolean;
-  /** A name of the tree's own users, or `uid:gid`. */
+  /** The name of a user in the root folder, or `uid:gid`. */
   user: string;
   workdir: string;
   env: Record<string, string>;
@@ -23,8 +23,8 @@ export const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const devices = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];
 
 /**
- * The script that mounts a tree's surroundings, makes the tree the root of its mount namespace, gives up
- * privileges and runs. To be run as root by `unshare --mount --pid --fork sh -c`.
+ * Returns a shell script that mounts everything in `entry`, makes `entry.root` the root of the mount namespace, drops
+ * privileges and executes the command. Run it as root with `unshare --mount --pid --fork sh -c`.
  */
 export function entryScript(entry: Entry): string {
   const root = quote(entry.root);
@@ -57,7 +57,7 @@ export function entryScript(entry: Entry): string {
   ].join('\n');
 }
 
-/** The command with its environment and nothing else's, and, but for root, without any capability. */
+/** Returns the quoted command with exactly this environment. Unless the user is root, it runs without capabilities. */
 export function asUser({ user, env, argv }: Pick<Entry, 'user' | 'env' | 'argv'>): string {
   const [uid = '', gid = uid] = user.split(':');
   const drop =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { imagesDir } from './base-tree.ts';
 
-/** What a container is given by its image. */
+/** The settings that an image gives its containers. */
 export interface ImageConfig {
   env: Record<string, string>;
   user: string;
@@ -10,7 +10,7 @@ export interface ImageConfig {
   health: string[];
 }
 
-/** An image as it was built here: folders on disk, the topmost layer first, the base last. */
+/** An image that this check has built. `layers` are folders, from the topmost layer to the base. */
 export interface Image {
   layers: string[];
   config: ImageConfig;

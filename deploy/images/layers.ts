@@ -5,7 +5,11 @@ export function run(command: string, ...args: string[]): string {
   return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Mounts layers, the topmost first, with a writable one over them; answers where. */
+/**
+ * Mounts layers with a writable layer on top.
+ * @param layers folders, the topmost first
+ * @returns the mount point, and the folder of the writable layer
+ */
 export function mountLayers(folder: string, layers: string[]): { root: string; upper: string } {
   const [root, upper, work] = ['root', 'upper', 'work'].map((name) => `${folder}/${name}`) as [
     string,

@@ -3,8 +3,8 @@ import type { Project } from '../reader.ts';
 import { run } from './layers.ts';
 
 /**
- * The networks of a project: a bridge for each, without a way from one to another, and for each service a
- * namespace that has a place on its own networks only. All of it ends with this process's namespace.
+ * The networks of a project. Each network is a bridge, and bridges are not connected to each other. Each service has a
+ * network namespace that is connected only to the service's networks. All of them end with this process.
  */
 export class Networks {
   readonly #project: Project;
@@ -24,12 +24,12 @@ export class Networks {
     }
   }
 
-  /** Where a service is on a network. */
+  /** Returns the IP address of a service on a network. */
   address(service: string, network: string): string {
     return `10.99.${this.#names.indexOf(network)}.${this.#services.indexOf(service) + 10}`;
   }
 
-  /** Makes a service's namespace, and the file by which it finds the others that share a network with it. */
+  /** Creates a service's network namespace, and its hosts file with the services that share a network with it. */
   connect(service: string, hostsFile: string): string {
     run('ip', 'netns', 'add', service);
     run('ip', '-n', service, 'link', 'set', 'lo', 'up');

@@ -12,7 +12,7 @@ const folder = mkdtempSync(`${tmpdir()}/images-`);
 const project = await readProject('compose.yaml');
 cpSync(`${projectRoot}/deploy/make-secrets.sh`, `${folder}/deploy/make-secrets.sh`);
 execFileSync('sh', [`${folder}/deploy/make-secrets.sh`]);
-// The embedded database knows no users, and takes one connection of a service.
+// The embedded database has no users and supports only one connection per service.
 for (const name of ['auth', 'content']) {
   const file = `${folder}/secrets/mongo-${name}-url`;
   rmSync(file);
@@ -53,7 +53,7 @@ try {
   console.error(fault);
   for (const container of engine.containers.values()) await container.stop();
 }
-// Layers are mounted below it, in this namespace only.
+// Unmounts the layers below the folder before it is deleted.
 execFileSync('sh', ['-c', `awk '$2 ~ "^${folder}/" { print $2 }' /proc/mounts | xargs -r umount`]);
 rmSync(folder, { recursive: true, force: true });
 process.exit(code);

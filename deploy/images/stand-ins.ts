@@ -3,13 +3,13 @@ import { projectRoot } from '../../local/setup/paths.mjs';
 import type { Tools } from '../../local/setup/prepare.mjs';
 
 interface StandIn {
-  /** Of `.cache/images`, or `base`. */
+  /** The name of an image in `.cache/images`, or `base`. */
   image: string;
   binds?: { source: string; target: string; readOnly: boolean }[];
   command?: string[];
   env?: Record<string, string>;
   health?: string[];
-  /** What the real image has for its user to write to. */
+  /** Folders of the original image that the service's user may write to. */
   folders?: string[];
 }
 
@@ -18,7 +18,7 @@ const answers = (port: number) => [
   `require('node:net').connect(${port}, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))`,
 ];
 
-/** What runs in the place of an image that only a registry has; undefined for those that are built here. */
+/** Returns the replacement of an image that would be pulled from a registry; undefined for images built here. */
 export function standIn(service: string, tools: Tools): StandIn | undefined {
   if (service === 'redis') return { image: 'redis' };
   if (service === 'mongo') {

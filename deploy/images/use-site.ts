@@ -10,15 +10,15 @@ import {
 } from '@app/contracts';
 import { projectRoot } from '../../local/setup/paths.mjs';
 
-/** Does with a site that has just been started what takes every piece of it; answers what it saw, in words. */
+/** Sends requests to a newly started site that involve each of its services. Returns one line per result. */
 export async function useSite(origin: string, password: string): Promise<string[]> {
   const home = await fetch(origin);
   const html = await home.text();
-  // 503 would be the plain document, for a browser to render.
+  // With status 503, the shell sends a document that the browser renders.
   assert.equal(home.status, 200, 'the home page is not rendered');
   assert.match(html, /<main/);
 
-  // The gateway was there before them, and looks by itself.
+  // The gateway started before the services and routes to them only after its next health check.
   await reached(`${origin}/auth/.well-known/jwks.json`);
   await reached(`${origin}/api/verify/0`);
 
@@ -67,7 +67,7 @@ export async function useSite(origin: string, password: string): Promise<string[
   ];
 }
 
-/** Waits until the gateway takes a healthy piece for healthy. */
+/** Waits up to 10 s until the gateway routes to the service behind this address. */
 async function reached(address: string): Promise<void> {
   const deadline = Date.now() + 10_000;
   for (;;) {

@@ -11,18 +11,18 @@ const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-/** A call that the contract knows, with what it says of the answer when all goes well. */
+/** The successful response that the contract describes for a call. */
 export interface Operation {
   status: number;
-  /** The media types of the answer. */
+  /** The media types of the response. */
   types: string[];
-  /** What a JSON answer is like; undefined where there is none. */
+  /** The contract's example of a JSON response; undefined if it has none. */
   example: unknown;
 }
 
 export type Contract = (method: string, path: string) => Operation | undefined;
 
-/** The calls of services, with the examples of their OpenAPI documents. */
+/** Reads the services' OpenAPI documents. The returned function looks up a call; undefined if it is unknown. */
 export function readContract(services: readonly ServiceName[]): Contract {
   const endpointOf = endpointMatcher(...services.map((service) => endpoints[service]));
   const paths = Object.assign({}, ...services.map(pathsOf));
@@ -38,7 +38,7 @@ function pathsOf(service: ServiceName) {
   return documentSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).paths;
 }
 
-/** Of several answers the one that makes something, else the first with an example. */
+/** Selects one of the successful responses: 201 with an example, else the first with an example, else the first. */
 function responseOf({ responses }: z.infer<typeof operationSchema>): Operation {
   const good = Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))

@@ -1,8 +1,8 @@
-// The first module of the shell in development, as it has to be there before React. Remotes take it
-// from here: a runtime of their own would know nothing of the page that the shell has rendered.
+// The shell's first module in development, because React Refresh must be installed before React is loaded. Remotes
+// share this instance; an instance of their own would not know the components that the shell has rendered.
 import * as runtime from 'react-refresh/runtime';
 
-// Of the deployed remotes beside it, which are not compiled for development.
+// Deployed remotes are compiled for production and import this JSX runtime, which the development build does not use.
 import 'react/jsx-runtime';
 
 globalThis.__reactRefreshRuntime = runtime;

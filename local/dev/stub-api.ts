@@ -4,35 +4,35 @@ import type { Contract } from './contract.ts';
 
 export interface StubOptions {
   contract: Contract;
-  /** Whom every login makes of its user. */
+  /** The role of every user who logs in. */
   role: Role;
   log: (line: string) => void;
 }
 
 const READS = ['GET', 'HEAD'];
-/** A line of events is cut where nothing comes: browsers then open it anew. */
+/** The interval of comments in an event stream. An idle stream would be closed, and browsers would reconnect. */
 const EVENTS_ALIVE_MS = 10_000;
 
 /**
- * Answers the calls of services by the examples of their contract, and says in the log what it
- * answered. It keeps nothing and checks nothing: whoever logs in is let in.
+ * Returns a request handler that responds with the examples of the contract and logs each response. It stores
+ * nothing and validates nothing, and every login succeeds.
  */
 export function createStubApi({ contract, role, log }: StubOptions) {
   return function answerByExample(req: IncomingMessage, res: ServerResponse): void {
     const { method = 'GET', url = '/' } = req;
     const path = url.split('?', 1)[0] ?? '/';
-    // Nobody reads what was sent, which must not hold up the connection.
+    // Discards the request body; unread data would block the connection.
     req.resume();
     const say = (what: string) => log(`stub  ${method} ${url}: ${what}`);
     const operation = contract(method === 'HEAD' ? 'GET' : method, path);
     if (!operation) {
-      say('404, the contract has no such call');
+      say('404, the contract does not define this call');
       refuse(res, `The contract has no ${method} ${path}, so the stub cannot answer it.`);
       return;
     }
     const { status, types, example } = operation;
     if (types.includes('text/event-stream')) {
-      say('events, of which none will come');
+      say('an event stream without events');
       keepOpen(res);
       return;
     }

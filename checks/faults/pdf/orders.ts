@@ -4,23 +4,23 @@ import { type Job, jobPath, jobSchema, type SelectedArticle } from '@app/contrac
 import { waitFor } from '../wait-for.ts';
 import type { PdfSystem } from './pdf-system.ts';
 
-/** Number of certificates that takes long enough to inject a fault. */
+/** The number of certificates in a job that runs long enough to inject a fault. */
 export const MANY = Number(process.env.PDF_FAULT_CERTIFICATES ?? 1_500);
 
-/** Length of an outage. */
+/** The duration of an outage. */
 export const AWAY_MS = Number(process.env.PDF_FAULT_SECONDS ?? 60) * 1_000;
 
-/** Upper limit for a whole job, with or without a fault. */
+/** The time limit for a whole job, with or without a fault. */
 export const END_WITHIN_MS = 120_000;
 
-/** Upper limit until a job starts to print on a busy machine. */
+/** The time limit for a job to reach a phase, on a busy machine. */
 export const PHASE_WITHIN_MS = 30_000;
 
 const phaseCheckMs = 2;
 const jobCheckMs = 250;
 export const POST_PATH = '/api/pdf/bulkcertificates';
 
-/** Requests of an administrator to one system. */
+/** Sends an administrator's requests for certificates to one system. */
 export class Orders {
   readonly #system: PdfSystem;
 
@@ -38,14 +38,14 @@ export class Orders {
     return fetch(server.origin + path, { ...init, headers });
   }
 
-  /** The specified call, whose response is the zip. */
+  /** Requests certificates as the specification describes it: the response body is the zip. */
   post(articles: readonly SelectedArticle[], init: RequestInit = {}): Promise<Response> {
     for (const article of articles) this.#system.upstream.articles.set(article.refnumber, article);
     const body = JSON.stringify(articles.map(({ refnumber }) => refnumber));
     return this.call(POST_PATH, { method: 'POST', body, ...init });
   }
 
-  /** The call of the admin pages, which return a job. */
+  /** Requests certificates as the admin pages do: the response describes a job, which runs in the background. */
   async order(articles: readonly SelectedArticle[]): Promise<Job> {
     return this.#parsed(await this.post(articles, { headers: { prefer: 'respond-async' } }));
   }
@@ -58,7 +58,7 @@ export class Orders {
     return this.#parsed(await this.call(jobPath(id, name), { method: 'POST' }));
   }
 
-  /** Waits until the job is in one of the states, even if the server is temporarily unavailable. */
+  /** Polls until the job is in one of the states. Failed requests are repeated until the time limit. */
   async reaches(id: string, withinMs: number, ...states: Job['state'][]): Promise<Job> {
     return this.until(id, withinMs, (job) => states.includes(job.state));
   }
@@ -75,7 +75,7 @@ export class Orders {
     return this.reaches(id, withinMs, 'done', 'failed', 'cancelled');
   }
 
-  /** Waits until a phase of the running job is reached; throws if the job ends before. */
+  /** Polls `isReached` until it is true. Throws if the job ends before that. */
   async during(id: string, isReached: () => boolean): Promise<void> {
     let checked = performance.now();
     while (!isReached()) {

@@ -15,15 +15,18 @@ export interface PieceSpec {
   args: readonly string[];
   cwd: string;
   env: Record<string, string>;
-  /** Owner mark of the process and its browsers; see local/system/ownership.ts. */
+  /** The owner mark of the process and its browsers; see local/system/ownership.ts. */
   mark: string;
   origin: string;
-  /** URL of its metrics. */
+  /** The URL of the process's metrics. */
   metrics: string;
   log: string;
 }
 
-/** A process that is not restarted automatically and whose remains are not removed. */
+/**
+ * A process of svc-pdf, either the server or a worker. After a crash it is not restarted, and its browsers and files
+ * are not removed, so that tests see what a crash leaves behind.
+ */
 export class Piece {
   readonly #spec: PieceSpec;
   #child: ChildProcess | undefined;
@@ -55,7 +58,9 @@ export class Piece {
       return true;
     }, readyWithinMs).catch(() => false);
     if (!isReady) {
-      throw new Error(`${name} did not get ready:\n${readFileSync(log, 'utf8').slice(-3_000)}`);
+      throw new Error(
+        `${name} did not become ready. The end of its log:\n${readFileSync(log, 'utf8').slice(-3_000)}`,
+      );
     }
   }
 
@@ -63,17 +68,17 @@ export class Piece {
     this.#child?.kill(signal);
   }
 
-  /** Whether it has an open file in the directory. */
+  /** Whether the process has an open file in the directory. */
   writesIn(folder: string): boolean {
     return openFiles(this.#child?.pid).some((path) => path.startsWith(`${folder}/`));
   }
 
-  /** The process and all processes of its browsers. */
+  /** Returns the ids of the process and of all processes of its browsers. */
   processes(): number[] {
     return processesMarked(this.#spec.mark);
   }
 
-  /** Metrics in the Prometheus format. */
+  /** Fetches the metrics of the process in the Prometheus format. */
   async metrics(): Promise<string> {
     return (await fetch(this.#spec.metrics)).text();
   }
@@ -87,19 +92,19 @@ export class Piece {
     await ended;
   }
 
-  /** Kills everything at the end of a test. */
+  /** Kills the process and its browsers at the end of a test. */
   async end(): Promise<void> {
     await this.kill();
     await killMarked(this.#spec.mark);
   }
 
-  /** Main processes of its browsers, without their child processes and Debian's wrapper script. */
+  /** Returns the ids of the browsers' main processes, without child processes and Debian's wrapper script. */
   browsers(): number[] {
     const main = /^(?!\/bin\/sh )(?!.* --type=)/;
     return this.#chromium().filter((pid) => main.test(commandLine(pid)));
   }
 
-  /** All processes of its browsers, including orphans. */
+  /** Returns the ids of all processes of its browsers, including orphans. */
   #chromium(): number[] {
     return processesMarked(this.#spec.mark).filter((pid) => /chrom/.test(commandLine(pid)));
   }
