@@ -12,7 +12,7 @@ export interface Observed {
   parts(): PartStates;
 }
 
-/** Exposes at `/metrics` the state of the parts and of the catalogue. */
+/** Exposes the state of the service's components and of the catalogue at `/metrics`. */
 export function exposeMetrics({ catalogue, workLog, parts }: Observed): void {
   new Gauge({
     name: 'content_part_ready',

@@ -12,14 +12,15 @@ import {
   writtenName,
 } from './source.ts';
 
-// The patterns match spaces and tabs instead of \s: \s would scan all empty lines from each of them.
+// The patterns in this file use `[ \t]` instead of `\s`. From each empty line, `\s` would scan all following empty
+// lines.
 
-/** Whether an entry begins at the beginning of a line. */
+/** Whether a line of the text begins with an entry. */
 export function isBibtex(text: string): boolean {
   return /^[ \t]*@\s*[a-z]+\s*[{(]/im.test(text);
 }
 
-/** Reads the articles of a BibTeX file, with LaTeX's special characters as Unicode and its markup as HTML. */
+/** Reads the articles of a BibTeX file. LaTeX's special characters become Unicode, and its markup becomes HTML. */
 export function readBibtex(text: string): Source {
   const count = text.match(/^[ \t]*@\s*(?!comment|string|preamble)[a-z]+\s*[{(]/gim)?.length ?? 0;
   const tooMany = tooManyRows(count);
@@ -37,7 +38,7 @@ export function readBibtex(text: string): Source {
     column: '',
     message: `Not BibTeX: ${error.split('\n', 1)[0]?.slice(0, 200) ?? ''}`,
   }));
-  // A truncated entry has no input, and an error.
+  // A truncated entry has no input and is reported as an error.
   const complete = entries.filter(({ input }) => input !== '');
   if (complete.length === 0 && errors.length === 0) {
     return faultySource('bibtex', 'There is no entry in this BibTeX file');
@@ -47,12 +48,12 @@ export function readBibtex(text: string): Source {
   return { format: 'bibtex', rows, faults, columns: columnNames('bibtex') };
 }
 
-/** The parser would sort the keywords in a field that it knows. */
+/** The field name that replaces `keywords` while the text is parsed, because the parser would sort the keywords. */
 const KEYWORDS = 'keywordlist';
 
 /**
- * TeX reads < and > as other characters, but publishers' files mean these, often as tags. Private-use
- * characters take their place while parsing.
+ * Prepares a text for the parser. TeX reads < and > as other characters, but publishers' files mean these two,
+ * often as tags. Private-use characters replace them while the text is parsed.
  */
 function prepare(text: string): string {
   return text
@@ -65,7 +66,10 @@ function restore(text: string): string {
   return text.replaceAll('\ue000', '<').replaceAll('\ue001', '>');
 }
 
-/** Entries are in the order of the file, so that each is searched for after the previous one. */
+/**
+ * Returns a function that finds the line of an entry. It must be called in the order of the file, because the
+ * search for each entry starts after the previous one.
+ */
 function lineFinder(text: string): (entry: Entry) => number {
   let line = 1;
   let last = -1;
@@ -131,12 +135,12 @@ function nameOf({ name, firstName, prefix, lastName, suffix }: Creator): string 
   return composed(name ? writtenName(name) : writtenName(firstName, prefix, lastName, suffix));
 }
 
-/** TeX puts accents on a dotless ı or ȷ, Unicode on the dotted letter. */
+/** Composes letters and accents. TeX puts accents on a dotless ı or ȷ, but Unicode on the dotted letter. */
 function composed(text: string): string {
   return text.replace(/[ıȷ](?=\p{M})/gu, (letter) => (letter === 'ı' ? 'i' : 'j')).normalize('NFC');
 }
 
-/** Turns subscript and superscript digits into tags, as in our own titles. */
+/** Converts subscript and superscript digits to tags, which our own titles use. */
 function richText(html: string): string {
   const plain = (text: string) => text.normalize('NFKC').replaceAll('−', '-');
   return composed(html)
@@ -144,7 +148,7 @@ function richText(html: string): string {
     .replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (text) => `<sup>${plain(text)}</sup>`);
 }
 
-/** The parser only marks where a paragraph begins. */
+/** Wraps each paragraph in an element. The parser marks only where a paragraph begins. */
 function paragraphs(html: string): string {
   return html
     .split(/<\/?p>/)

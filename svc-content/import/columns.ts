@@ -2,11 +2,11 @@ import { type ImportColumn, importColumns } from '@app/contracts';
 
 interface Column {
   required?: true;
-  /** Other headers of the column in a table, in lower case without spaces and punctuation. */
+  /** Other accepted headers of the column in a CSV table, in lower case without spaces and punctuation. */
   aliases?: readonly string[];
-  /** The corresponding field of BibTeX, if it has another name. */
+  /** The name of the BibTeX field, if it differs from the column's name. */
   bibtex?: string;
-  /** The corresponding element of Crossref's XML, if it has another name. */
+  /** The name of the element in Crossref's XML, if it differs from the column's name. */
   crossref?: string;
 }
 
@@ -49,7 +49,7 @@ const columns: Partial<Record<ImportColumn, Column>> = {
 
 export const requiredColumns = importColumns.filter((name) => columns[name]?.required);
 
-/** The column that a table's header names. */
+/** Returns the column that a header of a CSV table names. */
 export function columnOf(header: string): ImportColumn | undefined {
   const name = header.toLowerCase().replace(/[\s_.-]+/g, '');
   return importColumns.find(
@@ -57,7 +57,7 @@ export function columnOf(header: string): ImportColumn | undefined {
   );
 }
 
-/** The name of each column in a format, as far as it differs from ours. */
+/** Returns the names of the columns in a format. Columns that have the same name in the format are left out. */
 export function columnNames(format: 'bibtex' | 'crossref'): Partial<Record<ImportColumn, string>> {
   return Object.fromEntries(importColumns.map((column) => [column, columns[column]?.[format]]));
 }

@@ -21,8 +21,8 @@ import {
 } from './xml.ts';
 
 /**
- * Reads the journal articles of Crossref's XML: a deposit (`doi_batch`) or a response of its API (`unixref`,
- * `unixsd`). All contain the same `journal` elements.
+ * Reads the journal articles of Crossref's XML, which is a deposit (`doi_batch`) or a response of Crossref's API
+ * (`unixref`, `unixsd`). All three contain the same `journal` elements.
  */
 export function readCrossref(text: string): Source {
   try {
@@ -89,7 +89,7 @@ function titleOf(article: XmlElement): string {
   return `${title}${/[:?!.]$/.test(title) ? '' : ':'} ${subtitle}`;
 }
 
-/** The authors in order: people and organizations. */
+/** Returns the authors, both people and organizations, in the order of the file. */
 function authorsOf(article: XmlElement): string {
   const contributors = find(article, 'contributors');
   return (contributors ? elementsOf(contributors) : [])
@@ -103,7 +103,7 @@ function authorsOf(article: XmlElement): string {
     .join(', ');
 }
 
-/** The licence of the version of record, else the first one. */
+/** Returns the licence of the version of record. If it has none, returns the first licence. */
 function licenseOf(article: XmlElement): string {
   const refs = [article, find(article, 'crossmark/custom_metadata')]
     .flatMap((parent) => childrenNamed(parent, 'program'))
@@ -112,7 +112,7 @@ function licenseOf(article: XmlElement): string {
   return textOf(ofRecord ?? refs[0]);
 }
 
-/** The most precise of several dates; the date online before that in print. */
+/** Returns the most precise date of several. Of equally precise dates, the online date precedes the print date. */
 function bestDate(element: XmlElement | undefined): XmlElement | undefined {
   const weight = (date: XmlElement) =>
     elementsOf(date).length * 2 + (date.attributes.media_type === 'online' ? 1 : 0);
@@ -124,7 +124,7 @@ function partsOf(date: XmlElement | undefined): [string, string, string] {
   return [part('year'), part('month'), part('day')];
 }
 
-/** A journal without page numbers has article numbers instead. */
+/** Returns the pages of an article. Journals without page numbers use article numbers instead. */
 function pagesOf(article: XmlElement): string {
   const first = textOf(find(article, 'pages/first_page'));
   const last = textOf(find(article, 'pages/last_page'));

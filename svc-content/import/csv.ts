@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { columnOf, requiredColumns } from './columns.ts';
 import { faultySource, type Source, type SourceRow, tooManyRows } from './source.ts';
 
-/** Whether a text begins with the header of a table. */
+/** Whether a text begins with the header of a CSV table of articles. */
 export function isCsv(text: string): boolean {
   return knownColumns(firstLine(text), delimiterOf(text)) > 1;
 }
@@ -16,7 +16,7 @@ function firstLine(text: string): string {
   return text.trimStart().split(/[\r\n]/, 1)[0] ?? '';
 }
 
-/** Comma, semicolon or tab: the one that yields most known columns in the header. */
+/** Returns the delimiter (comma, semicolon or tab) that yields the most known columns in the header. */
 function delimiterOf(text: string): string {
   const head = firstLine(text);
   return [',', ';', '\t'].reduce((best, other) =>
@@ -29,7 +29,7 @@ interface Line {
   cells: string[];
 }
 
-/** Reads a table of articles. */
+/** Reads the articles of a CSV table. */
 export function readCsv(text: string): Source {
   const lines = linesOf(text);
   if (!Array.isArray(lines)) return faultySource('csv', lines.message, lines.line);
@@ -83,7 +83,7 @@ function readRow(
   return { line, fields, faults, notes: [] };
 }
 
-/** In a list separated by semicolons, a name with a comma has the family name first. */
+/** Converts a list of names separated by semicolons. In a name with a comma, the family name is first. */
 function authorNames(names: string): string {
   if (!names.includes(';')) return names;
   return names
@@ -94,7 +94,10 @@ function authorNames(names: string): string {
     .join(', ');
 }
 
-/** Each record with the line on which it begins; a quoted cell may span several lines. */
+/**
+ * Returns each record with the number of its first line, because a quoted cell may span several lines. If the text
+ * is not valid CSV, returns the line and the message of the error.
+ */
 function linesOf(text: string): Line[] | { line: number; message: string } {
   try {
     let next = 1;
@@ -104,7 +107,7 @@ function linesOf(text: string): Line[] | { line: number; message: string } {
       relax_column_count: true,
     }).map((cells) => {
       const line = next;
-      // The parser's own count takes a Windows line end within a cell for two lines.
+      // The parser counts a Windows line end within a cell as two lines, so the lines are counted here.
       next += 1 + (cells.join().match(/\r\n?|\n/g)?.length ?? 0);
       return { line, cells };
     });

@@ -3,23 +3,23 @@ import { type CheckImport, PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE } from '@app/con
 type DroppedPdf = CheckImport['pdfs'][number];
 
 interface TakenPdf {
-  /** Its original name; empty if there is none. */
+  /** The file's original name. It is empty if no PDF was found. */
   name: string;
   size: number;
   fault: string | undefined;
 }
 
-/** The PDFs that were dropped together with a source, found by name regardless of case. */
+/** The PDFs that a user dropped together with a source. They are looked up by name, regardless of case. */
 export class DroppedPdfs {
   readonly #byName: Map<string, DroppedPdf[]>;
-  /** Lines of the articles by the name of their PDF. */
+  /** The line of the article that uses each PDF, by the key of the PDF's name. */
   readonly #lines = new Map<string, number>();
 
   constructor(pdfs: readonly DroppedPdf[]) {
     this.#byName = Map.groupBy(pdfs, ({ name }) => nameKey(name));
   }
 
-  /** Takes the PDF of an article. Only the last part of a path counts. */
+  /** Assigns a PDF to the article in a line of the source. Of a path, only the last segment is used. */
   take(name: string, line: number): TakenPdf {
     const key = nameKey(name);
     const [pdf, second] = this.#byName.get(key) ?? [];
@@ -47,7 +47,7 @@ function baseName(name: string): string {
   return name.trim().replace(/^.*[/\\]/, '');
 }
 
-/** Normalized, because operating systems encode accents differently. */
+/** Returns the key of a file name. It is normalized, because operating systems encode accents differently. */
 function nameKey(name: string): string {
   return baseName(name).normalize('NFC').toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from './source.ts';
 import { childrenNamed, elementsOf, textOf, type XmlElement } from './xml.ts';
 
-/** The tags of JATS and of Crossref's titles with their HTML equivalents. Others are unwrapped. */
+/** The HTML equivalents of the tags of JATS and of Crossref's titles. Tags that are not listed are unwrapped. */
 const MARKS: Record<string, string> = {
   italic: 'i',
   i: 'i',
@@ -12,10 +12,10 @@ const MARKS: Record<string, string> = {
   sub: 'sub',
   sup: 'sup',
 };
-/** Alternative representations of formulas and graphics, and labels. */
+/** Elements that are omitted: labels, and alternative representations of formulas and graphics. */
 const SKIPPED = new Set(['tex-math', 'annotation', 'annotation-xml', 'graphic', 'label']);
 
-/** The inline content of a title or paragraph as HTML. */
+/** Converts the inline content of a title or paragraph to HTML. */
 export function inlineHtml(element: XmlElement): string {
   return element.children
     .map((child) => {
@@ -29,7 +29,7 @@ export function inlineHtml(element: XmlElement): string {
     .join('');
 }
 
-/** An abstract with its paragraphs and lists; titles of sections become bold lines. */
+/** Converts an abstract with its paragraphs and lists to HTML. Section titles become bold lines. */
 export function abstractHtml(element: XmlElement): string {
   const hasBlocks = elementsOf(element).some(({ name }) => ['p', 'sec', 'list'].includes(name));
   if (!hasBlocks) return paragraph(inlineHtml(element));
@@ -39,7 +39,7 @@ export function abstractHtml(element: XmlElement): string {
       if (child.name === 'sec') return abstractHtml(child);
       if (child.name === 'list') return listHtml(child);
       if (child.name !== 'title') return paragraph(inlineHtml(child));
-      // The article's page has this heading anyway.
+      // This heading is omitted, because the article's page has it already.
       const isHeading = /^(?:abstract|summary)[.:]?$/i.test(textOf(child));
       return isHeading ? '' : paragraph(`<b>${inlineHtml(child)}</b>`);
     })

@@ -17,10 +17,10 @@ import { cleanRichText } from '../text/rich-text.ts';
 import { DroppedPdfs } from './dropped-pdfs.ts';
 import type { Source, SourceRow } from './source.ts';
 
-/** Rows planned before the event loop gets a turn. */
+/** The number of rows planned before the event loop handles other events. */
 const BATCH = 10;
 
-/** The dry run: the outcome of importing each article of a source. Stores nothing. */
+/** Performs a dry run: returns the outcome of importing each article of a source. Nothing is stored. */
 export async function planImport(
   catalogue: ArticleCatalogue,
   source: Source,
@@ -48,7 +48,7 @@ class Planner {
   readonly #catalogue: ArticleCatalogue;
   readonly #columns: Partial<Record<string, string>>;
   readonly #choices: CheckImport;
-  /** The line of each value that must be unique, by field and value. */
+  /** The line of each value that must be unique, by the field and the value. */
   readonly #lines = new Map<string, number>();
   readonly #missing = new Map<string, IssueKey>();
 
@@ -95,14 +95,14 @@ class Planner {
     };
   }
 
-  /** The issues that the new articles need and the journal does not have, the oldest first. */
+  /** Returns the issues that the new articles need and the journal lacks, the oldest first. */
   missingIssues(): IssueKey[] {
     return [...this.#missing.values()].sort(
       (a, b) => a.year - b.year || a.volume - b.volume || a.issue - b.issue,
     );
   }
 
-  /** Reports an empty transaction id or email, unless the caller has allowed it. */
+  /** Reports an empty transaction ID or email address, unless the caller allows articles without it. */
   #requireChosen({ txnid = '', email = '' }: SourceRow['fields'], report: Report): void {
     const { withoutTxnid, withoutEmail } = this.#choices;
     const message = 'Required, unless articles without it are allowed';
@@ -110,7 +110,7 @@ class Planner {
     if (!withoutEmail && email.trim() === '') report('email', message);
   }
 
-  /** Compares an article with the journal and with the previous rows. */
+  /** Compares an article with the journal and with the previous rows, and reports duplicates. */
   #foresee(
     { status: _status, ...article }: ImportForm,
     line: number,

@@ -4,14 +4,17 @@ import { AppError } from '@app/service-kit';
 import type { Source } from './source.ts';
 
 export interface ReadInThreadOptions {
-  /** Time limit of the reading. */
+  /** The maximum duration of reading a source, in milliseconds. */
   timeoutMs: number;
-  /** Time limit of waiting for another reading to end. */
+  /** The maximum time to wait until another source has been read, in milliseconds. */
   waitMs: number;
   thread: URL;
 }
 
-/** Together less than the gateway's time-out of 30 s; only several megabytes of BibTeX take that long. */
+/**
+ * The sum of both is less than the gateway's time-out of 30 s. Only BibTeX files of several megabytes take that
+ * long.
+ */
 const DEFAULTS: ReadInThreadOptions = {
   timeoutMs: 20_000,
   waitMs: 8_000,
@@ -21,8 +24,10 @@ const DEFAULTS: ReadInThreadOptions = {
 let reading: Promise<Source> | undefined;
 
 /**
- * Reads a source in a worker thread, so that other requests are served meanwhile and a parser's crash ends
- * only that thread. One at a time: each may take hundreds of megabytes.
+ * Reads a source in a worker thread, so that other requests are served meanwhile and a crash of a parser ends only
+ * that thread. Only one source is read at a time, because each may need hundreds of megabytes. Throws
+ * `unavailable` if another source is still being read after `waitMs`, and `invalid_request` if the source cannot
+ * be read.
  */
 export async function readInThread(
   path: string,
@@ -48,7 +53,7 @@ async function readAlone(path: string, thread: URL, timeoutMs: number): Promise<
   const worker = new Worker(thread, {
     workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
-    // Discards the parsers' warnings.
+    // Standard output is captured in order to discard the parsers' warnings.
     stdout: true,
     stderr: true,
   });

@@ -3,14 +3,14 @@ import { readCrossref } from './crossref.ts';
 import { isCsv, readCsv } from './csv.ts';
 import { faultySource, type Source } from './source.ts';
 
-/** Reads a source of articles. The format is detected by the content. */
+/** Reads the articles of a source. The format (CSV, BibTeX or Crossref's XML) is detected from the content. */
 export function readSource(bytes: Uint8Array): Source {
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b) {
     const message = 'This is a spreadsheet or an archive: save the table as CSV (UTF-8)';
     return faultySource('csv', message);
   }
-  // Excel's "Unicode text".
+  // Excel saves “Unicode text” as UTF-16 with this byte order mark.
   const isUtf16 = first === 0xff && second === 0xfe;
   let text: string;
   try {

@@ -18,7 +18,7 @@ export interface ImportRoutes extends ArticleParts {
   uploadDir: string;
 }
 
-/** Bulk import: a dry run of the whole source, then one request for each article. */
+/** Routes of the bulk import: one request for the dry run of a whole source, then one request for each article. */
 export function importRoutes({ auth, audit, uploadDir, ...parts }: ImportRoutes): Router {
   const { router, mount } = endpointRouter({ auth, uploadDir });
   const trail = auditTrail(audit, auditedArticle);

@@ -5,12 +5,12 @@ import {
   type ImportIssue,
 } from '@app/contracts';
 
-/** An article of a source, not validated yet: text by our column names. */
+/** An article of a source before validation. Its fields are texts, by the names of our columns. */
 export interface SourceRow {
-  /** The line on which it begins, counted from 1. */
+  /** The first line of the article, counted from 1. */
   line: number;
   fields: Partial<Record<ImportColumn, string>>;
-  /** Faults found while reading, by the source's column names. */
+  /** Issues found while reading the row. They use the source's column names. */
   faults: ImportIssue[];
   notes: string[];
 }
@@ -18,9 +18,9 @@ export interface SourceRow {
 export interface Source {
   format: ImportFormat;
   rows: SourceRow[];
-  /** Faults of the file as a whole. */
+  /** Issues of the file as a whole. */
   faults: ImportIssue[];
-  /** The source's names of our columns, as far as they differ. */
+  /** The source's names of our columns, where they differ from ours. */
   columns: Partial<Record<ImportColumn, string>>;
 }
 
@@ -28,14 +28,14 @@ export function faultySource(format: ImportFormat, message: string, line = 1, co
   return { format, rows: [], faults: [{ line, column, message }], columns: {} };
 }
 
-/** The fault of a source with too many articles; undefined for an acceptable number. */
+/** Returns the message for a source with too many articles, or undefined if the number is acceptable. */
 export function tooManyRows(count: number): string | undefined {
   if (count <= IMPORT_MAX_ROWS) return undefined;
   const [articles, most] = [count, IMPORT_MAX_ROWS].map((number) => number.toLocaleString('en'));
   return `${articles} articles: at most ${most} can be imported at once`;
 }
 
-/** Turns an identifier, such as the suffix of a DOI, into a valid reference number. */
+/** Converts an identifier, such as the suffix of a DOI, to a valid reference number. */
 export function asRefnumber(identifier: string): string {
   return identifier
     .normalize('NFKD')
@@ -51,12 +51,12 @@ export function refnumberOfDoi(doi: string): string {
   return asRefnumber(doi.slice(doi.indexOf('/') + 1));
 }
 
-/** Removes the resolver's address or the prefix `doi:`. */
+/** Removes the resolver's URL or the prefix `doi:` from a DOI. */
 export function bareDoi(doi: string): string {
   return doi.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '');
 }
 
-/** A date whose month or day may be missing. It is completed to the first day, with a note. */
+/** Returns a date as text. If the month or the day is missing, the first one is used and a note states it. */
 export function dayOf(
   year: string | undefined,
   month: string | undefined,
@@ -70,7 +70,7 @@ export function dayOf(
   return { publishdate, notes: [`Only ${known} given: dated ${publishdate}`] };
 }
 
-/** A name from its parts, given names first. Commas are removed, because they separate authors. */
+/** Joins the parts of a name, given names first. Commas are removed, because they separate authors. */
 export function writtenName(...parts: (string | undefined)[]): string {
   return parts
     .map((part) => part?.replace(/[\s,]+/g, ' ').trim())

@@ -1,11 +1,11 @@
 import sax from 'sax';
 
-/** Names are without namespace prefix. */
+/** An element of an XML document. Names have no namespace prefix. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
   children: (XmlElement | string)[];
-  /** The line on which it begins, counted from 1. */
+  /** The line on which the element begins, counted from 1. */
   line: number;
 }
 
@@ -19,12 +19,12 @@ export class XmlError extends Error {
   }
 }
 
-/** More than any real record needs; bounds recursion over the tree. */
+/** The maximum depth of elements. It exceeds that of any real record and limits the recursion over the tree. */
 const MAX_DEPTH = 60;
 
 /**
- * Parses well-formed XML, or throws an `XmlError`. A document type is rejected, which excludes external
- * entities and entities that expand.
+ * Parses well-formed XML. Throws an `XmlError` if it is not well-formed or has a document type declaration. Such
+ * declarations could define external or expanding entities.
  */
 export function readXml(text: string): XmlElement {
   const parser = sax.parser(true, { position: true });
@@ -68,7 +68,7 @@ export function childrenNamed(element: XmlElement | undefined, name: string): Xm
   return element ? elementsOf(element).filter((child) => child.name === name) : [];
 }
 
-/** The first element with a path of names below `element`. */
+/** Returns the first element below `element` whose path consists of these names. */
 export function find(element: XmlElement | undefined, path: string): XmlElement | undefined {
   const [name = '', ...rest] = path.split('/');
   for (const child of childrenNamed(element, name)) {
@@ -78,7 +78,7 @@ export function find(element: XmlElement | undefined, path: string): XmlElement 
   return undefined;
 }
 
-/** All text within an element, with white space collapsed. */
+/** Returns all text within an element, with white space collapsed. */
 export function textOf(element: XmlElement | undefined): string {
   const all = (from: XmlElement): string =>
     from.children.map((child) => (typeof child === 'string' ? child : all(child))).join('');

@@ -8,10 +8,10 @@ import { pdfChecks } from './pdf-checks.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** About two printed lines. */
+/** The minimum length of an abstract in characters, which is about two printed lines. */
 const ABSTRACT_MIN = 150;
 
-/** Checks what scholarly indexers require of one article. */
+/** Checks whether an article meets the requirements of scholarly indexers. */
 export function articleChecks(
   article: ArticleRecord,
   snapshot: Snapshot,
@@ -29,7 +29,7 @@ export function articleChecks(
   ];
 }
 
-/** Checks the sources of the citation tags on the article's page. */
+/** Checks the fields from which the citation tags on the article's page are made. */
 function tagsFinding(article: ArticleRecord, { records: { settings } }: Snapshot): Finding {
   const name = plainText(settings.websitename || settings.formatted_journal_name);
   const missing = (tags: Record<string, boolean>) =>
@@ -58,7 +58,7 @@ function tagsFinding(article: ArticleRecord, { records: { settings } }: Snapshot
 
 function dateFinding({ publishdate, year }: ArticleRecord, { issues }: Snapshot): Finding {
   const day = publishdate.toISOString().slice(0, 10);
-  // One day of tolerance for time zones.
+  // One day of tolerance allows for time zones.
   if (publishdate.getTime() > Date.now() + DAY_MS) {
     return ['fault', `${day} is in the future. Correct the certificate date.`];
   }
@@ -84,7 +84,7 @@ function abstractFinding({ abstract }: ArticleRecord): Finding {
   return ['fault', `${problem} Indexers show and search it: enter the author’s whole abstract.`];
 }
 
-/** An article may begin on the page on which another one ends. */
+/** Checks the page numbers. An article may begin on the page on which another one ends. */
 function pagesFinding(article: ArticleRecord, { articlesByIssue }: Snapshot): Finding {
   const own = parsePages(article.pagenumber);
   if (!own) return ['fault', 'They cannot be read. Enter one page (12) or a range (12-15).'];
@@ -109,7 +109,7 @@ function keywordsFinding({ keywords }: ArticleRecord): Finding {
   return ['advice', 'Readers who search by subject find the article by them. Enter three to six.'];
 }
 
-/** The DOI is optional. */
+/** Checks the DOI, which is optional. */
 function doiFinding({ doi }: ArticleRecord): Finding {
   if (doi === '') return null;
   if (!/^10\.\d{4,9}\/\S+$/.test(doi)) {

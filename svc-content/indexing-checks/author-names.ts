@@ -4,7 +4,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const quoted = (names: readonly string[]) =>
   list.format(names.slice(0, 3).map((name) => `“${name}”`));
 
-/** Checks that each author looks like the name of one person, as `citation_author` requires. */
+/** Checks that each author looks like the name of one person, as the tag `citation_author` requires. */
 export function authorsFinding(authors: readonly string[]): Finding {
   const invalid = authors.filter(isNoName);
   if (invalid.length > 0) {
@@ -30,7 +30,7 @@ function isNoName(name: string): boolean {
   );
 }
 
-/** Ignores initials, and scripts without letter case. */
+/** Whether a name consists of capitals. Initials and scripts without letter case are ignored. */
 function isAllCapitals(name: string): boolean {
   const words = name.split(/[\s-]+/).filter((word) => /\p{L}{3}/u.test(word));
   return (

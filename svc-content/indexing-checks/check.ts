@@ -12,7 +12,7 @@ export function byState(a: { state: State }, b: { state: State }): number {
   return worstFirst.indexOf(a.state) - worstFirst.indexOf(b.state);
 }
 
-/** The problem that a check found, or null. */
+/** The problem that a check has found, or null if there is none. */
 export type Finding = readonly [state: Exclude<State, 'ok'>, advice: string] | null;
 
 export function check(id: string, title: string, finding: Finding): IndexingCheck {
@@ -20,7 +20,7 @@ export function check(id: string, title: string, finding: Finding): IndexingChec
   return { id, title, state, advice };
 }
 
-/** The first items of a long list, then the number of the others. */
+/** Returns the first items of a list, followed by the number of the remaining items. */
 export function firstOf(items: readonly string[], most: number): string {
   const others = items.length - most;
   return items.slice(0, most).join(', ') + (others > 0 ? ` and ${others} more` : '');

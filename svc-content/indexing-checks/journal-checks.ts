@@ -4,7 +4,7 @@ import { issueKey } from '../issues/keys.ts';
 import { presentSettings } from '../settings/presenter.ts';
 import { check, type Finding, firstOf } from './check.ts';
 
-/** Checks what scholarly indexers require of the journal as a whole. */
+/** Checks whether the journal as a whole meets the requirements of scholarly indexers. */
 export function journalChecks(snapshot: Snapshot, publicUrl: string): IndexingCheck[] {
   return [
     check('name', 'Journal name', nameFinding(snapshot)),
@@ -47,7 +47,10 @@ function issnError(issn: string): string | null {
   return `The check digit of ${issn} is wrong: one of its digits is wrong, or it should end in ${expected}.`;
 }
 
-/** The check digit for the first seven digits of an ISSN: weights 8 to 2, modulo 11, X for ten. */
+/**
+ * Returns the check digit for the first seven digits of an ISSN. It is computed modulo 11 with weights 8 to 2; X
+ * represents ten.
+ */
 export function issnCheckDigit(sevenDigits: string): string {
   const sum = [...sevenDigits].reduce((total, digit, at) => total + Number(digit) * (8 - at), 0);
   const rest = (11 - (sum % 11)) % 11;
@@ -78,7 +81,10 @@ function articlesFinding({ records }: Snapshot): Finding {
   ];
 }
 
-/** The home page links to the archives, the archives to each issue, and an issue to its articles. */
+/**
+ * Checks the path of links that crawlers follow: from the home page to the archives, to each issue, to its
+ * articles.
+ */
 function linksFinding({ records, issueByKey }: Snapshot): Finding {
   const unlinked = [...records.articles.values()]
     .filter((article) => article.status === 'enabled' && !issueByKey.has(issueKey(article)))

@@ -1,4 +1,6 @@
-/** Only the letters and digits of a text, folded, so that line breaks, hyphens, ligatures and accents do not matter. */
+/**
+ * Returns the folded letters and digits of a text. Line breaks, hyphens, ligatures and accents make no difference.
+ */
 export function lettersOf(text: string): string {
   const folded = text.normalize('NFKD').toUpperCase().toLowerCase();
   return folded.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');

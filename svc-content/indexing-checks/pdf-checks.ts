@@ -4,7 +4,10 @@ import { check, type Finding } from './check.ts';
 import { lettersOf } from './letters.ts';
 import type { PdfFacts, unreadableReasons } from './pdf-facts.ts';
 
-/** A scanned page has none, or a stamp of a few; a page of text has a thousand. */
+/**
+ * The minimum number of letters in a searchable PDF. A scanned page has none, or a stamp with a few; a page of
+ * text has about 1,000.
+ */
 const SEARCHABLE_FROM = 100;
 
 const unreadableAdvice: Record<(typeof unreadableReasons)[number], string> = {
@@ -21,8 +24,8 @@ const unreadableAdvice: Record<(typeof unreadableReasons)[number], string> = {
 type ReadablePdf = Exclude<PdfFacts, { unreadable: unknown }>;
 
 /**
- * Checks what indexers require of an article's PDF. `facts` is undefined until the PDF is read. For an
- * unreadable PDF the result has no checks of its title and pages.
+ * Checks whether an article's PDF meets the requirements of indexers. `facts` is undefined until the PDF has been
+ * read. If the PDF is unreadable, its title and its pages are not checked.
  */
 export function pdfChecks(article: ArticleRecord, facts: PdfFacts | undefined): IndexingCheck[] {
   const size = check('pdf-size', 'PDF under 5 MB', sizeFinding(article));

@@ -8,7 +8,7 @@ import type { FileStore } from '../storage/file-store.ts';
 import type { PdfFacts, PdfFactsModel, PdfFactsRecord } from './pdf-facts.ts';
 import { readPdf } from './read-pdf.ts';
 
-/** Enough for 5 MB from a slow disk. */
+/** The time limit of a download in milliseconds. It suffices for 5 MB from a slow disk. */
 const FETCH_TIMEOUT_MS = 20_000;
 
 export interface PdfInspectorParts {
@@ -18,14 +18,14 @@ export interface PdfInspectorParts {
   log: Logger;
 }
 
-/** Reads the articles' PDFs in the background, one at a time and each once, and stores the facts by hash. */
+/** Reads the PDFs of articles in the background, one at a time and each only once. Stores the facts by hash. */
 export class PdfInspector {
   readonly #parts: PdfInspectorParts;
-  /** By hash, about 4 kB each; undefined until loaded from the database. */
+  /** The facts by hash, about 4 kB each. Undefined until they are loaded from the database. */
   #facts: Promise<Map<string, PdfFacts>> | undefined;
-  /** Hashes of PDFs whose last fetch failed, the oldest failure first. */
+  /** Hashes of PDFs that could not be fetched at the last attempt, the oldest failure first. */
   readonly #failed = new Set<string>();
-  /** The last snapshot whose PDFs are all read. */
+  /** The last snapshot whose PDFs have all been read. */
   #inspected: Snapshot | undefined;
   #inspecting: Promise<void> | undefined;
 
@@ -33,14 +33,14 @@ export class PdfInspector {
     this.#parts = parts;
   }
 
-  /** The facts of all PDFs read so far, by hash. */
+  /** Returns the facts of all PDFs read so far, by hash. */
   facts(): Promise<ReadonlyMap<string, PdfFacts>> {
     return this.#known();
   }
 
   /**
-   * Reads the PDFs that are not read yet; call it periodically. It rejects at the first PDF that cannot be
-   * fetched. The next call continues with the others and retries that one last.
+   * Reads the PDFs that have not been read yet. The server calls it periodically. It rejects at the first PDF that
+   * cannot be fetched. The next call continues with the other PDFs and retries that one last.
    */
   inspectNew(): Promise<void> {
     this.#inspecting ??= this.#inspectNew().finally(() => {
@@ -80,7 +80,10 @@ export class PdfInspector {
     return new Map(records.map(({ _id, facts }) => [_id, facts]));
   }
 
-  /** The latest modified article first, because its editor may be waiting; failed PDFs last. */
+  /**
+   * Returns the hashes of the PDFs in the order of reading. The article modified last is first, because its editor
+   * may be waiting. PDFs that could not be fetched are last.
+   */
   #inOrder({ records }: Snapshot): string[] {
     const articles = [...records.articles.values()].sort(
       (a, b) => Number(b.modification) - Number(a.modification),
@@ -92,7 +95,10 @@ export class PdfInspector {
     ];
   }
 
-  /** Returns undefined if the PDF is not in the storage; it is looked for again after the next write. */
+  /**
+   * Reads a PDF. Returns undefined if the storage does not contain it; the next write to the journal starts
+   * another attempt.
+   */
   async #inspect(sha256: string): Promise<PdfFacts | undefined> {
     const { store, log } = this.#parts;
     const file = await store.open(sha256);
@@ -111,7 +117,7 @@ export class PdfInspector {
 
   async #store(record: PdfFactsRecord): Promise<void> {
     await reachable(this.#parts.facts.create(record)).catch((error: unknown) => {
-      // Another instance has stored it.
+      // Another instance has stored the facts already.
       if (!isDuplicate(error)) throw error;
     });
   }

@@ -2,28 +2,28 @@ import { Worker } from 'node:worker_threads';
 import { type PdfFacts, pdfFactsSchema } from './pdf-facts.ts';
 
 export interface ReadPdfOptions {
-  /** Limit of the thread's CPU time. Elapsed time would count a busy machine against the PDF. */
+  /** The maximum CPU time of the thread in milliseconds. Elapsed time would depend on the load of the machine. */
   cpuMs: number;
   memoryMb: number;
   thread: URL;
 }
 
-/** A typical article takes 0.1 s and 50 MB. */
+/** The default limits. A typical article takes 0.1 s and 50 MB. */
 const DEFAULTS: ReadPdfOptions = {
   cpuMs: 20_000,
   memoryMb: 256,
   thread: new URL('./pdf-worker.ts', import.meta.url),
 };
-/** Node has no limits for a thread's buffers and CPU time, so they are polled. */
+/** The interval in milliseconds at which the thread's buffers and CPU time are polled. Node.js cannot limit them. */
 const POLL_INTERVAL_MS = 25;
-/** For a thread that uses no CPU time and does not exit. */
+/** The maximum elapsed time in milliseconds. It applies to a thread that uses no CPU time and does not exit. */
 const TIMEOUT_MS = 5 * 60_000;
-/** Node's exit code for a top-level await that never settles. */
+/** The exit code of Node.js for a top-level await that never settles. */
 const NEVER_SETTLED = 13;
 
 /**
- * Reads a PDF in a thread with limits of time and memory. Rejects if the thread does not start or is
- * terminated by anything but the PDF.
+ * Reads a PDF in a worker thread with limited time and memory. If the PDF exceeds a limit or crashes the thread,
+ * the result states it. Rejects if the thread does not start or ends for another reason.
  */
 export async function readPdf(
   bytes: Uint8Array,
@@ -33,7 +33,7 @@ export async function readPdf(
   const worker = new Worker(thread, {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, stackSizeMb: 4 },
-    // Discards the library's warnings.
+    // Standard output is captured in order to discard the library's warnings.
     stdout: true,
     stderr: true,
   });
@@ -52,7 +52,10 @@ export async function readPdf(
         if (code === NEVER_SETTLED) resolve({ unreadable: 'damaged' });
         else reject(new Error(`The thread exited with code ${code} before it had read the PDF`));
       });
-      timeout = setTimeout(() => reject(new Error('The thread hangs')), TIMEOUT_MS);
+      timeout = setTimeout(
+        () => reject(new Error('The thread that reads the PDF did not exit in time')),
+        TIMEOUT_MS,
+      );
       poll = setInterval(async () => {
         const usage = await usageOf(worker).catch(() => undefined);
         if (!usage) return;
@@ -67,7 +70,7 @@ export async function readPdf(
   }
 }
 
-/** Resolves while the thread is busy, too. */
+/** Returns the CPU time and the buffers of a thread. It also resolves while the thread is busy. */
 async function usageOf(worker: Worker): Promise<{ cpuMs: number; externalBytes: number }> {
   const [heap, { user, system }] = await Promise.all([
     worker.getHeapStatistics(),

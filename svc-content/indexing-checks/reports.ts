@@ -8,7 +8,7 @@ import { byState, worstOf } from './check.ts';
 import { journalChecks } from './journal-checks.ts';
 import type { PdfFacts } from './pdf-facts.ts';
 
-/** Articles checked before the event loop gets a turn. */
+/** The number of articles checked before the event loop handles other events. */
 const BATCH = 10;
 
 export function articleReport(
@@ -21,7 +21,10 @@ export function articleReport(
   return { id: String(_id), refnumber, title, year, volume, issue, state: worstOf(checks), checks };
 }
 
-/** The journal and its enabled articles, sorted by state, the worst first, and then the newest first. */
+/**
+ * Returns the checks of the journal and of its enabled articles. Articles are sorted by state, the worst first,
+ * and then by age, the newest first.
+ */
 export async function journalReport(
   snapshot: Snapshot,
   facts: ReadonlyMap<string, PdfFacts>,

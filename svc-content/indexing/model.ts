@@ -3,7 +3,10 @@ import { type Connection, Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
-/** `image` is the file name of the logo, or empty; `width` and `height` are its size in pixels. */
+/**
+ * The fields of an indexing entry. `image` is the file name of the logo or empty. `width` and `height` are its
+ * size in pixels.
+ */
 export interface IndexingFields extends Omit<IndexingEntry, 'id'> {
   creation: Date;
   modification: Date;
@@ -12,7 +15,7 @@ export interface IndexingFields extends Omit<IndexingEntry, 'id'> {
 export type IndexingRecord = Readonly<IndexingFields> & { _id: Types.ObjectId };
 export type IndexingCollection = RecordCollection<IndexingFields, IndexingRecord>;
 
-/** What the snapshot holds of indexing entries: all of them, in their order. */
+/** The indexing entries in the snapshot: all of them, in their order of display. */
 export interface IndexingSlice {
   indexing: readonly IndexingRecord[];
 }
@@ -41,7 +44,7 @@ export function indexingModel(connection: Connection) {
   return connection.model<IndexingFields>('Indexing', indexingSchema);
 }
 
-/** Entries with the same number are in the order of their creation. */
+/** Compares entries by their sort number, and entries with the same number by their creation time. */
 export function bySortnumber(a: IndexingRecord, b: IndexingRecord): number {
   return a.sortnumber - b.sortnumber || Number(a.creation) - Number(b.creation);
 }

@@ -16,7 +16,7 @@ export interface IndexingRoutes extends IndexingParts {
   uploadDir: string;
 }
 
-/** Where the journal is indexed and abstracted. */
+/** Routes for the entries that state where the journal is indexed and abstracted. */
 export function indexingRoutes(options: IndexingRoutes): Router {
   const { auth, audit, catalogue, uploadDir, ...parts } = options;
   const { router, mount } = endpointRouter({ auth, uploadDir });

@@ -24,7 +24,7 @@ export function createIndexingEntry(
   return storeFor(logos, logo, log, () => indexing.create({ ...fields, ...image }));
 }
 
-/** Changes the fields that are given, and the logo if there is one. */
+/** Changes the given fields, and the logo if there is a new one. */
 export function updateIndexingEntry(
   { indexing, logos, log }: IndexingParts,
   id: string,

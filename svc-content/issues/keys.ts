@@ -1,6 +1,6 @@
 import type { IssueKey } from '@app/contracts';
 
-/** One text per issue, for maps. */
+/** Returns a text that identifies an issue, for use as a key of maps. */
 export function issueKey({ year, volume, issue }: IssueKey): string {
   return `${year}/${volume}/${issue}`;
 }

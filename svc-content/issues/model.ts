@@ -3,7 +3,7 @@ import { type Connection, Schema, type Types } from 'mongoose';
 import type { AuditedKind } from '../audit/audit-trail.ts';
 import type { RecordCollection } from '../record-store/record-collection.ts';
 
-/** Unique by year, volume and issue. */
+/** The fields of a stored issue. Year, volume and issue together are unique. */
 export interface IssueFields extends IssueKey {
   creation: Date;
   version: number;

@@ -1,14 +1,17 @@
 import type { AdminIssue, ArchiveSummary } from '@app/contracts';
 import type { IssueRecord } from './model.ts';
 
-/** `articles` counts enabled and disabled ones. */
+/** Returns an issue as administrators see it. `articles` is the number of its enabled and disabled articles. */
 export function presentAdminIssue(record: IssueRecord, articles: number): AdminIssue {
   const { year, volume, issue, creation, version } = record;
   const id = String(record._id);
   return { id, year, volume, issue, articles, creation: creation.toISOString(), version };
 }
 
-/** One summary for each volume of each year, in the order of the issues, which is the newest first. */
+/**
+ * Returns a summary for each volume of each year. `issues` must be sorted, the newest first; the summaries have
+ * the same order.
+ */
 export function presentArchives(issues: readonly IssueRecord[]): ArchiveSummary[] {
   const volumes = new Map<string, ArchiveSummary>();
   for (const { year, volume, issue } of issues) {

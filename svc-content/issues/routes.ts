@@ -20,7 +20,7 @@ export interface IssueRoutes extends IssueParts {
   };
 }
 
-/** Issues, and the archives: the issues of each year and volume. */
+/** Routes of the issues and of the archives. The archives list the issues of each year and volume. */
 export function issueRoutes({ auth, audit, ...parts }: IssueRoutes): Router {
   const { router, mount } = endpointRouter({ auth });
   const { catalogue } = parts;

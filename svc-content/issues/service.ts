@@ -10,7 +10,10 @@ export interface IssueParts {
   catalogue: { readonly current: IssueSlice };
 }
 
-/** Creates an issue; a unique index decides between concurrent requests. */
+/**
+ * Creates an issue. Throws `duplicate_issue` if it exists already. A unique index decides between concurrent
+ * requests.
+ */
 export async function createIssue(
   { issues, catalogue }: IssueParts,
   { year, volume, issue }: CreateIssue,
@@ -21,7 +24,7 @@ export async function createIssue(
     return await issues.create({ year, volume, issue });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    // The issue that is refused as a duplicate must be readable, even if its write was never announced.
+    // Users must be able to find the existing issue, even if its creation was never announced to this instance.
     if (!isKnown()) await issues.recover();
     throw duplicate(error);
   }

@@ -1,9 +1,9 @@
 import { issueKey, newestIssueFirst } from './keys.ts';
 import type { IssueRecord } from './model.ts';
 
-/** What the snapshot holds of issues. */
+/** The issues in the snapshot. */
 export interface IssueSlice {
-  /** The newest year, volume and issue first. */
+  /** All issues by year, volume and issue, the newest first. */
   issues: readonly IssueRecord[];
   issueByKey: ReadonlyMap<string, IssueRecord>;
 }

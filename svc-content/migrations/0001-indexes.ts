@@ -3,12 +3,16 @@ import mongoose, { type Connection } from 'mongoose';
 
 const unique = { unique: true };
 
-/** Unique indexes decide between concurrent writes; one more index finds the searches of a user. */
+/**
+ * Creates the unique indexes, which decide between concurrent writes, and an index for finding a user's saved
+ * searches.
+ */
 export const indexes: Migration = {
   number: 1,
   name: 'indexes',
   async up(connection) {
-    // This index treated articles without a transaction id as duplicates, and a field may have one index only.
+    // This index is dropped because it treated articles without a transaction ID as duplicates. A field may have
+    // only one index.
     await dropIndex(connection, 'articles', 'txnid_1');
     const articles = connection.collection('articles');
     await articles.createIndex({ refKey: 1 }, unique);
@@ -21,7 +25,7 @@ export const indexes: Migration = {
   },
 };
 
-/** The codes of a missing collection and of a missing index. */
+/** The MongoDB error codes of a missing collection and of a missing index. */
 const NOTHING_TO_DROP = [26, 27];
 
 async function dropIndex(connection: Connection, collection: string, name: string): Promise<void> {

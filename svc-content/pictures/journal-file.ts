@@ -6,7 +6,7 @@ import type { Stores } from '../storage/stores.ts';
 import { pdfOf } from '../storage/uploads.ts';
 import { pictureOf } from './picture.ts';
 
-/** A file whose address is a field of the settings or the design. */
+/** An uploaded file whose URL is a field of the settings or of the design. */
 export interface JournalFile {
   store: FileStore;
   bytes: FileSource;
@@ -14,10 +14,13 @@ export interface JournalFile {
   path: string;
 }
 
-/** The field of the form. */
+/** The name of the form field that contains the file. */
 const FIELD = 'file';
 
-/** A PDF, or a picture for a page or for print. */
+/**
+ * Prepares an uploaded file for its store and determines its URL. The file is a PDF, a picture for pages or a
+ * picture for print. Throws `unsupported_file` if it is none of these.
+ */
 export async function journalFile(
   file: UploadedFile,
   kind: 'pdf' | 'journal' | 'printed',

@@ -57,7 +57,7 @@ export function narrowStyle(csl: string): string {
   const root = readXml(csl);
   const bibliography = childNamed(root, 'bibliography');
   const layout = bibliography && childNamed(bibliography, 'layout');
-  if (!bibliography || !layout) throw new Error('a style without a bibliography');
+  if (!bibliography || !layout) throw new Error('The style has no <bibliography> with a <layout>');
   const narrower = new Narrower(root);
   layout.children = narrower.rest(layout.children).elements;
   bibliography.children = [layout];
@@ -225,7 +225,7 @@ function readXml(xml: string): Element {
     });
   const parser = new XMLParser({ ...XML, processEntities: false, parseTagValue: false });
   const [root] = read(parser.parse(xml));
-  if (!root) throw new Error('an empty style');
+  if (!root) throw new Error('The style has no root element');
   return root;
 }
 

@@ -9,7 +9,7 @@ import { initialSettings, SETTINGS_ID, type SettingsFields } from '../../setting
 import { lettersOf } from '../letters.ts';
 import type { PdfFacts } from '../pdf-facts.ts';
 
-/** An article that passes all checks, in volume 1, issue 2 of 2026. */
+/** Returns an article in volume 1, issue 2 of 2026 that passes all checks. */
 export function articleRecord(fields: Partial<ArticleRecord> = {}): ArticleRecord {
   const _id = new Types.ObjectId();
   const title = fields.title ?? `On the <i>hydrolysis</i> of esters ${_id}`;
@@ -53,7 +53,7 @@ interface JournalParts {
   issues?: { year: number; volume: number; issue: number }[];
 }
 
-/** A journal that passes all checks. */
+/** Returns a journal that passes all checks. */
 export function journalOf({
   articles = [articleRecord()],
   settings = {},
@@ -90,7 +90,7 @@ export function journalOf({
   });
 }
 
-/** The facts about a PDF of four pages that passes all checks. */
+/** Returns the facts about a PDF of four pages that passes all checks. */
 export function goodPdf(title: string) {
   return {
     pages: 4,

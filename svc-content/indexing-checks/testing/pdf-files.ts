@@ -5,9 +5,9 @@ type Bytes = Buffer<ArrayBuffer>;
 interface PdfOptions {
   /** The content stream of each page. */
   pages: (string | Bytes)[];
-  /** Resource entries of the pages, in addition to the font. */
+  /** Resource entries of every page, in addition to the font. */
   resources?: string;
-  /** Objects from number 4 on. */
+  /** Additional objects, numbered from 4. */
   objects?: Bytes[];
   trailer?: string;
 }
@@ -19,7 +19,7 @@ export function stream(content: Bytes, entries = ''): Bytes {
   return Buffer.concat([latin(head), content, latin('\nendstream')]) as Bytes;
 }
 
-/** Object 3 is the font Helvetica, `/F1` on every page. */
+/** Returns a PDF. Its object 3 is the font Helvetica, which every page uses as `/F1`. */
 export function makePdf({ pages, resources = '', objects = [], trailer = '' }: PdfOptions): Bytes {
   const first = 4 + objects.length;
   const kids = pages.map((_, at) => `${first + 2 * at} 0 R`);
@@ -53,7 +53,7 @@ export function makePdf({ pages, resources = '', objects = [], trailer = '' }: P
   return Buffer.concat(parts) as Bytes;
 }
 
-/** A content stream of text lines. */
+/** Returns a content stream with lines of text. */
 export function lines(...text: string[]): string {
   const shown = text.map((line) => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`);
   return `BT /F1 14 Tf 18 TL 60 780 Td ${shown.join(' ')} ET`;
@@ -64,7 +64,7 @@ export const paragraph = [
   'follows the polarity of the solvent within the error of the measurement.',
 ];
 
-/** One page with nothing but a picture. */
+/** Returns a PDF with one page that contains only a picture. */
 export function scannedPdf(): Bytes {
   const gray = deflateSync(Buffer.alloc(100 * 140, 0xee));
   const image = stream(
@@ -78,7 +78,7 @@ export function scannedPdf(): Bytes {
   });
 }
 
-/** Protected by a password that is not empty. */
+/** Returns a PDF that is protected by a password. */
 export function encryptedPdf(): Bytes {
   const key = (byte: string) => `<${byte.repeat(32)}>`;
   return makePdf({
@@ -88,14 +88,14 @@ export function encryptedPdf(): Bytes {
   });
 }
 
-/** A few hundred kilobytes whose only page decompresses to the given number of megabytes of `unit`. */
+/** Returns a PDF of a few hundred kilobytes. Its only page decompresses to `megabytes` of the repeated `unit`. */
 export function bombPdf(megabytes: number, unit = ' '): Bytes {
   const content = Buffer.alloc(megabytes * 1024 * 1024, unit);
   const page = stream(deflateSync(content, { level: 1 }) as Bytes, '/Filter /FlateDecode');
   return makePdf({ pages: [page] });
 }
 
-/** Each form draws the next one twice: 2^40 operations. */
+/** Returns a PDF in which each form draws the next one twice, which amounts to 2^40 operations. */
 export function endlessPdf(): Bytes {
   const depth = 40;
   const form = (at: number) =>
