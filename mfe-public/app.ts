@@ -6,17 +6,17 @@ import type { RendererOf } from './server/released-renderers.ts';
 
 export interface Deps {
   log: Logger;
-  /** The folder with the files for browsers. */
+  /** The folder with the files served to browsers. */
   files: string;
   rendererOf: RendererOf;
-  /** The journal's current revision. */
+  /** Returns the journal's current revision. */
   readRevision: () => Promise<string>;
 }
 
-/** The upper bound of the time that the shell waits for a rendered page. */
+/** The maximum time in milliseconds for rendering a page. The shell waits no longer than this. */
 const RENDER_LIMIT_MS = 2_000;
 
-/** Serves the remote's files and, for the shell only, its rendered pages. */
+/** Serves the remote's files to browsers, and rendered pages to the shell only. */
 export function createApp({ log, files, rendererOf, readRevision }: Deps): Koa {
   const router = new Router();
 
@@ -24,8 +24,8 @@ export function createApp({ log, files, rendererOf, readRevision }: Deps): Koa {
     const { url, release } = parse(renderRequestSchema, ctx.request.body);
     const render = await rendererOf(release);
     if (!render) throw new AppError('not_found');
-    // Read before the page's data, so that a page never claims a newer revision than it shows. Pages
-    // with a query are never cached and need none.
+    // The revision is read before the page's data, so that a page never claims a newer revision than it
+    // shows. Pages with a query are not cached and need no revision.
     const revision = url.includes('?') ? undefined : await readRevision().catch(() => undefined);
     const page = await render(url, AbortSignal.timeout(RENDER_LIMIT_MS));
     ctx.body = { ...page, ...(revision !== undefined && { revision }) } satisfies RenderedPage;

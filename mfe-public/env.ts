@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const envSchema = z.object({
   ...serverEnv,
   ...releasesEnv,
-  /** Where the loaders of a rendered page fetch from. */
+  /** The origin of svc-content, which the loaders call when the server renders a page. */
   CONTENT_URL: originEnv,
   PDF_URL: originEnv,
 });

@@ -1,7 +1,7 @@
 import { classNames, moduleRules } from '@app/build-kit';
 import type { Configuration } from '@rspack/core';
 
-/** The same routes built for Node, into a folder that is not served. */
+/** The build of the same routes for Node. Its output folder is not served to browsers. */
 export function serverConfig(context: string): Configuration {
   return {
     name: 'server',
@@ -19,12 +19,12 @@ export function serverConfig(context: string): Configuration {
       path: `${context}/dist-server`,
       clean: true,
       uniqueName: 'mfe_public',
-      // As in the browser build, because the markup refers to its files.
+      // Must equal the browser build's path, because the rendered markup refers to the browser build's files.
       publicPath: '/remotes/public/',
       hashDigest: 'hex',
       hashDigestLength: 16,
       assetModuleFilename: '[name].[contenthash][ext]',
-      // CommonJS can be unloaded: a running server loads one build per release.
+      // CommonJS modules can be unloaded. A running server loads one build per release.
       filename: '[name].cjs',
       library: { type: 'commonjs2' },
     },

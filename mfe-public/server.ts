@@ -8,11 +8,14 @@ import { createReleasedRenderers, type RendererOf } from './server/released-rend
 
 const env = readEnv(envSchema);
 const folder = import.meta.dirname;
-/** svc-content answers from memory, so a slower response means trouble. */
+/**
+ * The client of svc-content with a timeout of 300 ms. svc-content responds from memory, so a slower response
+ * indicates a failure.
+ */
 const callContent = serviceClient(env.CONTENT_URL, 300);
 const origins = { content: env.CONTENT_URL, pdf: env.PDF_URL };
 
-/** Without releases, the build in this folder renders every request. */
+/** The renderer used without releases: the build in this folder renders every request. */
 function ownRenderer(): RendererOf {
   const { render } = loadRenderer(join(folder, 'dist-server'), origins);
   return async () => render;

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { RenderedPage } from '@app/contracts';
 import type { ApiOrigins } from '../src/render.tsx';
 
-/** Renders a path with its query. */
+/** Renders the page at a URL, which consists of a path and a query. */
 export type RenderPage = (url: string, signal: AbortSignal) => Promise<RenderedPage>;
 
 interface RenderModule {
@@ -14,20 +14,23 @@ interface RenderModule {
 
 export interface LoadedRenderer {
   render: RenderPage;
-  /** Unloads the build; its memory is freed once no rendering uses it. */
+  /** Unloads the build. Its memory is freed after the last rendering that uses it. */
   unload(): void;
 }
 
-/** Loads the build of the renderer, because Node cannot run JSX. */
+/**
+ * Loads the compiled renderer from a build folder, because Node cannot run JSX. Throws if the folder has no
+ * build.
+ */
 export function loadRenderer(folder: string, origins: ApiOrigins): LoadedRenderer {
   const file = join(folder, 'render.cjs');
   if (!existsSync(file)) {
     throw new Error(`${folder} has no build: run \`npm run build -w mfe-public\``);
   }
   const require = createRequire(file);
-  // Without this V8 retains the compiled code, 3 MB per release.
+  // Otherwise V8 retains the compiled code, about 3 MB per release.
   setFlagsFromString('--no-compilation-cache');
-  // `require` is untyped; the build exports what `src/render.tsx` does.
+  // `require` returns `any`. The build has the exports of `src/render.tsx`.
   const module = require(file) as RenderModule;
   setFlagsFromString('--compilation-cache');
   return {

@@ -2,21 +2,24 @@ import { readRelease, serverIn } from '@app/service-kit/releases';
 import type { ApiOrigins } from '../src/render.tsx';
 import { type LoadedRenderer, loadRenderer, type RenderPage } from './load-renderer.ts';
 
-/** Returns the renderer of a release, or undefined if the release is unknown or not given. */
+/** Returns the renderer of a release; undefined if no release is given or the release is unknown. */
 export type RendererOf = (release: string | undefined) => Promise<RenderPage | undefined>;
 
-/** The live release, the canary, and the previous release until every shell has noticed the new one. */
+/**
+ * The maximum number of loaded renderers: the live release, the canary, and the previous release, which some
+ * shells still use for a short time after a switch.
+ */
 const LOADED = 3;
 
-/** Loads the renderer of a release when a document first names it. */
+/** Loads the renderer of a release on the first request for that release. */
 export function createReleasedRenderers(releasesDir: string, origins: ApiOrigins): RendererOf {
-  /** Least recently used first. */
+  /** The loaded renderers by release, least recently used first. */
   const loaded = new Map<string, LoadedRenderer>();
 
   return async function rendererOf(release) {
     if (release === undefined) return undefined;
     if (!loaded.has(release) && !(await readRelease(releasesDir, release))) return undefined;
-    // No `await` from here on, so concurrent requests load a release once.
+    // There is no `await` below, so concurrent requests load a release only once.
     const renderer = loaded.get(release) ?? loadRenderer(serverIn(releasesDir, release), origins);
     loaded.delete(release);
     loaded.set(release, renderer);

@@ -11,19 +11,19 @@ import {
 import { setApiOrigin } from './features/journal/addresses.ts';
 import { routes } from './routes.tsx';
 
-/** The services that the pages call, routed by path as in the gateway. */
+/** The origins of the services that the pages call. Each path has the same service as in the gateway. */
 export interface ApiOrigins {
   content: string;
   pdf: string;
 }
 
-/** Renders the readers' pages on the server, with the routes that the browser runs. */
+/** Returns a function that renders public pages on the server with the same routes as the browser. */
 export function createRenderPage({ content, pdf }: ApiOrigins) {
   setApiOrigin((path) => (path.startsWith('/api/verify/') ? pdf : content));
   const handler = createStaticHandler(frameRoutes(routes));
 
   return async function renderPage(url: string, signal: AbortSignal): Promise<RenderedPage> {
-    // Loaders use the path only; the host is never read.
+    // The host is a placeholder, because loaders use only the path and query.
     const context = await handler.query(new Request(`http://renderer${url}`, { signal }));
     if (context instanceof Response) return redirectTo(context);
 
@@ -32,7 +32,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
       <StaticRouterProvider router={router} context={context} hydrate={false} />,
     );
     const start = markup.indexOf(FRAME_OPENING);
-    if (start < 0) throw new Error('The page has no frame');
+    if (start < 0) throw new Error(`The rendered page does not contain ${FRAME_OPENING}`);
     const head = markup.slice(0, start);
     const canonical = canonicalPath(head);
     const noindex =
@@ -54,7 +54,10 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
   };
 }
 
-/** The path of the canonical link, without React's escapes of the two characters that a path can hold. */
+/**
+ * Returns the path of the canonical link, with React's HTML escapes of the two characters that a path can
+ * contain decoded.
+ */
 function canonicalPath(head: string): string | undefined {
   return /<link rel="canonical" href="https?:\/\/[^/"]+(\/[^"]*)"/
     .exec(head)?.[1]
@@ -62,7 +65,10 @@ function canonicalPath(head: string): string | undefined {
     .replaceAll('&amp;', '&');
 }
 
-/** 503 if the API is unreachable, fails or is too busy, so that crawlers and monitors retry. */
+/**
+ * Returns the HTTP status of a rendered page: 503 if the API is unreachable, fails or is overloaded, so that
+ * crawlers and monitors retry.
+ */
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   const failed = Object.values(errors ?? {}).some(
     (error) =>

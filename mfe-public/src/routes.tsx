@@ -16,7 +16,7 @@ const eagerPages = {
 
 type LazyPage = () => Promise<Pick<RouteObject, 'loader' | 'Component' | 'ErrorBoundary'>>;
 
-/** Pages with a script of their own. The document preloads the chunk that the route's handle names. */
+/** Pages that have their own chunk. The document preloads the chunk in the route's handle. */
 const lazyPages: Record<Exclude<PublicPageName, keyof typeof eagerPages>, LazyPage> = {
   board: () => import(/* webpackChunkName: "board" */ './routes/board-page.tsx'),
   archives: () => import(/* webpackChunkName: "archives" */ './routes/archives-page.tsx'),
@@ -43,18 +43,19 @@ function pageRoute(name: PublicPageName): RouteObject {
   return { id, path, lazy: lazyPages[name], handle: { chunk, noindex } };
 }
 
-/** The public pages. The browser runs these routes, and the server renders them. */
+/** The public pages. The browser and the server's renderer use the same routes. */
 export const routes: RouteObject[] = [
   {
     id: LAYOUT_ROUTE,
     loader: ({ request }: LoaderFunctionArgs) => call('readSettings', { signal: request.signal }),
-    // Only a new document reads the settings again.
+    // The settings are loaded once per document.
     shouldRevalidate: () => false,
     Component: SiteLayout,
     ErrorBoundary: LayoutErrorPage,
     children: [
       {
-        // A boundary above the pages, because a lazy page whose script fails to load has none.
+        // This error boundary is above the pages, because a lazy page has no boundary if its chunk fails to
+        // load.
         id: 'public-page',
         ErrorBoundary: ErrorPage,
         children: [

@@ -8,7 +8,7 @@ import { hasSidebar, Sidebar } from './sidebar.tsx';
 import './site.css';
 import classes from './site.module.css';
 
-/** The frame of every public page: masthead, menu, content, sidebar and footer. */
+/** The layout of every public page: masthead, menu, content, sidebar and footer. */
 export function SiteLayout() {
   return (
     <Site settings={useLoaderData<Settings>()}>
@@ -17,16 +17,17 @@ export function SiteLayout() {
   );
 }
 
-/** `settings` are absent only if their call failed. */
+/** Renders the layout around `children`. `settings` is undefined if loading the settings failed. */
 export function Site({ settings, children }: { settings?: Settings; children: ReactNode }) {
   const busy = useNavigation().state !== 'idle';
-  // The article page has a column of its own.
+  // The article page has its own column, so its sidebar is below the page.
   const below = useMatches().some(({ id }) => id === 'public-article');
   const sidebar = settings && hasSidebar(settings) && <Sidebar settings={settings} below={below} />;
   const body = sidebar && !below ? `${classes.body} ${classes.columns}` : classes.body;
   return (
     <div className={classes.site}>
-      {/* Nearly every page needs this file of the serif; the others load on demand. */}
+      {/* Preloads the Latin subset of the serif font, which nearly every page needs. The other subsets load
+          on demand. */}
       <link rel="preload" as="font" type="font/woff2" href={latinSerif} crossOrigin="anonymous" />
       <link
         rel="alternate"

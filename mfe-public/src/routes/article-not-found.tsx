@@ -4,7 +4,7 @@ import { SearchBox } from '../features/search/components/search-box.tsx';
 import page from '../styles/page.module.css';
 import { ErrorPage } from './error-pages.tsx';
 
-/** For an article that does not exist or is not enabled; the heading is the specification's. */
+/** Shown for an article that does not exist or is not enabled. The specification prescribes the heading. */
 export function ArticleNotFound() {
   return (
     <>

@@ -48,7 +48,7 @@ export async function loader({ params, request }: LoaderFunctionArgs): Promise<L
     readArticleContext(refnumber, request.signal),
   ]);
   if (!article) throw notFound();
-  // The reference number finds the article in any case and from any issue.
+  // The API finds an article by its reference number regardless of case and of the issue in the URL.
   redirectToCanonical(articlePath(article), request);
   return { article: shownArticle(article), context: shownContext(context) };
 }
@@ -59,7 +59,7 @@ export function Component() {
 
 export function ArticleView({ article, context }: LoadedArticle) {
   const settings = useSettings();
-  // Requested by the style sheet only, the font would arrive too late on a first visit.
+  // Preloads the italic font. If only the style sheet requested it, it would load too late on a first visit.
   if (/<(?:i|em)>/.test(article.title + article.abstract)) {
     preload(serifItalic, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   }

@@ -16,7 +16,7 @@ export function ErrorPage() {
   );
 }
 
-/** Shown if the settings could not be loaded: the frame without the journal's name. */
+/** Shown if the settings could not be loaded. The layout then lacks the journal's name. */
 export function LayoutErrorPage() {
   return (
     <Site>

@@ -85,7 +85,10 @@ export function HomePage() {
   );
 }
 
-/** The badge belongs to one domain; a copy of the journal elsewhere does not show it. */
+/**
+ * Returns whether to show the score badge. The badge is valid for one domain, so copies of the journal on
+ * other domains do not show it.
+ */
 function showsScoreBadge({ origin, score_badge_domain, score_badge_image }: Settings): boolean {
   if (!score_badge_image || !URL.canParse(origin)) return false;
   const own = new URL(origin);

@@ -5,8 +5,8 @@ import { PageTitle } from '../features/journal/components/page-head.tsx';
 import page from '../styles/page.module.css';
 
 /**
- * Shows an unsaved article as its page will look. The back office stores it in this tab's session
- * storage, so no server and no other tab can show it.
+ * Previews the page of an unsaved article. The back office stores the article in the tab's session storage,
+ * so that servers and other tabs have no access to it.
  */
 export function Component() {
   const [article, setArticle] = useState<ReactNode>(null);
@@ -22,7 +22,7 @@ export function Component() {
             context={shownContext(preview.context)}
           />,
         ),
-      // The page without an article says what to do.
+      // Without an article, the page explains what to do.
       () => undefined,
     );
   }, []);

@@ -17,7 +17,7 @@ import classes from './search-page.module.css';
 
 interface LoadedSearch {
   query: SearchQuery;
-  /** Null without a query. */
+  /** The results; null without a query. */
   found: SearchPage | null;
 }
 
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<LoadedSea
   return { query, found: query.q === '' ? null : await findArticles(query, request.signal) };
 }
 
-/** How much of a long query the page repeats. */
+/** The maximum number of characters of the query that the page repeats. */
 const MAX_ECHO = 120;
 
 export function Component() {

@@ -9,14 +9,14 @@ import page from '../styles/page.module.css';
 import classes from './verify-page.module.css';
 
 interface LoadedVerification {
-  /** Empty if the page has to ask for one. */
+  /** The code to verify; empty if the page asks for one. */
   code: string;
   verdict: Verdict | null;
 }
 
 const statuses: Partial<Record<Verdict['kind'], number>> = { unknown: 404, unavailable: 503 };
 
-/** QR codes contain `/verify/{code}`; the form sends `/verify?code=…`. */
+/** Verifies the code in the URL. QR codes contain `/verify/{code}`, and the form sends `/verify?code=…`. */
 export async function loader({ params, request }: LoaderFunctionArgs) {
   const typed = params.code ?? new URL(request.url).searchParams.get('code') ?? '';
   const code = extractCode(typed);

@@ -9,8 +9,9 @@ export interface FakeContent {
 }
 
 /**
- * A fake of svc-content, and of svc-pdf unless `pdfOrigin` is given, for tests of the markup. It
- * responds by path: a number is an error status, a problem is returned as such, an unknown path is 404.
+ * Starts a fake of svc-content, and of svc-pdf unless `pdfOrigin` is given, for tests of the markup.
+ * `answers` maps paths to response bodies. A number responds with that error status, and a problem object
+ * with that problem. Unknown paths respond with 404.
  */
 export async function startFakeContent(
   answers: Record<string, unknown>,

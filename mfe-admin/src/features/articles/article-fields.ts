@@ -127,7 +127,7 @@ export const issueText = ({ year, volume, issue }: IssueKey) => `${year}/${volum
 export function issueOfText(text: string): IssueKey {
   const [year, volume, issue] = text.split('/');
   const key = issueOfPath({ year, volume, issue });
-  if (!key) throw new Error(`Not an issue: ${text}`);
+  if (!key) throw new Error(`Expected an issue as year/volume/issue, got: ${text}`);
   return key;
 }
 

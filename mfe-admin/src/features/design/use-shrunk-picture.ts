@@ -57,7 +57,10 @@ function scaled(picture: ImageBitmap, scale: number): Promise<Blob> {
   context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     // Browsers that cannot encode WebP return a PNG.
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture'))), 'image/webp');
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The browser cannot encode the picture'))),
+      'image/webp',
+    );
   });
 }
 

@@ -3,19 +3,22 @@ import { ApiError, orNotFound } from '@app/web-kit';
 import { call, isDotSegment } from '../journal/api.ts';
 import { articleSummary } from './shown-article.ts';
 
-/** The articles of an issue in page order; throws the router's 404 if the issue does not exist. */
+/**
+ * Returns the articles of an issue in page order. Throws the router's 404 response if the issue does not
+ * exist.
+ */
 export async function listArticles(key: IssueKey, signal: AbortSignal): Promise<ArticleSummary[]> {
   const articles = await orNotFound(call('listArticles', { params: key, signal }));
   return articles.map(articleSummary);
 }
 
-/** All articles of an author, newest first; empty if the name is unknown. */
+/** Returns all articles of an author, newest first. Returns an empty array if the name is unknown. */
 export async function listByAuthor(name: string, signal: AbortSignal): Promise<ArticleSummary[]> {
   if (isDotSegment(name)) return [];
   return orElse([], [404], call('listAuthorArticles', { params: { name }, signal }));
 }
 
-/** An article by its reference number; null if it does not exist or is not enabled. */
+/** Returns an article by its reference number; null if it does not exist or is not enabled. */
 export async function readArticle(refnumber: string, signal: AbortSignal): Promise<Article | null> {
   if (isDotSegment(refnumber)) return null;
   return orElse(null, [404], call('readArticleByReference', { params: { refnumber }, signal }));
@@ -24,8 +27,8 @@ export async function readArticle(refnumber: string, signal: AbortSignal): Promi
 const NO_CONTEXT: ArticleContext = { previous: null, next: null, related: [], citations: [] };
 
 /**
- * The neighbours, related articles and citations of an article. Empty if svc-content does not know
- * the call, because it may be deployed after this remote.
+ * Returns the neighbours, related articles and citations of an article. Returns an empty context if
+ * svc-content does not have this endpoint, because an older version of it may be deployed.
  */
 export function readArticleContext(
   refnumber: string,
@@ -35,7 +38,7 @@ export function readArticleContext(
   return orElse(NO_CONTEXT, [400, 404], context);
 }
 
-/** The response, or the fallback if the call fails with one of the statuses. */
+/** Returns the response, or the fallback if the call fails with one of the given HTTP statuses. */
 async function orElse<T, U>(fallback: U, statuses: number[], response: Promise<T>): Promise<T | U> {
   try {
     return await response;

@@ -7,7 +7,9 @@ import {
 } from '@app/contracts';
 import { absolute } from '../journal/addresses.ts';
 
-/** The name as the newest article spells it; an address may differ in case and spaces. */
+/**
+ * Returns the author's name as spelled in the newest article. A URL may differ from it in case and spaces.
+ */
 export function spelledName(requested: string, articles: readonly ArticleSummary[]): string {
   const key = folded(requested);
   const authors = articles.flatMap((article) => article.authors);

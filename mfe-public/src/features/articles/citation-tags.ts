@@ -19,7 +19,7 @@ import type { ShownArticle } from './shown-article.ts';
 
 export type Tag = readonly [name: string, content: string];
 
-/** The tags for scholarly indexers, in the format of Google Scholar. */
+/** Returns the meta tags for scholarly indexers in the format of Google Scholar. */
 export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
   const pages = parsePages(article.pagenumber);
   const tags: Tag[] = [
@@ -41,7 +41,7 @@ export function citationTags(article: ShownArticle, settings: Settings): Tag[] {
   return tags.filter(([, content]) => content !== '');
 }
 
-/** Open Graph tags, for previews of the page elsewhere. */
+/** Returns the Open Graph tags, which other sites use for previews of the page. */
 export function shareTags(article: ShownArticle, settings: Settings): Tag[] {
   const cover = coverImage(settings);
   const tags: Tag[] = [
@@ -95,12 +95,12 @@ export function articleJsonLd(article: ShownArticle, settings: Settings): object
   };
 }
 
-/** The article's description, or the beginning of its abstract. */
+/** Returns the article's description, or the beginning of its abstract if it has none. */
 export function description(article: Pick<ShownArticle, 'description' | 'abstract'>): string {
   return opening(plainText(escapeLoneLessThan(article.description)) || plainText(article.abstract));
 }
 
-/** `2026/3/7` */
+/** Formats a date as `2026/3/7`. */
 function slashed(date: string): string {
   return date
     .slice(0, 10)

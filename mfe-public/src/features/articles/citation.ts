@@ -17,14 +17,14 @@ export interface Citation {
   id: string;
   styleName: string;
   html: string;
-  /** The same for the clipboard. */
+  /** The citation as plain text for the clipboard. */
   text: string;
 }
 
-/** A run of words in Hebrew, Arabic and similar scripts, such as a name between commas. */
+/** Matches a run of words in Hebrew, Arabic and similar scripts, such as a name between commas. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]+(?:\s+[\u0590-\u08ff\ufb1d-\ufefc]+)*/g;
 
-/** An article's citations: the journal's own line first, then the formatted styles. */
+/** Returns an article's citations: the journal's own citation line first, then the formatted styles. */
 export function citationsOf(
   article: CitedArticle,
   journal: string,
@@ -40,21 +40,24 @@ export function citationsOf(
 }
 
 /**
- * The journal's citation line, with the title's markup. Each author is isolated, so that a name
- * written from right to left does not reorder its neighbours.
+ * Returns the journal's citation line as HTML, including the title's markup. Each author is isolated, so that
+ * a name written from right to left does not reorder its neighbours.
  */
 export function citationHtml(article: CitedArticle, journal: string): string {
   const { volume, issue, year, pagenumber } = article;
   const names = article.authors.map(citedAuthor);
   const isolated = names.map((name) => `<bdi>${escapeHtml(name)}</bdi>`).join(', ');
-  // Initials end with their own full stop.
+  // A name that ends with an initial already has a full stop.
   const end = /^$|\.$/.test(names.at(-1) ?? '') ? '' : '.';
   const title = article.title.replace(/\.\s*$/, '');
   const place = `${journal}, Vol. ${volume}, Issue ${issue} (${year}), ${pagesText(pagenumber)}.`;
   return `${isolated}${end} ${title}. ${escapeHtml(place)}`;
 }
 
-/** `Émilie du Châtelet` → `du Châtelet É.`; East Asian names are not shortened. */
+/**
+ * Shortens a name for a citation, as in `Émilie du Châtelet` → `du Châtelet É.`. East Asian names are
+ * returned unchanged.
+ */
 export function citedAuthor(name: string): string {
   if (isEastAsianName(name)) return name.trim();
   const { family, given, particle, suffix } = parseAuthorName(name);
@@ -65,7 +68,7 @@ export function citedAuthor(name: string): string {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** `Jean-Pierre` → `J.-P.` */
+/** Returns the initials of a given name, as in `Jean-Pierre` → `J.-P.`. */
 function initial(given: string): string {
   return given
     .split('-')

@@ -1,4 +1,4 @@
-/** Plain links to the sharing pages of other sites; nothing is loaded from them. */
+/** Returns links to the sharing pages of other sites. The page loads nothing from those sites. */
 export function shareLinks(title: string, url: string): { name: string; href: string }[] {
   const [text, address, both] = [title, url, `${title} ${url}`].map(encodeURIComponent);
   return [

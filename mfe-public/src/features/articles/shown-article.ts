@@ -1,6 +1,6 @@
 import type { Article, ArticleContext, ArticleSummary, FormattedCitation } from '@app/contracts';
 
-/** What an article's page shows; the document carries nothing else. */
+/** The fields of an article that its page shows. The document does not contain the other fields. */
 export type ShownArticle = Omit<Article, 'id' | 'authorname' | 'status' | 'creation' | 'version'>;
 
 export type Neighbour = Pick<ArticleSummary, 'refnumber' | 'title' | 'year' | 'volume' | 'issue'>;
@@ -27,7 +27,10 @@ export function shownContext({ previous, next, related, citations }: ArticleCont
   };
 }
 
-/** Names the fields, because the schema's list would add zod to every reader's first page. */
+/**
+ * Copies the fields of a summary. The fields are listed here, because importing the schema would add zod to
+ * the script of every first page.
+ */
 export function articleSummary(article: Article): ArticleSummary {
   const { authors, country, pagenumber, publishdate, file, fileSize } = article;
   return { ...neighbour(article), authors, country, pagenumber, publishdate, file, fileSize };

@@ -8,10 +8,14 @@ export interface CurrentIssue {
   articles: ArticleSummary[];
 }
 
-/** The newest issues have no articles while they are being filled; older ones are not searched. */
+/**
+ * The maximum number of issues searched for articles. New issues are empty until their articles are added.
+ */
 const MAX_EMPTY_ISSUES = 4;
 
-/** The newest issue with articles; null if there is none. */
+/**
+ * Returns the newest issue that has articles, with its articles; null if none of the newest issues has any.
+ */
 export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssue | null> {
   const existing = archiveYears(await call('listArchives', { signal }))
     .flatMap(({ tiles }) => tiles.reverse())

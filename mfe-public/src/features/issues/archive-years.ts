@@ -1,9 +1,13 @@
 import type { ArchiveSummary, IssueKey } from '@app/contracts';
 
 export interface ArchiveTile extends IssueKey {
-  /** Numbers run from 1 to the highest; some issues may not be published. */
+  /**
+   * Whether the issue is published. Tiles cover all numbers up to the highest, including unpublished issues.
+   */
   exists: boolean;
-  /** The last number of a run of unpublished issues that share this tile; `issue` is the first. */
+  /**
+   * For a tile that stands for several unpublished issues, the last issue number; `issue` is the first one.
+   */
   last?: number;
 }
 
@@ -12,12 +16,12 @@ export interface ArchiveYear {
   tiles: ArchiveTile[];
 }
 
-/** A longer run of unpublished issues is one tile. */
+/** More consecutive unpublished issues than this share one tile. */
 const MAX_ABSENT_TILES = 24;
 
 /**
- * Years, newest first, with a tile for each issue number from 1 to the highest, and for issue 0 only
- * if it exists.
+ * Returns the years, newest first, with their tiles. There is a tile for each issue number from 1 to the
+ * highest, and for issue 0 if it exists.
  */
 export function archiveYears(summaries: readonly ArchiveSummary[]): ArchiveYear[] {
   const years = new Map<number, ArchiveTile[]>();

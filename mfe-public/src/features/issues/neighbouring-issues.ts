@@ -5,7 +5,7 @@ export interface NeighbouringIssues {
   next: IssueKey | null;
 }
 
-/** The published issues before and after one, across volumes and years. */
+/** Returns the published issues before and after an issue, across volumes and years. */
 export function neighbouringIssues(
   summaries: readonly ArchiveSummary[],
   key: IssueKey,

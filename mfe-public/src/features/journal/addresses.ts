@@ -3,32 +3,41 @@ import { redirect } from '@app/web-kit';
 
 let originOf = (_path: string) => '';
 
-/** Sets which origin serves a path of the API, for a server; in a browser paths are relative. */
+/**
+ * Sets the function that returns the API's origin for a path. Only the server calls it; browsers use relative
+ * URLs.
+ */
 export function setApiOrigin(apiOriginOf: (path: string) => string): void {
   originOf = apiOriginOf;
 }
 
 export const apiOrigin = (path: string) => originOf(path);
 
-/** Built from the journal's configured origin, never from a request. */
+/**
+ * Returns the absolute URL of a path on the journal's configured origin. The origin of the request is never
+ * used.
+ */
 export function absolute({ origin }: Pick<Settings, 'origin'>, path: string): string {
   return origin.replace(/\/+$/, '') + path;
 }
 
-/** The absolute address of the journal's cover; empty without one. */
+/** Returns the absolute URL of the journal's cover image; empty if the journal has none. */
 export function coverImage({ origin, cover_image }: Settings): string {
   return cover_image.startsWith('/') ? absolute({ origin }, cover_image) : cover_image;
 }
 
-/** A WhatsApp chat with a prepared message; the number may contain spaces and signs. */
+/**
+ * Returns the URL of a WhatsApp chat with a prefilled message. The number may contain spaces and punctuation.
+ */
 export function whatsAppLink(number: string, journal: string): string {
   const text = `Hello, I have a query about ${journal}.`;
   return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 }
 
 /**
- * Redirects to the page's canonical path if the request spells it differently. Both are compared
- * decoded: a client that escapes more characters than we do would be redirected for ever.
+ * Redirects to the page's canonical path if the request's path differs from it. The comparison uses decoded
+ * paths, because a client that escapes more characters than the server would otherwise be redirected
+ * endlessly.
  */
 export function redirectToCanonical(path: string, { url }: Request): void {
   const { pathname, search } = new URL(url);

@@ -2,11 +2,17 @@ import { lazyClient } from '@app/web-kit/lazy-client';
 
 const loadEndpoints = () => import(/* webpackChunkName: "endpoints" */ './endpoints.ts');
 
-/** Calls the API. Endpoints and schemas are loaded on the first call, so no first page contains them. */
+/**
+ * Calls an endpoint of the API. The endpoints and their schemas are loaded on the first call, so that they
+ * are not in the script of the first page.
+ */
 export const call = lazyClient(loadEndpoints);
 
-// Most visits continue to a second page.
+// Preloads the endpoints when the browser is idle, because most visits continue to a second page.
 globalThis.requestIdleCallback?.(() => loadEndpoints().catch(() => undefined));
 
-/** `.` and `..` would change the path of a call; neither is a name, a number or a code. */
+/**
+ * Returns whether a path segment is `.` or `..`, which would change the path of a call. No valid name, number
+ * or code is one of these.
+ */
 export const isDotSegment = (segment: string) => /^\.{1,2}$/.test(segment);

@@ -1,7 +1,7 @@
 import { type IssueKey, issnLines, issuePath, journalName, type Settings } from '@app/contracts';
 import { absolute, coverImage } from './addresses.ts';
 
-/** The journal in schema.org's terms; each page adds `@context`. */
+/** Returns the journal as a schema.org object. Each page adds `@context`. */
 export function periodical(settings: Settings): object {
   const issn = issnLines(settings.issn);
   return {
@@ -14,7 +14,7 @@ export function periodical(settings: Settings): object {
   };
 }
 
-/** An issue with its volume and journal. */
+/** Returns an issue as a schema.org object that contains its volume and journal. */
 export function publicationIssue(key: IssueKey, settings: Settings): object {
   return {
     '@type': 'PublicationIssue',

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from '@app/web-kit';
 
 export const LAYOUT_ROUTE = 'public';
 
-/** The journal's settings, loaded by the layout; undefined only if that call failed. */
+/** Returns the journal's settings from the layout's loader; undefined if loading them failed. */
 export function useSettings(): Settings | undefined {
   return useRouteLoaderData<Settings>(LAYOUT_ROUTE);
 }

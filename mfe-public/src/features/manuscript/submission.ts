@@ -42,10 +42,10 @@ export const AREAS = [
   'Software Engineering',
 ];
 
-/** Some mail programs reject a longer address. */
+/** The maximum length of a `mailto:` URL in characters. Some mail programs reject longer URLs. */
 const MAX_LENGTH = 1_500;
 
-/** A `mailto:` address with the text entries of the form; files have to be attached by hand. */
+/** Returns a `mailto:` URL with the form's text entries. Users have to attach files themselves. */
 export function letterAddress(email: string, entries: Iterable<[string, unknown]>): string {
   const lines = Array.from(entries)
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '')

@@ -1,12 +1,15 @@
-/** Scripts without spaces between words, where a match can start and end anywhere. */
+/** Matches scripts that do not separate words by spaces. In these a match may start and end anywhere. */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u;
 const WORD = '[\\p{L}\\p{N}\\p{M}]';
-/** A character with its combining marks. */
+/** Matches a character with its combining marks. */
 const CHARACTER = /[\s\S]\p{M}*/gu;
-/** A tag, an entity, or a character with its combining marks. */
+/** Matches a tag, an entity, or a character with its combining marks. */
 const ATOM = /<[^<>]*>|&(?:#x?[0-9a-f]+|[a-z]+[0-9]*);|[\s\S]\p{M}*/giu;
-/** Accents. The vowel signs of Indian scripts are letters and stay. */
+/**
+ * Matches the combining accents to ignore. The vowel signs of Indian scripts are part of the word and are not
+ * matched.
+ */
 const ACCENT = /[\u0300-\u036f]/g;
 
 export interface Part {
@@ -14,13 +17,16 @@ export interface Part {
   marked: boolean;
 }
 
-/** A piece of the source with its folded text, which is empty for a tag. */
+/**
+ * A tag, an entity or a character of the source. `folded` is its text for comparison, which is empty for a
+ * tag.
+ */
 interface Atom {
   source: string;
   folded: string;
 }
 
-/** Splits a text and marks the parts that match a term, ignoring case and accents. */
+/** Splits a text into marked parts, which match a term, and unmarked parts. Case and accents are ignored. */
 export function markedParts(text: string, terms: readonly string[]): Part[] {
   const atoms = (text.match(CHARACTER) ?? []).map((source) => ({ source, folded: fold(source) }));
   const marked = markedAtoms(atoms, terms);
@@ -34,8 +40,8 @@ export function markedParts(text: string, terms: readonly string[]): Part[] {
 }
 
 /**
- * Puts `<mark>` around the terms in HTML. A word can contain tags, as in `H<sub>2</sub>O`: each run of
- * its text is marked separately, so that tags stay nested. An entity is marked as a whole.
+ * Inserts `<mark>` around the terms in HTML. A match may contain tags, as in `H<sub>2</sub>O`. Each text
+ * between tags is marked separately, so that elements stay correctly nested. Entities are marked as a whole.
  */
 export function markedHtml(html: string, terms: readonly string[]): string {
   const atoms = (html.match(ATOM) ?? []).map(htmlAtom);
@@ -58,19 +64,22 @@ function htmlAtom(source: string): Atom {
   return { source, folded: fold(source) };
 }
 
-/** Only numeric entities can be letters; the sanitiser's named entities are punctuation. */
+/**
+ * Returns the folded character of a numeric entity. Returns a space for a named entity, because the sanitizer
+ * produces named entities for punctuation only.
+ */
 function entityText(entity: string): string {
   const [, hex, digits] = /^&#(x?)([0-9a-f]+);$/i.exec(entity) ?? [];
   const code = digits ? Number.parseInt(digits, hex ? 16 : 10) : 0;
   return code > 0 && code <= 0x10ffff ? fold(String.fromCodePoint(code)) : ' ';
 }
 
-/** The indexes of the atoms that belong to a match. */
+/** Returns the indexes of the atoms that are part of a match. */
 function markedAtoms(atoms: readonly Atom[], terms: readonly string[]): ReadonlySet<number> {
   const marked = new Set<number>();
   const pattern = patternOf(terms);
   if (!pattern) return marked;
-  // The atom of each code unit of the folded text.
+  // The index of the atom for each UTF-16 code unit of the folded text.
   const origin = atoms.flatMap(({ folded }, at) => Array<number>(folded.length).fill(at));
   const text = atoms.map(({ folded }) => folded).join('');
   for (const match of text.matchAll(pattern)) {
@@ -79,7 +88,10 @@ function markedAtoms(atoms: readonly Atom[], terms: readonly string[]): Readonly
   return marked;
 }
 
-/** Longer terms come first, because the first matching alternative wins. */
+/**
+ * Returns a pattern that matches any term; null if there are no terms. Longer terms precede shorter ones,
+ * because the first matching alternative wins.
+ */
 function patternOf(terms: readonly string[]): RegExp | null {
   const folded = [...new Set(terms.map(fold))].filter((term) => term.trim() !== '');
   if (folded.length === 0) return null;

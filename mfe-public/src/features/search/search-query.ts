@@ -1,7 +1,7 @@
 import { withoutControls } from '@app/contracts';
 import { call } from '../journal/api.ts';
 
-/** The search that an address names; parts that it does not name are empty. */
+/** The search parameters in a URL. Missing parameters are empty. */
 export interface SearchQuery {
   q: string;
   year: string;
@@ -12,7 +12,7 @@ export interface SearchQuery {
 const MAX_LENGTH = 1_000;
 
 export function searchQuery(parameters: URLSearchParams): SearchQuery {
-  // Cut before cleaning, because the cut may split a character.
+  // The text is cut before it is cleaned, because cutting may split a character.
   const text = (name: string) =>
     withoutControls((parameters.get(name) ?? '').slice(0, MAX_LENGTH)).trim();
   const page = Number(text('page'));
@@ -24,7 +24,7 @@ export function searchQuery(parameters: URLSearchParams): SearchQuery {
   };
 }
 
-/** The address of a search; the first page needs no number. */
+/** Returns the URL of a search. The URL contains a page number only from page 2. */
 export function searchPath({ page, ...texts }: Partial<SearchQuery>): string {
   const parameters = new URLSearchParams(Object.entries(texts).filter(([, value]) => value !== ''));
   if (page && page > 1) parameters.set('page', String(page));

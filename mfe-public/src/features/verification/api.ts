@@ -2,11 +2,11 @@ import type { Verification } from '@app/contracts';
 import { ApiError, NetworkError } from '@app/web-kit';
 import { call, isDotSegment } from '../journal/api.ts';
 
-/** The result of verifying a code; `unavailable` if the service cannot be asked right now. */
+/** The result of verifying a code. `unavailable` means that the service cannot be reached right now. */
 export type Verdict = Verification | { kind: 'unknown'; reason: string } | { kind: 'unavailable' };
 
 export async function readVerification(code: string, signal: AbortSignal): Promise<Verdict> {
-  // No certificate's code contains other characters.
+  // Certificate codes contain no other characters.
   if (!/^[\w.-]+$/.test(code) || isDotSegment(code)) return { kind: 'unknown', reason: '' };
   try {
     return await call('verifyCertificate', { params: { code }, signal });

@@ -1,7 +1,7 @@
 import { Link } from '@app/web-kit';
 import classes from './article-keywords.module.css';
 
-/** Keywords, each linked to a search for it. */
+/** The keywords of an article. Each keyword links to a search. */
 export function ArticleKeywords({ keywords }: { keywords: readonly string[] }) {
   if (keywords.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { AuthorNames } from './author-names.tsx';
 interface ArticleListProps {
   articles: readonly ArticleSummary[];
   heading?: 'h2' | 'h3';
-  /** Whether each article names its issue. */
+  /** Whether to show the issue of each article. */
   withIssue?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface ArticleRailProps {
   children: ReactNode;
 }
 
-/** The downloads and facts beside an article; `children` follow them. */
+/** The column beside an article with downloads and facts, followed by `children`. */
 export function ArticleRail({ article, children }: ArticleRailProps) {
   const { refnumber, doi, license, country, subject, publishdate } = article;
   return (

@@ -8,9 +8,9 @@ import { citationHtml } from '../citation.ts';
 import classes from './article-table.module.css';
 import { AuthorNames } from './author-names.tsx';
 
-/** How a row shows what a search matched. */
+/** The texts of a row with the matches of a search marked. */
 export interface MatchedText {
-  /** The title's HTML. */
+  /** The title as HTML. */
   title: string;
   authors: ReactNode;
   excerpt: ReactNode;
@@ -19,12 +19,12 @@ export interface MatchedText {
 interface ArticleTableProps<A> {
   articles: readonly A[];
   journal: string;
-  /** The number of the first row. */
+  /** The number shown in the first row. */
   first?: number;
   matchedText?: (article: A) => MatchedText;
 }
 
-/** A table with explicit roles, which a narrow screen shows as a grid. */
+/** A table of articles. The roles are explicit, because narrow screens display the table as a grid. */
 export function ArticleTable<A extends ArticleSummary>({
   articles,
   journal,

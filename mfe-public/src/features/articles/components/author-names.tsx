@@ -4,15 +4,18 @@ import { Fragment } from 'react';
 
 interface AuthorNamesProps {
   authors: readonly string[];
-  /** Whether each name links to its author's page. */
+  /** Whether each name links to the author's page. */
   linked?: boolean;
-  /** Cuts a longer list to this many names. */
+  /** The maximum number of names shown. */
   max?: number;
 }
 
-/** Each name is isolated, so that one written from right to left does not move the commas. */
+/**
+ * The names of authors, separated by commas. Each name is isolated, so that a name written from right to left
+ * does not move the commas.
+ */
 export function AuthorNames({ authors, linked, max = authors.length }: AuthorNamesProps) {
-  // “and 1 other” would be as long as the name itself.
+  // One more name is shown than `max` allows, because “and 1 other” is about as long as a name.
   const shown = authors.length > max + 1 ? authors.slice(0, max) : authors;
   const others = authors.length - shown.length;
   return (

@@ -12,8 +12,8 @@ interface CiteArticleProps {
 }
 
 /**
- * The citation in each style, one shown at a time. Radio buttons and CSS switch between them, so that
- * it works without scripts and with the arrow keys.
+ * Shows the article's citation in one selected style. Radio buttons and CSS switch between the styles, so
+ * that switching works without scripts and with the arrow keys.
  */
 export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
   return (
@@ -47,7 +47,8 @@ export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
           </Fragment>
         ))}
       </fieldset>
-      {/* The licence of the formatter requires this phrase; the first citation is the journal's own. */}
+      {/* The citation formatter's licence requires this phrase. The first citation does not come from the
+          formatter. */}
       {citations.length > 1 && (
         <p className={classes.formatter}>
           <a href="https://citationstyles.org/">Citations by CSL (citeproc-js)</a>
@@ -58,9 +59,9 @@ export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
   );
 }
 
-/** Files for reference managers. */
+/** Links to the citation as files for reference managers. */
 function CitationFiles({ refnumber }: { refnumber: string }) {
-  // `Object.keys` widens the literal keys to strings.
+  // `Object.keys` returns `string[]` instead of the literal keys.
   const extensions = Object.keys(citationFiles) as (keyof typeof citationFiles)[];
   return (
     <div className={classes.files}>

@@ -5,7 +5,7 @@ const MESSAGE_MS = 4_000;
 interface CopyButtonProps {
   label: string;
   text: string;
-  /** For programs that paste formatted text. */
+  /** The same content as HTML, for programs that paste formatted text. */
   html?: string;
   className?: string;
 }

@@ -4,14 +4,14 @@ import { shareLinks } from '../share-links.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './share-article.module.css';
 
-/** Links for sharing the article, and the browser's own functions. */
+/** Sharing links for the article, and buttons for the browser's own sharing functions. */
 export function ShareArticle({ title, url }: { title: string; url: string }) {
   const canShare = useSyncExternalStore(
     () => () => {},
     () => 'share' in navigator,
     () => false,
   );
-  // Closing the browser's dialog rejects the promise; that needs no message.
+  // The promise rejects if the user closes the browser's dialog. That needs no message.
   const share = () => navigator.share({ title, url }).catch(() => {});
   return (
     <section className={page.screenOnly} aria-labelledby="share">
@@ -34,7 +34,7 @@ export function ShareArticle({ title, url }: { title: string; url: string }) {
             Print
           </button>
         </li>
-        {/* Last and with its space reserved, so that nothing moves when it appears. */}
+        {/* This item is last and its space is reserved, so that nothing moves when it appears. */}
         <li className={canShare ? classes.scripted : classes.awaited}>
           <button type="button" onClick={share}>
             More…

@@ -43,7 +43,7 @@ export function EditorFrame({ id, title, editors }: EditorFrameProps) {
   );
 }
 
-/** Many affiliations already name the country. */
+/** Returns whether the affiliation already contains the country's name, as many do. */
 function names(affiliation: string, country: string): boolean {
   return affiliation.toLowerCase().includes(country.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import type { IndexingEntry } from '@app/contracts';
 import classes from './logo-grid.module.css';
 
-/** The logos of the indexing services; an entry without a logo shows its title. */
+/** The logos of the indexing services. A service without a logo is shown by its title. */
 export function LogoGrid({ entries }: { entries: readonly IndexingEntry[] }) {
   return (
     <ul className={classes.grid}>

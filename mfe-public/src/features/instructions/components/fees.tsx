@@ -21,7 +21,7 @@ export function Fees({ settings }: { settings: Settings | undefined }) {
   );
 }
 
-/** Formats a bare number as an amount of the currency; other texts stay as they are. */
+/** Formats a plain number as an amount of the currency. Returns other texts unchanged. */
 function feeText(fee: string, currency: 'INR' | 'USD'): string {
   const amount = Number(fee.replaceAll(',', ''));
   if (fee === '' || !Number.isFinite(amount)) return fee;

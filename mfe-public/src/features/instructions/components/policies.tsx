@@ -1,6 +1,6 @@
 import { Link } from '@app/web-kit';
 
-/** The journal's policies, shown in the instructions and on the About page. */
+/** The journal's policies, which the instructions and the About page show. */
 export const POLICIES = [
   { id: 'aims', title: 'Aims and scope' },
   { id: 'peer-review', title: 'Peer review' },

@@ -3,8 +3,8 @@ import classes from './issue-cover.module.css';
 const RADII = [10, 25, 40, 55, 70, 85, 100];
 
 /**
- * A small cover drawn from the issue's numbers: the volume sets the centre, the issue the number of
- * strong rings.
+ * A small generated cover of an issue. The volume number determines the centre of the rings, and the issue
+ * number the number of strong rings.
  */
 export function IssueCover({ volume, issue }: { volume: number; issue: number }) {
   const angle = volume * 2.4;

@@ -18,7 +18,7 @@ interface IssueHeadProps {
   articles: readonly ArticleSummary[];
 }
 
-/** The metadata of an issue. */
+/** Renders the metadata of an issue. */
 export function IssueHead({ issue, articles }: IssueHeadProps) {
   const settings = useSettings();
   const name = issueName(issue);

@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react';
 interface Props extends ComponentProps<'img'> {
   src: string;
   alt: string;
-  /** Reserves space for a picture of unknown size. */
+  /** The class name for a picture of unknown size. Its style reserves space for the picture. */
   unsizedClassName?: string;
 }
 
-/** A picture from the settings; its size is read from the address if that contains it. */
+/** A picture from the settings. Its size is parsed from its URL if the URL contains the size. */
 export function JournalPicture({ src, alt, className, unsizedClassName, ...rest }: Props) {
   const size = pictureSize(src);
   const classes = [className, size ? undefined : unsizedClassName].filter(Boolean).join(' ');

@@ -3,14 +3,14 @@ import { absolute, coverImage } from '../addresses.ts';
 import { useSettings } from '../use-settings.ts';
 
 interface PageHeadProps {
-  /** Absent on the home page, whose title is the journal's name. */
+  /** The page's title. Absent on the home page, whose title is the journal's name. */
   title?: string;
   description: string;
   /** The canonical path, such as `/board`. */
   path: string;
 }
 
-/** The metadata of a page; React moves the tags into the head. */
+/** Renders the metadata of a page. React moves the tags into the document's head. */
 export function PageHead({ title, description, path }: PageHeadProps) {
   const settings = useSettings();
   const journal = journalName(settings);
@@ -40,15 +40,15 @@ export function PageHead({ title, description, path }: PageHeadProps) {
   );
 }
 
-/** The document's title: the page's, then the journal's name. */
+/** Renders the document's title: the page's title followed by the journal's name. */
 export function PageTitle({ children }: { children?: string }) {
   const name = journalName(useSettings());
   return <title>{children ? `${children} | ${name}` : name}</title>;
 }
 
 /**
- * Structured data for search engines. The content security policy allows it because it is a data
- * block, not a script. Without `<`, nothing in it can end the element.
+ * Renders structured data for search engines. The content security policy allows this element because it is a
+ * data block and not a script. Escaping `<` prevents the data from ending the element.
  */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

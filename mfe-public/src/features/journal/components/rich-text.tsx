@@ -5,8 +5,8 @@ interface RichTextProps {
 }
 
 /**
- * Rich text from the API, which the server sanitised by an allowlist when it was written (titles: i,
- * em, sub, sup). Only this component may insert HTML.
+ * Renders rich text from the API. The server sanitizes the text with an allowlist when it is written (titles:
+ * i, em, sub, sup). No other component may insert HTML.
  */
 export function RichText({ html, as: Tag = 'span', className }: RichTextProps) {
   return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />;

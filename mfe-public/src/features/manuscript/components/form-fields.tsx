@@ -62,7 +62,10 @@ interface DropZoneProps {
   accept: string;
 }
 
-/** The browser's file field fills the zone, so it accepts dropped files and shows their names. */
+/**
+ * A field for files. The browser's file input fills the whole zone, so it accepts dropped files and shows
+ * their names.
+ */
 export function DropZone({ label, hint, accept }: DropZoneProps) {
   const id = useId();
   return (

@@ -5,8 +5,8 @@ import { ChoiceField, DropZone, TextField } from './form-fields.tsx';
 import classes from './submission-form.module.css';
 
 /**
- * Nothing is sent: the button explains how to submit. It is not a submit button, so that the entries
- * are not lost without scripts either.
+ * A manuscript form that does not send anything: its button explains how to submit by email. The button is
+ * not a submit button, so that the input is not lost if scripts are unavailable.
  */
 export function SubmissionForm({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);

@@ -7,12 +7,12 @@ import { Marked } from './marked.tsx';
 
 interface FoundArticlesProps {
   articles: readonly SearchResult[];
-  /** The number of the first article among all results. */
+  /** The position of the first article among all results. */
   first: number;
   journal: string;
 }
 
-/** The table of articles, with the search terms marked. */
+/** A table of the found articles with the search terms marked. */
 export function FoundArticles({ articles, first, journal }: FoundArticlesProps) {
   return (
     <div className={classes.found}>

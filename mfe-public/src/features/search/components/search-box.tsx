@@ -3,14 +3,16 @@ import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import classes from './search-box.module.css';
 
 interface SearchBoxProps {
-  /** The field's; a page may have two boxes. */
+  /** The id of the input. A page may contain two search boxes. */
   id: string;
   label: string;
-  /** Whether Ctrl+/ focuses this box. */
+  /** Whether Ctrl+/ moves the focus to this box. */
   shortcut?: boolean;
 }
 
-/** A plain form to `/search?q=…`; with scripts it navigates without loading a document. */
+/**
+ * A form for `/search?q=…`. It works without scripts; with scripts it navigates without loading a document.
+ */
 export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -21,7 +23,7 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
     const q = field.current?.value.trim() ?? '';
     navigate(`/search?${new URLSearchParams({ q })}`);
     event.currentTarget.reset();
-    // The focus moves to the results, as with a new document.
+    // The focus leaves the field, as it does when a new document is loaded.
     field.current?.blur();
   }
 
@@ -50,7 +52,7 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
   );
 }
 
-/** With Ctrl, because a bare “/” interferes with speech input. */
+/** Focuses the field on Ctrl+/. A plain “/” would interfere with speech input. */
 function useShortcut(field: RefObject<HTMLInputElement | null>, active: boolean) {
   useEffect(() => {
     if (!active) return;

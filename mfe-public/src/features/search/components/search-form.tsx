@@ -12,7 +12,7 @@ interface SearchFormProps {
 
 const DEBOUNCE_MS = 250;
 
-/** A plain form. With scripts, the results follow while the reader types and chooses. */
+/** The search form. It works without scripts; with scripts, the results update while the reader types. */
 export function SearchForm({ query, found }: SearchFormProps) {
   const { form, search, searchDebounced } = useSearchForm(query);
 
@@ -59,14 +59,16 @@ export function SearchForm({ query, found }: SearchFormProps) {
   );
 }
 
-/** Navigates to the search that the form contains, and fills the form after other navigations. */
+/**
+ * Returns functions that navigate to the search in the form. Fills the form after navigations from elsewhere.
+ */
 function useSearchForm(query: SearchQuery) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
   const here = searchPath(query);
-  /** The address that this form navigated to last; any other comes from elsewhere. */
+  /** The URL of the form's last navigation. Any other current URL results from a navigation elsewhere. */
   const sent = useRef(here);
-  /** The last history entry that was not made by typing. */
+  /** The last URL that did not result from typing. */
   const settled = useRef(here);
   const navigate = useNavigate();
 
@@ -79,7 +81,7 @@ function useSearchForm(query: SearchQuery) {
   }, [here, query.q]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  /** Typing makes one history entry, however many searches it triggers. */
+  /** Navigates to the search in the form. All searches triggered by typing share one history entry. */
   function search(by: 'typing' | 'submitting' | 'choosing') {
     window.clearTimeout(timer.current);
     if (!form.current) return;
@@ -91,7 +93,7 @@ function useSearchForm(query: SearchQuery) {
     navigate(next, { replace: typed || next === here, preventScrollReset: true });
   }
 
-  /** Lets the timer use the current address when it fires. */
+  /** Refers to the function of the last render, so that the timer uses the current URL. */
   const searchNow = useRef(search);
   useEffect(() => {
     searchNow.current = search;
@@ -140,7 +142,7 @@ function Filter({ name, label, all, chosen, choose, children: options }: FilterP
   const list = useRef<HTMLSelectElement>(null);
   const known = options.find(({ value }) => same(value, chosen));
   const selected = known?.value ?? chosen;
-  // Updates the element instead of replacing it, so that it keeps the focus.
+  // The input is updated instead of being replaced, so that it keeps the focus.
   useEffect(() => {
     if (list.current) list.current.value = selected;
   }, [selected]);
@@ -169,7 +171,9 @@ function Filter({ name, label, all, chosen, choose, children: options }: FilterP
   );
 }
 
-/** A name in an address may differ in case from the one in the results. */
+/**
+ * Compares names regardless of case, because a name in a URL may differ in case from the name in the results.
+ */
 function same(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }

@@ -1,7 +1,7 @@
 import page from '../../../styles/page.module.css';
 import classes from './code-form.module.css';
 
-/** A plain form to `/verify?code=…`. */
+/** A form for `/verify?code=…`. It works without scripts. */
 export function CodeForm({ code }: { code: string }) {
   return (
     <form className={`${classes.form} ${page.screenOnly}`} action="/verify">

@@ -9,7 +9,7 @@ import classes from './genuine.module.css';
 
 type Of<Kind extends Verification['kind']> = Extract<Verification, { kind: Kind }>;
 
-/** The journal's record of a genuine certificate. */
+/** Shows the journal's record of a genuine certificate. */
 export function Genuine({ certificate }: { certificate: Verification }) {
   const { code, name, journal, issns, date } = certificate;
   return (
