@@ -1,6 +1,6 @@
 import { Area } from '@app/office-kit';
 
-/** The administrators' area: its login, its stored session and its calls. */
+/** The back office's session and API client for administrators. */
 export const area = new Area({
   sessionKey: 'journal:admin',
   basePath: '/admin',

@@ -1,4 +1,4 @@
-/** A value outside of React, for `useSyncExternalStore`. */
+/** Stores a value outside React, for use with `useSyncExternalStore`. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Set<() => void>();

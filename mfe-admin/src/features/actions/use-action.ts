@@ -2,12 +2,15 @@ import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { type Flash, useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
 
-/** Runs the requests of a user's action and reports those that fail. */
+/** Returns a function that runs the requests of a user's action and reports failed requests. */
 export function useAction() {
   const flash = useFlash();
   const [busy, setBusy] = useState(false);
 
-  /** Returns whether the action succeeded. `title` says what was not done if it failed. */
+  /**
+   * Returns whether the action succeeded. `title` is the title of the failure message, such as what was not
+   * saved.
+   */
   const run = async (
     title: string,
     action: () => unknown,
@@ -29,7 +32,10 @@ export function useAction() {
   return { run, busy };
 }
 
-/** The state of a question in a modal. `shown` is what it asks about, also while it fades out. */
+/**
+ * The state of a confirmation modal. `shown` is the subject of the question; it stays set while the modal
+ * fades out.
+ */
 export function useQuestion<Subject>() {
   const [shown, setShown] = useState<Subject | null>(null);
   const [opened, setOpened] = useState(false);

@@ -19,7 +19,7 @@ import {
 import { formDataOf } from '../forms/form-data.ts';
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
 
-/** The optional texts of a section, as contracts describes them. */
+/** Returns the optional text fields of a section as defined in contracts. */
 function textsOf<Section extends 'article' | 'author'>(section: Section) {
   return mapArticleTexts<FieldDescription, ArticleTextOf<Section>>(
     ({ label, help, control, rows }) => ({ label, help, control, rows }),
@@ -60,7 +60,7 @@ const paper = {
     label: 'Title',
     help: 'One line; italics, sub- and superscript as they are in the PDF.',
     control: 'rich-text',
-    // As svc-content sanitizes it.
+    // The same format as svc-content allows when it sanitizes titles.
     format: { layout: 'line', marks: ['italic', 'subscript', 'superscript'] },
     required: true,
   },
@@ -113,9 +113,9 @@ export const articleSections: readonly SectionDescription[] = [
 ];
 
 export type ArticleField = keyof typeof articleTable;
-/** The text of an article's fields. `issue` is written as `2026/1/2`. */
+/** The values of an article's fields as text. `issue` is written as `2026/1/2`. */
 export type ArticleValues = Record<Exclude<ArticleField, 'pdfFile'>, string>;
-/** The chosen PDF is not part of the record's values: drafts cannot store files. */
+/** The chosen PDF. It is not part of the values, because drafts cannot store files. */
 export type ArticleExtras = { pdfFile: File | null };
 
 export const articleLabels: Record<ArticleField, string> = labelsOf(articleTable);
@@ -123,7 +123,7 @@ export const articleFields = Object.keys(articleLabels);
 
 export const issueText = ({ year, volume, issue }: IssueKey) => `${year}/${volume}/${issue}`;
 
-/** Parses what `issueText` returned. */
+/** Parses a text that `issueText` returned. Throws for any other text. */
 export function issueOfText(text: string): IssueKey {
   const [year, volume, issue] = text.split('/');
   const key = issueOfPath({ year, volume, issue });
@@ -145,33 +145,33 @@ export function articleState(article: AdminArticle): RecordState<ArticleValues> 
   const values = {
     ...mapFields(names, (_label, name) => article[name]),
     issue: issueText(article),
-    // Stored as the first moment of the day.
+    // The API returns the publication date as midnight UTC; only the day is shown.
     publishdate: article.publishdate.slice(0, 10),
   };
   return { version: article.version, values };
 }
 
-/** The day of a moment in the local time zone, as `YYYY-MM-DD`. */
+/** Returns the day of a date in the local time zone as `YYYY-MM-DD`. */
 export function localDay(moment: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** The fields as the API takes them. */
+/** Converts the values to the fields that the API expects. */
 const fieldsOf = ({ issue, ...text }: ArticleValues) => ({
   ...text,
   authorname: splitAuthors(text.authorname).join(', '),
   ...issueOfText(issue),
 });
 
-/** `stored` is the edited article. */
+/** Validates the values. `stored` is the article being edited, if any. */
 export function articleErrors(
   values: ArticleValues,
   stored: Pick<AdminArticle, 'txnid'> | null,
 ): FieldErrors<string> {
   const schema = stored ? updateArticleSchema : createArticleSchema;
   const errors = errorsBy(schema, fieldsOf(values), articleFields);
-  // Articles of back issues may have no transaction ID, but an existing one cannot be removed.
+  // Articles of back issues may lack a transaction ID, but an existing one must not be removed.
   return stored?.txnid && values.txnid.trim() === '' ? { ...errors, txnid: 'Required' } : errors;
 }
 

@@ -1,7 +1,7 @@
 import { type AdminArticle, parsePages, plainText } from '@app/contracts';
 import { matchWords } from '../tables/match-words.ts';
 
-/** The groups that a list of articles can be filtered by, as named in the URL. */
+/** The groups by which a list of articles can be filtered, with their names in the URL. */
 export const articleGroups = {
   enabled: 'Enabled',
   disabled: 'Disabled',
@@ -15,9 +15,9 @@ const inGroup: Record<string, (article: AdminArticle) => boolean> = {
 } satisfies Record<keyof typeof articleGroups, (article: AdminArticle) => boolean>;
 
 export interface ArticleFilter {
-  /** Words that the article's row must contain, regardless of case and accents. */
+  /** Words that an article's row must contain. Case and accents are ignored. */
   text: string;
-  /** A key of `articleGroups`; other values do not filter. */
+  /** A key of `articleGroups`. Other values match all articles. */
   group: string;
 }
 
@@ -33,7 +33,7 @@ export function filterArticles(
   });
 }
 
-/** The sort key of each column. */
+/** Functions that return the sort key of an article for each column. */
 export const articleSortKeys: Record<string, (article: AdminArticle) => string | number> = {
   pages: ({ pagenumber }) => parsePages(pagenumber)?.first ?? Number.MAX_SAFE_INTEGER,
   reference: ({ refnumber }) => refnumber,

@@ -9,7 +9,7 @@ import { useStatusSwitch } from '../tables/use-status-switch.ts';
 
 type Status = AdminArticle['status'];
 
-/** `1 article`, `3 articles` */
+/** Formats a number of articles, as in `1 article` or `3 articles`. */
 export function countOf(articles: number): string {
   return articles === 1 ? '1 article' : `${articles} articles`;
 }
@@ -17,7 +17,7 @@ export function countOf(articles: number): string {
 const changeStatus = ({ id, version }: AdminArticle, status: Status) =>
   area.api.call(updateArticle, { params: { id }, body: { status, version } });
 
-/** Enables and disables articles: one by its switch, or all selected ones. */
+/** Returns functions that enable and disable one article or all selected articles. */
 export function useArticleStatus() {
   const { revalidate } = useRevalidator();
   const flash = useFlash();
@@ -27,7 +27,10 @@ export function useArticleStatus() {
   );
   const [busy, setBusy] = useState(false);
 
-  /** One after the other: a failure does not affect the others, and is reported with its reference. */
+  /**
+   * Changes the articles sequentially. A failure does not stop the remaining changes; it is reported with the
+   * article's reference number.
+   */
   const setAll = async (articles: readonly AdminArticle[], status: Status) => {
     setBusy(true);
     const failed: { refnumber: string; reason: string }[] = [];

@@ -1,10 +1,10 @@
 import { withEntries } from '@app/office-kit/tables/list-query.ts';
 
-/** Each service has its own log. */
+/** The audit logs and their titles. Each service has its own log. */
 export const auditSources = { records: 'Journal records', users: 'Users' } as const;
 export type AuditSource = keyof typeof auditSources;
 
-/** The state of the page in its URL: a log, filters of its entries and a page number. */
+/** The state of the audit page in its URL: the log, the filters and the page number. */
 export interface AuditView {
   source: AuditSource;
   kind: string;
@@ -25,7 +25,7 @@ export function viewOf(query: string): AuditView {
   };
 }
 
-/** The path of a view. By default it is the first page of all journal records. */
+/** Returns the path of an audit page. The default is the first page of all journal records. */
 export function auditPath(view: Partial<AuditView>): string {
   const { source = 'records', kind = '', record = '', by = '', page = 1 } = view;
   const query = withEntries('', {

@@ -8,13 +8,13 @@ import type { AuditSource } from './audit-view.ts';
 
 interface AuditedKind {
   source: AuditSource;
-  /** The noun in a sentence; `plural` is its name in the list of kinds. */
+  /** The kind's name within a sentence. `plural` is its name in the filter. */
   name: string;
   plural: string;
-  /** There is only one record of this kind. */
+  /** Set if there is only one record of this kind. */
   singleton?: true;
   labels: Readonly<Record<string, string>>;
-  /** The page that shows the record. */
+  /** Returns the path of the page that shows the record; undefined if there is none. */
   path(entry: AuditEntry): string | undefined;
 }
 
@@ -86,7 +86,10 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
   },
 };
 
-/** The page of an entry's record; undefined if it was removed, or its creation is uncertain. */
+/**
+ * Returns the path of the page for an entry's record. Returns undefined if the record was removed or may not
+ * have been created.
+ */
 export function recordPath(entry: AuditEntry): string | undefined {
   return entry.action === 'delete' || entry.record === ''
     ? undefined

@@ -80,13 +80,13 @@ export type DesignField = keyof typeof fields;
 export type DesignValues = Pick<DocumentDesign, DesignField>;
 
 export const designLabels: Record<DesignField, string> = labelsOf(fields);
-// `Object.keys` forgets the names.
+// `Object.keys` returns `string[]` instead of the literal keys.
 export const designFields = Object.keys(designLabels) as DesignField[];
 
-/** WCAG 2.2's minimum contrast of text with its background. */
+/** The minimum contrast of text with its background according to WCAG 2.2. */
 export const MIN_CONTRAST = 4.5;
 
-/** Truncates to one digit: 4.49 must not be shown as 4.5. */
+/** Formats a contrast ratio with one decimal, rounded down: 4.49 must not be shown as 4.5. */
 export function contrastText(contrast: number): string {
   return (Math.floor(contrast * 10) / 10).toFixed(1);
 }
@@ -98,7 +98,9 @@ export const documentNames: Record<PreviewedDocument, string> = {
   editorialboard: 'Editorial board',
 };
 
-/** The documents that show a field, by the beginning of its name. Other fields are on all of them. */
+/**
+ * The documents that show a field, by the prefix of the field's name. All documents show the other fields.
+ */
 const ownDocuments: Record<string, PreviewedDocument[]> = {
   certificate: ['certificate'],
   editor: ['editorcertificate'],
@@ -109,7 +111,7 @@ const ownDocuments: Record<string, PreviewedDocument[]> = {
   seal: ['certificate', 'editorcertificate'],
 };
 
-/** Returns the document to show while a field is edited: the shown one, if it has the field. */
+/** Returns the document to show while a field is edited: the one already shown if it has the field. */
 export function documentShowing(field: string, shown: PreviewedDocument): PreviewedDocument {
   const [own = shown, ...others] = ownDocuments[field.split('_')[0] ?? ''] ?? [];
   return others.includes(shown) ? shown : own;
@@ -119,7 +121,7 @@ export function designState(design: DocumentDesign): RecordState<DesignValues> {
   return { values: valuesOf(design), version: design.version };
 }
 
-/** The design of a new journal. */
+/** The design values of a new journal. */
 export const originalValues = valuesOf(initialDesign);
 
 function valuesOf(design: DesignValues): DesignValues {
@@ -131,8 +133,8 @@ export function designErrors(values: DesignValues): FieldErrors<DesignField> {
 }
 
 /**
- * Returns the request for a preview, with `data:` URLs of pictures that are chosen and not sent yet;
- * null while a value is invalid, such as an incomplete colour.
+ * Returns the request for a preview. Pictures that are chosen but not uploaded are included as `data:` URLs.
+ * Returns null while a value is invalid, such as an incomplete colour.
  */
 export function previewOf(
   document: PreviewedDocument,
@@ -147,7 +149,7 @@ export function previewOf(
   return previewRequestSchema.safeParse({ document, design }).data ?? null;
 }
 
-/** Describes the picture of a preview. */
+/** Returns the alternative text of a preview's picture. */
 export function previewAlt({ document, design }: PreviewRequest): string {
   const texts = {
     certificate: [

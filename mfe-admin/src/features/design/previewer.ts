@@ -1,22 +1,24 @@
-/** How long typing must pause before the preview is drawn. */
+/** The delay in milliseconds between the last input and the drawing of the preview. */
 export const DEBOUNCE_MS = 250;
 
 export interface PreviewState<Picture> {
-  /** The last drawn picture, which stays until the next one is drawn. */
+  /** The last drawn picture. It stays until the next picture is drawn. */
   picture: Picture | null;
   drawing: boolean;
-  /** Why the last request failed; null if it did not. */
+  /** The error of the last request; null if it succeeded. */
   failure: unknown;
 }
 
 interface PreviewerOptions<Request, Picture> {
   draw(request: Request, signal: AbortSignal): Promise<Picture>;
-  /** Releases a picture that is not shown. */
+  /** Releases a picture that is no longer shown. */
   discard(picture: Picture): void;
   onChange(state: PreviewState<Picture>): void;
 }
 
-/** Draws the latest request. Each request aborts the one before, and may be delayed while the user types. */
+/**
+ * Draws the latest request. A new request aborts the previous one, and can be delayed while the user types.
+ */
 export class Previewer<Request, Picture> {
   #options: PreviewerOptions<Request, Picture>;
   #state: PreviewState<Picture> = { picture: null, drawing: false, failure: null };
@@ -35,7 +37,7 @@ export class Previewer<Request, Picture> {
     current.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }
 
-  /** Keeps the current picture. */
+  /** Cancels the current request and keeps the current picture. */
   cancel(): void {
     this.#current?.abort();
     this.#change({ drawing: false });

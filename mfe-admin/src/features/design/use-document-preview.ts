@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { area } from '../../area.ts';
 import { DEBOUNCE_MS, Previewer, type PreviewState } from './previewer.ts';
 
-/** The picture of a document's first page, under a URL that the page can show. */
+/** A picture of a document's first page. `url` is an object URL. */
 export interface DrawnDocument {
   url: string;
   width: number;
@@ -13,7 +13,7 @@ export interface DrawnDocument {
   request: PreviewRequest;
 }
 
-/** Draws a document in the typed design. The picture stays while the request is null. */
+/** Draws a document with the unsaved design. The picture stays while `request` is null. */
 export function useDocumentPreview(request: PreviewRequest | null) {
   const [state, setState] = useState<PreviewState<DrawnDocument>>({
     picture: null,
@@ -24,13 +24,13 @@ export function useDocumentPreview(request: PreviewRequest | null) {
     () => new Previewer<PreviewRequest, DrawnDocument>({ draw, discard, onChange: setState }),
   );
   const shown = useRef<PreviewedDocument | null>(null);
-  // Different input may be the same design, such as with a trailing space.
+  // Different input may result in the same design, for example with a trailing space.
   const json = useMemo(() => request && JSON.stringify(request), [request]);
 
   useEffect(() => {
     if (!json) return previewer.cancel();
     const next: PreviewRequest = JSON.parse(json);
-    // Another document was chosen by a click, so the user is not typing.
+    // Only typing is debounced. Another document was chosen by a click, so it is drawn immediately.
     previewer.request(next, next.document === shown.current ? DEBOUNCE_MS : 0);
     shown.current = next.document;
   }, [previewer, json]);
@@ -40,7 +40,7 @@ export function useDocumentPreview(request: PreviewRequest | null) {
   return { ...state, retry: () => request && previewer.request(request) };
 }
 
-/** The first page of a document in an unsaved design, as a picture or as a PDF. */
+/** Requests the first page of a document with an unsaved design, as a picture or a PDF. */
 export function previewDocument(
   request: PreviewRequest,
   type: 'image/png' | 'application/pdf',
@@ -56,7 +56,7 @@ async function draw(request: PreviewRequest, signal: AbortSignal): Promise<Drawn
   const image = new Image();
   image.src = url;
   try {
-    // A decoded picture replaces the one before without flicker.
+    // The picture is decoded before it replaces the previous one, which avoids flicker.
     await image.decode();
   } catch (error) {
     URL.revokeObjectURL(url);

@@ -1,11 +1,14 @@
 import { PRINTED_PICTURE } from '@app/contracts';
 import { useEffect, useRef, useState } from 'react';
 
-/** The largest size of a picture in a preview request; base64 makes it a third larger. */
+/** The maximum size in bytes of a picture in a preview request. Base64 encoding adds a third. */
 const MAX_BYTES = 1_000_000;
 const ACCEPTED_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Returns a chosen picture as a `data:` URL for a preview. `onNoPicture` is called for other files. */
+/**
+ * Returns a chosen picture as a `data:` URL for the preview. Calls `onNoPicture` if the file is not a
+ * picture.
+ */
 export function useShrunkPicture(file: File | null, onNoPicture: () => void): string | undefined {
   const refuse = useRef(onNoPicture);
   const [url, setUrl] = useState<string>();
@@ -30,7 +33,9 @@ export function useShrunkPicture(file: File | null, onNoPicture: () => void): st
   return url;
 }
 
-/** Reduces a picture to the resolution that the server stores for print. Throws for other files. */
+/**
+ * Reduces a picture to the resolution that the server stores for print. Rejects if the file is not a picture.
+ */
 async function shrink(file: File): Promise<string> {
   const picture = await createImageBitmap(file);
   try {
@@ -47,7 +52,7 @@ async function shrink(file: File): Promise<string> {
   }
 }
 
-/** Preserves transparency. */
+/** Scales a picture and preserves its transparency. Rejects if the browser cannot encode it. */
 function scaled(picture: ImageBitmap, scale: number): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
@@ -56,7 +61,7 @@ function scaled(picture: ImageBitmap, scale: number): Promise<Blob> {
   if (context) context.imageSmoothingQuality = 'high';
   context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    // Browsers that cannot encode WebP return a PNG.
+    // Browsers that cannot encode WebP return a PNG instead.
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The browser cannot encode the picture'))),
       'image/webp',

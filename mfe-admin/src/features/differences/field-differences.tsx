@@ -6,15 +6,15 @@ import { valueTexts } from './value-text.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 interface FieldDifferencesProps {
-  /** Null for a new record: its values are shown without marks. */
+  /** The values before; null for a new record, whose values are shown unmarked. */
   before: Values | null;
-  /** Null for a record that was removed. */
+  /** The values after; null for a removed record. */
   after: Values | null;
-  /** The labels of the fields, in the order to show them. Other fields come last. */
+  /** The labels by field, in display order. Fields without a label come last. */
   labels: Readonly<Record<string, string>>;
 }
 
-/** The differences between two states of a record, field by field and word by word. */
+/** Shows the differences between two versions of a record, by field and by word. */
 export function FieldDifferences({ before, after, labels }: FieldDifferencesProps) {
   const fields = fieldsOf(before, after, labels)
     .map((field) => ({ field, texts: valueTexts(before?.[field], after?.[field]) }))

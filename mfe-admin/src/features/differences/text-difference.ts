@@ -6,14 +6,14 @@ export interface Part {
 }
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-/** Comparing two long texts with nothing in common would take seconds. */
+/** The time limit in milliseconds. Comparing two long texts that differ completely would take seconds. */
 const TIMEOUT_MS = 250;
-/** Below this share of common text, two whole texts are easier to read than single words. */
+/** If a smaller share of the text is unchanged, the two whole texts are shown instead of single words. */
 const MIN_COMMON = 0.3;
-/** How many characters of unchanged text are shown beside a change. */
+/** The number of unchanged characters shown before and after a change. */
 const CONTEXT = 90;
 
-/** Compares two texts word by word. Long unchanged parts are shortened. */
+/** Compares two texts by word. Shortens long unchanged parts. */
 export function textDifference(before: string, after: string): Part[] {
   const options = { intlSegmenter: segmenter, timeout: TIMEOUT_MS };
   const changes = diffWords(before, after, options) ?? [];

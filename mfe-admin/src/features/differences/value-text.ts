@@ -1,20 +1,20 @@
 import { plainText } from '@app/contracts';
 
-/** A record's value as text; empty for null and undefined. */
+/** Returns a record's value as text; empty for null and undefined. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map(valueText).join(', ');
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
-  // Days are stored as their first moment.
+  // Days are stored as midnight UTC.
   if (/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/.test(text)) return text.slice(0, 10);
   return MARKUP.test(text) ? plainMarkup(text) : text;
 }
 
 /**
- * Two values as text. If different strings have the same text, such as two ways to mark it up, the strings
- * are returned unchanged.
+ * Returns two values as text. If different strings result in the same text, for example because only their
+ * markup differs, returns the original strings.
  */
 export function valueTexts(before: unknown, after: unknown): [before: string, after: string] {
   const texts: [string, string] = [valueText(before), valueText(after)];
@@ -24,7 +24,10 @@ export function valueTexts(before: unknown, after: unknown): [before: string, af
 
 const MARKUP = /<\/?(?:p|ul|ol|li|h[1-6]|blockquote|br|i|em|b|strong|sub|sup|a)\b[^<>]*>/i;
 
-/** Plain text with a line for each block, `• ` for items, `*italics*`, `**bold**` and `H_{2}O`. */
+/**
+ * Converts HTML to plain text with a line per block, `• ` for list items, `*italics*`, `**bold**` and
+ * `H_{2}O`.
+ */
 function plainMarkup(html: string): string {
   return html
     .replace(/<li\b[^<>]*>/gi, '• ')

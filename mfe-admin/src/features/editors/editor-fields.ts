@@ -61,7 +61,7 @@ export const editorSections: readonly SectionDescription[] = [
 
 export type EditorField = keyof typeof fields;
 export type EditorValues = Record<Exclude<EditorField, 'imgFile'>, string>;
-/** The chosen picture is not part of the record's values: drafts cannot store files. */
+/** The chosen picture. It is not part of the values, because drafts cannot store files. */
 export type EditorExtras = { imgFile: File | null };
 
 export const editorLabels: Record<EditorField, string> = labelsOf(fields);

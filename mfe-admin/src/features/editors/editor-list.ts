@@ -1,7 +1,10 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
 import { matchWords } from '../tables/match-words.ts';
 
-/** The sort key of each column. Categories are in the order of the board. */
+/**
+ * Functions that return the sort key of an editor for each column. Categories are sorted as on the board
+ * page.
+ */
 export const editorSortKeys: Record<string, (editor: AdminEditor) => string | number> = {
   name: ({ name }) => name,
   category: ({ category }) => editorCategories.indexOf(category),
@@ -12,7 +15,7 @@ export const editorSortKeys: Record<string, (editor: AdminEditor) => string | nu
   created: ({ creation }) => creation,
 };
 
-/** The editors of a category whose fields contain every word of the text. */
+/** Returns the editors of a category whose fields contain every word of the text. */
 export function filterEditors(
   editors: readonly AdminEditor[],
   { text, category }: { text: string; category: string },

@@ -14,8 +14,8 @@ import { endsRun, problemOf, withRetries } from './retries.ts';
 const CONCURRENT_UPLOADS = 2;
 
 /**
- * An import from the choice of its files to its report. Its state outlives the page: a login or another page
- * stops it, and it can be continued.
+ * Manages an import from choosing its files to its report. The state outlives the import page. Logging in or
+ * opening another page stops the import, and the user can resume it.
  */
 export class BulkImport extends Store<ImportState> {
   #abort = new AbortController();
@@ -27,7 +27,7 @@ export class BulkImport extends Store<ImportState> {
     this.#calls = calls;
   }
 
-  /** Clears what another user has chosen. */
+  /** Clears the state if it belongs to another user. */
   belongTo(user: string): void {
     if (user !== this.#user) this.reset();
     this.#user = user;
@@ -75,7 +75,7 @@ export class BulkImport extends Store<ImportState> {
     await this.#run();
   }
 
-  /** Continues with the waiting rows, and retries the failed ones. */
+  /** Imports the waiting rows and retries the failed ones. */
   async resume(): Promise<void> {
     for (const [at, { state }] of this.get().progress) {
       if (state === 'failed') this.#report(at, 'waiting');
@@ -83,7 +83,7 @@ export class BulkImport extends Store<ImportState> {
     await this.#run();
   }
 
-  /** Ends the check, or the import after the rows that are being sent. */
+  /** Stops the check, or stops the import after the rows that are being sent. */
   stop(): void {
     if (this.get().step === 'checking') this.#choose({});
     else this.#abort.abort();
@@ -99,7 +99,7 @@ export class BulkImport extends Store<ImportState> {
         await this.#createIssue(issue, abort.signal);
       }
       const sending = Array.from({ length: CONCURRENT_UPLOADS }, () => this.#sendWaiting(abort));
-      // Waits for all, so that no row is being sent when the run has ended.
+      // Waits for all requests, so that no row is being sent after the run has ended.
       const failed = (await Promise.allSettled(sending)).find(
         ({ status }) => status === 'rejected',
       );
@@ -118,7 +118,7 @@ export class BulkImport extends Store<ImportState> {
     try {
       await withRetries(() => this.#calls.createIssue(issue, signal), this.#calls.wait, signal);
     } catch (error) {
-      // Another user has created it meanwhile.
+      // Another user has created the same issue meanwhile.
       if (!(error instanceof ApiError) || error.code !== 'duplicate_issue') throw error;
     }
     const { plan } = this.get();
@@ -134,7 +134,7 @@ export class BulkImport extends Store<ImportState> {
       this.#report(at, 'sending');
       const startedAt = this.#calls.now();
       const sent = await this.#send(at, abort.signal);
-      // Other files were chosen meanwhile.
+      // The user has chosen other files meanwhile.
       if (this.#abort !== abort) return;
       if (sent.state !== 'waiting') this.#count(at, this.#calls.now() - startedAt);
       this.#report(at, sent.state, sent.message);
@@ -157,7 +157,7 @@ export class BulkImport extends Store<ImportState> {
       const { outcome } = await withRetries(call, this.#calls.wait, signal);
       return { state: outcome === 'created' ? 'imported' : 'exists', message: '' };
     } catch (error) {
-      // It may have arrived: the next attempt then finds that it exists.
+      // The server may have received the row. If so, the next attempt finds the existing record.
       if (signal.aborted) return { state: 'waiting', message: '' };
       if (endsRun(error)) return { state: 'waiting', message: '', endsRun: error };
       return { state: 'failed', message: problemOf(error) };
@@ -200,14 +200,14 @@ export class BulkImport extends Store<ImportState> {
     this.#change({ progress });
   }
 
-  /** Any change of the choice has to be checked again. */
+  /** Changes the chosen files or options. The import must then be checked again. */
   #choose(change: Partial<ImportState>): void {
     this.#abandonRun();
     const { files, choices } = this.get();
     this.#change({ ...INITIAL, files, choices, ...change });
   }
 
-  /** Ends a run whose results are ignored. */
+  /** Aborts the current run and ignores its results. */
   #abandonRun(): void {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -218,7 +218,7 @@ export class BulkImport extends Store<ImportState> {
   }
 }
 
-/** Files that were moved or changed since they were chosen cannot be read. */
+/** Returns false if the file was moved or changed after it was chosen. */
 function isReadable(file: File): Promise<boolean> {
   return file
     .slice(0, 1)

@@ -1,9 +1,9 @@
-/** The files that were dropped or chosen for an import. */
+/** The files dropped or chosen for an import. */
 export interface ChosenFiles {
-  /** The table, XML or BibTeX. */
+  /** The file with the records: a table, XML or BibTeX. */
   source: File | null;
   pdfs: readonly File[];
-  /** The names of other files. */
+  /** The names of files that the import cannot use. */
   ignored: readonly string[];
 }
 
@@ -11,10 +11,10 @@ export const NO_FILES: ChosenFiles = { source: null, pdfs: [], ignored: [] };
 
 const SOURCE = /\.(?:csv|tsv|txt|xml|bib|bibtex)$/i;
 const PDF = /\.pdf$/i;
-/** Files that operating systems and programs add to folders. */
+/** Matches files that operating systems and programs add to folders. */
 const HIDDEN = /^(?:\.|~\$|thumbs\.db$|desktop\.ini$)/i;
 
-/** Adds files. A new source replaces the one before, and a PDF replaces one of the same name. */
+/** Adds files. A new source file replaces the previous one, and a PDF replaces a PDF of the same name. */
 export function withFiles(before: ChosenFiles, added: readonly File[]): ChosenFiles {
   const files = added.filter(({ name }) => !HIDDEN.test(name));
   const pdfs = files.filter(({ name }) => PDF.test(name));

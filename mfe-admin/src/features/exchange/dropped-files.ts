@@ -1,4 +1,7 @@
-/** Returns the dropped files, including those in folders. Call it in the event handler: later the transfer is empty. */
+/**
+ * Returns the dropped files, including files in folders. Must be called in the event handler, because the
+ * transfer is empty later.
+ */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => {
@@ -17,7 +20,7 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
 async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
-  // A reader returns some entries at a time, and none at the end.
+  // Each call of the reader returns some of the entries, and no entries at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);

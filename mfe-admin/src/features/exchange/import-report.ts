@@ -3,7 +3,7 @@ import type { ImportState, RowProgress } from './import-state.ts';
 
 export type RowOutcome = ImportRow['outcome'] | RowProgress['state'];
 
-/** The outcome of a row: of its import, otherwise of the check. */
+/** Returns the outcome of a row: of its import if it was attempted, otherwise of the check. */
 export function outcomeOf({ plan, progress }: ImportState, at: number): RowOutcome {
   return progress.get(at)?.state ?? plan?.rows[at]?.outcome ?? 'faulty';
 }
@@ -31,7 +31,7 @@ export function messagesOf(row: ImportRow, progress: RowProgress | undefined): s
   return [...(progress?.message ? [progress.message] : []), ...faults, ...row.notes];
 }
 
-/** The report as CSV: a line for each row of the source. */
+/** Returns the report as CSV with a line per row of the source. */
 export function reportFile(state: ImportState): string {
   const rows = state.plan?.rows ?? [];
   return csvFile([
@@ -44,7 +44,7 @@ export function reportFile(state: ImportState): string {
   ]);
 }
 
-/** Estimates the remaining time from the rate so far; empty if unknown. */
+/** Estimates the remaining time from the average rate; empty if unknown. */
 export function timeLeft({ sentBytes, leftBytes, runningMs }: ImportState): string {
   if (sentBytes === 0 || runningMs === 0) return '';
   const seconds = Math.ceil(((leftBytes / sentBytes) * runningMs) / 1000);

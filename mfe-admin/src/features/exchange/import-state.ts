@@ -1,7 +1,7 @@
 import type { CreateIssue, ImportedArticle, ImportPlan } from '@app/contracts';
 import { type ChosenFiles, NO_FILES } from './chosen-files.ts';
 
-/** Fields that articles of back issues may lack. */
+/** Options that let articles of back issues lack certain fields. */
 export interface ImportChoices {
   withoutTxnid: boolean;
   withoutEmail: boolean;
@@ -17,11 +17,11 @@ export interface ImportState {
   choices: ImportChoices;
   step: 'choosing' | 'checking' | 'checked' | 'running' | 'stopped' | 'done';
   plan: ImportPlan | null;
-  /** By the row's index in the plan, for the rows to import. */
+  /** The progress of the rows to import, by the row's index in the plan. */
   progress: ReadonlyMap<number, RowProgress>;
-  /** Why the check or the import failed; empty if the user stopped it. */
+  /** The reason why the check or the import failed; empty if the user stopped it. */
   problem: string;
-  /** The bytes of the PDFs and their duration, to estimate the remaining time. */
+  /** The bytes of the sent PDFs, used with the duration to estimate the remaining time. */
   sentBytes: number;
   leftBytes: number;
   runningMs: number;

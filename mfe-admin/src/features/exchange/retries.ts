@@ -5,7 +5,7 @@ const RETRY_DELAYS_MS = [1_000, 4_000, 10_000];
 const SESSION_ENDED = 'Your session is over. Sign in again, then continue: nothing is lost.';
 const UNREACHABLE = 'The server cannot be reached. Continue when you are online: nothing is lost.';
 
-/** Repeats a call that fails temporarily, such as on a bad connection. */
+/** Retries a call that fails temporarily, for example because of a bad connection. */
 export async function withRetries<T>(
   call: () => Promise<T>,
   wait: (ms: number) => Promise<void>,
@@ -35,7 +35,7 @@ function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && [429, 502, 503, 504].includes(error.status);
 }
 
-/** Whether the next article would fail too. */
+/** Returns whether the error would affect the following articles too. */
 export function endsRun(error: unknown): boolean {
   return isTemporary(error) || (error instanceof ApiError && [401, 403].includes(error.status));
 }

@@ -4,7 +4,7 @@ import { area } from '../../area.ts';
 import { BulkImport } from './bulk-import.ts';
 import type { ImportChoices } from './import-state.ts';
 
-/** The import of this tab. */
+/** The only import of this tab. */
 export const theImport = new BulkImport({
   check,
   createIssue: (body, signal) => area.api.call(createIssue, { body, signal }),
@@ -20,7 +20,7 @@ export const theImport = new BulkImport({
 
 const PDF_START = '%PDF-';
 
-/** The dry run. It sends only the names, sizes and types of the PDFs. */
+/** Requests a dry run. Sends only the names, sizes and types of the PDFs. */
 async function check(
   source: File,
   pdfs: readonly File[],
@@ -29,7 +29,7 @@ async function check(
 ): Promise<ImportPlan> {
   const chosen = pdfs.map(async (pdf) => {
     const { name, size } = pdf;
-    // A file that cannot be read is reported when it is sent.
+    // An unreadable file is not an error here; it is reported when it is sent.
     const start = await pdf
       .slice(0, PDF_START.length)
       .text()

@@ -13,13 +13,16 @@ import type { AnyRecordForm } from './record-form.ts';
 
 interface ConflictModalProps {
   form: AnyRecordForm;
-  /** The labels of the fields. */
+  /** The labels by field. */
   labels: Record<string, string>;
-  /** Who saved the other version, and when. */
+  /** The note that states who saved the other version, and when. */
   children?: ReactNode;
 }
 
-/** Shows what another user saved meanwhile, and what my changes would make of it. */
+/**
+ * Shows the changes that another user saved meanwhile and lets the user choose a value for each conflicting
+ * field.
+ */
 export function ConflictModal(props: ConflictModalProps) {
   const { form } = props;
   return (
@@ -36,7 +39,10 @@ export function ConflictModal(props: ConflictModalProps) {
   );
 }
 
-/** Starts with my choice in every field: a modal unmounts its content when it closes. */
+/**
+ * Initially my value is chosen for every field. The state is reset because a modal unmounts its content when
+ * it closes.
+ */
 function Conflict({ form, labels, children }: ConflictModalProps) {
   const { base, typed, conflict } = form;
   const [theirsIn, setTheirsIn] = useState<readonly string[]>([]);
@@ -103,7 +109,7 @@ interface ChangesProps {
   after: RecordValues;
   fields: readonly string[];
   labels: Record<string, string>;
-  /** Shown instead of an empty list. */
+  /** The text shown instead of an empty list. */
   children: string;
 }
 

@@ -11,11 +11,11 @@ import type { AnyRecordForm } from './record-form.ts';
 interface FieldSectionsProps {
   form: AnyRecordForm;
   sections: readonly SectionDescription[];
-  /** See `FormSection`. */
+  /** Whether the help is always above the fields, as in `FormSection`. */
   stacked?: boolean;
-  /** Fields that the form renders itself, by name; null leaves a field out. */
+  /** Custom renderings of fields, by name. A field with null is not rendered. */
   own?: Readonly<Record<string, ReactNode>>;
-  /** What differs from the table in this form. */
+  /** Changes to the field descriptions for this form. */
   changes?: Readonly<Record<string, Partial<FieldDescription>>>;
   withAsterisk?: boolean;
 }

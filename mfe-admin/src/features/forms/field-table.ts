@@ -1,10 +1,10 @@
 import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 
-/** Describes a field of a form. Fields without a control here are rendered by the form itself. */
+/** Describes a field of a form. The form itself renders fields that have no `control`. */
 export interface FieldDescription {
   label: string;
   help?: string;
-  /** A type of text input, or another control. */
+  /** The type of a text input, or the name of another control. */
   control?:
     | 'text'
     | 'email'
@@ -20,16 +20,16 @@ export interface FieldDescription {
     | 'radio'
     | 'select'
     | 'switch';
-  /** What a rich text may contain. */
+  /** The allowed content of a rich text. */
   format?: RichTextFormat;
   required?: boolean;
-  /** The height of a field of lines. */
+  /** The height of a multi-line field in rows. */
   rows?: number;
-  /** The choices of a radio group or a select. */
+  /** The options of a radio group or a select. */
   options?: readonly { value: string; label: string }[];
 }
 
-/** The fields of a form by name, in the order of the page. */
+/** The fields of a form by name, in display order. */
 export type FieldTable = Readonly<Record<string, FieldDescription>>;
 
 export interface SectionDescription {
@@ -38,13 +38,13 @@ export interface SectionDescription {
   fields: FieldTable;
 }
 
-/** Maps the values of a record and preserves the names in its type. */
+/** Maps the values of a record and preserves its keys in the type. */
 export function mapFields<Name extends string, From, To>(
   fields: Readonly<Record<Name, From>>,
   map: (value: From, name: Name) => To,
 ): Record<Name, To> {
   const entries = Object.entries<From>(fields);
-  // `Object.entries` and `fromEntries` forget the names.
+  // `Object.entries` and `Object.fromEntries` lose the types of the keys.
   return Object.fromEntries(
     entries.map(([name, value]) => [name, map(value, name as Name)]),
   ) as Record<Name, To>;

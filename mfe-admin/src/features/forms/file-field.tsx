@@ -19,19 +19,19 @@ const kinds = {
 
 interface FileFieldProps {
   form: AnyRecordForm;
-  /** The field that errors belong to. */
+  /** The name of the field at which errors are shown. */
   name: string;
-  /** The extra field with the chosen file, if it has another name. */
+  /** The name of the extra field with the chosen file, if it differs from `name`. */
   chosen?: string;
   label: string;
   help: string;
   kind: keyof typeof kinds;
   required?: boolean;
-  /** The stored file, or the chosen one as readers will see it. */
+  /** A preview of the stored or the chosen file, as readers will see it. */
   children?: ReactNode;
 }
 
-/** The browser's own file input, whose name and button every screen reader knows. */
+/** A field with the browser's native file input, which all screen readers support. */
 export function FileField(props: FileFieldProps) {
   const { form, name, chosen = name, label, help, kind, required = false, children } = props;
   const { accept, type, wrong } = kinds[kind];
@@ -40,13 +40,13 @@ export function FileField(props: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
 
-  // The browser's input does not know that a file was removed, such as after a save.
+  // The browser's input does not show that the file was cleared, for example after a save.
   useEffect(() => {
     if (!file && input.current) input.current.value = '';
   }, [file]);
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    // Browsers empty the input when the dialogue is cancelled.
+    // Browsers clear the input when the user cancels the dialog.
     const next = currentTarget.files?.[0] ?? null;
     const reason =
       next &&
@@ -79,19 +79,19 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** The extra field with the file that replaces the stored file of a field. */
+/** Returns the name of the extra field for the file that replaces a field's stored file. */
 export const fileExtra = <Field extends string>(field: Field) => `${field}_file` as const;
 
 interface StoredFileFieldProps {
   form: AnyRecordForm;
-  /** Contains the path of the stored file; empty without one. */
+  /** The field with the path of the stored file. The path is empty if there is no file. */
   field: string;
   label: string;
   help: string | undefined;
   kind: 'picture' | 'pdf';
 }
 
-/** The stored file of a record as readers see it, with the choice of another one. */
+/** Shows the stored file of a record as readers see it, and lets the user choose a replacement. */
 export function StoredFileField({ form, field, label, help, kind }: StoredFileFieldProps) {
   const stored = String(form.values[field]);
   const before = form.base.values[field] ?? '';
@@ -156,7 +156,7 @@ function fileOf(form: AnyRecordForm, field: string): File | null {
   return value instanceof File ? value : null;
 }
 
-/** A URL for showing a chosen file before it is sent. */
+/** Returns an object URL for a chosen file that is not uploaded yet; null without a file. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Moves the focus to the field of this name: an input, or an editor with `data-name`. */
+/** Moves the focus to the field with this name: an input, or an editor with `data-name`. */
 export function focusField(form: HTMLElement | null, name: string): void {
   const named = [...(form?.querySelectorAll<HTMLElement>('[name], [data-name]') ?? [])].filter(
     (element) => (element.getAttribute('name') ?? element.dataset.name) === name,
@@ -10,8 +10,8 @@ export function focusField(form: HTMLElement | null, name: string): void {
 }
 
 /**
- * Moves the focus to the element with an id after the next render, for actions that remove the
- * focused element. Keyboard users would otherwise start again at the top of the page.
+ * Returns a function that moves the focus to the element with an id after the next render. Use it for actions
+ * that remove the focused element, because keyboard users would otherwise continue at the top of the page.
  */
 export function useFocusNext(): (id: string) => void {
   const [next, setNext] = useState<{ id: string } | null>(null);

@@ -6,17 +6,17 @@ import {
 } from '@app/contracts';
 import { ApiError } from '@app/web-kit';
 
-/** The first error of each field. */
+/** The first error message of each field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** The part of a zod schema that is used here. */
+/** The part of a zod schema's interface that is used here. */
 interface Schema {
   safeParse(values: unknown): {
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
   };
 }
 
-/** Validates with the schema that the server uses. */
+/** Validates the values with a schema that the server uses too. */
 export function errorsBy<Field extends string>(
   schema: Schema,
   values: unknown,
@@ -30,14 +30,16 @@ export function errorsBy<Field extends string>(
   return errors;
 }
 
-/** What a form shows when a record could not be saved. */
+/** The errors that a form shows when the server refuses to save a record. */
 export interface Refusal<Field extends string> {
   message: string;
   advice: string;
   errors: FieldErrors<Field>;
 }
 
-/** `fields` are those of the form; `fileField` is the one that an error code about a file refers to. */
+/**
+ * Assigns a server error to the form's fields. `fileField` is the field for error codes that concern a file.
+ */
 export function refusalOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],
@@ -53,7 +55,7 @@ export function refusalOf<Field extends string>(
   const errors: FieldErrors<Field> = {};
   const advice: string[] = [];
   for (const { path, message } of error.issues) {
-    // A request may name its file otherwise than the form names the field.
+    // The request may have another name for the file than the form.
     const field = fields.find((name) => name === path) ?? (isAboutFile(error.code) && fileField);
     if (field) errors[field] ??= message;
     else advice.push(`${message}.`);

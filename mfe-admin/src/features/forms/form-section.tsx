@@ -4,12 +4,12 @@ import styles from './forms.module.css';
 interface FormSectionProps {
   title: string;
   help: string;
-  /** The help is always above the fields, for forms that share the page. */
+  /** Whether the help is always above the fields, for forms that share the page. */
   stacked?: boolean;
   children: ReactNode;
 }
 
-/** A group of fields in one column, with its help beside it if there is room. */
+/** A group of fields in one column. Its help is beside the fields if there is room. */
 export function FormSection({ title, help, stacked = false, children }: FormSectionProps) {
   const id = useId();
   return (

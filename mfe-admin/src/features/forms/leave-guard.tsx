@@ -6,10 +6,10 @@ import styles from './forms.module.css';
 
 type Hold = (leave: () => void) => void;
 
-/** Pages with unsaved input, which ask before the user is logged out. */
+/** Pages with unsaved input. They ask for confirmation before the user is logged out. */
 const holds = new Set<Hold>();
 
-/** Logs out, or lets a page with unsaved input ask first. */
+/** Logs the user out. A page with unsaved input asks for confirmation first. */
 export function logOut(): void {
   const [hold] = holds;
   if (hold) hold(() => area.logOut());
@@ -18,11 +18,14 @@ export function logOut(): void {
 
 interface LeaveGuardProps {
   unsaved: boolean;
-  /** What happens to the input when the page is left. */
+  /** The text that explains what happens to the input when the user leaves the page. */
   children: ReactNode;
 }
 
-/** Asks before a page with unsaved input is left, also by Logout, but not when the session ends. */
+/**
+ * Asks for confirmation before the user leaves a page with unsaved input or logs out. Does not ask when the
+ * session ends.
+ */
 export function LeaveGuard({ unsaved, children }: LeaveGuardProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
@@ -65,8 +68,8 @@ export function LeaveGuard({ unsaved, children }: LeaveGuardProps) {
 }
 
 /**
- * Lets the browser ask before the document is left, unless another user has signed in: the document
- * is then reloaded for that user and must not stay.
+ * Makes the browser ask for confirmation before the document is unloaded. It does not ask if another user has
+ * signed in, because the document must then be reloaded for that user.
  */
 function useBeforeUnload(ask: boolean): void {
   useEffect(() => {

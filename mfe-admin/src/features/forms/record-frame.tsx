@@ -9,18 +9,20 @@ import type { AnyRecordForm } from './record-form.ts';
 
 interface RecordFrameProps {
   form: AnyRecordForm;
-  /** The labels of the fields. */
+  /** The labels by field. */
   labels: Record<string, string>;
-  /** What happens to unsaved input when the page is left. */
+  /** The text that explains what happens to unsaved input when the user leaves the page. */
   leaving: ReactNode;
-  /** False if something else on the page asks before it is left: only one thing can. */
+  /**
+   * False if another component asks for confirmation before the page is left. Only one component can do so.
+   */
   guarded?: boolean;
-  /** Who saved the other version of a conflict, and when. */
+  /** A note that states who saved the other version of a conflict, and when. */
   conflictNote?: ReactNode;
   children: ReactNode;
 }
 
-/** What surrounds the form of a record: notice of a draft, merge of a conflict, question on leaving. */
+/** The components around a form: the draft notice, the conflict modal and the confirmation on leaving. */
 export function RecordFrame(props: RecordFrameProps) {
   const { form, labels, leaving, guarded = true, conflictNote, children } = props;
   return (
@@ -46,13 +48,13 @@ interface RecordFieldsProps {
   form: AnyRecordForm;
   label: string;
   className?: string | undefined;
-  /** Buttons beside Submit. */
+  /** Buttons beside the Submit button. */
   actions?: ReactNode;
   onChange?: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** The form itself: its fields above the bar with Submit. */
+/** The form element: its fields above the bar with the Submit button. */
 export function RecordFields(props: RecordFieldsProps) {
   const { form, label, className, actions, onChange, children } = props;
   return (
@@ -72,11 +74,11 @@ export function RecordFields(props: RecordFieldsProps) {
 
 const KEYS = 'Mod+S';
 
-/** Sticks to the foot of the window while the form is in view. */
+/** A bar that sticks to the bottom of the window while the form is in view. */
 function SaveBar({ form, children }: { form: AnyRecordForm; children: ReactNode }) {
   const { saving, progress } = form;
   const submit = useRef<HTMLButtonElement>(null);
-  // The button is disabled, and so ignores the click, while the form is being sent.
+  // The button is disabled while the form is being sent, and so ignores the click.
   useShortcut(KEYS, 'Save', () => submit.current?.click(), { whileTyping: true });
 
   return (

@@ -8,21 +8,21 @@ import type { SaveStep } from './record-form.ts';
 
 type FileExtras<Field extends string> = Record<`${Field}_file`, File | null>;
 
-/** The extras of a record with stored files: the files chosen to replace them. */
+/** Returns empty extra fields for the files that can replace a record's stored files. */
 export function noFiles<Field extends string>(fields: readonly Field[]): FileExtras<Field> {
   const none = fields.map((field) => [fileExtra(field), null]);
-  // `fromEntries` forgets the names.
+  // `Object.fromEntries` loses the types of the keys.
   return Object.fromEntries(none) as FileExtras<Field>;
 }
 
 export interface SingletonRequests<Values, Field, Saved> {
-  /** Changes only these fields, so that an outdated tab reverts nothing. */
+  /** Changes only the given fields, so that an outdated tab reverts no other change. */
   update(changes: Partial<Values> & { version: number | undefined }): Promise<Saved>;
-  /** Stores a file and makes the record refer to it. */
+  /** Stores a file and sets the record's reference to it. */
   sendFile(field: Field, form: FormData, onProgress: (share: number) => void): Promise<Saved>;
 }
 
-/** The steps that save a singleton: the changed fields first, and then each chosen file. */
+/** Returns the requests that save a singleton: first the changed fields, then each chosen file. */
 export function singletonSteps<Values extends RecordValues, Field extends string, Saved>(
   { update, sendFile }: SingletonRequests<Values, Field, Saved>,
   fileFields: readonly Field[],

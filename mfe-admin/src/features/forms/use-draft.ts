@@ -7,31 +7,31 @@ import {
 import { useState } from 'react';
 import { area } from '../../area.ts';
 
-/** The draft of a record, and the record that it is based on. */
+/** Manages the draft of a record and the record on which it is based. */
 export function useDraft<Values extends RecordValues>(record: string, stored: RecordState<Values>) {
-  // Computed once: another user may sign in to this browser before the form is gone.
+  // The key is computed once, because another user may sign in before the form is unmounted.
   const [key] = useState(() => draftKey(area, record, stored.version === null));
   const [draft, setDraft] = useState(() => readDraft(key, stored.values));
   const [base, setBase] = useState(draft?.base ?? stored);
   const [isStored, setStored] = useState(true);
 
   return {
-    /** The draft that the form started with, until it is saved or discarded. */
+    /** The draft with which the form started, until it is saved or discarded. */
     draft,
     base,
     setBase,
-    /** False if the values are too long for the browser's storage, or the storage is full. */
+    /** False if the values are too long for the browser's storage or the storage is full. */
     isStored,
     store: (values: Values) => {
       const isSameAs = (others: Values) => changedFields(others, values).length === 0;
       if (isSameAs(base.values)) return dropDraft(key);
-      // A draft that was only read again keeps its age.
+      // A draft that was only read retains its time.
       if (draft && base === draft.base && isSameAs(draft.values)) return;
       setStored(writeDraft(key, { values, base, at: new Date().toISOString() }));
     },
-    /** Continues without a draft. */
+    /** Deletes the draft and continues with another record. */
     replace: (next: RecordState<Values>) => {
-      // At once: the form may be removed before its effects run.
+      // Deletes the draft immediately, because the form may be unmounted before its effects run.
       dropDraft(key);
       setDraft(null);
       setBase(next);

@@ -21,8 +21,8 @@ import type {
 import { useDraft } from './use-draft.ts';
 
 /**
- * The state of a form over one stored record. The typed values are stored as a draft until they are saved,
- * errors are shown from the first attempt to save on, and concurrent changes are merged.
+ * Manages the state of a form for one stored record. Typed values are stored as a draft until they are saved.
+ * Errors are shown from the first submit on. Concurrent changes are merged.
  */
 export function useRecordForm<Values extends RecordValues, Extra extends Extras, Saved>(
   options: RecordFormOptions<Values, Extra, Saved>,
@@ -36,7 +36,7 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
   const { mark, visitFirst } = fieldErrors;
 
   const report = async (error: unknown, title: string, file?: string) => {
-    // The session has ended: the layout leads to the login, and the draft is stored.
+    // The session has ended. The layout redirects to the login page, and the draft is stored.
     if (error instanceof ApiError && error.code === 'unauthorized') return;
     if (error instanceof ApiError && error.code === 'version_conflict') {
       const theirs = await options.read?.().catch(() => undefined);
@@ -47,7 +47,7 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
     if (Object.keys(own).length > 0) return visitFirst(own);
     const { message, advice, errors: found } = refusalOf(error, options.fields, file);
     mark(found);
-    // If no field is marked, the focus returns to where it was.
+    // If no field is marked, the focus returns to the element that had it before.
     const onClosed = Object.keys(found).length > 0 ? () => visitFirst(found) : undefined;
     flash({ kind: 'failure', title, message, advice, onClosed });
   };
@@ -96,7 +96,7 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
   };
 }
 
-/** The typed values, with the draft. */
+/** Manages the typed values and their draft. */
 function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
   record,
   stored,
@@ -107,7 +107,7 @@ function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
   const form = useForm<FormValues>({
     initialValues: { ...stored.values, ...draft?.values, ...extras },
   });
-  // Mantine cannot type the paths of a generic form. It has these fields from its first render on.
+  // Mantine cannot type the paths of a generic form. The form has these fields from its first render on.
   const latest = () => form.getValues() as Values & Extra;
   const values = latest();
   const changed = changedFields<Values>(base.values, values);
@@ -140,7 +140,7 @@ type Typing<Values extends RecordValues, Extra extends Extras> = ReturnType<
   typeof useTyping<Values, Extra, unknown>
 >;
 
-/** The errors of the fields, shown from the first attempt to save on. */
+/** Manages the errors of the fields, which are shown from the first submit on. */
 function useFieldErrors<Values extends RecordValues, Extra extends Extras, Saved>(
   { fields, validate, explain, notSaved, focus }: RecordFormOptions<Values, Extra, Saved>,
   form: UseFormReturnType<FormValues>,
@@ -179,7 +179,7 @@ function useFieldErrors<Values extends RecordValues, Extra extends Extras, Saved
   };
 }
 
-/** Sends the steps of a save, and continues after each with what was typed meanwhile. */
+/** Sends the requests of a save. After each request, the form continues with the values typed meanwhile. */
 function useSave<Values extends RecordValues, Extra extends Extras, Saved>(
   options: RecordFormOptions<Values, Extra, Saved>,
   { values: sent, base, latest }: Typing<Values, Extra>,

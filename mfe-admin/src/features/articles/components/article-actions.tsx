@@ -16,7 +16,7 @@ interface ArticleActionsProps {
   onClear: () => void;
 }
 
-/** The actions on the selected articles, at the foot of the screen. */
+/** A bar at the bottom of the window with the actions for the selected articles. */
 export function ArticleActions({ selected, status, onClear }: ArticleActionsProps) {
   const indexPage = useAction();
   const certificates = useMakeCertificates();

@@ -37,11 +37,11 @@ import styles from './articles.module.css';
 import { PdfLink } from './pdf-link.tsx';
 
 interface ArticleFormProps {
-  /** Null to add an article to the issue. */
+  /** The article to edit; null to add an article to the issue. */
   article: AdminArticle | null;
   issue: IssueKey;
   issues?: readonly AdminIssue[];
-  /** Receives the article after each write, by the form or by the switch. */
+  /** Called with the article after each write by the form or the status switch. */
   onWritten?: (article: AdminArticle) => void;
   onSaved: (article: AdminArticle) => void;
 }
@@ -49,7 +49,7 @@ interface ArticleFormProps {
 export function ArticleForm(props: ArticleFormProps) {
   const { article, issues = [], onWritten } = props;
   const form = useArticleForm(props);
-  // The form knows of a save before the page has loaded the article again.
+  // After a save, the form has the new version before the page has reloaded the article.
   const version = Math.max(article?.version ?? 0, form.base.version ?? 0);
   const theirs = form.conflict?.saved;
 
@@ -77,7 +77,7 @@ export function ArticleForm(props: ArticleFormProps) {
           version={version}
           onChanged={(changed) => {
             onWritten?.(changed);
-            // An outdated draft stays outdated: saving it shows what was changed meanwhile.
+            // An outdated draft must stay outdated, so that saving it shows the conflicting changes.
             if (form.base.version === version) form.follow(articleState(changed));
           }}
           onFailure={form.report}
@@ -105,7 +105,8 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
     record: article ? `article/${article.id}` : `article/new/${issueText(issue)}`,
     stored: article ? articleState(article) : newArticle(issue, localDay(new Date())),
     extras: { pdfFile: null },
-    // The issue of a new article is fixed, so that an error in it is shown in the message.
+    // The issue of a new article cannot be edited, so an error in it is shown in the message instead of at a
+    // field.
     fields: articleFields.filter((field) => article || field !== 'issue'),
     validate: (values) => ({
       ...articleErrors(values, article),
@@ -135,7 +136,10 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
   });
 }
 
-/** The specification has messages for errors in two fields, unless a field is just empty. */
+/**
+ * Returns the message that the specification prescribes for errors in two of the fields. A field that is only
+ * empty gets none.
+ */
 function specifiedMessage(
   errors: FieldErrors<string>,
   values: Readonly<Record<string, string | File | null>>,
@@ -188,7 +192,7 @@ function ArticleFields({ form, article, issues }: ArticleFieldsProps) {
   );
 }
 
-/** The field of the authors, with the names as they are split. */
+/** The authors field, with a preview of how the names are split. */
 function Authors({ form }: Pick<ArticleFieldsProps, 'form'>) {
   const authors = splitAuthors(form.values.authorname);
   return (

@@ -5,7 +5,7 @@ import styles from './articles.module.css';
 
 interface ArticleNeighboursProps {
   article: Pick<AdminArticle, 'id'>;
-  /** All articles of the issue in the order of their pages. */
+  /** All articles of the issue in page order. */
   articles: readonly AdminArticle[];
 }
 
@@ -14,7 +14,7 @@ const NEXT = 'Alt+N';
 
 const adminArticlePath = ({ id }: AdminArticle) => `/admin/archives/${id}`;
 
-/** The position of an article in its issue, with links to the previous and the next one. */
+/** Shows the position of an article in its issue, with links to the previous and the next article. */
 export function ArticleNeighbours({ article, articles }: ArticleNeighboursProps) {
   const navigate = useNavigate();
   const at = articles.findIndex(({ id }) => id === article.id);
@@ -23,7 +23,8 @@ export function ArticleNeighbours({ article, articles }: ArticleNeighboursProps)
   const goTo = (neighbour: AdminArticle | undefined) => () => {
     if (neighbour) navigate(adminArticlePath(neighbour));
   };
-  // The focus is often in a field, such as after Ctrl+S. On a Mac these keys type a letter.
+  // The shortcuts also work in text fields, for example after Ctrl+S. On a Mac these keys type characters
+  // instead.
   const whileTyping = !isMac();
   useShortcut(PREVIOUS, 'Previous article of the issue', goTo(previous), {
     whileTyping,

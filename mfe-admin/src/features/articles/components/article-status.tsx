@@ -8,14 +8,14 @@ import styles from './articles.module.css';
 
 interface ArticleStatusProps {
   article: AdminArticle;
-  /** The latest version that the page knows. */
+  /** The latest version that the page has received. */
   version: number;
   onChanged: (article: AdminArticle) => void;
-  /** Reports an error under a title that says what was not done. */
+  /** Reports an error. `title` states what was not done. */
   onFailure: (error: unknown, title: string) => Promise<void>;
 }
 
-/** Enables or disables the article at once, independently of the form. */
+/** A switch that enables or disables the article immediately, independently of the form. */
 export function ArticleStatus({ article, version, onChanged, onFailure }: ArticleStatusProps) {
   const { revalidate } = useRevalidator();
   const [wanted, setWanted] = useState<AdminArticle['status'] | null>(null);

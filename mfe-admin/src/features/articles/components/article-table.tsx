@@ -13,7 +13,9 @@ import { PdfLink } from './pdf-link.tsx';
 
 interface ArticleTableProps {
   articles: readonly AdminArticle[];
-  /** How many articles the checkbox in the head selects, including those of other pages. */
+  /**
+   * The number of articles that the checkbox in the table head selects, including articles on other pages.
+   */
   selectable: number;
   list: ListState;
   selection: ReturnType<typeof useSelection>;

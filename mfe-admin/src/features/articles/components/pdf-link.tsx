@@ -11,7 +11,7 @@ interface PdfLinkProps {
   children: ReactNode;
 }
 
-/** Opens the stored PDF. The URL of a disabled article needs a token, so the file is downloaded. */
+/** Opens the stored PDF. The PDF of a disabled article requires a token, so it is downloaded by script. */
 export function PdfLink({ article, children }: PdfLinkProps) {
   const { run } = useAction();
   const params = articlePdfParams(article);

@@ -7,7 +7,7 @@ interface UpdateNoticeProps {
   origin: string;
 }
 
-/** The notice for the author of a changed article. */
+/** The notice to the author of a changed article. */
 export function UpdateNotice({ article, origin }: UpdateNoticeProps) {
   const download = downloadAddress(origin, article);
   return (

@@ -7,7 +7,9 @@ import { auditPath } from '../audit-view.ts';
 import { auditedKinds, recordPath } from '../audited-kinds.ts';
 import styles from './audit.module.css';
 
-/** Later releases may log other actions, which are shown by their names. */
+/**
+ * The verbs of the known actions. Entries of a later release may have other actions, which are shown by name.
+ */
 const verbs: Partial<Record<string, string>> = {
   create: 'added',
   update: 'changed',
@@ -19,11 +21,11 @@ const verbs: Partial<Record<string, string>> = {
 
 interface AuditEntryProps {
   entry: Entry;
-  /** All entries shown are of this record. */
+  /** Whether the page shows the history of one record. */
   isHistory: boolean;
 }
 
-/** Who changed a record, when and from which address, with the values before and after. */
+/** Shows who changed a record, when and from which IP address, with the values before and after. */
 export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
   const { seq, at, by, address, action, kind, record, label } = entry;
   const known = auditedKinds[kind];
@@ -53,7 +55,7 @@ export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
   );
 }
 
-/** The changed fields, or all fields of a record that was added or removed, collapsed. */
+/** Shows the changed fields. For an added or removed record, shows all fields, collapsed. */
 function Values({ entry: { action, kind, label, before, after } }: { entry: Entry }) {
   if (!before && !after) return null;
   const values = (

@@ -5,7 +5,7 @@ import { type AuditView, auditPath } from '../audit-view.ts';
 import { auditedKinds } from '../audited-kinds.ts';
 import styles from './audit.module.css';
 
-/** Filters the entries. The form has the filters of the URL, also after the Back button. */
+/** The form to filter entries. It always shows the filters of the URL, also after the Back button. */
 export function AuditFilter({ view }: { view: AuditView }) {
   const navigate = useNavigate();
   const show = (event: FormEvent<HTMLFormElement>) => {

@@ -4,7 +4,7 @@ import styles from './dashboard.module.css';
 interface TileProps {
   name: string;
   count: number;
-  /** The counted noun, in the singular. */
+  /** The noun for the count, in the singular. */
   unit: string;
   to: string;
 }

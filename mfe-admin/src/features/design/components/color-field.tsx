@@ -10,7 +10,10 @@ interface ColorFieldProps {
   name: keyof typeof colorTable;
 }
 
-/** A colour by the browser's picker or by its number, with its contrast on paper. */
+/**
+ * A field for a colour, entered with the browser's colour picker or as a hexadecimal number. Shows the
+ * contrast with paper.
+ */
 export function ColorField({ form, name }: ColorFieldProps) {
   const { label, help } = colorTable[name];
   const value = String(form.values[name]);

@@ -44,7 +44,7 @@ const requests: SingletonRequests<DesignValues, DesignPicture, DocumentDesign> =
     area.api.call(uploadDesignPicture[field], { form, onProgress }),
 };
 
-/** The design's fields, with a preview of a document beside or below them. */
+/** The form for the design, with a preview of a document beside or below it. */
 export function DesignForm({ design, onSaved }: DesignFormProps) {
   const flash = useFlash();
   const form = useRecordForm({
@@ -88,7 +88,7 @@ export function DesignForm({ design, onSaved }: DesignFormProps) {
               See the preview
             </Button>
           }
-          // The preview shows the document with the changed field.
+          // When a field changes, the preview switches to a document that shows the field.
           onChange={(event) => {
             const field: EventTarget = event.target;
             if (!(field instanceof HTMLInputElement)) return;
@@ -121,7 +121,7 @@ export function DesignForm({ design, onSaved }: DesignFormProps) {
 
 type DesignRecordForm = RecordForm<DesignValues, Record<`${DesignPicture}_file`, File | null>>;
 
-/** The request for a preview of the typed values and chosen pictures. */
+/** Returns the request for a preview with the unsaved values and the chosen pictures. */
 function usePreviewRequest(form: DesignRecordForm, shown: PreviewedDocument) {
   const refuse = (field: DesignPicture) => () => {
     form.set(fileExtra(field), null);
@@ -136,7 +136,7 @@ function usePreviewRequest(form: DesignRecordForm, shown: PreviewedDocument) {
   );
 }
 
-/** The way to the preview and back, where the preview is below the form. */
+/** Scrolls to the preview and back when the preview is below the form. */
 function usePreviewBelow() {
   const preview = useRef<HTMLElement>(null);
   const toPreview = useRef<HTMLButtonElement>(null);
@@ -162,7 +162,7 @@ function firstError(values: DesignValues): string | undefined {
   return field && `${designLabels[field]}: ${errors[field]}.`;
 }
 
-/** Puts the original design into the form, to be looked at before it is saved. */
+/** Fills the form with the original design without saving it, so that the user can look at it first. */
 function RestoreDesign({ form }: { form: DesignRecordForm }) {
   const [asking, setAsking] = useState(false);
   const restore = () => {

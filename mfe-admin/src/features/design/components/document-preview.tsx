@@ -12,15 +12,15 @@ interface DocumentPreviewProps {
   ref: Ref<HTMLElement>;
   shown: PreviewedDocument;
   onShow: (document: PreviewedDocument) => void;
-  /** Null while the design is invalid. */
+  /** The request to draw; null while the design is invalid. */
   request: PreviewRequest | null;
-  /** Why it is invalid. */
+  /** The reason why the design is invalid. */
   problem: string | undefined;
-  /** Returns to the form, where the preview is below it. */
+  /** Returns to the form when the preview is below it. */
   onBack: () => void;
 }
 
-/** The document as it would be printed in the design of the form, saved or not. */
+/** Shows the document as it would be printed with the form's design, saved or not. */
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { ref, shown, onShow, request, problem, onBack } = props;
   const { picture, drawing, failure, retry } = useDocumentPreview(request);
@@ -59,7 +59,8 @@ export function DocumentPreview(props: DocumentPreviewProps) {
             width={picture.width}
             height={picture.height}
             alt={previewAlt(picture.request)}
-            // The document before: the chosen one could not be drawn.
+            // Marks a picture of the previous document, which stays if the selected document could not be
+            // drawn.
             data-other={(!drawing && picture.request.document !== shown) || undefined}
           />
         ) : (
@@ -101,7 +102,7 @@ function OpenAsPdf({ request }: { request: PreviewRequest | null }) {
       if (!request) return;
       const { file, name } = await previewDocument(request, 'application/pdf');
       const url = URL.createObjectURL(file);
-      // If the browser blocks the new window, the PDF is downloaded.
+      // The PDF is downloaded if the browser blocks the new window.
       if (!window.open(url, '_blank')) storeFile(file, name);
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     });

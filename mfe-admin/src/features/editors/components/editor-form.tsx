@@ -20,9 +20,9 @@ import {
 import styles from './editors.module.css';
 
 interface EditorFormProps {
-  /** Null to add an editor. */
+  /** The editor to edit; null to add an editor. */
   editor: AdminEditor | null;
-  /** Moves the focus into the form, which replaces what had it. */
+  /** Whether the form takes the focus when it appears, because it replaces the focused element. */
   focused?: boolean;
   onSaved: (editor: AdminEditor) => void;
 }
@@ -65,7 +65,7 @@ export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps
         <FieldSections
           form={form}
           sections={editorSections}
-          // The specification has asterisks only where an editor is added.
+          // The specification prescribes asterisks only in the form that adds an editor.
           withAsterisk={editor === null}
           own={{
             imgFile: (

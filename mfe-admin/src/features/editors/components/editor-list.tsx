@@ -15,7 +15,7 @@ import styles from './editors.module.css';
 
 const categories = editorCategories.map((value) => ({ value, label: value }));
 
-/** The editors, with sorting, filters, status switches and the certificates of those selected. */
+/** The list of editors, with sorting, filters, status switches and certificates for the selected editors. */
 export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
   const list = useListState({ column: 'category', descending: false });
   const { statusOf, setStatus } = useStatusSwitch<AdminEditor>(
@@ -63,7 +63,7 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
 
 interface SelectedEditorsProps {
   selected: readonly AdminEditor[];
-  /** Those selected that can get no certificate. */
+  /** The selected editors who cannot get a certificate because they are disabled. */
   disabled: readonly AdminEditor[];
   shown: number;
   total: number;

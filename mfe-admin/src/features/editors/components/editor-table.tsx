@@ -133,7 +133,7 @@ function EditorRow({ editor, number, selection, status, onStatus }: EditorRowPro
   );
 }
 
-/** Lets an address break before its @. */
+/** Inserts a line break opportunity before the @ of an email address. */
 function breakable(email: string) {
   const at = email.lastIndexOf('@');
   if (at < 0) return email;

@@ -8,7 +8,7 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Takes the source and its PDFs: files or whole folders, dropped or chosen. */
+/** Accepts the source file and its PDFs. Users can drop or choose files or whole folders. */
 export function DropZone({ disabled, onFiles }: DropZoneProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(currentTarget.files ?? [])]);
     setUnreadable(false);
-    // Otherwise the same file could not be chosen again after a correction.
+    // Resetting the value lets the user choose the same file again after correcting it.
     currentTarget.value = '';
   };
 
@@ -77,7 +77,7 @@ export function DropZone({ disabled, onFiles }: DropZoneProps) {
         type="file"
         hidden
         multiple
-        // Missing in React's types.
+        // React's types lack this attribute.
         {...{ webkitdirectory: '' }}
         aria-label="Folder"
         onChange={choose}

@@ -15,7 +15,7 @@ const names: Record<ExportTable, string> = {
   settings: 'Settings (CSV)',
 };
 
-/** Downloads all data of the journal. */
+/** Buttons that download all data of the journal. */
 export function ExportButtons() {
   return (
     <FormSection

@@ -11,13 +11,13 @@ import { ColumnHelp } from './column-help.tsx';
 import { DropZone } from './drop-zone.tsx';
 import styles from './exchange.module.css';
 
-/** The files to import, and the options of the import. */
+/** The form for the import's files and options. */
 export function ImportForm({ files, choices, step, plan, problem }: ImportState) {
   const busy = step === 'running' || step === 'checking';
   const check = useRef<HTMLButtonElement>(null);
   const stopCheck = () => {
     theImport.stop();
-    // The Stop button is removed.
+    // The focused Stop button is removed, so the focus moves to this button.
     requestAnimationFrame(() => check.current?.focus());
   };
   const template = () => {

@@ -17,12 +17,12 @@ const headings: Partial<Record<ImportState['step'], string>> = {
   done: 'The import is done',
 };
 
-/** The result of the check, then the progress of the import, then the outcome of each row. */
+/** Shows the result of the check, then the progress of the import, then the outcome of each row. */
 export function ImportResult({ state }: { state: ImportState }) {
   const { step, plan, problem } = state;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The clicked button is removed: keyboard users continue from here.
+  // The clicked button is removed, so the focus moves to the result.
   useEffect(() => {
     if (step !== 'choosing') heading.current?.focus();
   }, [step]);
@@ -105,7 +105,7 @@ function Counts({ state }: { state: ImportState }) {
             ? [`${counts.waiting + counts.sending} to go`]
             : []),
         ];
-  // While the import runs, only the progress is announced.
+  // During the import, screen readers announce only the progress.
   return (
     <p className={styles.counts} role={state.step === 'running' ? undefined : 'status'}>
       {parts.join(' · ')}
