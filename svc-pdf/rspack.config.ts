@@ -4,8 +4,8 @@ import type { Configuration } from '@rspack/cli';
 import { type Compiler, Compilation as RspackCompilation } from '@rspack/core';
 
 /**
- * Writes `template-version.txt`: the hash of everything that can change a printed certificate. It covers the bundled
- * entries, which contain exactly the code that they use, and `package.json`, which pins the packages.
+ * Writes `template-version.txt`, a hash of all code that can change a printed certificate. The hash covers the bundled
+ * entries, which contain exactly the code that they use, and `package.json`, which pins the versions of the packages.
  */
 class TemplateVersion {
   apply(compiler: Compiler): void {
@@ -31,7 +31,7 @@ const common = {
   mode: 'production',
   target: 'node24',
   context: import.meta.dirname,
-  // Readable, so that stack traces name the template; the bundle is not sent to browsers.
+  // The code stays readable, so that stack traces name the template. Browsers do not load the bundle.
   optimization: { minimize: false },
   module: {
     rules: [
@@ -66,15 +66,15 @@ export const templateVersionConfig: Configuration = {
   externals: /^(?!@app\/)[a-z@]/,
   externalsType: 'module',
   module: {
-    // Drops what the entries do not use of the packages' index modules.
+    // Drops exports of the packages' index modules that the entries do not use.
     rules: [...common.module.rules, { test: /[\\/]packages[\\/]/, sideEffects: false }],
-    // Keeps the path of the checkout out of the hash.
+    // Keeps the path of the working copy out of the hash.
     parser: { javascript: { importMeta: false } },
   },
   plugins: [new TemplateVersion()],
 };
 
-/** The templates as one module for Node, `dist/templates.mjs`, and the template version. */
+/** Builds the templates as one module for Node, `dist/templates.mjs`, and the template version. */
 export default [
   { ...common, name: 'templates', entry: { templates: './templates/index.tsx' }, output },
   templateVersionConfig,

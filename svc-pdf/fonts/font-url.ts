@@ -44,7 +44,10 @@ function cut(font: WantedFont): Promise<string> {
   waiting.set(lastId, result);
   worker.ref();
   worker.postMessage({ id: lastId, ...font });
-  const late = setTimeout(() => endCutter(worker, new Error('It took too long')), CUT_TIMEOUT_MS);
+  const late = setTimeout(
+    () => endCutter(worker, new Error('The thread timed out')),
+    CUT_TIMEOUT_MS,
+  );
   return result.promise.finally(() => clearTimeout(late));
 }
 

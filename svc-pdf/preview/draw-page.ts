@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A page takes about 50 ms; this is as long as printing may take. */
+/** Time limit for drawing a page, the same as for printing. A page usually takes about 50 ms. */
 const TIMEOUT_MS = 15_000;
-/** The thread uses 80 MB, so it ends when no one is trying designs. */
+/** Idle time after which the thread ends, because it uses 80 MB. */
 const IDLE_MS = 60_000;
 
 let running: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Draws the first page of a PDF as a PNG, in a thread so that it does not block. Concurrent calls are not supported.
+ * Draws the first page of a PDF as a PNG. Runs in a thread, so that it does not block the event loop. Concurrent calls
+ * are not supported.
  */
 export async function drawPage(pdf: Uint8Array): Promise<Buffer> {
   clearTimeout(idle);
@@ -18,7 +19,7 @@ export async function drawPage(pdf: Uint8Array): Promise<Buffer> {
   try {
     const drawn = once(thread, 'message', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     thread.postMessage(pdf);
-    // `once` does not know the type of messages.
+    // `once` does not type the messages. The thread sends only PNGs.
     const [png] = (await drawn) as [Uint8Array];
     idle = setTimeout(() => end(thread), IDLE_MS).unref();
     return Buffer.from(png);
@@ -28,7 +29,7 @@ export async function drawPage(pdf: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** The next call starts another thread: this one may take a while to exit. */
+/** Ends a thread. The next call starts another one, because this one may take a while to exit. */
 function end(thread: Worker): void {
   if (running === thread) running = undefined;
   void thread.terminate();

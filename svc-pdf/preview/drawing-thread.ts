@@ -7,7 +7,7 @@ const SCALE = 120 / 72;
 
 const library = await PDFiumLibrary.init();
 
-// Draws the first page of each PDF as Chrome's viewer does. An error ends the thread.
+// Draws the first page of each PDF with PDFium, as Chrome's viewer does. An error ends the thread.
 parentPort?.on('message', async (pdf: Uint8Array) => {
   const document = await library.loadDocument(pdf);
   try {

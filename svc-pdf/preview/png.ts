@@ -3,15 +3,15 @@ import { crc32, deflateSync } from 'node:zlib';
 export interface Pixels {
   width: number;
   height: number;
-  /** RGBA, row by row. */
+  /** Four bytes (RGBA) per pixel, row by row. */
   data: Uint8Array;
 }
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Eight bits per channel, RGB. */
+/** End of the header: eight bits per channel, RGB. */
 const FORMAT = Buffer.of(8, 2, 0, 0, 0);
 
-/** Encodes an opaque picture. The fastest compression makes it only a tenth larger than the best. */
+/** Encodes an opaque picture. Uses the fastest compression, whose result is only a tenth larger than the best. */
 export function encodePng({ width, height, data }: Pixels): Buffer {
   const header = Buffer.alloc(8);
   header.writeUInt32BE(width, 0);

@@ -17,7 +17,7 @@ export interface PreviewOptions {
   templates: Templates;
 }
 
-/** A document of the journal's newest article or its editors, in the given design. */
+/** Returns a document about the journal's newest article or its editors, or about samples, in the given design. */
 export async function previewDocument(
   { content, templates }: PreviewOptions,
   document: PreviewedDocument,

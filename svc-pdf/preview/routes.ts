@@ -16,7 +16,7 @@ const QUEUE = 8;
 
 export function previewRoutes({ auth, renderer, ...options }: PreviewRoutesOptions) {
   const { router, mount } = endpointRouter({ auth });
-  // One at a time, so that pages of the browser remain for certificates.
+  // Print one preview at a time, so that the browser's other pages are free for certificates.
   const limit = pLimit(1);
 
   mount(api.previewDocument, async (ctx, { body: { document, design } }) => {
@@ -31,7 +31,7 @@ export function previewRoutes({ auth, renderer, ...options }: PreviewRoutesOptio
     });
     ctx.type = type;
     ctx.body = await limit(async () => {
-      // A client that continued typing has sent another request.
+      // The client has closed the connection, for example to request a preview of later changes.
       if (ctx.res.closed) return null;
       const printed = await embedPictures(design, options.content.picture);
       const pdf = await renderer.render(await previewDocument(options, document, printed));

@@ -1,7 +1,7 @@
 import type { Editor, SelectedArticle } from '@app/contracts';
 import type { Codes } from '../documents/codes.ts';
 
-/** Previewed if the journal has not published anything: a long title with italics. */
+/** Returns an article for previews of a journal without articles. Its title is long and has italics. */
 export function sampleArticle(today: Date): SelectedArticle {
   const year = today.getUTCFullYear();
   return {
@@ -20,7 +20,7 @@ export function sampleArticle(today: Date): SelectedArticle {
   };
 }
 
-/** Previewed if the journal has no editors. */
+/** Returns an editor for previews of a journal without editors. */
 export function sampleEditor(today: Date): Editor {
   return {
     id: 'sample',
@@ -38,7 +38,7 @@ export function sampleEditor(today: Date): Editor {
   };
 }
 
-/** A preview is not a certificate: its code looks like one but cannot be verified. */
+/** Creates codes for previews. They have the form of real codes but cannot be verified. */
 export const sampleCodes: Codes = {
   article: (refnumber) => `${refnumber}-00000000`,
   editor: (_editor, day) => `ED-${day.replaceAll('-', '')}-00000000`,

@@ -2,12 +2,12 @@ import { designPictures, MAX_UNSAVED_PIXELS, type PreviewRequest } from '@app/co
 import { AppError } from '@app/service-kit';
 import { imageSize } from 'image-size';
 
-/** Detected from the bytes, because browsers ignore the type in a `data:` URL. */
+/** Accepted types. They are detected from the bytes, because browsers ignore the type in a `data:` URL. */
 const ACCEPTED = ['png', 'jpg', 'webp'];
 
 /**
- * Refuses pictures that would take the browser hundreds of megabytes to draw, by the size in their headers.
- * svc-content has already scaled down stored pictures.
+ * Throws `invalid_request` if the headers of an uploaded picture state a size that the browser would need hundreds of
+ * megabytes to draw. Stored pictures are not checked, because svc-content has already scaled them down.
  */
 export function assertDrawable(design: PreviewRequest['design']): void {
   const issues = designPictures.flatMap((field) => {

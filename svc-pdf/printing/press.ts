@@ -10,13 +10,14 @@ import { type BatchPage, splitPages } from './pdf/overlay.ts';
 import type { PrintableDocument } from './printable.ts';
 import type { Printer } from './printer.ts';
 
-/** `at` is the index of the sheet; `reason` is shown to administrators. */
+/** Result for the sheet with the index `at`: the PDF, or the reason for administrators why it was not printed. */
 export type Printed = { at: number; pdf: Buffer } | { at: number; reason: string; cause?: unknown };
 
+/** Prints many sheets in batches. */
 export interface Press<Sheet> {
   /**
-   * Prints a PDF of each sheet, in any order, or the reason why it could not be printed. Rejects if nothing can
-   * be printed. Memory does not grow with the number of sheets.
+   * Yields for each sheet, in any order, its PDF or the reason why it could not be printed. Rejects if no page can be
+   * opened or the signal aborts. Memory does not grow with the number of sheets.
    */
   print(
     sheets: readonly Sheet[],
@@ -28,7 +29,7 @@ export interface Press<Sheet> {
 export interface PressOptions<Sheet> {
   printer: Printer;
   compose(sheet: Sheet, design: PrintedDesign): PrintableDocument;
-  /** Sheets per batch: larger batches gain nothing, and a failure costs more. */
+  /** Largest number of sheets in a batch. Larger batches are not faster, and a failure costs more. */
   batch?: number;
 }
 
@@ -37,15 +38,15 @@ interface Planned {
   document: PrintableDocument;
 }
 
-/** Chromium lays out one document on one core. */
+/** Number of batches that print at the same time. Chromium uses one core for each. */
 const PAGES_AT_ONCE = 2;
-/** Batches in progress or waiting for the consumer, so that no page waits for it. */
+/** Number of batches in progress or waiting for the consumer, so that pages do not wait for the consumer. */
 const BATCHES_AHEAD = 4;
-/** Each batch embeds its fonts; in smaller ones, fonts would take longer than the text. */
+/** Least number of sheets in a batch. In smaller batches, embedding the fonts would take longer than the text. */
 const SMALLEST_BATCH = 25;
-/** Attempts after lost browsers: a sheet is seldom the reason that a browser exits. */
+/** Number of retries after the browser exited, because a sheet is seldom the cause. */
 const LOST_BROWSERS = 3;
-/** Sheets composed or split per turn of the event loop, a few milliseconds of work. */
+/** Number of sheets to compose or split before yielding to the event loop, which takes a few milliseconds. */
 const SHEETS_PER_TURN = 20;
 
 export function createPress<Sheet>(options: PressOptions<Sheet>): Press<Sheet> {
@@ -67,7 +68,7 @@ export function createPress<Sheet>(options: PressOptions<Sheet>): Press<Sheet> {
     }
   };
 
-  /** A batch that fails again is halved until a sheet that cannot be printed is alone. */
+  /** Prints a batch. If it fails again after retries, halves it until a sheet that cannot be printed is alone. */
   const printBatch = async (batch: Planned[], signal: AbortSignal): Promise<Printed[]> => {
     try {
       return await attempt(batch, signal, LOST_BROWSERS + 1);
@@ -94,7 +95,7 @@ export function createPress<Sheet>(options: PressOptions<Sheet>): Press<Sheet> {
           while (!next.done && underway.size < BATCHES_AHEAD) {
             const batch = next.value;
             const printing = limit(() => printBatch(batch, ended));
-            // It may reject before it is awaited.
+            // The promise may reject before it is awaited.
             printing.catch(() => undefined);
             underway.add(printing);
             next = await batches.next();
@@ -115,19 +116,19 @@ export function createPress<Sheet>(options: PressOptions<Sheet>): Press<Sheet> {
   };
 }
 
-/** Groups sheets that can be set in one page: the same style and compatible fonts. */
+/** Groups sheets that can be shown in the same browser page: they have the same style and compatible fonts. */
 async function* planBatches<Sheet>(
   { compose, batch = 100 }: PressOptions<Sheet>,
   sheets: readonly Sheet[],
   design: PrintedDesign,
 ): AsyncGenerator<Planned[]> {
-  // Few sheets are spread over the pages, too.
+  // A small number of sheets is also spread over several batches.
   const most = Math.min(batch, Math.max(SMALLEST_BATCH, Math.ceil(sheets.length / BATCHES_AHEAD)));
   const groups = new Map<string, Planned[]>();
   for (const [at, sheet] of sheets.entries()) {
     if (at % SHEETS_PER_TURN === 0) await nextTurn();
     const document = compose(sheet, design);
-    // A sheet that no font can set is alone, and is refused alone.
+    // A sheet with a character that no font contains has its own batch, so that only this sheet is refused.
     const { missing } = document.faces;
     const key = missing ? `${at}` : `${document.faces.setting}\0${document.css}`;
     const group = groups.get(key) ?? [];
@@ -162,8 +163,8 @@ async function printTogether(printer: Printer, batch: Planned[]): Promise<Printe
 }
 
 /**
- * The pages of a batch. Text that several sheets share is set once, on pages of its own, and drawn on the pages
- * of those sheets.
+ * Returns the pages of a batch. Text that several sheets share is printed once, on a separate page, and then drawn on
+ * the pages of these sheets.
  */
 function layOut(batch: readonly Planned[], ornament: Ornament | undefined) {
   const bodies: string[] = [];
@@ -189,9 +190,9 @@ function unionOf(all: Faces[]): Faces {
   return { setting: all[0]?.setting ?? '', faces: [...faces.values()] };
 }
 
-/** `reason` is shown to administrators, `cause` is logged. */
+/** Returns the reason for administrators and the cause for the log. */
 function reasonOf(cause: unknown): { reason: string; cause: unknown } {
-  // A busy machine or a hung browser, which is temporary.
+  // The machine was busy or the browser hung, which is temporary.
   const isTemporary = cause instanceof AppError || cause instanceof BrowserLostError;
   return { reason: isTemporary ? 'Printing timed out' : 'Printing failed', cause };
 }

@@ -3,8 +3,9 @@ import { type Faces, facesFor } from '../fonts/faces.ts';
 import type { Markup, PlacedQr, SheetMarkup } from '../templates/markup.ts';
 import type { Metadata } from './pdf/metadata.ts';
 
+/** A document with its content, styles and fonts. */
 export interface PrintableDocument {
-  /** Equal exactly for equal content and fonts. The template version is not part of it. */
+  /** Hash of the content and the ids of the fonts, without the template version. */
   contentHash: string;
   metadata: Metadata;
   css: string;
@@ -14,11 +15,11 @@ export interface PrintableDocument {
   qr?: PlacedQr;
   faces: Faces;
   pages: 'one' | 'many';
-  /** A shorter version to print instead if a text does not fit. */
+  /** Returns a shorter version to print instead if a text does not fit. */
   shorter?(): PrintableDocument | undefined;
 }
 
-/** The parts of a sheet as separately printable body HTML; an empty part is not printed. */
+/** The parts of a sheet, each as the HTML of a body that can be printed alone. An empty part is not printed. */
 export type SheetParts = Pick<SheetMarkup, 'ornament' | 'head' | 'text' | 'tail'>;
 
 export interface DocumentParts {
@@ -34,7 +35,7 @@ export interface DocumentParts {
   pages?: 'one' | 'many';
 }
 
-/** A document ready to be printed. Font files are read only when it is printed. */
+/** Creates a printable document. Font files are read only when it is printed. */
 export function printableDocument(parts: DocumentParts): PrintableDocument {
   const { title, author, markup, text, display, pages = 'one' } = parts;
   const { css, plain } = markup;

@@ -11,15 +11,15 @@ import type { PrintableDocument } from './printable.ts';
 export class DoesNotFitError extends Error {}
 
 export interface Printer {
-  /** Prints one document with structure and ornament. */
+  /** Prints one tagged document with its ornament. Rejects with `DoesNotFitError` if a text does not fit. */
   document(document: PrintableDocument): Promise<Buffer>;
-  /** Prints sheets of one look as pages of one PDF; `unfit` are the indexes of those that do not fit. */
+  /** Prints sheets with the same styles as pages of one PDF. `unfit` are the indexes of sheets that do not fit. */
   sheets(bodies: string[], css: string, faces: Faces): Promise<{ pdf: Buffer; unfit: number[] }>;
-  /** The sheet's ornament, printed once for all sheets with the same. */
+  /** Returns the document's ornament, which is printed once and cached. Returns undefined if there is none. */
   ornament(document: PrintableDocument): Promise<Ornament | undefined>;
 }
 
-/** Cached ornaments: the journal's two kinds of certificates and some previewed designs. */
+/** Number of cached ornaments: enough for the journal's two kinds of certificates and some previewed designs. */
 const ORNAMENTS = 12;
 
 export function createPrinter(options: PagePoolOptions): Printer {
@@ -76,7 +76,7 @@ export function createPrinter(options: PagePoolOptions): Printer {
   };
 }
 
-/** Retries because the browser may have exited. A timeout is not retried: it would only repeat. */
+/** Retries once, because the browser may have exited. Does not retry a timeout, which would probably recur. */
 async function retryOnce<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();

@@ -5,22 +5,27 @@ import { noFontHas } from '../fonts/faces.ts';
 import type { PrintableDocument } from './printable.ts';
 import { DoesNotFitError, type Printer } from './printer.ts';
 
+/** Prints single documents with limited concurrency. */
 export interface Renderer {
-  /** Prints the document. Rejects with `unavailable` if the queue is full, `unprintable` if its text is the reason. */
+  /**
+   * Prints a document and returns the PDF. Rejects with `unavailable` if the queue is full, and with `unprintable` if
+   * the text does not fit on the page or has a character that no font contains.
+   */
   render(document: PrintableDocument): Promise<Buffer>;
 }
 
 export interface RendererOptions {
   printer: Printer;
+  /** Number of documents that print at the same time. */
   concurrency?: number;
-  /** Documents that may wait for a page; at about 60 per second, the last one waits one second. */
+  /** Number of documents that may wait. About 60 documents print per second, so the last one waits one second. */
   queue?: number;
 }
 
 const renders = new Counter({ name: 'pdf_renders_total', help: 'Documents that were rendered' });
 const duration = new Histogram({
   name: 'pdf_render_seconds',
-  help: 'Time to render one document, without waiting for a page',
+  help: 'Time to render one document, without the time in the queue',
   buckets: [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 15],
 });
 
@@ -56,14 +61,16 @@ export function createRenderer(options: RendererOptions): Renderer {
   };
 }
 
-/** Throws unless the bytes are a complete PDF with one page, or with one or more if `many`. */
+/** Throws unless the bytes are a complete PDF with exactly one page, or with at least one if `pages` is `many`. */
 export function assertPdf(pdf: Buffer, pages: 'one' | 'many'): void {
-  // Chromium writes page objects uncompressed; latin1 maps every byte to one character.
+  // Chromium writes page objects uncompressed. The encoding latin1 maps each byte to one character.
   const text = pdf.toString('latin1');
   const isComplete = text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF');
   const count = text.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   if (!isComplete || count === 0 || (pages === 'one' && count > 1)) {
-    throw new Error(`Not a PDF of ${pages} page: ${pdf.length} bytes, ${count} pages`);
+    throw new Error(
+      `Not a complete PDF (expected pages: ${pages}): ${pdf.length} bytes, ${count} pages`,
+    );
   }
 }
 

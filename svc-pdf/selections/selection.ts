@@ -9,9 +9,9 @@ import type { Sheet } from '../documents/sheet.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import { articlesTitle, editorsTitle } from './title.ts';
 
-/** Missing records that are named; the others are counted. */
+/** Number of missing records that an error names. Further ones are only counted. */
 const NAMED = 20;
-/** Sheets per turn of the event loop. */
+/** Number of sheets to process before yielding to the event loop. */
 const SHEETS_PER_TURN = 100;
 
 export interface Selection {
@@ -26,7 +26,7 @@ interface SelectionOptions {
   codes: Codes;
 }
 
-/** The selected articles without duplicates. Throws if one is missing or not enabled. */
+/** Returns the selected articles without duplicates. Throws `invalid_request` if one is missing or not enabled. */
 export async function selectedArticles(
   content: Content,
   refnumbers: readonly string[],
@@ -39,7 +39,7 @@ export async function selectedArticles(
   return found;
 }
 
-/** One certificate per author of each article. The order of `refnumbers` does not matter. */
+/** Returns one sheet per author of each article. The result does not depend on the order of `refnumbers`. */
 export async function articlesSelection(
   { content, codes }: SelectionOptions,
   refnumbers: readonly string[],
@@ -71,7 +71,7 @@ export async function articlesSelection(
   return { title: `Certificates ${title}`, design, sheets };
 }
 
-/** One certificate per editor, dated today. */
+/** Returns one sheet per editor, dated today (UTC). */
 export async function editorsSelection(
   { content, codes }: SelectionOptions,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export async function editorsSelection(
   return { title: `Certificates ${editorsTitle(editors, board.length)}`, design, sheets };
 }
 
-/** The selected editors without duplicates. Throws if one is not on the board. */
+/** Returns the selected editors without duplicates. Throws `invalid_request` if one is not an enabled editor. */
 function selectedEditors(board: readonly Editor[], ids: readonly string[]): Editor[] {
   const byId = new Map(board.map((editor) => [editor.id, editor]));
   const missing = ids.filter((id) => !byId.has(id));
@@ -98,7 +98,7 @@ function selectedEditors(board: readonly Editor[], ids: readonly string[]): Edit
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** By code units, so that the order does not depend on a locale. */
+/** Compares by code units, so that the order does not depend on a locale. */
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

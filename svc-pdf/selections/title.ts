@@ -4,8 +4,8 @@ import type { Content } from '../content/content.ts';
 type Placed = Pick<SelectedArticle, 'refnumber' | 'year' | 'volume' | 'issue'>;
 
 /**
- * Describes a selection of articles for a file name: the only article, the complete issue, or else the number of
- * articles and what they have in common, so that a part is not mistaken for the whole.
+ * Describes a selection of articles for a file name. Names a single article or a complete issue. Otherwise gives the
+ * number of articles and the issue, volume or year that they share, so that part of an issue does not look complete.
  */
 export async function articlesTitle(
   { countOf }: Pick<Content, 'countOf'>,
@@ -27,7 +27,7 @@ export async function articlesTitle(
   return isSame('year') ? `${count} in ${year}` : count;
 }
 
-/** Describes a selection of editors; `boardSize` is the number of all editors. */
+/** Describes a selection of editors for a file name. `boardSize` is the number of all editors. */
 export function editorsTitle(editors: readonly Pick<Editor, 'name'>[], boardSize: number): string {
   const [first] = editors;
   if (first && editors.length === 1) return `of the editor ${first.name}`;

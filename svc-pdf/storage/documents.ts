@@ -2,20 +2,23 @@ import { buffer } from 'node:stream/consumers';
 import { Bucket } from '@app/service-kit/storage';
 
 export const DOCUMENTS_PREFIX = 'documents/';
-/** Each edit of an article or the design leaves the previous documents unused; they are printed again on demand. */
+/**
+ * Days until stored documents expire. Each edit of an article or of the design leaves unused documents in the storage.
+ * Expired documents are printed again on demand.
+ */
 export const DOCUMENT_RETENTION_DAYS = 30;
 
-/** A reader is waiting, and the document can be printed instead. */
+/** Time limit of the storage. It is short, because a reader is waiting and the document can be printed instead. */
 const TIMEOUT_MS = 2_000;
 
 const objectName = (key: string) => `${DOCUMENTS_PREFIX}${key}.pdf`;
 
-/** `url` is `http://accesskey:secretkey@host:port/bucket`; the bucket is created on first use. */
+/** `url` has the form `http://accesskey:secretkey@host:port/bucket`. The bucket is created on first use. */
 export function createDocumentStore(url: string) {
   const bucket = new Bucket({ url, answerWithinMs: TIMEOUT_MS });
   const { client, name } = bucket;
   return {
-    /** Undefined if there is none; rejects if the storage is unavailable. */
+    /** Returns undefined if the document is not stored. Rejects if the storage is unavailable. */
     get: (key: string): Promise<Buffer | undefined> =>
       bucket.ifThere(client.getObject(name, objectName(key)).then(buffer)),
     async put(key: string, pdf: Buffer): Promise<void> {

@@ -13,7 +13,7 @@ const rules = [
   expiryRule('expire-documents', DOCUMENTS_PREFIX, DOCUMENT_RETENTION_DAYS),
 ];
 
-/** Sets the bucket's expiry rules for zips and documents; retries until the storage is available. */
+/** Sets the bucket's expiry rules for zips and documents. Retries until it succeeds or the signal aborts. */
 export async function setExpiry(
   url: string,
   log: Logger,
@@ -31,7 +31,7 @@ export async function setExpiry(
   }
 }
 
-/** Keeps rules that an operator has added. */
+/** Adds or replaces these rules and leaves all other rules of the bucket unchanged. */
 async function addRules(bucket: Bucket): Promise<void> {
   const { client, name } = bucket;
   await bucket.ensure();

@@ -8,14 +8,14 @@ import { createTransfers } from './transfers.ts';
 
 export interface StoredZip {
   size: number;
-  /** Template version that printed it. */
+  /** The template version that printed the certificates. */
   templateVersion: string;
   etag: string;
   modified: Date;
 }
 
 export interface ZipPart {
-  /** 200, 206, or 416 for a range beyond the end. */
+  /** The storage's status: 200, 206, or 416 for a range beyond the end. */
   status: number;
   body: Readable;
   length: number;
@@ -30,9 +30,9 @@ export interface ZipOnDisk {
 }
 
 const TIMEOUT_MS = 3_000;
-/** An input has a few megabytes. */
+/** Time limit for the input of a job, which has a few megabytes. */
 const INPUT_TIMEOUT_MS = 20_000;
-/** One minute plus 4 MB/s, for a slow disk. */
+/** Returns the time limit for storing a zip: one minute, plus the time that a slow disk takes at 4 MB/s. */
 const zipTimeoutMs = (bytes: number) => 60_000 + Math.ceil(bytes / 4_000);
 const READ_AT_ONCE = 1 << 20;
 
@@ -54,14 +54,14 @@ export function createJobStore(url: string, timeoutMs = TIMEOUT_MS) {
         signal: AbortSignal.timeout(INPUT_TIMEOUT_MS),
       }),
     hasInput: async (id: string): Promise<boolean> => (await stat(inputKey(id))) !== undefined,
-    /** Undefined if it has expired. */
+    /** Returns undefined if the input has expired. Throws if the storage is unavailable. */
     async readInput(id: string): Promise<Buffer | undefined> {
       const response = await get(inputKey(id), {}, AbortSignal.timeout(INPUT_TIMEOUT_MS));
       if (response.status === 404) return undefined;
       if (!response.ok) throw refusalOf(response.status, await response.text());
       return Buffer.from(await response.arrayBuffer());
     },
-    /** Stores all of it or nothing: the storage verifies its length and CRC. */
+    /** Stores the whole zip or nothing. The storage verifies the length and the CRC. */
     putZip(id: string, zip: ZipOnDisk, signal: AbortSignal): Promise<void> {
       const { path, bytes, crc, templateVersion } = zip;
       const file = {
@@ -81,17 +81,17 @@ export function createJobStore(url: string, timeoutMs = TIMEOUT_MS) {
       const { size, etag, lastModified, metaData } = found;
       return { size, etag, modified: lastModified, templateVersion: String(metaData.edition) };
     },
-    /** Reads the zip with this ETag; `range` is a `Range` header or empty. */
+    /** Reads the zip with this ETag. `range` is the value of a `Range` header, or empty for the whole zip. */
     async openZip(id: string, etag: string, range: string): Promise<ZipPart> {
       const headers = { 'If-Match': `"${etag}"`, ...(range !== '' && { Range: range }) };
       const response = await get(zipKey(id), headers);
       const { status, body } = response;
       if (!body || ![200, 206, 416].includes(status)) {
-        throw new Error(`Reading the zip of ${id} responded ${status}`);
+        throw new Error(`The storage responded ${status} to reading the zip of ${id}`);
       }
       return {
         status,
-        // The types of `fetch` and of `node:stream/web` differ, the class is the same.
+        // The types of `fetch` and `node:stream/web` differ, but the class is the same.
         body: Readable.fromWeb(body as ReadableStream),
         length: Number(response.headers.get('content-length')),
         contentRange: response.headers.get('content-range'),

@@ -5,10 +5,10 @@ export class StorageRefusal extends Error {
   override name = 'StorageRefusal';
 }
 
-/** Temporary: too late, too much, or a bucket that is about to be recreated. */
+/** Statuses after which a retry may succeed. 404 means that the bucket does not exist yet. */
 const TEMPORARY = [404, 408, 429];
 
-/** The error for a response of the storage; a `StorageRefusal` if a retry would get the same response. */
+/** Returns the error for a failed response of the storage: a `StorageRefusal` if a retry would not help. */
 export function refusalOf(status: number, body: string): Error {
   const code = elementIn(body, 'Code');
   const message = [code, elementIn(body, 'Message')].filter((part) => part !== '').join(', ');
@@ -18,7 +18,7 @@ export function refusalOf(status: number, body: string): Error {
   return new StorageRefusal(`The storage refused the request: ${message || status}`, { cause });
 }
 
-/** The same for errors of the S3 client. */
+/** Returns a `StorageRefusal` if the S3 client was denied access, and other errors unchanged. */
 export function refusalIn(error: unknown): unknown {
   return isCode(error, 'AccessDenied') ? refusalOf(403, '<Code>AccessDenied</Code>') : error;
 }

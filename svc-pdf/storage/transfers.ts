@@ -8,7 +8,7 @@ import { refusalIn, refusalOf, StorageRefusal } from './refusal.ts';
 
 export interface Upload {
   type: string;
-  /** Opens the body when it is sent; it is closed in every case. */
+  /** Opens the body when the upload starts. The upload always closes it. */
   open(): Readable;
   bytes: number;
   /** CRC-32 of the body, which the storage verifies. */
@@ -16,19 +16,19 @@ export interface Upload {
   signal: AbortSignal;
 }
 
-/** Presigned URLs are used immediately. */
+/** Validity of presigned URLs in seconds. They are used immediately. */
 const SIGNED_FOR_S = 60;
 
 /**
- * Transfers objects through presigned URLs: the client's `putObject` buffers contents in memory, and never settles if
- * its source fails.
+ * Creates functions that transfer objects through presigned URLs. The client's `putObject` is not used, because it
+ * buffers the content in memory and never settles if its source fails.
  */
 export function createTransfers(bucket: Bucket) {
   const { client, name } = bucket;
   const stat = (key: string) => bucket.ifThere(client.statObject(name, key));
 
   return {
-    /** Undefined if there is no such object. */
+    /** Returns an object's metadata, or undefined if the object does not exist. */
     stat,
 
     async put(key: string, file: Upload, metadata: Record<string, string> = {}): Promise<void> {
@@ -39,7 +39,8 @@ export function createTransfers(bucket: Bucket) {
       const url = await client.presignedUrl('PUT', name, key, SIGNED_FOR_S, metadata);
       await upload(url, file);
       const size = (await stat(key))?.size;
-      if (size !== file.bytes) throw new Error(`${key} is stored with ${size} bytes`);
+      if (size !== file.bytes)
+        throw new Error(`${key} was stored with ${size} instead of ${file.bytes} bytes`);
     },
 
     async get(
@@ -61,7 +62,7 @@ export function createTransfers(bucket: Bucket) {
   };
 }
 
-/** Streams a file to the storage. `fetch` would buffer most of a large one in memory. */
+/** Streams a file to the storage. `fetch` would buffer most of a large file in memory. */
 async function upload(url: string, { type, open, bytes, crc, signal }: Upload): Promise<void> {
   const checksum = Buffer.alloc(4);
   checksum.writeUInt32BE(crc);
@@ -86,7 +87,7 @@ async function upload(url: string, { type, open, bytes, crc, signal }: Upload): 
   file.once('error', (cause) => {
     request.destroy(new StorageRefusal('The file to be stored could not be read', { cause }));
   });
-  // A refusal may arrive before everything is sent, and says more than the broken connection.
+  // If the storage refuses before everything is sent, its response explains more than the broken connection.
   const sent = pipeline(file, request);
   sent.catch(() => undefined);
   try {
@@ -94,7 +95,7 @@ async function upload(url: string, { type, open, bytes, crc, signal }: Upload): 
     if (status !== 200) throw refusalOf(status, body);
     await sent;
   } finally {
-    // `pipeline` leaves it open if the request ended before it started.
+    // `pipeline` leaves the file open if the request ended before `pipeline` started.
     file.destroy();
   }
 }

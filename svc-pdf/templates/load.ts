@@ -3,6 +3,7 @@ import type { Templates } from './markup.ts';
 
 const BUILD = new URL('../dist/', import.meta.url);
 
+/** Loads the built templates. Throws if they are not built. */
 export async function loadTemplates(): Promise<Templates> {
   return built(async () => {
     // `templates/index.tsx` checks this type.
@@ -12,8 +13,8 @@ export async function loadTemplates(): Promise<Templates> {
 }
 
 /**
- * Identifies the code that prints: templates, fonts, printing and names in zips. The build hashes the import
- * graph (`rspack.config.ts`). Another version may print the same fields differently.
+ * Returns the template version, which identifies the code of templates, fonts, printing and file names in zips. The
+ * build computes it as a hash (`rspack.config.ts`). Another version may print the same fields differently.
  */
 export async function readTemplateVersion(): Promise<string> {
   return built(() => readFile(new URL('template-version.txt', BUILD), 'utf8'));
@@ -23,6 +24,6 @@ async function built<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (cause) {
-    throw new Error('The templates are not built: npm run build -w svc-pdf', { cause });
+    throw new Error('The templates are not built: run `npm run build -w svc-pdf`', { cause });
   }
 }

@@ -21,8 +21,8 @@ const NO_SUCH_EDITOR =
   'or the editor may have left the board, or the name or the role may have changed since.';
 
 /**
- * Returns what the certificate with this code certifies according to today's records. Throws `not_found`, with the
- * reason in `detail`, if the code is unknown.
+ * Returns the content of the certificate with this code, from the journal's current records. Throws `not_found`, with
+ * the reason in `detail`, if the code is unknown.
  */
 export async function verifyCertificate(
   options: VerificationOptions,
@@ -32,7 +32,7 @@ export async function verifyCertificate(
   if (!parts) throw new AppError('not_found', { detail: UNKNOWN });
   const { subject, seal } = parts;
   const day = dayOf(subject);
-  // An article's reference number may look like an editor's code.
+  // An article's reference number may have the form of an editor's code.
   const found =
     (day && (await verifyEditor(options, day, seal))) ||
     (await verifyAuthor(options, subject, seal));
@@ -73,7 +73,7 @@ async function verifyAuthor(
   throw new AppError('not_found', { detail: NO_SUCH_AUTHOR });
 }
 
-/** The day in `ED-20261121`; null if there is none or it does not exist. */
+/** Returns the day in a subject such as `ED-20261121`, or null if it has no valid day. */
 function dayOf(subject: string): Date | null {
   const day = /^ED-(\d{4})(\d\d)(\d\d)$/i.exec(subject)?.slice(1).join('-');
   const date = new Date(`${day}`);

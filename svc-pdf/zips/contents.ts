@@ -3,22 +3,22 @@ import { CSV_START, csvRow, plainText } from '@app/contracts';
 import type { Sheet } from '../documents/sheet.ts';
 import { fileName, uniqueNames } from './file-names.ts';
 
-/** Names and manifest of a zip. */
+/** The file names and the manifest of a zip. */
 export interface ZipContents {
   /** File names by the index of the sheet. */
   files: string[];
-  /** Identifies a sheet in messages to administrators. */
+  /** Returns a name that identifies a sheet in messages to administrators. */
   nameOf(at: number): string;
-  /** A CSV list of all sheets; `missing` holds the reason for each sheet that was not printed, by index. */
+  /** Returns a CSV list of all sheets. `missing` has the reason for each sheet that was not printed, by index. */
   manifest(missing: ReadonlyMap<number, string>): Promise<Buffer>;
 }
 
 export const MANIFEST = 'manifest.csv';
 
-/** Sheets per turn of the event loop. */
+/** Number of sheets to process before yielding to the event loop. */
 const SHEETS_PER_TURN = 500;
 
-/** One folder per article with a certificate for each author; editors' certificates are not in folders. */
+/** Plans the contents of a zip: a folder per article for its authors' certificates, no folders for editors. */
 export async function contentsOf(sheets: readonly Sheet[]): Promise<ZipContents> {
   const folderNames = uniqueNames(MANIFEST);
   const folders = new Map<string, { path: string; fileNames: (name: string) => string }>();

@@ -2,23 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** A folder for temporary files of this process. */
 export interface WorkFolder {
-  /** Calls `work` with a path for a file, which is removed afterwards. */
+  /** Calls `work` with the path of a file, and removes the file afterwards. */
   withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }
 
-/** Folder names start with the process id, which identifies folders of dead processes. */
+/** The form of folder names. They start with the process id, so that folders of dead processes can be found. */
 const FORM = /^([0-9]+)-[0-9a-f-]{36}$/;
 
-/** Creates this process's folder in `root`, which belongs to one machine, and removes those of dead processes. */
+/** Creates this process's folder in `root` and removes folders of dead processes. Machines must not share `root`. */
 export async function openWorkFolder(root: string): Promise<WorkFolder> {
   const own = join(root, `${process.pid}-${randomUUID()}`);
   await mkdir(own, { recursive: true });
   for (const name of await readdir(root)) {
     const pid = Number(FORM.exec(name)?.[1]);
     const path = join(root, name);
-    // A restarted process may get the same id again.
+    // A restarted process may have the same id as the dead one.
     const isDead = pid === process.pid ? path !== own : pid > 0 && !isAlive(pid);
     if (isDead) await rm(path, { recursive: true, force: true });
   }

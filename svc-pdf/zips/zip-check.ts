@@ -11,7 +11,7 @@ export interface CheckedZip {
 
 const CENTRAL_HEADER = Buffer.from('PK\x01\x02', 'latin1');
 
-/** Blocks: yauzl's own reader would take several turns of the event loop per entry. */
+/** Reads synchronously, because yauzl's own reader takes several turns of the event loop per entry. */
 class SyncReader extends RandomAccessReader {
   readonly #file: number;
 
@@ -37,8 +37,9 @@ class SyncReader extends RandomAccessReader {
 }
 
 /**
- * Verifies a zip of stored files: entries follow each other without gaps up to the directory, and each has the
- * name, size and CRC-32 that the directory lists. Throws on the first error. Blocks, so it runs in a thread.
+ * Verifies a zip of uncompressed files. The entries must follow each other without gaps up to the directory, and each
+ * must have the name, size and CRC-32 that the directory lists. Throws at the first error. Blocks, so it runs in a
+ * thread.
  */
 export async function checkZip(path: string): Promise<CheckedZip> {
   const file = openSync(path, 'r');

@@ -3,21 +3,21 @@ import { Worker } from 'node:worker_threads';
 import type { CheckedZip } from './zip-check.ts';
 
 export interface ZippedFile {
-  /** With folders, separated by slashes. */
+  /** Path in the zip, with slashes between folders. */
   name: string;
-  /** Transferred to the thread if possible, so it must not be used afterwards. */
+  /** The content is transferred to the thread if possible, so the caller must not use it afterwards. */
   content: Uint8Array;
 }
 
 export type ToThread = ZippedFile | 'end';
 export type FromThread = { written: number } | { checked: CheckedZip };
 
-/** Bytes that may wait to be written; then the press waits for the disk. */
+/** Number of bytes that may wait to be written. Above it, printing waits for the disk. */
 const MAX_QUEUED_BYTES = 8 << 20;
 
 /**
- * Writes files into a zip as they arrive, then verifies every entry. Runs in a thread: the directory of ten thousand
- * files alone would block the event loop too long.
+ * Writes files into a zip as `files` yields them, then verifies all entries. Rejects if the zip is damaged. The zip is
+ * written in a thread, because the directory of ten thousand files alone would block the event loop too long.
  */
 export async function writeZip(
   path: string,
@@ -25,7 +25,7 @@ export async function writeZip(
 ): Promise<CheckedZip> {
   const thread = new Worker(new URL('./zip-thread.ts', import.meta.url), {
     workerData: path,
-    // As in `worker.sh`: with V8's default, contents that are already written would stay in memory.
+    // As in `worker.sh`: with V8's default limit, contents that are already written would stay in memory.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   const failure = new AbortController();
@@ -54,7 +54,7 @@ export async function writeZip(
     }
     const checking = once(events, 'checked', { signal });
     thread.postMessage('end' satisfies ToThread);
-    // `once` does not know the types of the event.
+    // `once` does not type the values of the event.
     const [checked] = (await checking) as [CheckedZip];
     if (checked.entries !== count) {
       throw new Error(`The zip has ${checked.entries} of ${count} files`);
@@ -69,7 +69,7 @@ export async function writeZip(
 
 function send(thread: Worker, file: ZippedFile): void {
   const { buffer, byteLength } = file.content;
-  // Transfer a buffer that holds nothing else instead of copying it.
+  // Transfer the buffer instead of copying it if it contains nothing else.
   const transferred =
     buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
   thread.postMessage(file satisfies ToThread, transferred);

@@ -4,7 +4,7 @@ import { ZipArchive } from 'archiver';
 import { checkZip } from './zip-check.ts';
 import type { FromThread, ToThread } from './zip-file.ts';
 
-/** Bytes between two reports of progress. */
+/** Number of bytes between two progress reports. */
 const REPORT_EVERY = 1 << 20;
 
 const report = (message: FromThread) => parentPort?.postMessage(message);

@@ -5,9 +5,9 @@ export interface LaunchOptions {
   sandbox: boolean;
 }
 
-/** A launch takes half a second, but much longer on a busy machine with cold disks. */
+/** Time limit of a launch, which takes half a second, or much longer on a busy machine with cold disks. */
 const LAUNCH_TIMEOUT_MS = 30_000;
-/** No single command takes this long unless the browser hangs. */
+/** Time limit of a command. Only a browser that hangs exceeds it. */
 const PROTOCOL_TIMEOUT_MS = 30_000;
 
 /** Launches Chromium with a temporary profile, which puppeteer removes when the browser exits. */
@@ -17,9 +17,9 @@ export async function launchChromium(options: LaunchOptions): Promise<Browser> {
     executablePath,
     // The old headless mode of `chromium-headless-shell` prints many times faster.
     headless: 'shell',
-    // Over a pipe, Chromium exits with this process in every case, and no port is open.
+    // With a pipe, Chromium always exits when this process exits, and opens no port.
     pipe: true,
-    // The service stops its browser in order; a signal to the process group must not do it first.
+    // The service itself stops the browser. A signal to the process group must not end the browser earlier.
     handleSIGHUP: false,
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -39,12 +39,12 @@ export async function launchChromium(options: LaunchOptions): Promise<Browser> {
       '--font-render-hinting=none',
     ],
   });
-  // After puppeteer detaches, the pipes of a killed browser may emit `error`; unhandled, it would crash this process.
+  // The pipes of a killed browser may emit `error` after puppeteer has detached, which would crash this process.
   for (const pipe of browser.process()?.stdio ?? []) pipe?.on('error', () => undefined);
   return browser;
 }
 
-/** Kills the whole process group: the executable may be a script that waits for Chromium. */
+/** Kills the whole process group, because the executable may be a script that waits for Chromium. */
 export function killChromium(browser: Browser): void {
   const pid = browser.process()?.pid;
   if (pid === undefined) return;

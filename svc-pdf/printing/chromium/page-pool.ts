@@ -7,23 +7,23 @@ import { BrowserLostError, type BrowserSupervisor } from './supervisor.ts';
 export interface PagePoolOptions {
   browser: BrowserSupervisor;
   scripts: PageScripts;
-  /** Pages that stay open; more are opened only while all of them are in use. */
+  /** Number of pages that stay open. More pages are opened only while all of these are in use. */
   size?: number;
   timeoutMs?: number;
 }
 
-/** A page's memory grows with what it shows, so it is closed after this many sheets or faces. */
+/** Number of sheets and of font faces after which a page is closed, because its memory grows with them. */
 const SHEETS_PER_PAGE = 2_000;
 const FACES_PER_PAGE = 80;
 
-/** No browser was available in time, which concerns every document, not only this one. */
+/** No page could be opened in time. This affects all documents, not only the current one. */
 export class NoPageError extends AppError {
   constructor(cause: unknown) {
     super('unavailable', { cause, headers: { 'Retry-After': '5' } });
   }
 }
 
-/** Lends pages, preferably ones that already have the fonts loaded. */
+/** Pool of browser pages. It prefers pages that already have the fonts loaded. */
 export class PagePool {
   readonly #options: Required<PagePoolOptions>;
   /** Most recently used last. */
@@ -34,7 +34,11 @@ export class PagePool {
     this.#options = { size: 3, timeoutMs: 15_000, ...options };
   }
 
-  /** A page that fails is closed, because its state is unknown. */
+  /**
+   * Runs a function with a page. If the function fails or times out, the page is closed, because its state is unknown.
+   * Rejects with `unavailable` after a timeout, `NoPageError` if no page opens in time, and `BrowserLostError` if the
+   * browser exits.
+   */
   async use<T>(faces: Faces, run: (page: PooledPage) => Promise<T>): Promise<T> {
     const { timeoutMs } = this.#options;
     const deadline = new AbortController();

@@ -6,10 +6,10 @@ import type { OpenPage } from './supervisor.ts';
 const EMPTY =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title></title><style id="faces"></style><style id="css"></style></head><body></body></html>';
 
-/** Functions that run in the page; their source text is sent there. */
+/** Functions that run in the page. Their source text is sent to it. */
 export type PageScripts = Pick<Templates, 'fitToPage' | 'showInPage'>;
 
-/** A page that stays open with its fonts loaded and shows one document after another. */
+/** A browser page that stays open with its fonts loaded and shows one document after another. */
 export class PooledPage {
   readonly #open: OpenPage;
   readonly #client: CDPSession;
@@ -32,7 +32,7 @@ export class PooledPage {
     await page.setRequestInterception(true);
     page.on('request', refuseNetwork);
     await page.emulateMediaType('print');
-    // Nothing below the viewport is painted, so a flat one saves time.
+    // Chromium does not paint below the viewport, so a low viewport saves time.
     await page.setViewport({ width: 1_280, height: 1 });
     await page.setContent(EMPTY);
     return new PooledPage(open, await page.createCDPSession(), setting, scripts);
@@ -51,7 +51,7 @@ export class PooledPage {
     return this.#faces.size;
   }
 
-  /** Returns the indexes of sheets with a text that does not fit. */
+  /** Shows a document. Returns the indexes of sheets with a text that does not fit. */
   async show({ css, body }: { css: string; body: string }, { faces }: Faces): Promise<number[]> {
     const content: PageContent = { body };
     const wanted = faces.filter(({ id }) => !this.#faces.has(id));
@@ -76,7 +76,7 @@ export class PooledPage {
     return result.value;
   }
 
-  /** `tagged` adds the document structure that screen readers use. */
+  /** Prints the shown document as a PDF. `tagged` adds the document structure that screen readers use. */
   async print(tagged: boolean): Promise<Buffer> {
     const { data } = await this.#client.send('Page.printToPDF', {
       preferCSSPageSize: true,
@@ -93,7 +93,10 @@ export class PooledPage {
   }
 }
 
-/** Documents embed everything they need. A request that was already cancelled cannot be answered. */
+/**
+ * Aborts all requests except `data:` URLs, because documents embed everything they need. Ignores the error if the
+ * request was already cancelled.
+ */
 function refuseNetwork(request: HTTPRequest): void {
   const handled = request.url().startsWith('data:') ? request.continue() : request.abort();
   handled.catch(() => undefined);

@@ -6,18 +6,19 @@ import { killChromium } from './launch.ts';
 export interface SupervisorOptions {
   launch(): Promise<Browser>;
   log: Logger;
-  /** A browser is replaced after this many pages, because its memory only grows. */
+  /** Number of pages after which a browser is replaced, because its memory only grows. */
   pagesPerBrowser?: number;
 }
 
-/** The browser exited while a page was in use; the same work may succeed in the next browser. */
+/** The browser exited while a page was in use. A retry may succeed in the next browser. */
 export class BrowserLostError extends Error {}
 
+/** A page of the current or an older browser. */
 export interface OpenPage {
   page: Page;
-  /** Whether its browser has exited. */
+  /** Returns whether the page's browser has exited. */
   lost(): boolean;
-  /** Whether a newer browser has replaced its own, which exits once all its pages are closed. */
+  /** Returns whether the page should be closed because its browser has been replaced or has exited. */
   outdated(): boolean;
   /** Reports a success, which resets the launch backoff. */
   worked(): void;
@@ -38,9 +39,9 @@ const CLOSE_TIMEOUT_MS = 2_000;
 const LONGEST_BACKOFF_MS = 10_000;
 
 /**
- * Owns the long-lived browser. Relaunches it when it exits, immediately the first time and then with increasing
- * delays until a page works again. Replaces it after `pagesPerBrowser` pages; the old one exits when its last
- * page is closed.
+ * Owns the long-lived browser. If the browser exits, relaunches it: the first time immediately, then with increasing
+ * delays until a page works again. Replaces the browser after `pagesPerBrowser` pages. A replaced browser exits when
+ * its last page is closed.
  */
 export class BrowserSupervisor {
   readonly #options: Required<SupervisorOptions>;
@@ -53,7 +54,7 @@ export class BrowserSupervisor {
     this.#options = { pagesPerBrowser: 100, ...options };
   }
 
-  /** Resolves when the browser is up. */
+  /** Launches the browser. Resolves when it is running. */
   async start(): Promise<void> {
     await this.#browser();
   }
@@ -68,7 +69,7 @@ export class BrowserSupervisor {
     return [...this.#alive].some(({ browser, retired }) => !retired && browser.connected);
   }
 
-  /** Opens a page, which the caller must close. Opens none if `signal` aborts before a browser is up. */
+  /** Opens a page, which the caller must close. Rejects if `signal` aborts before a browser is running. */
   async open(signal?: AbortSignal): Promise<OpenPage> {
     const generation = await this.#take(signal);
     const { browser } = generation;
@@ -97,7 +98,7 @@ export class BrowserSupervisor {
   #browser(): Promise<Generation> {
     if (!this.#current) {
       this.#current = this.#launch();
-      // Callers handle the rejection, but there may be none.
+      // Callers handle the rejection. Without a caller, it must not be unhandled.
       this.#current.catch(() => undefined);
     }
     return this.#current;
@@ -116,7 +117,7 @@ export class BrowserSupervisor {
     }
   }
 
-  /** The next browser starts while this one finishes its pages. */
+  /** Replaces a browser. The next one starts while this one finishes its pages. */
   #retire(generation: Generation): void {
     generation.retired = true;
     this.#current = undefined;
@@ -164,7 +165,7 @@ export class BrowserSupervisor {
   }
 }
 
-/** None for the first relaunch, then 0.25 s, 0.5 s, … */
+/** Returns the delay of a launch in milliseconds: 0 for the first relaunch, then 250, 500, 1000 and so on. */
 function backoff(failures: number): number {
   return failures < 2 ? 0 : Math.min(250 * 2 ** (failures - 2), LONGEST_BACKOFF_MS);
 }

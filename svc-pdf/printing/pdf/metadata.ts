@@ -3,7 +3,7 @@ import { streamObject } from './objects.ts';
 
 export interface Metadata {
   title: string;
-  /** The journal or an article's authors; the person that a certificate names is in its title. */
+  /** The journal or an article's authors. The person whom a certificate names is in the title. */
   author: string;
   /** Language of the text, such as `en`. */
   language: string;
@@ -13,7 +13,7 @@ export function informationOf({ title, author }: Metadata): string {
   return `<</Title ${textString(title)}\n/Author ${textString(author)}\n/Producer (Skia/PDF)>>`;
 }
 
-/** The metadata in XMP, which library software reads. */
+/** Returns the metadata as an XMP stream, which library software reads. */
 export function xmpOf({ title, author, language }: Metadata): Buffer {
   const [safeTitle, safeAuthor] = [escapeXml(title), escapeXml(author)];
   return streamObject(
@@ -30,7 +30,7 @@ export function xmpOf({ title, author, language }: Metadata): Buffer {
   );
 }
 
-/** The file identifier: equal exactly for equal parts. */
+/** Returns the trailer entry of the file identifier. Two identifiers are equal exactly if their parts are equal. */
 export function identityOf(parts: Iterable<string | Buffer>): string {
   const id = digestOf(parts);
   return `/ID [<${id}> <${id}>]`;
@@ -42,7 +42,7 @@ export function digestOf(parts: Iterable<string | Buffer>): string {
   return hash.digest('hex');
 }
 
-/** A PDF text string: UTF-16 with byte order mark, in hexadecimal, so that nothing needs escaping. */
+/** Encodes a PDF text string: UTF-16 with byte order mark, in hexadecimal, so that nothing needs escaping. */
 function textString(text: string): string {
   return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 }

@@ -1,4 +1,4 @@
-/** The body of each object by its number, as bytes between `obj` and `endobj`. */
+/** The bodies of objects by object number. A body is the bytes between `obj` and `endobj`. */
 export type PdfObjects = Map<number, Buffer>;
 
 export interface ParsedPdf {
@@ -11,8 +11,8 @@ export interface ParsedPdf {
 }
 
 /**
- * Parses a PDF as Chromium writes it: one classic cross-reference table, no object streams, only generation 0.
- * Throws on anything else; this is not a general PDF parser.
+ * Parses a PDF that Chromium wrote: with one classic cross-reference table, without object streams, and only with
+ * generation 0. Throws for other PDFs, because it is not a general PDF parser.
  */
 export function parsePdf(pdf: Buffer): ParsedPdf {
   const tail = pdf.subarray(-200).toString('latin1');
@@ -40,7 +40,7 @@ export function parsePdf(pdf: Buffer): ParsedPdf {
   return { objects, root, information, size: Number(count) };
 }
 
-/** The part of an object before its stream, or all of it. */
+/** Returns the part of an object before its stream, or the whole object if it has no stream. */
 export function dictionaryOf(body: Buffer | undefined): string {
   if (!body) throw new Error('A PDF lacks one of its objects');
   const stream = body.indexOf('>> stream\n');
@@ -53,7 +53,7 @@ export function objectOf(objects: PdfObjects, number: number): Buffer {
   return body;
 }
 
-/** The dictionaries of a document's pages, in order. */
+/** Returns the dictionaries of a document's pages, in order. */
 export function pagesOf({ objects, root }: ParsedPdf): string[] {
   const under = (number: number): string[] => {
     const dictionary = dictionaryOf(objects.get(number));
@@ -69,7 +69,7 @@ export function referencesIn(dictionary: string): number[] {
   return Array.from(dictionary.matchAll(/(\d+) 0 R/g), (match) => Number(match[1]));
 }
 
-/** The objects reachable from these, including them. */
+/** Returns the numbers of these objects and of all objects that they reference, directly or indirectly. */
 export function closureOf(objects: PdfObjects, numbers: Iterable<number>): number[] {
   const found = new Set<number>();
   const walk = (number: number) => {
@@ -81,7 +81,7 @@ export function closureOf(objects: PdfObjects, numbers: Iterable<number>): numbe
   return [...found];
 }
 
-/** An object with its references renumbered. A stream stays byte-identical. */
+/** Returns an object with renumbered references. Its stream stays byte-identical. */
 export function renumbered(body: Buffer, numbers: ReadonlyMap<number, number>): Buffer {
   const dictionary = dictionaryOf(body);
   const changed = renumber(dictionary, numbers);
@@ -123,10 +123,10 @@ export function written(number: number, body: Buffer | string): WrittenObject {
 
 /** The second line marks the file as binary. */
 const HEADER = Buffer.from('%PDF-1.4\n%\xd3\xeb\xe9\xe1\n', 'latin1');
-/** Entry of an unused object number. */
+/** Cross-reference entry of an unused object number. */
 const FREE = '0000000000 65535 f \n';
 
-/** `trailer` holds the entries besides the size: catalog, information, file identifier. */
+/** Serializes a PDF. `trailer` contains the trailer entries except the size: catalog, information, file identifier. */
 export function writePdf(objects: readonly WrittenObject[], trailer: string): Buffer {
   const size = 1 + objects.reduce((most, { number }) => Math.max(most, number), 0);
   const table = new Array<string>(size).fill(FREE);

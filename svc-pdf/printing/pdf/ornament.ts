@@ -11,7 +11,7 @@ import {
   written,
 } from './objects.ts';
 
-/** An ornament that was printed on a page of its own, to be drawn beneath any number of texts. */
+/** A printed ornament. It was printed on a separate page and can be drawn beneath the text of many pages. */
 export class Ornament {
   readonly #objects: PdfObjects;
   readonly #form: Buffer;
@@ -25,7 +25,7 @@ export class Ornament {
     this.#parts = closureOf(parsed.objects, referencesIn(dictionaryOf(this.#form)));
   }
 
-  /** PDF objects numbered from `first`; the form itself is the first. */
+  /** Returns the ornament's PDF objects, numbered from `first`. The first one is the form XObject. */
   objects(first: number): WrittenObject[] {
     const numbers = new Map(this.#parts.map((part, at) => [part, first + 1 + at]));
     const parts = this.#parts.map((part) => objectOf(this.#objects, part));
@@ -33,12 +33,13 @@ export class Ornament {
   }
 }
 
-/** A page of Chromium's as a form XObject, which other pages can draw. */
+/** Converts a page to a form XObject, which other pages can draw. Throws if Chromium did not write the page. */
 export function formOf(page: string, objects: PdfObjects): Buffer {
   const content = objects.get(Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]));
   const resources = /\/Resources (<<.*>>)\n\/MediaBox/s.exec(page)?.[1];
   const box = /\/MediaBox (\[[^\]]*\])/.exec(page)?.[1];
-  if (!content || !resources || !box) throw new Error('A page is not as Chromium writes it');
+  if (!content || !resources || !box)
+    throw new Error('The page does not have the form that Chromium writes');
   const stream = dictionaryOf(content);
   const head = `<</Type /XObject /Subtype /Form /BBox ${box}\n/Resources ${resources}\n`;
   return Buffer.concat([

@@ -19,21 +19,24 @@ import {
 import { formOf, type Ornament } from './ornament.ts';
 import { drawnQr } from './qr.ts';
 
-/** What is added to the text that Chromium set on a page. */
+/** Content that is added to a page that Chromium printed. */
 export interface Overlay {
   metadata: Metadata;
   ornament?: Ornament | undefined;
   qr?: PlacedQr | undefined;
 }
 
-/** A page of a batch. All three are page indexes; text shared with other sheets is on `beneath` and `above`. */
+/**
+ * A sheet in a printed batch. `page`, `beneath` and `above` are page indexes. `page` has the text of this sheet
+ * alone, and the other two have text that several sheets share.
+ */
 export interface BatchPage extends Overlay {
   page: number;
   beneath: number;
   above: number;
 }
 
-/** An ornament is marked as an artifact: it is not content. */
+/** Draws the ornament, marked as an artifact because it is not content. */
 const DRAW_ORNAMENT = '/Artifact BMC q /Ornament Do Q EMC\n';
 
 function withForms(page: string, forms: string): string {
@@ -47,8 +50,8 @@ function heightOf(page: string): number {
 }
 
 /**
- * Adds ornament, QR code and metadata to a document and keeps its structure. The structure of a long document has
- * tens of thousands of objects, so the work yields to the event loop.
+ * Adds the ornament, the QR code and the metadata to a document and preserves its tags. Yields to the event loop,
+ * because a long document has tens of thousands of objects.
  */
 export async function completeDocument(
   pdf: Buffer,
@@ -63,7 +66,7 @@ export async function completeDocument(
   ];
   await nextTurn();
   const changed: PdfObjects = new Map(objects);
-  // Chromium's own contains the time; equal documents must have equal bytes.
+  // Omit Chromium's information dictionary: it contains the time, and equal documents must have equal bytes.
   changed.delete(own);
   // Chromium sometimes writes its own language instead of the document's.
   const catalog = dictionaryOf(objects.get(root)).replace(/\n\/Lang \([^()]*\)/, '');
@@ -97,7 +100,7 @@ export async function completeDocument(
   return writePdf(all, `/Root ${root} 0 R\n/Info ${information} 0 R\n${identity}`);
 }
 
-/** Catalog entries that viewers and screen readers use. */
+/** Returns the catalog entries that viewers and screen readers use. */
 function entriesOf({ language }: Metadata, xmp: number): Record<string, string> {
   return {
     '/Metadata': `${xmp} 0 R`,
@@ -106,13 +109,13 @@ function entriesOf({ language }: Metadata, xmp: number): Record<string, string> 
   };
 }
 
-/** Adds the entries whose keys are missing: no key may occur twice. */
+/** Adds the entries whose keys are missing, because no key may occur twice. */
 function withEntries(dictionary: string, entries: Record<string, string>): string {
   const missing = Object.entries(entries).filter(([key]) => !dictionary.includes(`${key} `));
   return `<<${missing.map(([key, value]) => `${key} ${value}\n`).join('')}${dictionary.slice(2)}`;
 }
 
-/** Object numbers that are the same in every split page; shared objects follow. */
+/** Object numbers that are the same in all split documents. The numbers of shared objects follow. */
 const OWN = {
   ...{ catalog: 1, tree: 2, page: 3, before: 4, text: 5, after: 6, information: 7, xmp: 8 },
   ornament: 9,
@@ -142,7 +145,7 @@ export function* splitPages(pdf: Buffer, wanted: readonly BatchPage[]): Generato
   let drawing: WrittenObject[] = [];
   let drawn = '';
   for (const { metadata, ornament, qr, ...at } of wanted) {
-    // Nearly always the same for all.
+    // Nearly all sheets have the same ornament.
     if (ornament !== lastOrnament) {
       drawing = ornament?.objects(OWN.ornament) ?? [];
       drawn = digestOf(drawing.map(({ bytes }) => bytes));
@@ -194,7 +197,7 @@ class SharedObjects {
     this.#objects = objects;
   }
 
-  /** The objects reachable from these, numbered from `first`, and the number of each. */
+  /** Returns all objects that these references reach, numbered from `first`, with their numbers and digests. */
   of(references: readonly number[], first: number) {
     if (first !== this.#first) {
       this.#first = first;

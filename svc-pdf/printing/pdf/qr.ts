@@ -9,7 +9,10 @@ interface Run {
   length: number;
 }
 
-/** Content stream of a code, for a page of this height in points. One path leaves no gaps between modules. */
+/**
+ * Returns the content stream that draws a QR code on a page of this height in points. It draws one path, so that
+ * there are no gaps between modules.
+ */
 export function drawnQr({ text, x, y, size }: PlacedQr, pageHeight: number): string {
   const { side, runs } = runsOf(text);
   const module = (size * POINTS_PER_PIXEL) / side;
@@ -20,7 +23,7 @@ export function drawnQr({ text, x, y, size }: PlacedQr, pageHeight: number): str
   return `/Artifact BMC q ${place} cm 0 g\n${path}f Q EMC\n`;
 }
 
-/** The dark modules, and the number of modules per side. */
+/** Returns the dark modules of a QR code and the number of modules per side. */
 export function runsOf(text: string): { side: number; runs: Run[] } {
   const rows = qrModules(text);
   const runs: Run[] = [];
