@@ -4,7 +4,7 @@ import styles from './indexing-checks.module.css';
 type State = IndexingCheck['state'];
 
 const stateNames: Record<State, string> = {
-  fault: 'ValidationIssue',
+  fault: 'Fault',
   advice: 'Advice',
   pending: 'Being checked',
   ok: 'Good',
