@@ -41,7 +41,7 @@ module.exports = {
       'services-import-service-packages',
       'A service uses contracts and service-kit.',
       { path: '^svc-' },
-      { path: '^packages/(web-kit|office-kit|build-kit)/', pathNot: '^packages/build-kit/' },
+      { path: '^packages/(web-kit|office-kit)/' },
     ),
     forbid(
       'browsers-import-browser-packages',
@@ -54,6 +54,24 @@ module.exports = {
       'office-kit builds on web-kit; no other kit knows another.',
       { path: '^packages/(service-kit|web-kit|build-kit)/' },
       { path: '^packages/(service-kit|web-kit|office-kit|build-kit)/', pathNot: '^packages/$1/' },
+    ),
+    forbid(
+      'work-log-stands-alone',
+      'The work log can become a service of its own by moving its folder.',
+      { path: '^svc-content/work-log/', pathNot: TEST },
+      { path: '^svc-content/', pathNot: '^svc-content/(work-log|record-store|text)/' },
+    ),
+    forbid(
+      'journal-ignores-work-log',
+      'Only the entry points of svc-content know the work log.',
+      { path: '^svc-content/[^/]+/', pathNot: ['^svc-content/work-log/', TEST] },
+      { path: '^svc-content/work-log/' },
+    ),
+    forbid(
+      'local-imports-no-piece',
+      'The launcher runs pieces as processes.',
+      { path: '^local/', pathNot: TEST },
+      { path: PIECE },
     ),
     forbid(
       'local-imports-no-checks',

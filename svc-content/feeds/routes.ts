@@ -81,7 +81,7 @@ export function feedRoutes({ catalogue, publicUrl }: FeedRoutes): Router {
       if (document === null) throw new AppError('not_found');
       return document;
     };
-    answerAnyone(ctx, current, `sitemap ${part ?? ''}`, text, XML);
+    answerAnyone(ctx, current, part === undefined ? 'sitemap' : `sitemap part ${part}`, text, XML);
   });
 
   mount(api.readRobots, (ctx) => {

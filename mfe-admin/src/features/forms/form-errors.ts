@@ -4,6 +4,7 @@ import {
   PDF_TOO_LARGE_MESSAGE,
   SOMETHING_WENT_WRONG,
 } from '@app/contracts';
+import { ResponseMismatchError } from '@app/contracts/endpoints';
 import { ApiError } from '@app/web-kit';
 
 /** The first error message of each field. */
@@ -45,6 +46,14 @@ export function refusalOf<Field extends string>(
   fields: readonly Field[],
   fileField?: Field,
 ): Refusal<Field> {
+  if (error instanceof ResponseMismatchError) {
+    return {
+      message: SOMETHING_WENT_WRONG,
+      advice:
+        'It was saved, but this page is older than the server. Reload the page to see the result.',
+      errors: {},
+    };
+  }
   if (!(error instanceof ApiError)) {
     return {
       message: SOMETHING_WENT_WRONG,

@@ -37,15 +37,37 @@ const publicFields = {
 const internalFields = { help_video_article: link, help_video_scholar: link };
 
 /**
+ * The fields in responses. A stored text that breaks a later rule is returned as it is: it must not break every page,
+ * least of all the one that corrects it.
+ */
+function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(fields: Fields) {
+  const schemas = Object.entries(fields).map(([name, field]) => [
+    name,
+    // The generator of the documents calls the function without a context.
+    field instanceof z.ZodString ? field.catch((context) => String(context?.value ?? '')) : field,
+  ]);
+  // `fromEntries` forgets the names.
+  return Object.fromEntries(schemas) as {
+    [Name in keyof Fields]: Fields[Name] extends z.ZodString
+      ? z.ZodCatch<z.ZodString>
+      : z.ZodBoolean;
+  };
+}
+
+/**
  * The fields that the server sets. `origin` is the start of all absolute URLs: the setting `domain`, or the
  * deployment's own origin.
  */
 const record = { id: z.string(), origin: z.string(), version: z.number().int() };
 
-export const settingsSchema = z.object({ ...publicFields, ...record });
+export const settingsSchema = z.object({ ...stored(publicFields), ...record });
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const adminSettingsSchema = z.object({ ...publicFields, ...internalFields, ...record });
+export const adminSettingsSchema = z.object({
+  ...stored(publicFields),
+  ...stored(internalFields),
+  ...record,
+});
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 
 /** The settings in responses that depend on the caller. Only administrators receive the internal settings. */
