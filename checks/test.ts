@@ -132,8 +132,8 @@ function journeys(
 ): Promise<void> {
   return runner('journeys in a browser', async (report) => {
     const system = await startTestSystem(`${folder}/system`, tools, signal, config);
-    // A named journey runs without the projects that normally precede it.
-    const only = names.length > 0 ? ['--no-deps', ...names] : [];
+    // Named journeys run without the projects that normally precede theirs, so one at a time.
+    const only = names.length > 0 ? ['--no-deps', '--workers=1', ...names] : [];
     const command = ['playwright', 'test', '-c', `${JOURNEYS}playwright.config.ts`, ...only];
     try {
       // playwright.config.ts writes its JSON report to this file.
