@@ -5,11 +5,14 @@ import { contentEnv } from './env.ts';
 import { exposeMetrics } from './metrics.ts';
 
 /**
- * Instances agree within two seconds even if announcements are lost: the work log then finds a write at the second call.
- * A call costs one small read.
+ * The interval of `catchUp` in milliseconds. The work log finds a write with a lost announcement at the second
+ * call, so that instances agree within two seconds. A call costs one small read.
  */
 const CATCH_UP_EVERY_MS = 500;
-/** An editor often opens an article’s indexing checks right after saving it. Without a new PDF this costs nothing. */
+/**
+ * The interval in milliseconds at which new PDFs are inspected. An editor often opens an article’s indexing checks
+ * right after saving it. Without a new PDF, an inspection costs nothing.
+ */
 const INSPECT_PDFS_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 

@@ -4,8 +4,8 @@ import sharp, { type ResizeOptions, type WebpOptions } from 'sharp';
 import { type Digest, digestOf } from '../storage/digest.ts';
 
 /**
- * Only these formats are decoded, detected by content. SVG is excluded: rendering it would expose a large XML
- * parser to untrusted input, and every drawing program also exports PNG.
+ * Only these formats, detected by content, are decoded. SVG is excluded, because rendering it would expose a large
+ * XML parser to untrusted input. Every drawing program also exports PNG.
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
@@ -16,15 +16,18 @@ sharp.unblock({
     'VipsForeignLoadNsgif',
   ],
 });
-// Each upload is read only once.
+// Caching is disabled, because each upload is read only once.
 sharp.cache(false);
 
-/** Phone photos have fewer; a few kilobytes of PNG can claim a thousand times as many. */
+/**
+ * The maximum number of pixels. Photos of phones have fewer, but a few kilobytes of PNG can claim a thousand times
+ * as many.
+ */
 const MAX_PIXELS = 50_000_000;
-/** A hundred times as long as the largest picture takes. */
+/** The time limit of the encoding in seconds. It is a hundred times as long as the largest picture takes. */
 const ENCODING_TIMEOUT_S = 20;
 
-/** The stored sizes: twice the displayed size, for high-density screens. */
+/** The size of each kind of picture in pixels. It is twice the displayed size, for high-density screens. */
 const frames = {
   editor: { width: 320, height: 320, fit: 'cover' },
   logo: { width: 360, height: 180, fit: 'inside', withoutEnlargement: true },
@@ -32,23 +35,29 @@ const frames = {
   printed: { ...PRINTED_PICTURE, fit: 'inside', withoutEnlargement: true },
 } as const satisfies Record<string, ResizeOptions>;
 
-/** Effort 6 takes 30 s for the transparency of a detailed seal, effort 5 takes 1 s. */
+/**
+ * The WebP options of pictures for screens. At effort 6, the transparency of a detailed seal takes 30 s; at effort
+ * 5, it takes 1 s.
+ */
 const forScreens: WebpOptions = { quality: 66, smartSubsample: true, effort: 5 };
 /**
- * At most 4 of 256 levels off the original. A PDF stores pixels without loss: a drawing blurred by lossy
- * compression takes half as much space again, in every certificate.
+ * The WebP options of pictures for print. They change a pixel by at most 4 of 256 levels. A PDF stores pixels
+ * without loss. If lossy compression had blurred a drawing, every certificate would take half as much space again.
  */
 const forPrint: WebpOptions = { nearLossless: true, quality: 40, effort: 4 };
 
 export interface Picture {
-  /** WebP. */
+  /** The encoded picture in the WebP format. */
   bytes: Uint8Array<ArrayBuffer>;
   digest: Digest;
   width: number;
   height: number;
 }
 
-/** Encodes an uploaded picture again, which drops metadata (such as its location) and hidden payloads. */
+/**
+ * Encodes an uploaded picture again. This drops its metadata (such as the location) and hidden payloads. Throws
+ * `unsupported_file` if the file is not an acceptable picture.
+ */
 export async function pictureOf(
   file: UploadedFile,
   field: string,
@@ -58,7 +67,7 @@ export async function pictureOf(
     throw new AppError('unsupported_file', { issues: [{ path: field, message }], cause });
   };
   if (file.size === 0) refuse('The file is empty');
-  // Reads only the header, so the limit does not apply yet.
+  // This call reads only the header, so the limit does not apply yet.
   const { width, height } = await sharp(file.path, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => refuse('This is not a PNG, JPEG, WebP or GIF picture', cause));

@@ -9,14 +9,14 @@ import { digestOf } from '../storage/digest.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import { type Stores, storedName } from '../storage/stores.ts';
 
-/** About five hundred of the largest pictures, 30 kB each. */
+/** The size of the cache in bytes. It holds about 500 of the largest pictures, which have 30 kB each. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** The placeholder for editors without a picture. */
+/** The placeholder picture of editors without a picture. */
 const avatar = readFileSync(`${import.meta.dirname}/avatar.png`);
 const avatarTag = `"${digestOf(avatar).sha256}"`;
 
-/** Serves the pictures and forms that administrators have uploaded. */
+/** Routes that serve the pictures and forms uploaded by administrators. */
 export function pictureRoutes({ stores }: { stores: Stores }): Router {
   const { router, mount } = endpointRouter();
   const cache = new LRUCache<string, Buffer>({
@@ -25,14 +25,14 @@ export function pictureRoutes({ stores }: { stores: Stores }): Router {
   });
 
   mount(api.readAvatar, (ctx) => {
-    // Not immutable: the name stays the same if the picture is replaced.
+    // The response is not immutable, because the name stays the same when the picture is replaced.
     ctx.set('Cache-Control', 'public, max-age=86400');
     if (isFresh(ctx, avatarTag)) return;
     ctx.type = 'image/png';
     ctx.body = avatar;
   });
 
-  /** Pictures are small and on every page, so that recent ones are served from memory. */
+  /** Returns a picture. Recent ones are served from memory, because pictures are small and every page has some. */
   const cachedPicture = async (store: FileStore, sha256: string) => {
     const name = `${store.folder}/${sha256}`;
     let bytes = cache.get(name);
@@ -62,7 +62,7 @@ export function pictureRoutes({ stores }: { stores: Stores }): Router {
         ctx.type = store.mediaType;
         ctx.length = found.size;
       }
-      // Set last, because errors must not be cached.
+      // This header is set last, because errors must not be cached.
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable');
     });
   };
@@ -72,7 +72,7 @@ export function pictureRoutes({ stores }: { stores: Stores }): Router {
   return router;
 }
 
-/** Sets the ETag, and the status 304 if the client has the file. */
+/** Sets the ETag. If the client already has the file, sets the status to 304 and returns true. */
 function isFresh(ctx: Context, etag: string): boolean {
   ctx.status = 200;
   ctx.etag = etag;

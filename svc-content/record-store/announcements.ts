@@ -4,25 +4,25 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
 const announcementSchema = z.object({
-  /** The number that the write counter gave this write. */
+  /** The number that the write counter has assigned to the write. */
   write: z.number().int(),
-  /** The id of the record. */
+  /** The ID of the written record. */
   id: z.string(),
 });
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** Notifies other instances of a write. Delivery is not guaranteed. */
+/** Notifies other instances of writes. Delivery is not guaranteed. */
 export interface Announcements {
   announce(announcement: Announcement): void;
-  /** Calls `receive` with the announcements of other instances. */
+  /** Calls `receive` with each announcement of another instance. */
   listen(receive: (announcement: Announcement) => void): void;
 }
 
 export interface AnnouncementParts {
   redis: Redis;
-  /** A connection used for subscriptions only; several channels may share it. */
+  /** A Redis connection that is used for subscriptions only. Several channels may share it. */
   listener: Redis;
-  /** Shared by the instances of one database. */
+  /** The Redis channel, which all instances of one database share. */
   channel: string;
   log: Logger;
 }

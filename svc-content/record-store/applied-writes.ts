@@ -1,15 +1,15 @@
-/** The counted writes that this instance has applied, in any order. */
+/** Tracks which of the counted writes this instance has applied. Writes may be applied in any order. */
 export class AppliedWrites {
   #through = 0;
   readonly #beyond = new Set<number>();
   #waiting: { write: number; resolve: () => void }[] = [];
 
-  /** Every write up to this number is applied. */
+  /** The highest number such that this write and all before it are applied. */
   get through(): number {
     return this.#through;
   }
 
-  /** Resolves once every write up to this number is applied. */
+  /** Resolves once all writes up to this number are applied. */
   async reach(write: number): Promise<void> {
     if (write <= this.#through) return;
     await new Promise<void>((resolve) => this.#waiting.push({ write, resolve }));

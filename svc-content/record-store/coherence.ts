@@ -8,24 +8,24 @@ export interface CoherenceParts {
   counter: WriteCounter;
   announcements: Announcements;
   log: Logger;
-  /** Applies everything that the database holds. */
+  /** Reads all records from the database and applies them. */
   readAll(): Promise<void>;
   /**
-   * Applies one record as the database has it; returns its version, undefined if there is no such record.
-   * Without this method the copy is read as a whole for every announced write.
+   * Reads one record from the database and applies it. Returns its version, or undefined if it does not exist.
+   * Without this method, all records are read for every announced write.
    */
   readOne?(id: string): Promise<number | undefined>;
-  /** Whether a write that failed certainly did not happen. */
+  /** Whether a failed write has certainly not happened. */
   isRejected(error: unknown): boolean;
-  /** The database was restored to an earlier state: records that are in memory may not be in it. */
+  /** Called if the database was restored to an earlier state. Records in memory may then be missing in it. */
   reset(): void;
 }
 
 /**
- * Keeps records in memory coherent with the database and with other instances. A write is counted in the
- * database after it was made, then announced. An instance that receives the announcement reads the record;
- * one that misses announcements finds by the counter that it is behind, and reads everything. Without the
- * database or Redis the copy in memory stays as it is.
+ * Keeps records in memory coherent with the database and with other instances. A write is first made, then counted
+ * in the database, then announced. An instance that receives the announcement reads the record. An instance that
+ * misses announcements notices from the counter that it is behind, and reads all records. Without the database or
+ * Redis, the records in memory remain as they are.
  */
 export class Coherence {
   readonly #parts: CoherenceParts;
@@ -36,7 +36,7 @@ export class Coherence {
   #refresh: Promise<void> | undefined;
   #nextRefresh: Promise<void> | undefined;
   #catchUp: Promise<void> | undefined;
-  /** The counter as the last `catchUp` read it. */
+  /** The value of the counter at the last `catchUp`. */
   #lastCount = 0;
 
   constructor(parts: CoherenceParts) {
@@ -57,12 +57,15 @@ export class Coherence {
     return this.#isLoaded;
   }
 
-  /** The number of the last write up to which all are applied. */
+  /** The highest write number such that all writes up to it are applied. */
   get version(): number {
     return this.#applied.through;
   }
 
-  /** Resolves once everything is read. The first call, and the first after a failure, starts reading. */
+  /**
+   * Resolves once all records are read. Reading starts with the first call, and with the first call after a
+   * failure.
+   */
   get loaded(): Promise<void> {
     if (this.#isLoaded) return Promise.resolve();
     this.#loading ??= this.#load().finally(() => {
@@ -71,34 +74,37 @@ export class Coherence {
     return this.#loading;
   }
 
-  /** Passes the outcome of a write on; if it is unknown, `settle` finds out. */
+  /** Returns the result of a write, or rejects with its error. If its outcome is unknown, `settle` determines it. */
   watch<T>(id: string, writing: PromiseLike<T>): Promise<T> {
     return this.#pending.watch(id, writing);
   }
 
-  /** Counts and announces a write that is applied here. */
+  /** Counts and announces a write that is already applied in memory. */
   announce(id: string): Promise<void> {
     return this.#pending.announce(id);
   }
 
-  /** Reads a record that differs from the database although its write was not announced, and announces it. */
+  /** Reads a record that differs from the database because its write was not announced, then announces it. */
   async repair(id: string): Promise<void> {
     this.#pending.check(id);
     await this.#pending.settle();
   }
 
-  /** Finds the outcome of writes for which it is unknown, and announces what could not be announced. */
+  /** Determines the outcome of writes for which it is unknown, and announces writes whose announcement failed. */
   settle(): Promise<void> {
     return this.#pending.settle();
   }
 
-  /** Whether the record in memory is certainly the one in the database. */
+  /** Whether the record in memory certainly equals the one in the database. */
   async isCurrent(id: string): Promise<boolean> {
     if (!this.#isLoaded || this.#pending.isUnknown(id)) return false;
     return (await this.#parts.counter.read()) <= this.#applied.through;
   }
 
-  /** Resolves once every write that is counted by now is applied; later if its announcement was lost. */
+  /**
+   * Resolves once all writes counted so far are applied. If an announcement was lost, it resolves after a later
+   * `catchUp`.
+   */
   async caughtUp(): Promise<void> {
     if (!this.#isLoaded) return;
     const counted = await this.#parts.counter.read();
@@ -106,7 +112,7 @@ export class Coherence {
     else if (counted > this.#applied.through) await this.#readAll();
   }
 
-  /** Called at a fixed interval: applies writes whose announcements were lost, and settles own writes. */
+  /** Applies writes whose announcements were lost, and settles own writes. It must be called at a fixed interval. */
   catchUp(): Promise<void> {
     this.#catchUp ??= this.#catchUpOnce().finally(() => {
       this.#catchUp = undefined;
@@ -116,11 +122,11 @@ export class Coherence {
 
   async #catchUpOnce(): Promise<void> {
     if (!this.#isLoaded) return this.loaded;
-    // Read before the counter, which own writes may increment meanwhile.
+    // This value is read before the counter, because own writes may increment the counter meanwhile.
     const { through } = this.#applied;
     const counted = await this.#parts.counter.read();
     if (counted < through) return this.#startOver();
-    // An announcement has until the next call to arrive, if it saves reading everything.
+    // If an announcement would save reading all records, it has time to arrive until the next call.
     const expected = this.#parts.readOne ? this.#lastCount : counted;
     this.#lastCount = counted;
     if (this.#applied.through < expected) await this.#readAll();
@@ -129,7 +135,7 @@ export class Coherence {
 
   #startOver(): Promise<void> {
     this.#parts.log.warn('the write counter has decreased: reading everything again');
-    // Requests that wait for writes of the previous database would wait forever.
+    // Requests that wait for writes of the previous database would otherwise wait forever.
     this.#applied.addAllTo(Number.POSITIVE_INFINITY);
     this.#parts.reset();
     this.#applied = new AppliedWrites();
@@ -139,13 +145,17 @@ export class Coherence {
   }
 
   async #load(): Promise<void> {
-    // A process killed between a write and its count leaves other instances behind; this count shows them.
+    // A process may have been killed between a write and its count, so that other instances missed the write. This
+    // additional count makes them notice it.
     await this.#parts.counter.next();
     await this.#readAll();
     this.#isLoaded = true;
   }
 
-  /** One read at a time. A call during one waits for the next, since the current one may miss its write. */
+  /**
+   * Reads all records. Only one read runs at a time. A call during a read waits for the next read, because the
+   * current one may miss its write.
+   */
   #readAll(): Promise<void> {
     if (!this.#refresh) {
       this.#refresh = this.#readAllOnce().finally(() => {
@@ -169,7 +179,7 @@ export class Coherence {
     applied.addAllTo(counted);
   }
 
-  /** Reads even if the number is known: see `embedded-database.ts` in service-kit. */
+  /** Reads a record even if its number is already applied: see `embedded-database.ts` in service-kit. */
   async #receive(write: number, id: string): Promise<void> {
     const applied = this.#applied;
     await this.#read(id);

@@ -3,44 +3,47 @@ import { reachable } from '@app/service-kit/mongo';
 import type { Announcements } from './announcements.ts';
 import type { WriteCounter } from './write-counter.ts';
 
-/** The second check finds a write that the database completed after the first. */
+/**
+ * The number of checks of a write whose outcome is unknown. The second check finds a write that the database
+ * completed after the first.
+ */
 const CHECKS = 2;
 
 export interface PendingWritesParts {
   counter: WriteCounter;
   announcements: Announcements;
   log: Logger;
-  /** Whether a write that failed certainly did not happen. */
+  /** Whether a failed write has certainly not happened. */
   isRejected(error: unknown): boolean;
-  /** Called with the number of each write of this instance. */
+  /** Called with the number of each counted write of this instance. */
   counted(write: number): void;
   /**
-   * Applies a record as the database has it. Returns its version, or another value that changes with
-   * the record; undefined if there is no such record.
+   * Reads a record from the database and applies it. Returns its version or another value that changes with the
+   * record. Returns undefined if the record does not exist.
    */
   read(id: string): Promise<number | undefined>;
 }
 
-/** A write that failed and may have happened. */
+/** A failed write that may have happened nevertheless. */
 interface UnknownOutcome {
   checks: number;
-  /** The version of the record that was announced last. */
+  /** The version of the record that this instance announced last. */
   announced?: number;
 }
 
 const outcomeUnknown = new WeakSet<object>();
 
-/** Whether the write that failed with this error may have happened. */
+/** Whether a write that failed with this error may have happened nevertheless. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof Error && outcomeUnknown.has(error);
 }
 
-/** The writes of this instance that other instances cannot know of yet. */
+/** The writes of this instance that have not been announced to other instances yet. */
 export class PendingWrites {
   readonly #parts: PendingWritesParts;
-  /** Ids of records whose last write is not counted. */
+  /** IDs of records whose last write is not counted. */
   readonly #uncounted = new Set<string>();
-  /** By the id of the record. */
+  /** Writes whose outcome is unknown, by the ID of the record. */
   readonly #unknown = new Map<string, UnknownOutcome>();
 
   constructor(parts: PendingWritesParts) {
@@ -51,7 +54,10 @@ export class PendingWrites {
     return this.#unknown.has(id);
   }
 
-  /** Passes the outcome of a write on; a record whose write may have happened is checked later. */
+  /**
+   * Returns the result of a write, or rejects with its error. If the write may have happened, `settle` checks the
+   * record.
+   */
   async watch<T>(id: string, writing: PromiseLike<T>): Promise<T> {
     try {
       return await reachable(writing);
@@ -64,12 +70,12 @@ export class PendingWrites {
     }
   }
 
-  /** Has `settle` compare the record with the database. */
+  /** Makes `settle` compare the record with the database. */
   check(id: string): void {
     this.#unknown.set(id, { checks: CHECKS });
   }
 
-  /** Counts a completed write. If that fails, the write is announced by `settle`. */
+  /** Counts a completed write. If counting fails, `settle` counts and announces the write later. */
   async announce(id: string): Promise<void> {
     try {
       await this.#count(id);
@@ -78,18 +84,22 @@ export class PendingWrites {
     }
   }
 
-  /** Retries what failed before. Stops at the first failure: the database is likely still unreachable. */
+  /**
+   * Retries the steps that failed before. Stops at the first failure, because the database is likely still
+   * unreachable.
+   */
   async settle(): Promise<void> {
     for (const id of this.#uncounted) await this.#count(id);
     for (const [id, unknown] of this.#unknown) {
       const version = await this.#parts.read(id);
-      // Also if the version was known before: a caller that repeats the write reads it without announcing.
+      // The write is announced even if its version was known already. A caller that repeated the write may have
+      // read that version without announcing it.
       if (version !== undefined && version !== unknown.announced) {
         await this.#count(id);
         unknown.announced = version;
       }
       unknown.checks -= 1;
-      // Another write to the record may have failed meanwhile.
+      // Another write to the record may have failed meanwhile, so only this entry is removed.
       if (unknown.checks === 0 && this.#unknown.get(id) === unknown) this.#unknown.delete(id);
     }
   }

@@ -1,22 +1,28 @@
 import type { Bearer, Logger } from '@app/service-kit';
 import type { Middleware } from 'koa';
 
-/** Catching up takes one read of the counter and a few ms to apply what is missing. */
+/**
+ * The maximum time to wait in milliseconds. Catching up takes one read of the counter and a few milliseconds to
+ * apply missing writes.
+ */
 const WAIT_MS = 2_000;
 
-/** While the database is unreachable; long enough for an attempt to succeed just as it returns. */
+/**
+ * The maximum time to wait in milliseconds while the database is unreachable. It suffices for one successful
+ * attempt once the database is reachable again.
+ */
 const WAIT_UNREACHABLE_MS = 50;
 
 /**
- * Read-your-writes: after the bearer check, a request with a token waits for `caughtUp`, so that users see
- * what they saved whichever instance serves the next page. Requests without a token do not wait.
+ * Wraps the bearer check for read-your-writes. After the check, a request with a token waits for `caughtUp`, so
+ * that users see what they saved, whichever instance serves the next page. Requests without a token do not wait.
  */
 export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log: Logger): Bearer {
   let isUnreachable = false;
-  /** Shared by all requests while the database is unreachable. */
+  /** The attempt that all requests share while the database is unreachable. */
   let probe: Promise<unknown> | undefined;
 
-  /** Never rejects. */
+  /** Catches up and updates `isUnreachable`. It never rejects. */
   const catchUp = async () => {
     try {
       await caughtUp();
@@ -29,7 +35,7 @@ export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log:
   const wait: Middleware = async (ctx, next) => {
     if (ctx.state.claims) {
       if (isUnreachable) {
-        // A probe that hangs is replaced, so that recovery of the database is noticed.
+        // An attempt that hangs is replaced, so that the recovery of the database is noticed.
         probe ??= settlesWithin(catchUp(), WAIT_MS).finally(() => {
           probe = undefined;
         });
@@ -47,7 +53,7 @@ export function readYourWrites(auth: Bearer, caughtUp: () => Promise<void>, log:
   return { optional: then(auth.optional), require: (...roles) => then(auth.require(...roles)) };
 }
 
-/** Whether `work` resolves within the time; it continues if not. Rejects if `work` rejects first. */
+/** Whether `work` resolves within the time. If not, `work` continues. Rejects if `work` rejects within the time. */
 export async function settlesWithin(work: Promise<unknown>, milliseconds: number) {
   const late = Promise.withResolvers<boolean>();
   const timer = setTimeout(late.resolve, milliseconds, false);

@@ -2,42 +2,47 @@ import { AppError } from '@app/service-kit';
 import { updateVersioned } from '@app/service-kit/mongo';
 import type { Model } from 'mongoose';
 
-/** Records in memory, as the code of one collection uses them. */
+/** The part of the records in memory that belongs to one collection. */
 export interface RecordCopy<R> {
   find(id: string): R | undefined;
-  /** Applies a written record and announces the write. Called before responding (read-your-writes). */
+  /**
+   * Applies a written record and announces the write. Write handlers call it before responding (read-your-writes).
+   */
   put(record: R): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Passes the outcome of a write on; if it is unknown, the record is compared with the database later. */
+  /**
+   * Returns the result of a write, or rejects with its error. If its outcome is unknown, the record is compared
+   * with the database later.
+   */
   watch<T>(writing: PromiseLike<T>): Promise<T>;
-  /** Resolves once what other instances wrote is applied. */
+  /** Resolves once the writes of other instances are applied. */
   caughtUp(): Promise<void>;
-  /** Reads everything again, on every instance. */
+  /** Reads all records again, on every instance. */
   recover(): Promise<void>;
 }
 
-/** A record before and after a write; the same object if nothing changed. */
+/** A record before and after a write. Both are the same object if nothing has changed. */
 export interface Written<R> {
   before: R;
   after: R;
 }
 
 export interface RecordUpdate<R> {
-  /** The version that the caller has read; without it the update applies to any version. */
+  /** The version that the caller has read. If it is undefined, the update applies to any version. */
   expected: number | undefined;
-  /** The new fields of the record; only those that differ are written. */
+  /** Returns the new fields of the record. Only fields that differ are written. */
   fields(before: R): Partial<R> | Promise<Partial<R>>;
-  /** Fields that are written along with a change, but are none themselves. */
+  /** Fields that are written only together with a change, such as the time of the change. */
   stamp?: Partial<R>;
 }
 
-/** Each retry means that another instance wrote the record in between, which does not go on forever. */
+/** The maximum number of attempts. Each retry means that another instance has written the record in the meantime. */
 const ATTEMPTS = 50;
 
 /**
- * The records of one collection: written to the database, read from memory. Every write has the version
- * that it was made from in its filter, so that `before` is what was replaced, and of two callers that have
- * read the same version the second gets `version_conflict`.
+ * The records of one collection. They are written to the database and read from memory. Every write filters by the
+ * version from which it was made, so that `before` is the record that was replaced. Of two callers that have read
+ * the same version, the second gets `version_conflict`.
  */
 export class RecordCollection<
   F extends { version: number },
@@ -91,13 +96,16 @@ export class RecordCollection<
     return before;
   }
 
-  /** `write` returns null if the record has another version than the one in memory. */
+  /**
+   * Updates a record. `write` returns null if the version in the database is not the one in memory. Throws
+   * `not_found` or `version_conflict`.
+   */
   async #write(
     id: string,
     expected: number | undefined,
     write: (before: R) => Promise<R | null>,
   ): Promise<Written<R>> {
-    // Another instance may just have written it.
+    // Another instance may have written the record a moment ago.
     if ((this.find(id)?.version ?? -1) < (expected ?? 0)) await this.caughtUp();
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const before = this.find(id);
@@ -107,11 +115,11 @@ export class RecordCollection<
       if (after && after !== before) return { before, after };
       const isSame = () => this.find(id)?.version === before.version;
       if (after) {
-        // What changes nothing here may be a change to what another instance wrote.
+        // An update that changes nothing here may change a newer version that another instance has written.
         await this.caughtUp();
         if (isSame()) return { before, after };
       } else if (isSame()) {
-        // The conflicting write was never announced.
+        // The conflicting write was never announced, so that all records must be read again.
         await this.recover();
       }
     }
@@ -119,17 +127,17 @@ export class RecordCollection<
   }
 }
 
-/** The fields that differ from the record; undefined if none does. */
+/** Returns the fields that differ from the record, or undefined if none does. */
 export function differing<R extends object>(before: R, fields: Partial<R>): Partial<R> | undefined {
   const changed = Object.entries(fields).filter(
-    // Compares dates and arrays by value.
+    // `JSON.stringify` compares dates and arrays by value.
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
   );
-  // Entries of `fields` are fields of R.
+  // The cast is safe, because all entries of `fields` are fields of R.
   return changed.length > 0 ? (Object.fromEntries(changed) as Partial<R>) : undefined;
 }
 
-/** The mongoose types of a singleton whose fields are texts and switches. */
+/** Returns the mongoose types of the fields of a singleton, which are strings and booleans. */
 export function fieldTypes(initial: object): Record<string, typeof String | typeof Boolean> {
   return Object.fromEntries(
     Object.entries(initial).map(([field, value]) => [

@@ -12,10 +12,10 @@ interface CachedResponse {
 type ResponseCache = LRUCache<string, CachedResponse>;
 
 const cachedPages = cachesOfSize(32 * 1024 * 1024);
-/** A separate cache, so that any number of different queries evicts no part of a page. */
+/** Queries have a separate cache. Any number of different queries then evicts no other response. */
 const cachedQueries = cachesOfSize(4 * 1024 * 1024);
 
-/** A cache for each snapshot, garbage-collected with it. */
+/** Returns a function that creates a cache for each snapshot. The cache is garbage-collected with its snapshot. */
 function cachesOfSize(maxSize: number): (snapshot: object) => ResponseCache {
   const bySnapshot = new WeakMap<object, ResponseCache>();
   return (snapshot) => {
@@ -30,8 +30,9 @@ function cachesOfSize(maxSize: number): (snapshot: object) => ResponseCache {
 }
 
 /**
- * A response for anyone: serialised once per snapshot and `key`, with an ETag. The tag is weak because the
- * gateway compresses. With another type than JSON, `present` returns the text.
+ * Answers with a response that is the same for all clients. It is serialised once per snapshot and `key`, and has
+ * an ETag. The tag is weak because the gateway compresses responses. If the type is not JSON, `present` must
+ * return the text.
  */
 export function answerAnyone(
   ctx: Context,
@@ -43,7 +44,7 @@ export function answerAnyone(
   sendCached(ctx, cachedPages(snapshot), key, () => serialised(present(), type));
 }
 
-/** The same for a query, of which there are arbitrarily many. */
+/** Answers a query like `answerAnyone`, but with the separate cache of queries. */
 export function answerQuery(
   ctx: Context,
   snapshot: object,
@@ -72,7 +73,7 @@ function sendCached(
   }
   ctx.status = 200;
   ctx.set('Cache-Control', 'no-cache');
-  // Search engines index the pages, not the API.
+  // Search engines should index the pages instead of the API.
   if (ctx.path.startsWith('/api/')) ctx.set('X-Robots-Tag', 'noindex');
   ctx.etag = response.etag;
   if (ctx.fresh) {
@@ -83,7 +84,10 @@ function sendCached(
   ctx.body = response.body;
 }
 
-/** A response for the bearer only. Returns the body, for the types of the endpoint. */
+/**
+ * Answers with a response for the bearer only. Returns the body, so that the compiler checks the endpoint's
+ * response type.
+ */
 export function answerBearer<T extends object>(ctx: Context, body: T, status = 200): T {
   ctx.status = status;
   ctx.set('Cache-Control', 'private, no-store');
@@ -91,7 +95,7 @@ export function answerBearer<T extends object>(ctx: Context, body: T, status = 2
   return body;
 }
 
-/** The response of an `admin-sees-more` endpoint. */
+/** Answers an endpoint that shows administrators more than the public. */
 export function answerByRole<T extends object>(
   ctx: Context,
   snapshot: object,
@@ -103,7 +107,7 @@ export function answerByRole<T extends object>(
   return answerAnyone(ctx, snapshot, key, presentPublic);
 }
 
-/** Whether the caller of an `auth.optional` route sees disabled records and private fields. */
+/** Whether the caller of an `auth.optional` route may see disabled records and private fields. */
 export function seesAll(ctx: Context): boolean {
   return ctx.state.claims?.role === 'admin';
 }

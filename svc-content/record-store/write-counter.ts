@@ -1,13 +1,16 @@
 import { isDuplicate, reachable } from '@app/service-kit/mongo';
 import type { Connection } from 'mongoose';
 
-/** Counts the writes to a set of collections; an instance compares it with what it has applied. */
+/** Counts the writes to a set of collections. An instance compares the count with the writes that it has applied. */
 export interface WriteCounter {
   read(): Promise<number>;
   next(): Promise<number>;
 }
 
-/** Stored in the database, not in Redis: the counter must be restored together with what it counts. */
+/**
+ * Returns a counter that is stored in the database, because it must be restored together with the counted records.
+ * Redis would not restore it.
+ */
 export function writeCounter(connection: Connection, name: string): WriteCounter {
   const counter = { _id: name };
   const counters = connection.collection<{ _id: string; version: number }>('counters');
@@ -23,7 +26,7 @@ export function writeCounter(connection: Connection, name: string): WriteCounter
     },
     async next() {
       const incremented = increment().catch((error: unknown) => {
-        // Another instance inserted the counter at the same time.
+        // Another instance has inserted the counter at the same time.
         if (isDuplicate(error)) return increment();
         throw error;
       });

@@ -4,7 +4,7 @@ import type { ArticleRecord } from '../articles/model.ts';
 import { newestFirst } from '../articles/order.ts';
 import { queryTerms, significantTerms, termsOf } from '../text/words.ts';
 
-/** An article that matches a query; `terms` are the matching terms of the index. */
+/** An article that matches a query. `terms` are the matching terms of the index. */
 export interface Hit {
   article: ArticleRecord;
   terms: readonly string[];
@@ -24,7 +24,7 @@ const textOf = {
 } satisfies Record<string, (article: ArticleRecord) => string>;
 type Field = keyof typeof textOf;
 
-/** Short fields about the article's subject weigh most. */
+/** The weight of each field. Short fields about the article's subject have the greatest weight. */
 const boost: Record<Field, number> = {
   title: 4,
   authors: 3,
@@ -37,31 +37,38 @@ const boost: Record<Field, number> = {
   email: 2,
 };
 
-// `Object.keys` widens the literal keys to strings.
+// The cast is needed because `Object.keys` widens the literal keys to strings.
 const allFields = Object.keys(textOf) as Field[];
-/** Searched for administrators only. */
+/** Fields that only the administrators' search includes. */
 const PRIVATE: Field[] = ['txnid', 'email'];
 const publicFields = allFields.filter((field) => !PRIVATE.includes(field));
 
-/** Searched even for short prefixes. */
+/** Fields that are searched even for short prefixes. */
 const NAMING: Field[] = ['title', 'authors', 'keywords'];
 
 /**
- * The limits bound the CPU time of a query. Retrieving a posting (a term in a field of an article) takes about
- * 3 µs, the most common word 30 ms. A prefix with more postings than this is searched in fewer fields.
+ * The maximum number of postings for a prefix. A posting is a term in a field of an article. A prefix with more
+ * postings is searched in fewer fields. This and the next limits bound the CPU time of a query: retrieving a
+ * posting takes about 3 µs, the most common word 30 ms.
  */
 const MAX_POSTINGS = 5_000;
-/** When no article has all words: enough results for any reader. */
+/** The number of results that suffices if no article has all words. */
 const ENOUGH_ARTICLES = 500;
-/** After so many retrieved postings, the remaining words are common and hardly change the order. */
+/**
+ * The maximum number of retrieved postings. The remaining words are common and hardly change the order of the
+ * results.
+ */
 const RETRIEVED_MAX = 6_000;
-/** The postings counted for all words of a query; the remaining words match exactly only. */
+/** The maximum number of counted postings for all words of a query. The remaining words match only exactly. */
 const COUNTED_MAX = 8_000;
-/** The number of words searched with typing errors: each is compared with most words of the journal. */
+/**
+ * The maximum number of words searched with typing errors, because each is compared with most words of the
+ * journal.
+ */
 const FUZZY_MAX = 4;
 const tooManyPostings = Symbol('too many postings');
 
-/** The rest of the limits while a query is planned. */
+/** The limits that remain while a query is planned. */
 interface Budget {
   postings: number;
   fuzzy: number;
@@ -73,7 +80,7 @@ interface Scope {
   hidden: ReadonlySet<string>;
 }
 
-/** A word of a query with its search options and number of postings. */
+/** A word of a query with its search options and its number of postings. */
 interface PlannedWord {
   term: string;
   query: Query;
@@ -81,25 +88,25 @@ interface PlannedWord {
 }
 
 /**
- * A full-text index in memory: enabled articles for readers, all articles for administrators. Building it takes
- * seconds, so that it is updated in place together with each new snapshot.
+ * A full-text index in memory. Readers search enabled articles, administrators search all articles. Building the
+ * index takes seconds, so it is updated in place with each new snapshot.
  */
 export class ArticleIndex {
   readonly #index = new MiniSearch<ArticleRecord>({
     fields: allFields,
     idField: '_id',
     extractField: (article, field) =>
-      // MiniSearch passes the names in `fields` and `idField`.
+      // The cast is safe: MiniSearch passes only names from `fields` and `idField`.
       field === '_id' ? String(article._id) : textOf[field as Field](article)?.normalize('NFC'),
     tokenize: (text, field) => (field === 'abstract' ? significantTerms(text) : termsOf(text)),
-    // The tokenizer folds the terms.
+    // Terms are not processed here, because the tokenizer has folded them already.
     processTerm: (term) => term,
     searchOptions: { boost, tokenize: (term) => [term] },
   });
   #articles: ReadonlyMap<string, ArticleRecord> = new Map();
   #readers: Scope = { fields: publicFields, hidden: new Set() };
 
-  /** Updates the index by the articles whose version differs. */
+  /** Updates the index with the articles whose version has changed. */
   follow(articles: ReadonlyMap<string, ArticleRecord>): void {
     const hidden = new Set<string>();
     for (const [id, article] of articles) {
@@ -116,15 +123,15 @@ export class ArticleIndex {
   }
 
   /**
-   * A reader's search, the best first. Articles with all words match, each word exactly, as a prefix, or with
-   * typing errors if the journal does not have it. Only if `filter` accepts none of them, articles with some
-   * words match. The result is unfiltered.
+   * Performs a reader's search. The best articles are first. An article matches if it has all words. A word
+   * matches exactly, as a prefix, or with typing errors if the journal lacks it. Only if `filter` accepts none of
+   * these articles, articles with some of the words match. `filter` is not applied to the result.
    */
   find(query: string, filter: (article: ArticleRecord) => boolean = () => true): Hit[] {
     return this.#find(query, filter, this.#readers);
   }
 
-  /** An administrator's search: includes disabled articles and private fields. */
+  /** Performs an administrator's search, which includes disabled articles and private fields. */
   findAll(query: string): Hit[] {
     return this.#find(query, () => true, { fields: allFields, hidden: new Set() });
   }
@@ -141,7 +148,7 @@ export class ArticleIndex {
     return [...found.values()].sort(bestFirst);
   }
 
-  /** The articles with any of the terms in the fields, and the number of postings of each term. */
+  /** Returns the articles with any of the terms in the fields, and the number of postings of each term. */
   withAny(terms: readonly string[], fields: Field[]): { hits: Hit[]; counts: Map<string, number> } {
     const scope = { ...this.#readers, fields };
     const words = terms.map((term) => this.#count(term, term, scope));
@@ -154,7 +161,7 @@ export class ArticleIndex {
     return this.#articles.size - this.#readers.hidden.size;
   }
 
-  /** Chooses the widest search of a word that the limits and the rest of the budget allow. */
+  /** Returns the widest search for a word that the limits and the remaining budget allow. */
   #plan(term: string, isLast: boolean, budget: Budget, scope: Scope): PlannedWord {
     const count = (query: Query) => {
       const word = this.#count(term, query, scope);
@@ -176,7 +183,7 @@ export class ArticleIndex {
     return inNames.count < MAX_POSTINGS ? inNames : exact;
   }
 
-  /** Counts postings up to the limit, which is many times faster than retrieving them. */
+  /** Counts the postings of a term up to the limit. This is many times faster than retrieving them. */
   #count(term: string, query: Query, { fields, hidden }: Scope): PlannedWord {
     let count = 0;
     const boostDocument = (id: string) => {
@@ -194,8 +201,8 @@ export class ArticleIndex {
   }
 
   /**
-   * Retrieves the rarest word first, then scores only known articles: for `all` from the second word on, for
-   * `any` once there are enough, because the remaining words are common.
+   * Retrieves the rarest word first. The later words only score articles that are found already: with `all` from
+   * the second word on, with `any` once there are enough articles, because the remaining words are common.
    */
   #retrieve(
     words: readonly PlannedWord[],
@@ -228,7 +235,7 @@ export class ArticleIndex {
   }
 }
 
-/** The number of wrong letters; none in short words, numbers and formulas. */
+/** Returns the accepted number of wrong letters. Short words, numbers and formulas must match exactly. */
 function typingErrors(term: string): number | false {
   if (term.length < 4 || /\p{N}/u.test(term)) return false;
   return term.length < 8 ? 1 : 2;
@@ -238,7 +245,7 @@ function bestFirst(a: Hit, b: Hit): number {
   return rounded(b.score) - rounded(a.score) || newestFirst(a.article, b.article);
 }
 
-/** Floating-point sums differ in the last digits by the order of indexing. */
+/** Rounds a score, because floating-point sums differ in the last digits with the order of indexing. */
 function rounded(score: number): number {
   return Math.round(score * 1e6);
 }

@@ -2,18 +2,21 @@ import { plainText } from '@app/contracts';
 import type { ArticleRecord } from '../articles/model.ts';
 import { occurrences } from '../text/words.ts';
 
-/** The characters of context: two to three lines on a wide screen. */
+/** The characters of context before and after a match. Together they fill two to three lines of a wide screen. */
 const BEFORE = 80;
 const AFTER = 180;
 
 export interface Shown {
-  /** The matching words as the article spells them, in lower case. */
+  /** The matching words in lower case, as the article spells them. */
   terms: string[];
-  /** Plain text of the abstract around its first match, or empty. */
+  /** Plain text of the abstract around its first match. It is empty if the abstract has no match. */
   excerpt: string;
 }
 
-/** Why an article was found; `found` are terms of the index. */
+/**
+ * Returns the words and the excerpt that explain why an article was found. `found` are the matching terms of the
+ * index.
+ */
 export function shownMatches(article: ArticleRecord, found: readonly string[]): Shown {
   const terms = new Set(found);
   const excerpt = excerptOf(plainText(article.abstract), terms);
@@ -29,7 +32,7 @@ interface Range {
   end: number;
 }
 
-/** The positions of the terms; overlapping pairs of characters are merged. */
+/** Returns the positions of the terms. Overlapping pairs of characters are merged. */
 function matches(text: string, terms: ReadonlySet<string>): Range[] {
   const ranges: Range[] = [];
   for (const { term, start, end } of occurrences(text)) {
@@ -59,7 +62,7 @@ function endOfWord(text: string, from: number): number {
   return space > from ? space : wholeCharacter(text, from + AFTER);
 }
 
-/** The next position that is not inside a character, for scripts without spaces. */
+/** Returns the next position that is not inside a character. Scripts without spaces need it. */
 function wholeCharacter(text: string, at: number): number {
   const offset = text.slice(at).search(/[^\p{M}\p{Join_Control}\p{Surrogate}]/u);
   return offset < 0 ? text.length : at + offset;

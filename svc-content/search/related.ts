@@ -7,19 +7,19 @@ import { distinctTerms } from '../text/words.ts';
 import type { ArticleIndex } from './article-index.ts';
 
 const MOST = 4;
-/** Enough for a title of three lines and a dozen keywords. */
+/** The maximum number of terms. It suffices for a title of three lines and a dozen keywords. */
 const TERMS = 40;
 /**
- * The least similarity. Checked with 32 real and 20 fictional articles: those above it share a topic, and more
- * than half of the articles have none above it.
+ * The minimum similarity. It was checked with 32 real and 20 fictional articles. Articles above it share a topic,
+ * and more than half of the articles have no related article above it.
  */
 const MIN_SIMILARITY = 0.1;
-/** The weight of a common author, enough on its own. */
+/** The weight of a common author, which suffices alone. */
 const AUTHOR = 0.2;
 
 /**
- * Enabled articles similar to one, the most similar first. The similarity is the share of its terms that the
- * other article has, rare terms counting more, plus a weight for each common author.
+ * Returns the enabled articles that are similar to an article, the most similar first. The similarity is the share
+ * of the article's terms that the other one also has, plus a weight for each common author. Rare terms count more.
  */
 export function relatedArticles(
   { articlesByAuthor }: Pick<ArticleSlice, 'articlesByAuthor'>,
@@ -38,7 +38,7 @@ export function relatedArticles(
     similarities.set(other, (similarities.get(other) ?? 0) + more);
   };
   for (const { article: other, terms: shared } of hits) {
-    // A single common word says little.
+    // Articles with only one common word are hardly similar.
     if (shared.length > 1) add(other, sum(shared.map(weight)) / whole);
   }
   for (const key of authorKeys(article)) {

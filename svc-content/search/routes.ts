@@ -13,7 +13,10 @@ interface SearchRoutes {
   index: ArticleIndex;
 }
 
-/** The readers' search, as a list of articles or (with `page`) as a page of results, and the administrators'. */
+/**
+ * Routes of the readers' search and of the administrators' search. The readers' search returns a list of articles
+ * or, with `page`, a page of results.
+ */
 export function searchRoutes({ auth, catalogue, index }: SearchRoutes): Router {
   const { router, mount } = endpointRouter({ auth });
 

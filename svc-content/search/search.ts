@@ -10,12 +10,12 @@ import { presentSummary } from '../articles/presenter.ts';
 import type { ArticleIndex, Hit } from './article-index.ts';
 import { shownMatches } from './excerpt.ts';
 
-/** The number of authors offered as filters. */
+/** The maximum number of authors offered as filters. */
 const AUTHORS = 20;
 
 type Filter = (article: ArticleRecord) => boolean;
 
-/** The results of a query, by all filters and by each one alone. */
+/** Returns the results of a query, with all filters and with each filter alone. */
 function results(index: ArticleIndex, { q, year, author }: SearchQuery) {
   const key = author === undefined ? undefined : authorKey(author);
   const inYear: Filter = (article) => year === undefined || article.year === year;
@@ -31,14 +31,14 @@ function results(index: ArticleIndex, { q, year, author }: SearchQuery) {
   };
 }
 
-/** The best results as a list. */
+/** Returns the best results as a list. */
 export function bestArticles(index: ArticleIndex, query: SearchQuery): ArticleRecord[] {
   return results(index, query)
     .matching.slice(0, MAX_SEARCH_RESULTS)
     .map(({ article }) => article);
 }
 
-/** The best results for an administrator. */
+/** Returns the best results of the administrators' search. */
 export function bestOfAll(index: ArticleIndex, query: string): ArticleRecord[] {
   return index
     .findAll(query)
@@ -68,7 +68,7 @@ function countYears(hits: readonly Hit[]): SearchPage['years'] {
   return [...counts].map(([year, count]) => ({ year, count })).sort((a, b) => b.year - a.year);
 }
 
-/** The most frequent authors and the chosen one. A name is spelt as in the best article. */
+/** Returns the most frequent authors and the chosen one. A name is spelt as in the best matching article. */
 function countAuthors(hits: readonly Hit[], chosen: string | undefined): SearchPage['authors'] {
   const counts = new Map<string, { count: number; best: ArticleRecord }>();
   for (const { article } of hits) {

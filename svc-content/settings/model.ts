@@ -13,15 +13,15 @@ export interface SettingsDocument extends SettingsFields {
 export type SettingsRecord = Readonly<SettingsDocument>;
 export type SettingsCollection = RecordCollection<SettingsDocument, SettingsRecord>;
 
-/** What the snapshot holds of the settings. */
+/** The settings in the snapshot. */
 export interface SettingsSlice {
   records: { settings: SettingsRecord };
 }
 
-/** The settings are a singleton. */
+/** The ID of the settings, which are a singleton. */
 export const SETTINGS_ID = 'settings';
 
-/** The settings of a new journal. A new field needs a migration, which adds it to existing journals. */
+/** The settings of a new journal. Adding a field requires a migration, which adds it to existing journals. */
 export const initialSettings: SettingsFields = {
   websitename: '',
   formatted_journal_name: '',

@@ -46,7 +46,7 @@ export function settingsRoutes(parts: SettingsRoutes): Router {
     return answerBearer(ctx, presentAdminSettings(written.after, publicUrl));
   });
 
-  // Object.keys widens the keys to strings.
+  // The cast is needed because `Object.keys` widens the literal keys to strings.
   for (const field of Object.keys(settingsFiles) as SettingsFile[]) {
     mount(api.uploadSettingsFile[field], [trail.guard], async (ctx, { file: upload }) => {
       const kind = settingsFiles[field] === 'pdf' ? 'pdf' : 'journal';

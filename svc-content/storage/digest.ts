@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** Hashes in hexadecimal. */
+/** The hashes of a file in hexadecimal, and its size in bytes. */
 export interface Digest {
   sha256: string;
   md5: string;

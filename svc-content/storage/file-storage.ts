@@ -1,10 +1,10 @@
 import { AppError } from '@app/service-kit';
 import { Bucket } from '@app/service-kit/storage';
 
-/** Time limit for the storage to start its response. */
+/** The time limit in milliseconds for the storage to start its response. */
 export const RESPONSE_TIMEOUT_MS = 3_000;
 
-/** The bucket of all files, with its health. */
+/** The bucket that contains all files. It also reports whether the storage is available. */
 export class FileStorage {
   readonly bucket: Bucket;
   #status: 'ready' | 'away' = 'away';
@@ -13,12 +13,12 @@ export class FileStorage {
     this.bucket = new Bucket({ url, answerWithinMs: RESPONSE_TIMEOUT_MS });
   }
 
-  /** The result of the last call. */
+  /** Whether the last call succeeded. */
   get status(): 'ready' | 'away' {
     return this.#status;
   }
 
-  /** Makes a call; a failure becomes `unavailable`. */
+  /** Calls the storage. Throws `unavailable` if the call fails. */
   async call<T>(work: (bucket: Bucket) => Promise<T>): Promise<T> {
     try {
       const result = await work(this.bucket);

@@ -5,9 +5,9 @@ import { AppError, type Logger } from '@app/service-kit';
 import type { Digest } from './digest.ts';
 import { type FileStorage, RESPONSE_TIMEOUT_MS } from './file-storage.ts';
 
-/** Enough for 5 MB to a slow disk. */
+/** The time limit of an upload in milliseconds. It suffices for 5 MB to a slow disk. */
 const STORE_TIMEOUT_MS = 20_000;
-/** Signed URLs are used immediately. */
+/** The validity of signed URLs in seconds. It is short because they are used immediately. */
 const SIGNED_FOR_S = 60;
 
 const mediaTypes = { pdf: 'application/pdf', webp: 'image/webp' } as const;
@@ -23,7 +23,7 @@ export interface StoredObject {
   modified: Date;
 }
 
-/** A file's path, or its content. */
+/** The path of a file, or its content. */
 export type FileSource = string | Uint8Array<ArrayBuffer>;
 
 export interface FileStoreOptions {
@@ -33,9 +33,9 @@ export interface FileStoreOptions {
 }
 
 /**
- * Files of one type in one folder of the storage, named by the SHA-256 of their content and therefore
- * immutable. Uploads and downloads use signed URLs and `fetch`: the client's `putObject` holds a whole file
- * in memory and never settles when its source fails.
+ * Files of one type in one folder of the storage. A file is named by the SHA-256 of its content and is therefore
+ * immutable. Uploads and downloads use signed URLs and `fetch`, because the client's `putObject` holds a whole
+ * file in memory and never settles if its source fails.
  */
 export class FileStore {
   readonly type: FileType;
@@ -54,7 +54,10 @@ export class FileStore {
     return mediaTypes[this.type];
   }
 
-  /** Stores a file. The storage verifies length and MD5 and rejects a mismatch. */
+  /**
+   * Stores a file. The storage verifies its length and MD5 and rejects a mismatch. Throws `unavailable` on
+   * failure.
+   */
   async store(source: FileSource, { sha256, md5 }: Digest): Promise<void> {
     await this.#storage.call(async (bucket) => {
       await bucket.ensure();
@@ -75,8 +78,9 @@ export class FileStore {
   }
 
   /**
-   * To be called after writing the record that names the file: the sweep of orphans may have removed an old
-   * object of the same content just before. The record is already public, so a failure is only logged.
+   * Stores a file again if the sweep of orphans has removed it. It must be called after the record that refers to
+   * the file is written, because the sweep may have removed an old object with the same content just before. The
+   * record is already public, so a failure is only logged.
    */
   async storeAgainIfSwept(source: FileSource, digest: Digest, log: Logger): Promise<void> {
     try {
@@ -86,14 +90,14 @@ export class FileStore {
     }
   }
 
-  /** The content of a file or a range of it. Throws `unavailable` if the file is missing. */
+  /** Returns the content of a file or of a range of it. Throws `unavailable` if the file is missing. */
   async read(sha256: string, range?: ByteRange): Promise<Readable> {
     const found = await this.open(sha256, range);
     if (found) return found.bytes;
     throw new AppError('unavailable', { cause: new Error(`${this.#key(sha256)} is missing`) });
   }
 
-  /** The content and its length by a single call; undefined if the file is missing. */
+  /** Returns the content and its length in bytes with a single call. Returns undefined if the file is missing. */
   async open(
     sha256: string,
     range?: ByteRange,
@@ -106,7 +110,7 @@ export class FileStore {
       return fetch(url, { headers, signal: abort.signal }).finally(() => clearTimeout(timer));
     });
     if (response.status === (range ? 206 : 200) && response.body) {
-      // The DOM's type and Node's of the same object.
+      // The cast is needed because the DOM's and Node's types of this object differ.
       const bytes = Readable.fromWeb(response.body as ReadableStream);
       return { bytes, size: Number(response.headers.get('content-length')) };
     }
@@ -132,7 +136,7 @@ export class FileStore {
     }
   }
 
-  /** Undefined if the file is missing. */
+  /** Returns the size in bytes and the modification time, or undefined if the file is missing. */
   async stat(sha256: string): Promise<{ size: number; modified: Date } | undefined> {
     const found = await this.#storage.call((bucket) =>
       bucket.ifThere(bucket.client.statObject(bucket.name, this.#key(sha256))),
@@ -150,7 +154,7 @@ export class FileStore {
     return `${sha256}.${this.type}`;
   }
 
-  /** The inverse of `nameOf`; undefined for a name that is not of this store. */
+  /** Returns the hash in a name made by `nameOf`, or undefined if the name is none of this store's. */
   hashOf(fileName: string): string | undefined {
     const sha256 = fileName.slice(0, 64);
     return /^[0-9a-f]{64}$/.test(sha256) && fileName === this.nameOf(sha256) ? sha256 : undefined;
@@ -162,8 +166,8 @@ export class FileStore {
 }
 
 /**
- * Stores a file, if there is one, before the record that names it is written, so that no record lacks its
- * file. A file that the record named before is swept as an orphan.
+ * Stores a file, if there is one, and then writes the record that refers to it. The order ensures that no record
+ * lacks its file. The sweep of orphans removes the file to which the record referred before.
  */
 export async function storeFor<T>(
   store: FileStore,

@@ -20,7 +20,7 @@ export function openStores(storage: FileStorage): Stores {
   };
 }
 
-/** The name in the storage of the file at a public address, which may contain the size of a picture. */
+/** Returns the name in the storage of the file at a public URL. The URL of a picture may contain its size. */
 export function storedName(address: string): string {
   const name = address.slice(address.lastIndexOf('/') + 1);
   return pictureSize(address) ? name.replace(/\.\d+x\d+/, '') : name;

@@ -9,7 +9,7 @@ export interface Pdf extends UploadedFile {
   digest: FileDigest;
 }
 
-/** Throws `unsupported_file` if the file does not begin as a PDF. */
+/** Returns an uploaded PDF with its digest. Throws `unsupported_file` if the file lacks the signature of a PDF. */
 export async function pdfOf(file: UploadedFile, field: string): Promise<Pdf> {
   const digest = await digestFile(file.path);
   if (digest.isPdf) return { ...file, digest };
@@ -17,7 +17,7 @@ export async function pdfOf(file: UploadedFile, field: string): Promise<Pdf> {
   throw new AppError('unsupported_file', { issues: [{ path: field, message }] });
 }
 
-/** Removes the files of uploads that were interrupted by the end of the process. */
+/** Removes uploaded files that remained because the process ended during an upload. */
 export async function removeStaleUploads(uploadDir: string): Promise<void> {
   await mkdir(uploadDir, { recursive: true });
   for (const name of await readdir(uploadDir)) {

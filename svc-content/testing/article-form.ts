@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Bytes that begin like a PDF. */
+/** Returns bytes that begin like a PDF. */
 export function pdfBytes(size = 2_000, seed = randomUUID()): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);
   bytes.set(new TextEncoder().encode(`%PDF-1.7 ${seed}`).subarray(0, size));
@@ -11,7 +11,7 @@ export function pdfFile(bytes = pdfBytes()): Blob {
   return new Blob([bytes], { type: 'application/pdf' });
 }
 
-/** The fields of an article with unique values, in volume 1, issue 2 of 2026. */
+/** Returns the fields of an article in volume 1, issue 2 of 2026. Fields that must be unique have random values. */
 export function articleFields(fields: Record<string, string> = {}): Record<string, string> {
   const unique = randomUUID();
   return {
@@ -36,7 +36,7 @@ export function articleFields(fields: Record<string, string> = {}): Record<strin
   };
 }
 
-/** The form as a browser sends it; without a file if `file` is null. */
+/** Returns the form as a browser sends it. If `file` is null, the form has no file. */
 export function articleForm(
   fields: Record<string, string> = articleFields(),
   file: Blob | null = pdfFile(),

@@ -9,7 +9,7 @@ export interface DrawnPicture {
   format?: Format;
 }
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Returns a picture whose left half is red and whose right half is blue. */
 export async function pictureBytes(options: DrawnPicture = {}): Promise<Uint8Array<ArrayBuffer>> {
   const { width = 400, height = 300, format = 'png' } = options;
   const half = { width: Math.floor(width / 2), height, channels: 3, background: 'blue' } as const;
@@ -20,17 +20,17 @@ export async function pictureBytes(options: DrawnPicture = {}): Promise<Uint8Arr
   return new Uint8Array(await picture.toFormat(format).toBuffer());
 }
 
-/** A PNG of a few bytes whose header claims that size. */
+/** Returns a PNG of a few bytes whose header claims the given size in pixels. */
 export async function pngClaiming(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(await pictureBytes({ width: 8, height: 8 }));
-  // After the signature: the length and name of the header, its fields, its checksum.
+  // The signature is followed by the header: its length, its name, its fields and its checksum.
   bytes.writeUInt32BE(width, 16);
   bytes.writeUInt32BE(height, 20);
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
   return new Uint8Array(bytes);
 }
 
-/** A form with a file in one of its fields. */
+/** Returns a form that contains a file in one of its fields. */
 export function formWithFile(
   field: string,
   bytes: Uint8Array<ArrayBuffer> | string,

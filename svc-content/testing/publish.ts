@@ -2,7 +2,7 @@ import { type AdminArticle, adminArticleSchema } from '@app/contracts';
 import { articleFields, articleForm } from './article-form.ts';
 import type { TestContent } from './start-content.ts';
 
-/** Publishes an article as an administrator, with `articleFields` and the given fields. */
+/** Publishes an article as an administrator. The given fields override those of `articleFields`. */
 export async function publish(
   content: TestContent,
   fields: Record<string, string> = {},
@@ -19,7 +19,7 @@ export async function createIssue(content: TestContent, issue: number, year = 20
   if (answer.status !== 201) throw new Error(`could not create the issue: ${await answer.text()}`);
 }
 
-/** Writes the status to the database like another instance; then the catalogue reads everything again. */
+/** Writes the status to the database as another instance would. The catalogue then reads all records again. */
 export async function setStatus(
   content: TestContent,
   { refnumber }: { refnumber: string },

@@ -15,7 +15,7 @@ import {
 import jwt, { type SignOptions } from 'jsonwebtoken';
 import { type Content, openContent } from '../content.ts';
 
-/** Signs tokens as svc-auth does, and serves its public key. */
+/** Starts an issuer that signs tokens like svc-auth and serves its public key. */
 export async function startTokenIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'ES256', use: 'sig' };
@@ -41,7 +41,7 @@ export interface TestContent extends Content {
   url: string;
   uploadDir: string;
   storageUrl: string;
-  /** A bearer token. */
+  /** Returns a bearer token. */
   sign(role: Role, options?: SignOptions): string;
   get(path: string, token?: string): Promise<Response>;
   post(path: string, body: object, token?: string): Promise<Response>;
@@ -54,7 +54,7 @@ interface Addresses {
   minioUrl?: string;
 }
 
-/** The service on real parts, with a database and a bucket of its own, on a free port. */
+/** Starts the service on a free port, with its own database and bucket. */
 export async function startContent(addresses: Addresses = {}): Promise<TestContent> {
   const {
     mongoUrl = testMongoUrl(),

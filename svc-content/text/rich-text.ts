@@ -1,7 +1,10 @@
 import { escapeLoneLessThan, withoutControls } from '@app/contracts';
 import sanitizeHtml from 'sanitize-html';
 
-/** Rich text is cleaned once, when it is written, so that pages can insert the stored HTML unchanged. */
+/**
+ * The kinds of rich text. A text is sanitized once, when it is written, so that pages can insert the stored HTML
+ * unchanged.
+ */
 export type RichTextKind = keyof typeof allowed;
 
 const marks = ['i', 'em', 'sub', 'sup'];
@@ -15,24 +18,24 @@ const links = {
 };
 
 const allowed = {
-  /** One line with the marks that formulas and species names need. */
+  /** A title has one line and allows only the marks that formulas and names of species need. */
   title: { allowedTags: marks, allowedAttributes: {} },
   abstract: { allowedTags: blocks, allowedAttributes: {} },
-  /** The home page's text and the address. */
+  /** Used for the text of the home page and for the address. */
   page: {
     allowedTags: [...blocks, 'a', 'h2', 'h3', 'h4', 'hr', 'blockquote', 'u', 'small'],
     ...links,
   },
-  /** An entry of the work log. */
+  /** Used for entries of the work log. */
   work: { allowedTags: [...blocks, 'a', 'u'], ...links },
 } satisfies Record<string, sanitizeHtml.IOptions>;
 
-/** Idempotent. */
+/** Sanitizes rich text. The function is idempotent. */
 export function cleanRichText(kind: RichTextKind, html: string): string {
   const text = escapeLoneLessThan(html.normalize('NFC'));
   const clean = sanitizeHtml(text, { ...allowed[kind], disallowedTagsMode: 'discard' }).trim();
-  // The sanitizer decodes references such as &#1;. A control character may have hidden a scheme such as
-  // javascript:, so that the text is cleaned again without it.
+  // The sanitizer decodes references such as &#1;. Such a control character may have hidden a scheme such as
+  // javascript:, so the text is sanitized again without it.
   const printable = withoutControls(clean);
   if (printable !== clean) return cleanRichText(kind, printable);
   return kind === 'title' ? clean.replace(/\s+/g, ' ') : clean;

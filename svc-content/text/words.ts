@@ -1,12 +1,12 @@
 /**
- * Scripts without spaces between words (Korean has spaces, but attaches particles to words). Their text is
+ * Matches scripts without spaces between words, and Korean, which attaches particles to words. Their text is
  * indexed by single characters and by pairs of neighbours, so that any part of it can be found.
  */
 const UNSPACED =
   '\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmr}\\p{scx=Mymr}';
-/** Marks are part of a word: Devanagari and Tamil write vowels with them. */
+/** Matches the characters of words. These include marks, because Devanagari and Tamil write vowels with them. */
 const LETTER = '\\p{L}\\p{N}\\p{M}';
-/** Soft hyphens and joiners do not separate words. */
+/** Matches soft hyphens and joiners, which do not separate words. */
 const INVISIBLE = '\\p{Default_Ignorable_Code_Point}';
 
 const RUN = new RegExp(
@@ -14,13 +14,16 @@ const RUN = new RegExp(
   'gv',
 );
 const PIECE = new RegExp(`[${LETTER}]+`, 'gu');
-/** A character with its marks; half-width kana are followed by sound marks. */
+/** Matches a character with its marks. The sound marks that follow half-width kana count as marks. */
 const CHARACTER = new RegExp(`.[\\p{M}\\uff9e\\uff9f${INVISIBLE}]*`, 'gsu');
 
-/** Accents of Latin, Greek and Cyrillic, vowel points of Arabic and Hebrew, but not the voicing marks of kana. */
+/**
+ * Matches accents of Latin, Greek and Cyrillic and vowel points of Arabic and Hebrew, but not the voicing marks of
+ * kana.
+ */
 const ACCENT = /[[\p{M}&&\p{Script=Inherited}]--[\u3099\u309a]]|[\u0591-\u05c7]/gv;
 const INVISIBLES = new RegExp(`[${INVISIBLE}]`, 'gu');
-/** Replacements, as typed on a plain keyboard, for letters that Unicode does not decompose. */
+/** Replacements for letters that Unicode does not decompose, as users type them on a plain keyboard. */
 const PLAIN: Record<string, string> = {
   æ: 'ae',
   œ: 'oe',
@@ -35,10 +38,10 @@ const PLAIN: Record<string, string> = {
 };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Longer "words" are DNA sequences, addresses or a stuck key. */
+/** The maximum length of a term. Longer “words” are DNA sequences, URLs or the result of a stuck key. */
 const MAX_TERM = 40;
 
-/** A term's position in a text. `within`: longer terms of the same unspaced run cover it. */
+/** A term and its position in a text. `within` means that longer terms of the same unspaced run cover it. */
 export interface Occurrence {
   term: string;
   start: number;
@@ -46,7 +49,9 @@ export interface Occurrence {
   within: boolean;
 }
 
-/** Removes case, accents, width and ligatures. Upper case first, so that "ß" becomes "ss". */
+/**
+ * Removes case, accents, width and ligatures. The word is converted to upper case first, so that "ß" becomes "ss".
+ */
 export function fold(word: string): string {
   if (/^[ -~]*$/.test(word)) return word.toLowerCase();
   return word
@@ -60,7 +65,7 @@ export function fold(word: string): string {
     .normalize('NFC');
 }
 
-/** All terms of a text, in order. */
+/** Yields all terms of a text in order. */
 export function* occurrences(text: string): Generator<Occurrence> {
   for (const match of text.matchAll(RUN)) {
     const start = match.index;
@@ -90,36 +95,39 @@ function* characters(run: string, offset: number): Generator<Occurrence> {
   }
 }
 
-/** The terms of a short text such as a title, where every word matters. */
+/** Returns the terms of a short text such as a title, in which every word matters. */
 export function termsOf(text: string): string[] {
   return Array.from(occurrences(text), ({ term }) => term);
 }
 
-/** English stop words: they make up a third of every abstract. */
+/** English stop words, which make up a third of every abstract. */
 const STOP_WORDS = new Set(
   `a also an and are as at be been both but by can for from had has have in into is it its may more most
   no not of on or other our such than that the their then there these they this those to was we were
   when where which while who will with would`.split(/\s+/),
 );
 
-/** The terms of a long text, without stop words. */
+/** Returns the terms of a long text without stop words. */
 export function significantTerms(text: string): string[] {
   return termsOf(text).filter((term) => !STOP_WORDS.has(term));
 }
 
 /**
- * A title of three lines has 300 characters. The limits bound the cost of hostile queries: each further word
- * costs a walk through the index.
+ * The maximum length of a query in characters. A title of three lines has 300. This limit and the next one bound
+ * the cost of hostile queries, because each further word costs a walk through the index.
  */
 const MAX_QUERY = 1_000;
 const MAX_QUERY_TERMS = 12;
 
-/** The terms to search for, in the order of the query. */
+/** Returns the terms to search for, in the order of the query. */
 export function queryTerms(query: string): string[] {
   return distinctTerms(query.slice(0, MAX_QUERY), MAX_QUERY_TERMS);
 }
 
-/** The first distinct terms without stop words (unless there are no others); pairs for unspaced scripts. */
+/**
+ * Returns the first distinct terms. Terms covered by longer ones are omitted, so unspaced scripts yield pairs.
+ * Stop words are omitted unless there are no other terms.
+ */
 export function distinctTerms(text: string, most: number): string[] {
   const found = Array.from(occurrences(text.normalize('NFC'))).filter(({ within }) => !within);
   const terms = [...new Set(found.map(({ term }) => term))];

@@ -17,12 +17,12 @@ interface WorkEventRoutes {
 }
 
 /**
- * More entries at once come from reading everything again, not from users. The streams then end: their
- * clients reconnect and read the list, which is shorter.
+ * The maximum number of entries sent at once. More entries come from a complete read instead of from users. The
+ * streams then end, and their clients reconnect and read the list, which is shorter.
  */
 const MAX_AT_ONCE = 50;
 
-/** Server-sent events: each entry that any instance creates or changes. */
+/** Routes that send each entry that any instance creates or changes as a server-sent event. */
 export function workEventRoutes({ auth, workLog, stopping }: WorkEventRoutes): Router {
   const { router, mount } = endpointRouter({ auth });
   const staff = auth.require('staff', 'admin');
@@ -43,7 +43,7 @@ export function workEventRoutes({ auth, workLog, stopping }: WorkEventRoutes): R
   });
 
   mount(followWorkLog, (ctx) => {
-    // Repeats the check of the request, because a stream may outlast its session.
+    // The check of the request is repeated, because a stream may outlast its session.
     const stillAllowed = () => staff(ctx, async () => undefined);
     const stream = openEventStream(ctx, { stopping, stillAllowed });
     streams.add(stream);

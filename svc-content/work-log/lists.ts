@@ -3,10 +3,13 @@ import { CSV_START, csvRow, plainText, workStatusNames } from '@app/contracts';
 import type { WorkEntryRecord } from './model.ts';
 import { presentWorkEntry } from './presenter.ts';
 
-/** Some 5 ms of work. Lists of up to 100,000 entries are sent in chunks, between which other requests run. */
+/**
+ * The number of entries in a chunk, which take about 5 ms. Lists of up to 100,000 entries are sent in chunks, so
+ * that other requests run in between.
+ */
 const CHUNK = 250;
 
-/** The entries as a JSON array. */
+/** Yields the entries as a JSON array. */
 export async function* jsonChunks(records: readonly WorkEntryRecord[]): AsyncGenerator<string> {
   yield '[';
   for await (const { chunk, start } of chunks(records)) {
@@ -26,7 +29,7 @@ const COLUMNS = [
   'Last changed at',
 ];
 
-/** The entries as CSV, for spreadsheets. */
+/** Yields the entries as CSV for spreadsheets. */
 export async function* csvChunks(records: readonly WorkEntryRecord[]): AsyncGenerator<string> {
   yield CSV_START + csvRow(COLUMNS);
   for await (const { chunk, start } of chunks(records)) {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { cleanRichText } from '../text/rich-text.ts';
 import { fold } from '../text/words.ts';
 
-/** An entry as it was created. */
+/** The fields with which an entry is created. */
 const entryFieldsSchema = z.object({
   content: z.string(),
   status: z.enum(workStatuses),
@@ -13,7 +13,7 @@ const entryFieldsSchema = z.object({
   created_at: z.date(),
 });
 
-/** One change of an entry's status, by the user's name at that time. */
+/** A change of an entry's status. `by` is the name of the user at that time. */
 const changeSchema = z.object({
   by: z.string(),
   at: z.date(),
@@ -21,7 +21,10 @@ const changeSchema = z.object({
   to: z.enum(workStatuses),
 });
 
-/** Documents are parsed when they are read: a restore or a script may have written them. */
+/**
+ * The schema of stored entries. They are parsed when they are read, because a restore or a script may have written
+ * them.
+ */
 export const storedEntrySchema = entryFieldsSchema.extend({ _id: z.instanceof(Types.ObjectId) });
 export const storedChangeSchema = changeSchema.extend({ _id: z.string() });
 
@@ -30,7 +33,7 @@ export type WorkChange = z.infer<typeof changeSchema>;
 export type StoredEntry = z.infer<typeof storedEntrySchema>;
 export type StoredChange = z.infer<typeof storedChangeSchema>;
 
-/** An entry as it is now; `version` is the number of its changes. */
+/** An entry in its current state. `version` is the number of its changes. */
 export type WorkEntryRecord = Readonly<EntryFields> & {
   readonly _id: Types.ObjectId;
   readonly version: number;
@@ -50,9 +53,9 @@ const workEntrySchema = new Schema<EntryFields>(
 );
 
 /**
- * A change is a document of its own, with the entry's id and the number of the change as its id: of two
- * changes with the same number the index of ids rejects one. Nothing is ever updated, since the embedded
- * database scans the collection for the filter of an update.
+ * Each change is a separate document. Its ID consists of the entry's ID and the number of the change, so that the
+ * index of IDs rejects the second of two changes with the same number. Documents are never updated, because the
+ * embedded database would scan the collection for the filter of an update.
  */
 const workChangeSchema = new Schema<StoredChange>(
   { _id: String, by: text, at: date, from: status, to: status },
@@ -69,7 +72,7 @@ export function workChangeModel(connection: Connection): WorkChangeModel {
 
 export function newEntry({ id, status, content }: CreateWorkEntry, createdby: string): StoredEntry {
   const clean = cleanRichText('work', content.toWellFormed());
-  // Invisible characters fold to nothing.
+  // A text is also empty if it consists of invisible characters, which `fold` removes.
   if (fold(plainText(clean)).trim() === '') {
     throw new AppError('invalid_request', { issues: [{ path: 'content', message: 'Required' }] });
   }
@@ -77,7 +80,7 @@ export function newEntry({ id, status, content }: CreateWorkEntry, createdby: st
   return { _id, content: clean, status, createdby, created_at: new Date() };
 }
 
-/** An entry with all its changes in order. */
+/** Combines an entry with all its changes, which must be in order. */
 export function recordOf(entry: StoredEntry, changes: readonly WorkChange[]): WorkEntryRecord {
   const status = changes.at(-1)?.to ?? entry.status;
   return { ...entry, status, version: changes.length, changes };
@@ -91,7 +94,7 @@ export function changed(before: WorkEntryRecord, change: WorkChange): WorkEntryR
   return recordOf(before, [...before.changes, change]);
 }
 
-/** The status with which the entry was created. */
+/** Returns the status with which the entry was created. */
 export function firstStatus({ status, changes }: WorkEntryRecord): WorkStatus {
   return changes[0]?.from ?? status;
 }

@@ -18,11 +18,11 @@ export interface WorkLogModuleParts {
   listener: Redis;
   auth: Bearer;
   log: Logger;
-  /** Aborted when the server stops; event streams then end. */
+  /** Aborted when the server stops. Event streams then end. */
   stopping: AbortSignal;
 }
 
-/** The work log with its models and routes. Loading starts with the first call that needs the entries. */
+/** Creates the work log with its models and routes. Loading starts with the first call that needs the entries. */
 export function openWorkLog({
   database,
   redis,
@@ -44,7 +44,7 @@ export function openWorkLog({
     log,
   });
   const caughtUp = readYourWrites(auth, () => workLog.caughtUp(), log);
-  // The order matters: `/:id` of the work log's routes matches the paths of the others.
+  // The order matters, because `/:id` in the work log's routes also matches the paths of the other routers.
   const routers: Router[] = [
     workEventRoutes({ auth, workLog, stopping }),
     savedSearchRoutes({ auth, savedSearches: models.savedSearches }),

@@ -21,7 +21,7 @@ export function presentHistory(record: WorkEntryRecord): WorkEntryHistory {
   return { ...presentWorkEntry(record), changes };
 }
 
-/** One page of a selection; a page beyond the end is the last one. */
+/** Returns one page of a selection. If `wanted` is beyond the end, the last page is returned. */
 export function presentWorkPage({ records, counts }: Selection, wanted: number): WorkPage {
   const total = records.length;
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / WORK_PAGE_SIZE)));

@@ -14,7 +14,10 @@ export interface WorkLogRoutes {
   workLog: WorkLog;
 }
 
-/** The staff's work log. It has a history of its own and is not in the audit log, which is the journal's. */
+/**
+ * Routes of the staff's work log. Its entries have their own history and are not in the audit log, which covers
+ * only the journal.
+ */
 export function workLogRoutes({ auth, workLog }: WorkLogRoutes): Router {
   const { router, mount } = endpointRouter({ auth });
   const loaded = requireLoaded(workLog);
@@ -26,7 +29,7 @@ export function workLogRoutes({ auth, workLog }: WorkLogRoutes): Router {
     return answerChunks(ctx, jsonChunks(selection.records));
   });
 
-  // Before the history of an entry, whose path matches this one.
+  // This route precedes the history of an entry, whose path also matches.
   mount(api.exportWorkLog, [loaded], (ctx, { query }) => {
     ctx.attachment(`work-log-${new Date().toISOString().slice(0, 10)}.csv`);
     return answerChunks(ctx, csvChunks(workLog.select(query).records));
@@ -53,10 +56,16 @@ function answerChunks(ctx: Context, chunks: AsyncIterable<string>): undefined {
   answerBearer(ctx, Readable.from(chunks, { objectMode: false }));
 }
 
-/** Loading 100,000 entries takes some 14 s (ADR 24); requests that wait longer than this are refused. */
+/**
+ * The maximum time in milliseconds that a request waits for loading. Loading 100,000 entries takes about 14 s (ADR
+ * 24). Requests are refused after this time.
+ */
 const LOADING_WAIT_MS = 5_000;
 
-/** Middleware of the routes that read entries. */
+/**
+ * Middleware for routes that read entries. It waits until they are loaded, and throws `unavailable` after
+ * `LOADING_WAIT_MS`.
+ */
 export function requireLoaded(workLog: Pick<WorkLog, 'isLoaded' | 'loaded'>): Middleware {
   return async (_ctx, next) => {
     if (!workLog.isLoaded && !(await settlesWithin(workLog.loaded, LOADING_WAIT_MS))) {

@@ -7,9 +7,9 @@ import { type Connection, type Model, Schema, type Types } from 'mongoose';
 import { answerBearer } from '../record-store/responses.ts';
 
 interface SavedSearchFields {
-  /** The user's `sub`. */
+  /** The user's ID, from the `sub` of the token. */
   user: string;
-  /** User and folded name; unique. */
+  /** The user's ID and the folded name. Unique. */
   key: string;
   name: string;
   view: string;
@@ -19,7 +19,7 @@ type SavedSearchRecord = SavedSearchFields & { _id: Types.ObjectId };
 export type SavedSearchModel = Model<SavedSearchFields>;
 
 const text = { type: String, required: true };
-// Not required: an empty view is the whole list.
+// The view is not required, because an empty view represents the whole list.
 const view = { type: String, default: '' };
 
 const savedSearchModelSchema = new Schema<SavedSearchFields>(
@@ -36,7 +36,7 @@ interface SavedSearchRoutes {
   savedSearches: SavedSearchModel;
 }
 
-/** The saved searches of the caller. */
+/** Routes of the caller's saved searches. */
 export function savedSearchRoutes({ auth, savedSearches }: SavedSearchRoutes): Router {
   const { router, mount } = endpointRouter({ auth });
 
@@ -65,12 +65,15 @@ function searchesOf(model: SavedSearchModel, user: string): Promise<SavedSearchR
   return reachable(model.find({ user }).lean<SavedSearchRecord[]>());
 }
 
-/** Each retry means that another tab of the user saved or deleted the name in between. */
+/**
+ * The maximum number of attempts. Each retry means that another tab of the user has saved or deleted the name in
+ * the meantime.
+ */
 const ATTEMPTS = 10;
 
-/** Saves a search, in place of the user's search with the same name if there is one. */
+/** Saves a search. It replaces the user's search with the same name, if there is one. */
 async function save(model: SavedSearchModel, user: string, { name, view }: SaveSearch) {
-  // Unlike in a search of the list, names that differ in accents are different.
+  // Accents make a difference in these names, unlike in searches of the list.
   const key = `${user} ${name.normalize('NFKC').toUpperCase().toLowerCase()}`;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const records = await searchesOf(model, user);

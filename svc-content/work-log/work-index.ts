@@ -12,30 +12,33 @@ interface Indexed {
   id: string;
   record: WorkEntryRecord;
   created: number;
-  /** An index into `workStatuses`. */
+  /** The index of the status in `workStatuses`. */
   status: number;
-  /** An index into `#creators`. */
+  /** The index of the creator in `#creators`. */
   creator: number;
-  /** The content, folded for searching. */
+  /** The content in folded form, for searching. */
   text: string;
 }
 
-/** The entries that match a filter, in order, and how many of each status match its search and dates. */
+/**
+ * The entries that match a filter, in order. `counts` states how many entries of each status match its search and
+ * dates.
+ */
 export interface Selection {
   records: readonly WorkEntryRecord[];
   counts: WorkCounts;
 }
 
 /**
- * Every entry of the work log, in memory. Entries are never removed, and of two records of an entry the
+ * The index of all entries of the work log, in memory. Entries are never removed. Of two records of an entry, the
  * higher version wins, so that records may be put in any order and repeatedly.
  */
 export class WorkIndex {
   readonly #byId = new Map<string, Indexed>();
-  /** The oldest first: the time of creation never changes, and almost every new entry is the newest. */
+  /** All entries, the oldest first. The creation time never changes, and almost every new entry is the newest. */
   readonly #byAge: Indexed[] = [];
   #isSorted = true;
-  /** The distinct names in `createdby`, which are few. */
+  /** The distinct values of `createdby`, which are few. */
   readonly #creators: string[] = [];
 
   get size(): number {
@@ -46,7 +49,7 @@ export class WorkIndex {
     return this.#byId.get(id)?.record;
   }
 
-  /** Returns whether the record is new or newer than the one in the index. */
+  /** Adds a record. Returns whether it is new or newer than the one in the index. */
   put(record: WorkEntryRecord): boolean {
     const id = String(record._id);
     const status = workStatuses.indexOf(record.status);
@@ -71,7 +74,8 @@ export class WorkIndex {
   select({ status, search = '', from, to, sort = '-created_at' }: WorkFilter): Selection {
     this.#sort();
     const words = searchable(search);
-    // A search that folds to nothing, such as a lone accent, matches nothing. An empty one matches everything.
+    // A search that folds to an empty text, such as a lone accent, matches nothing. An empty search matches
+    // everything.
     const matchesNothing = words === '' && search.trim() !== '';
     const chosen = status && workStatuses.indexOf(status);
     const field = sort.replace('-', '') as WorkSort; // `sort` is a field or `-` and a field.
@@ -91,13 +95,16 @@ export class WorkIndex {
     return { records: this.#inOrder(groups, sort), counts: named(counts) };
   }
 
-  /** Postponed until a selection, so that loading sorts once. */
+  /** Sorts the entries. Sorting is postponed until a selection, so that loading sorts only once. */
   #sort(): void {
     if (!this.#isSorted) this.#byAge.sort(olderFirst);
     this.#isSorted = true;
   }
 
-  /** Only the few groups are sorted; within a group the newest entry stays first. */
+  /**
+   * Returns the entries in the requested order. Only the few groups are sorted. Within a group the newest entry is
+   * first.
+   */
   #inOrder(groups: WorkEntryRecord[][], sort: NonNullable<WorkFilter['sort']>): WorkEntryRecord[] {
     if (sort === 'created_at') return groups[0]?.reverse() ?? [];
     const order = [...groups.keys()];
@@ -116,7 +123,10 @@ export class WorkIndex {
     return known >= 0 ? known : this.#creators.push(name) - 1;
   }
 
-  /** The position in `#byAge` of the first entry since a moment. */
+  /**
+   * Returns the position in `#byAge` of the first entry created at a moment or later. Returns `otherwise` if no
+   * moment is given.
+   */
   #firstSince(moment: string | undefined, otherwise: number): number {
     if (moment === undefined) return otherwise;
     const time = Date.parse(moment);
@@ -135,7 +145,7 @@ function olderFirst(a: Indexed, b: Indexed): number {
   return a.created - b.created || (a.id < b.id ? -1 : 1);
 }
 
-/** A text without case, accents and repeated spaces. */
+/** Returns a text without case, accents and repeated spaces. */
 function searchable(text: string): string {
   return fold(text).replace(/\s+/g, ' ').trim();
 }
@@ -143,13 +153,13 @@ function searchable(text: string): string {
 function named(counts: readonly number[]): WorkCounts {
   const entries = workStatuses.map((status, at) => [status, counts[at]]);
   const all = counts.reduce((sum, count) => sum + count, 0);
-  // Every status and `all` is a key.
+  // The cast is safe, because every status and `all` is a key.
   return Object.fromEntries([...entries, ['all', all]]) as WorkCounts;
 }
 
 const { compare } = new Intl.Collator('en');
 
-/** The group of an entry: entries of a group are equal in the field of the sort. */
+/** Functions that return the group of an entry. The entries of a group are equal in the field of the sort. */
 const groupings: Record<WorkSort, (entry: Indexed) => number> = {
   created_at: () => 0,
   status: (entry) => entry.status,

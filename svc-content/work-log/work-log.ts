@@ -23,10 +23,10 @@ export interface WorkLogParts {
   log: Logger;
 }
 
-/** Each retry means that another user changed the entry in between, which does not go on forever. */
+/** The maximum number of attempts. Each retry means that another user has changed the entry in the meantime. */
 const ATTEMPTS = 50;
 
-/** The staff's work log: entries are read from memory and written to the database. */
+/** The staff's work log. Entries are read from memory and written to the database. */
 export class WorkLog {
   readonly #store: WorkStore;
   readonly #coherence: Coherence;
@@ -46,7 +46,10 @@ export class WorkLog {
     });
   }
 
-  /** Resolves once every entry is loaded. The first call, and the first after a failure, starts loading. */
+  /**
+   * Resolves once all entries are loaded. Loading starts with the first call, and with the first call after a
+   * failure.
+   */
   get loaded(): Promise<void> {
     return this.#coherence.loaded;
   }
@@ -71,15 +74,18 @@ export class WorkLog {
     return record;
   }
 
-  /** Calls `listener` with each entry that any instance creates or changes. Returns a function that stops it. */
+  /**
+   * Calls `listener` with each entry that any instance creates or changes. Returns a function that removes the
+   * listener.
+   */
   follow(listener: (entry: WorkEntry) => void): () => void {
     this.#followers.add(listener);
     return () => this.#followers.delete(listener);
   }
 
   /**
-   * With the `id` of an existing entry, the request is a repetition whose first response was lost: the
-   * result is that entry, or `version_conflict` if it differs.
+   * Creates an entry. If the `id` exists already, the request repeats one whose response was lost. The existing
+   * entry is then returned with `isNew: false`. Throws `version_conflict` if it differs from the request.
    */
   async create(
     sent: CreateWorkEntry,
@@ -96,8 +102,9 @@ export class WorkLog {
   }
 
   /**
-   * With a `version`, the change applies only to that version; without, to any. Starts from the entry in
-   * memory: if the database has a newer one, the number of the change is taken and the change is retried.
+   * Changes the status of an entry. If `version` is given, the change applies only to that version. The change
+   * starts from the entry in memory. If the database has a newer one, the insertion is rejected as a duplicate and
+   * retried with the newer entry. Throws `not_found` or `version_conflict`.
    */
   async changeStatus(
     id: string,
@@ -122,18 +129,18 @@ export class WorkLog {
       const rejected = before.version;
       const next = this.#index.get(id);
       before = next && next.version > rejected ? next : await this.#read(id);
-      // The change that has the number is unreadable.
+      // The number is taken by a change that cannot be parsed.
       if (before?.version === rejected) break;
     }
     throw new AppError('version_conflict');
   }
 
-  /** Resolves once every write that is counted by now is applied. */
+  /** Resolves once all writes counted so far are applied. */
   caughtUp(): Promise<void> {
     return this.#coherence.caughtUp();
   }
 
-  /** Called at a fixed interval. */
+  /** Applies writes of other instances that were not announced. The server calls it at a fixed interval. */
   catchUp(): Promise<void> {
     return this.#coherence.catchUp();
   }
@@ -142,20 +149,23 @@ export class WorkLog {
     for await (const record of this.#store.readAll()) this.#put(record);
   }
 
-  /** Applies the entry as the database has it. */
+  /** Reads an entry from the database and applies it. Returns null if it does not exist. */
   async #read(id: string): Promise<WorkEntryRecord | null> {
     const record = await this.#store.read(id, this.#index.get(id));
     if (record) this.#put(record);
     return record;
   }
 
-  /** The entry as it is now: from memory if that is certainly current, which saves a scan of the collection. */
+  /**
+   * Returns the current entry, or null if it does not exist. If the entry in memory is certainly current, it is
+   * used, which saves a scan of the collection.
+   */
   async #latest(id: string): Promise<WorkEntryRecord | null> {
     if (await this.#coherence.isCurrent(id)) return this.#index.get(id) ?? null;
     return this.#read(id);
   }
 
-  /** The entry with that id, if it was created with the same fields. */
+  /** Returns the existing entry with this ID. Throws `version_conflict` if it was created with other fields. */
   async #findSame({ _id, content, status, createdby }: StoredEntry): Promise<WorkEntryRecord> {
     const id = String(_id);
     const record = this.#index.get(id) ?? (await this.#read(id));
@@ -164,14 +174,17 @@ export class WorkLog {
     throw new AppError('version_conflict');
   }
 
-  /** Applies an own write before the response (read-your-writes), and announces it. */
+  /** Applies an own write before the response is sent (read-your-writes), and announces it. */
   async #written(record: WorkEntryRecord): Promise<WorkEntryRecord> {
     this.#put(record);
     await this.#coherence.announce(String(record._id));
     return record;
   }
 
-  /** Followers are not notified during the first load: clients wait for the complete list. */
+  /**
+   * Adds a record to the index and notifies followers. During the first load they are not notified, because
+   * clients wait for the complete list.
+   */
   #put(record: WorkEntryRecord): void {
     if (!this.#index.put(record) || !this.isLoaded || this.#followers.size === 0) return;
     const entry = presentWorkEntry(record);

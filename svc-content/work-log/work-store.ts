@@ -14,15 +14,18 @@ import {
   type WorkEntryRecord,
 } from './model.ts';
 
-/** Applying a batch takes some 10 ms, after which other requests run. */
+/**
+ * The size of the batches in which documents are read. Applying a batch takes about 10 ms, after which other
+ * requests run.
+ */
 const IN_BATCHES = { batchSize: 500 };
 
-/** The entries and their changes in the database, combined into records. */
+/** Stores entries and their changes in the database, and combines them into records. */
 export class WorkStore {
   readonly #entries: WorkEntryModel;
   readonly #changes: WorkChangeModel;
   readonly #log: Logger;
-  /** Ids of invalid documents, each of which is logged once. */
+  /** IDs of invalid documents. Each document is logged only once. */
   readonly #invalid = new Set<string>();
 
   constructor(entries: WorkEntryModel, changes: WorkChangeModel, log: Logger) {
@@ -35,7 +38,7 @@ export class WorkStore {
     await this.#entries.create(entry);
   }
 
-  /** Fails with a duplicate key error if the record has been changed since. */
+  /** Adds a change. Rejects with a duplicate key error if the record has been changed since `version`. */
   async addChange({ _id, version }: WorkEntryRecord, change: WorkChange): Promise<void> {
     await this.#changes.create({ _id: changeId(_id, version + 1), ...change });
   }
@@ -54,8 +57,8 @@ export class WorkStore {
   }
 
   /**
-   * An entry with all its changes; those of `known` are not read again, because a lookup of the change that
-   * does not exist yet makes the embedded database scan the collection.
+   * Reads an entry with all its changes. The changes of `known` are not read again. Looking up a change that does
+   * not exist yet would make the embedded database scan the collection.
    */
   async read(id: string, known: WorkEntryRecord | undefined): Promise<WorkEntryRecord | null> {
     const entry = known ?? (await this.#readEntry(id));
@@ -74,7 +77,10 @@ export class WorkStore {
     return found ? this.#parsed(storedChangeSchema, found) : undefined;
   }
 
-  /** An invalid document is skipped; the rest of the work log stays readable. */
+  /**
+   * Parses a document. Returns undefined and logs it if it is invalid, so that the rest of the work log stays
+   * readable.
+   */
   #parsed<T>(schema: z.ZodType<T>, found: { _id: unknown }): T | undefined {
     const { data, error } = schema.safeParse(found);
     const id = String(found._id);
