@@ -4,10 +4,10 @@ import { JournalHead } from './journal-head.tsx';
 import { Frame, Seal } from './ornament.tsx';
 import { day, PlainTwin, Words } from './text.tsx';
 
-/** In CSS pixels: 27 mm from the left edge, 155 mm from the top, 32 mm wide. */
+/** Place of the QR code in CSS pixels: 27 mm from the left edge, 155 mm from the top, 32 mm wide. */
 export const QR_PLACE = { x: 102, y: 586, size: 121 };
 
-/** Drawn beneath the text; the same for every certificate of a design. */
+/** The ornament beneath the text, which is the same for all certificates of a design. */
 export function CertificateOrnament({ design }: { design: PrintedDesign }): ReactNode {
   const { signature_image, seal_image } = design;
   return (
@@ -20,12 +20,15 @@ export function CertificateOrnament({ design }: { design: PrintedDesign }): Reac
   );
 }
 
-/** Text shared by all certificates of one kind and issue. Its position does not depend on the other text. */
+/**
+ * Text that all certificates of the same kind and issue share. Its position does not depend on the text of one
+ * certificate.
+ */
 export interface CommonWords {
   journal: string;
   issns: string[];
   heading: string;
-  /** On the drawn seal. */
+  /** The two lines on the drawn seal. */
   seal: [year: number, word: string];
   /** URL of the page where a code can be entered, without the scheme. */
   verifiedAt: string;
@@ -74,9 +77,9 @@ export function CertificateTail(props: CommonWords & { design: PrintedDesign }):
 interface CertificateTextProps {
   opening: string;
   name: string;
-  /** What the certificate states about the person. */
+  /** The statement about the person. */
   children: ReactNode;
-  /** ISO 8601; the day in UTC is shown. */
+  /** ISO 8601 date and time. The certificate shows the day in UTC. */
   date: string;
   /** Lines below the date. */
   record?: string[];
@@ -107,6 +110,7 @@ export function CertificateText(props: CertificateTextProps): ReactNode {
   );
 }
 
+/** A small line in italics, or nothing if the text is empty. */
 export function Phrase({ text }: { text: string }): ReactNode {
   return text === '' ? null : (
     <>

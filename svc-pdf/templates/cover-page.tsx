@@ -7,11 +7,11 @@ import { day, Names, PlainTwin, pagesText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
 const PANEL = { width: 178, height: 56 };
-/** Largest height of title and authors together, in millimetres; the QR code is below. */
+/** Largest height of title and authors together, in millimetres. The QR code is below them. */
 const SECTION = 111;
 const RINGS = [10, 22, 34, 46, 58, 70, 82, 94, 106, 118, 130, 142, 154, 166];
 
-/** The cover of an article's offprint, a portrait sheet. */
+/** The cover page of an article's offprint, in portrait format. */
 export function CoverPage(fields: CoverPageFields & { design: PrintedDesign }): ReactNode {
   const { design, title, authors, others, journal, issns, volume, issue, year, pages, doi, url } =
     fields;

@@ -1,5 +1,5 @@
 declare module '*.css' {
-  /** The style sheet's text. */
+  /** The text of the style sheet. */
   const css: string;
   export default css;
 }

@@ -1,15 +1,18 @@
 /*
- * Curves of security printing as SVG path data. Every certificate contains them, so numbers are integers in
- * fortieths of a millimetre, and curves have as few segments as possible.
+ * Guilloche curves as SVG path data. All certificates contain them, so the data must be short: coordinates are integers
+ * in fortieths of a millimetre, and curves have as few segments as possible.
  */
 
 /** Units of path data per millimetre. */
 export const UNITS = 40;
 
-/** Distance of a cubic's control points along half a wave that approximates a cosine. */
+/** Distance of the control points of a cubic Bézier curve that approximates a cosine, as a share of half a wave. */
 const REACH = 0.3642;
 
-/** A cosine wave along the x axis that covers at least `length`; lengths in millimetres. */
+/**
+ * Returns a cosine wave along the x axis that covers at least `length`. Lengths are in millimetres, and `phase` is a
+ * share of the wavelength.
+ */
 export function wave(length: number, wavelength: number, amplitude: number, phase: number): string {
   const half = wavelength / 2;
   const start = -phase * wavelength;
@@ -24,7 +27,7 @@ export function wave(length: number, wavelength: number, amplitude: number, phas
   return path;
 }
 
-/** A closed curve whose radius oscillates `lobes` times between `inner` and `outer`. */
+/** Returns a closed curve whose radius, in millimetres, oscillates `lobes` times between `inner` and `outer`. */
 export function rosette(inner: number, outer: number, lobes: number, turn: number): string {
   const half = Math.PI / lobes;
   /** The end of a half lobe, or a point on the tangent there. */

@@ -1,8 +1,9 @@
 /**
- * Runs in the page, on one or many sheets. Shrinks the text of every `data-fit` element until its lines fit into
- * that height in millimetres, then of every `data-fit-to` element until it ends that far below the top of its
- * offset parent. Returns the indexes of sheets with a text that does not fit even at the smallest legible size.
- * It is sent as source text, so it must not reference outer scope.
+ * Runs in the browser page, on one or more sheets. Reduces the font size of each element with `data-fit` until its
+ * height is at most this number of millimetres. Then reduces the font size of each element with `data-fit-to` until
+ * its bottom is at most this number of millimetres below the top of its offset parent. Returns the indexes of sheets
+ * with a text that does not fit even at the smallest legible size. The function is sent to the page as source text,
+ * so it must not reference outer scope.
  */
 export function fitToPage(): number[] {
   /** 6 pt. */

@@ -75,7 +75,7 @@ export const templates: Templates = {
     return {
       css: styleOf(design, listingCss, runningHead(journal), indexPageCss),
       body: renderToStaticMarkup(<IndexPage {...fields} />),
-      // The caller has the plain text of the entries, which may be long.
+      // Only the head: the caller already has the plain text of the entries, which may be long.
       plain: bodyOf(<PlainTwin text={journal} />).plain,
     };
   },
@@ -104,7 +104,7 @@ function bodyOf(page: ReactNode): Pick<Markup, 'body' | 'plain'> {
 
 type CommonMarkup = Pick<SheetMarkup, 'css' | 'ornament' | 'head' | 'tail' | 'plain'>;
 
-/** Cache of one: thousands of sheets in a zip share it. */
+/** The most recent common markup. It is cached because thousands of sheets in a zip share it. */
 let cached: { design: PrintedDesign; words: string; markup: CommonMarkup } | undefined;
 
 function commonMarkup(common: CommonWords, design: PrintedDesign): CommonMarkup {
@@ -125,7 +125,7 @@ function drawingOf(design: PrintedDesign): Pick<SheetMarkup, 'css' | 'ornament'>
   };
 }
 
-/** The URL of one certificate's verification, without its scheme and code. */
+/** Returns the verification URL of a certificate without its scheme and code. */
 function verifiedAt(url: string): string {
   const { host, pathname } = new URL(url);
   return host + pathname.slice(0, pathname.lastIndexOf('/'));
@@ -136,7 +136,7 @@ function styleOf({ accent_color, warm_color }: PrintedDesign, ...css: string[]):
   return `:root{${colors};--ink:#1c2024;--muted:#5b636b;--line:#d9d5ca}${documentCss}${css.join('')}`;
 }
 
-/** The head of every page but the first, as a CSS string. */
+/** Returns CSS that defines the running head of all pages except the first. */
 function runningHead(journal: string): string {
   const escaped = journal.replace(
     /[^\p{L}\p{M}\p{N} ]/gu,
@@ -145,7 +145,7 @@ function runningHead(journal: string): string {
   return `:root{--running:"${escaped}"}`;
 }
 
-/** The text of all plain copies in a markup. */
+/** Returns the text of all `PlainTwin` elements in an HTML text. */
 function twinsIn(body: string): string {
   if (!body.includes('class="plain"')) return '';
   const twins = body.matchAll(/<p class="plain"[^>]*>([^<]*)/g);

@@ -4,7 +4,7 @@ import { PlainTwin, Words } from './text.tsx';
 interface JournalHeadProps {
   journal: string;
   issns: string[];
-  /** Largest height of the name, in millimetres; unlimited if omitted. */
+  /** Largest height of the name in millimetres. The height is unlimited if this is omitted. */
   fit?: number;
 }
 

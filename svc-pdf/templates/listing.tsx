@@ -9,7 +9,7 @@ interface ListingProps {
   children: ReactNode;
 }
 
-/** A document of any number of pages, headed by the journal's name. */
+/** A document with any number of pages. Its first page starts with the journal's name. */
 export function Listing({ journal, issns, heading, children }: ListingProps): ReactNode {
   return (
     <main>

@@ -9,34 +9,37 @@ import type {
   RenderedIndexPage,
 } from './fields.ts';
 
-/** What a template renders from a document's fields, before fonts are embedded. */
+/** The result of a template: the document's HTML and CSS, without fonts. */
 export interface Markup {
   css: string;
   /** HTML of the document's body. */
   body: string;
-  /** Text set in the `Plain` font; empty if there is none. */
+  /** The text that is set in the font `Plain`. It is empty if there is none. */
   plain: string;
 }
 
 /**
- * One sheet, as the content of `main.sheet`. The parts do not affect each other's layout, so a part that many
- * sheets share can be printed once for all of them.
+ * The HTML of one sheet, in parts that belong into `main.sheet`. The parts do not affect each other's layout, so a part
+ * that many sheets share can be printed once for all of them.
  */
 export interface SheetMarkup {
   css: string;
-  /** Drawn beneath the text; the same for all sheets of one kind and design. */
+  /** The drawing beneath the text. It is the same for all sheets of one kind and design. */
   ornament: string;
-  /** Text before and after this sheet's own, in reading order; mostly the same for a whole issue. */
+  /** Text before and after `text`, in reading order. It is mostly the same for all sheets of an issue. */
   head: string;
   tail: string;
-  /** Text of this sheet alone. */
+  /** The text of this sheet alone. */
   text: string;
-  /** Drawn without Chromium, where its hundreds of squares cost half as much as the text. */
+  /** Added to the PDF without Chromium, which would take half as long for its hundreds of squares as for the text. */
   qr?: PlacedQr;
   plain: string;
 }
 
-/** A QR code: its side including the quiet zone, and its distance from the left and the top, in CSS pixels. */
+/**
+ * A QR code with its place in CSS pixels. `size` is the length of a side, including the quiet zone. `x` and `y` are the
+ * distances from the left and the top edge of the sheet.
+ */
 export interface PlacedQr {
   text: string;
   x: number;
@@ -44,17 +47,17 @@ export interface PlacedQr {
   size: number;
 }
 
-/** Light modules that the standard requires around a code. */
+/** Number of light modules that the standard requires around a QR code. */
 const QUIET_ZONE = 4;
 
-/** The dark modules of a QR code, row by row, including the quiet zone. */
+/** Returns the modules of a QR code, row by row, including the quiet zone. Dark modules are true. */
 export function qrModules(text: string): boolean[][] {
   return encodeQr(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
 }
 
-/** What a pooled page shows next. */
+/** The content that a pooled page shows next. */
 export interface PageContent {
-  /** Style sheets; an omitted one stays as it is. */
+  /** Style sheet of the font faces. If `faces` or `css` is omitted, the page keeps its current style sheet. */
   faces?: string;
   css?: string;
   /** HTML of the body. */
@@ -68,10 +71,10 @@ export interface Templates {
   renderCoverPage(fields: CoverPageFields, design: PrintedDesign): Markup;
   renderBoard(fields: BoardFields, design: PrintedDesign): Markup;
   renderIndexEntries(entries: readonly IndexEntry[]): Pick<Markup, 'body' | 'plain'>;
-  /** `plain` covers only the page's head. */
+  /** `plain` of the result covers only the page's head. */
   renderIndexPage(fields: RenderedIndexPage, design: PrintedDesign): Markup;
-  /** Runs in the page; returns the indexes of sheets with a text that does not fit. */
+  /** Runs in the browser page. Returns the indexes of sheets with a text that does not fit. */
   fitToPage(): number[];
-  /** Runs in the page; returns what `fit` returns. */
+  /** Runs in the browser page. Returns the result of `fit`. */
   showInPage(content: PageContent, fit: () => number[]): Promise<number[]>;
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { rosette, UNITS, wave } from './curves.ts';
 
 const SHEET = { width: 297, height: 210 };
-/** Distance of the band's centre line from the sheet's edge, and half its width. */
+/** Distance of the band's centre line from the sheet's edge, and half the width of the band, in millimetres. */
 const BAND = { inset: 14, half: 3.2 };
 const STRANDS = 5;
-/** Approximate: each side has a whole number of waves, so that its ends match. */
+/** Approximate wavelength in millimetres. Each side has a whole number of waves, so that its ends match. */
 const WAVELENGTH = 11;
 
 const LEFT = BAND.inset;
@@ -13,14 +13,14 @@ const RIGHT = SHEET.width - BAND.inset;
 const TOP = BAND.inset;
 const BOTTOM = SHEET.height - BAND.inset;
 
-/** `count` rosettes, rotated evenly. */
+/** Returns `count` rosettes at evenly spaced angles. */
 function rosettes(count: number, inner: number, outer: number, lobes: number): string {
   return Array.from({ length: count }, (_, turn) =>
     rosette(inner, outer, lobes, (turn * 2 * Math.PI) / count),
   ).join('');
 }
 
-/** The strands of one side of the band, evenly out of phase. */
+/** Returns the strands of one side of the band, with evenly spaced phases. */
 function strands(length: number): string {
   const wavelength = length / Math.round(length / WAVELENGTH);
   return Array.from({ length: STRANDS }, (_, strand) =>
@@ -111,7 +111,7 @@ function Corner({ x, y }: { x: number; y: number }): ReactNode {
   );
 }
 
-/** A line of this width in millimetres, in the inherited colour. */
+/** A line in the inherited colour. `width` is in millimetres. */
 function Curve({ path, width }: { path: string; width: number }): ReactNode {
   return (
     <path d={path} transform={`scale(${1 / UNITS})`} strokeWidth={width * UNITS} fill="none" />

@@ -6,7 +6,7 @@ const SOUTH = 1;
 const WEST = 2;
 const NORTH = 3;
 
-/** A QR code as one path. The element includes the quiet zone. */
+/** A QR code as an SVG with a single path. The SVG includes the quiet zone. */
 export function QrCode({ text }: { text: string }): ReactNode {
   const rows = qrModules(text);
   return (
@@ -17,11 +17,11 @@ export function QrCode({ text }: { text: string }): ReactNode {
 }
 
 /**
- * Outlines of connected dark modules. Separate squares would show hairlines in viewers, and need four times as
- * many segments.
+ * Returns the outlines of connected dark modules as path data. Viewers would show hairlines between separate squares,
+ * which would also need four times as many segments.
  */
 function outline(rows: boolean[][]): string {
-  // Outgoing edges of each corner, one bit per direction. The dark side is on their right.
+  // The outgoing edges of each corner, one bit per direction. The dark side is on the right of an edge.
   const stride = rows.length + 1;
   const leaving = new Uint8Array(stride * stride);
   const add = (corner: number, direction: number) => {
@@ -47,7 +47,7 @@ function outline(rows: boolean[][]): string {
   return path;
 }
 
-/** Follows the outline from a corner back to it, removing its edges. */
+/** Returns the path data of the outline that starts and ends at a corner. Removes its edges from `leaving`. */
 function walk(leaving: Uint8Array, start: number, stride: number): string {
   const steps = [1, stride, -1, -stride];
   let path = '';

@@ -1,8 +1,9 @@
 import type { PageContent } from './markup.ts';
 
 /**
- * Runs in a pooled page: replaces the shown document and waits for fonts and pictures. Returns the indexes of
- * sheets with a text that does not fit. It is sent as source text, so it must not reference outer scope.
+ * Runs in a pooled page. Replaces the shown document and waits for fonts and pictures. Returns the indexes of sheets
+ * with a text that does not fit. The function is sent to the page as source text, so it must not reference outer
+ * scope.
  */
 export async function showInPage(content: PageContent, fit: () => number[]): Promise<number[]> {
   for (const id of ['faces', 'css'] as const) {

@@ -1,13 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** A word that a line may break inside, at its hyphen or slash. */
+/** Matches a word in which a line may break, at its hyphen or slash. */
 const BREAKABLE = /(\S*[-‐–—/]\S*)/;
-/** In characters. Chemical names are longer: unbroken, they would be set too small to read, or not fit at all. */
+/** Largest length of an unbroken word, in characters. Longer ones, such as chemical names, would not fit unbroken. */
 const LONGEST_UNBROKEN = 30;
 
 /**
- * Text whose words are not broken across lines: a line that ends in a word's own hyphen looks hyphenated, and
- * text extraction then drops the hyphen.
+ * Text whose words, except very long ones, are not broken across lines. If a line ended with the hyphen of a word, text
+ * extraction would take the word for a hyphenated one and drop the hyphen.
  */
 export function Words({ text }: { text: string }): ReactNode {
   const parts = text
@@ -22,13 +22,13 @@ export function Words({ text }: { text: string }): ReactNode {
   return createElement(Fragment, null, ...parts);
 }
 
-/** Scripts that reorder letters or join them into ligatures. */
+/** Matches a letter of a script that reorders letters or joins them into ligatures. */
 const REORDERED =
   /\p{sc=Deva}|\p{sc=Beng}|\p{sc=Guru}|\p{sc=Gujr}|\p{sc=Taml}|\p{sc=Telu}|\p{sc=Knda}|\p{sc=Mlym}|\p{sc=Orya}|\p{sc=Sinh}|\p{sc=Thai}|\p{sc=Laoo}|\p{sc=Khmr}|\p{sc=Mymr}|\p{sc=Tibt}/u;
 
 /**
- * An invisible copy of the text with one glyph per character, like the text layer of a scanned page. From the
- * shaped glyphs alone, PDF readers extract words with gaps.
+ * An invisible copy of the text with one glyph per character, like the text layer of a scanned page. Without it, PDF
+ * readers extract words with gaps from the shaped glyphs. Renders nothing for scripts that do not need it.
  */
 export function PlainTwin({ text }: { text: string }): ReactNode {
   return REORDERED.test(text) ? (
@@ -38,7 +38,7 @@ export function PlainTwin({ text }: { text: string }): ReactNode {
   ) : null;
 }
 
-/** Names separated by commas, each in its script's own direction. */
+/** Names separated by commas. Each name has the text direction of its script. */
 export function Names({ of }: { of: string[] }): ReactNode {
   return of.map((name, at) => (
     <Fragment key={at}>
@@ -50,10 +50,10 @@ export function Names({ of }: { of: string[] }): ReactNode {
   ));
 }
 
-/** `4 March 2026`, in UTC. */
+/** Formats a day in UTC, such as `4 March 2026`. */
 export const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `page 7` or `pages 12–15`. */
+/** Returns a text such as `page 7` or `pages 12–15`. */
 export function pagesText(pages: string): string {
   return pages.includes('-') ? `pages ${pages.replace('-', '–')}` : `page ${pages}`;
 }

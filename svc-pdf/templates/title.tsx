@@ -11,7 +11,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: '\u00a0',
 };
 
-/** Renders a title's HTML: keeps i, em, sub and sup, drops other tags. */
+/** Renders a title's HTML. Keeps the elements i, em, sub and sup, and drops other tags. */
 export function Title({ html }: { html: string }): ReactNode {
   const open: { tag: string; children: ReactNode[] }[] = [{ tag: '', children: [] }];
   const add = (node: ReactNode) => open.at(-1)?.children.push(node);
