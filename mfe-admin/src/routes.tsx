@@ -9,7 +9,7 @@ const page = (name: string, path: string, lazy: NonNullable<RouteObject['lazy']>
   lazy,
 });
 
-/** The pages behind the login. Each is fetched when it is first opened. */
+/** The pages that require a login. Each page is loaded when it is first opened. */
 const pages: RouteObject[] = [
   { id: 'admin-home', index: true, lazy: () => import('./routes/home-page.tsx') },
   page('archives', 'archives', () => import('./routes/archives-page.tsx')),
@@ -33,7 +33,7 @@ const pages: RouteObject[] = [
   page('audit', 'audit', () => import('./routes/audit-page.tsx')),
   page('import', 'import', () => import('./routes/import-page.tsx')),
   page('indexing-checks', 'readiness', () => import('./routes/indexing-checks-page.tsx')),
-  // Not a bare `*`: the shell has one for when these pages cannot be fetched, and this would win.
+  // A plain `*` here would override the shell's `*` route, which handles a failure to load these pages.
   page('unknown', ':unknown/*', async () => {
     const { OfficeNotFound } = await import('@app/office-kit');
     return { Component: OfficeNotFound };
@@ -56,7 +56,7 @@ export const routes: RouteObject[] = [
         lazy: () => import('./routes/admin-layout.tsx'),
         children: [
           {
-            // The top bar and the navigation stay around a page that fails.
+            // This error boundary keeps the top bar and the navigation when a page fails.
             id: 'admin-page',
             lazy: () => import('./routes/page-boundary.tsx'),
             children: pages,

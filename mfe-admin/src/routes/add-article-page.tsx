@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return area.asUser(request, async () => {
     const [settings] = await Promise.all([
       area.api.call(readAdminSettings, { signal: request.signal }),
-      // Fails if there is no such issue.
+      // Responds with 404 if the issue does not exist.
       orNotFound(area.api.call(listAdminArticles, { params: issue, signal: request.signal })),
     ]);
     return { issue, settings };

@@ -17,7 +17,7 @@ import { type ListState, useListState } from '../features/tables/use-list-state.
 import styles from './pages.module.css';
 
 const PAGE_SIZE = 50;
-/** Shorter lists need no filter. */
+/** The minimum number of issues for which the filter is shown. */
 const MIN_FILTERED = 12;
 
 const sortKeys: Record<string, (issue: AdminIssue) => number | string> = {
@@ -44,7 +44,7 @@ export function Component() {
     setAdding(false);
     setCreated(issue.id);
     await revalidate();
-    // Sorted by creation, it is the first of the list.
+    // Sorting by creation puts the new issue first in the list.
     list.set({ q: '', year: '', sort: '-creation' });
     flash({
       kind: 'success',

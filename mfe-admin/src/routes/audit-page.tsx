@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       }),
     );
   const audit = await read(view.page);
-  // The URL may be outdated or typed.
+  // The URL may be outdated or typed by hand, so the page may not exist.
   const page = Math.min(view.page, Math.max(1, Math.ceil(audit.total / AUDIT_PAGE_SIZE)));
   if (page === view.page) return { view, audit };
   return { view: { ...view, page }, audit: await read(page) };

@@ -13,7 +13,7 @@ import styles from './pages.module.css';
 
 export function loader({ request }: LoaderFunctionArgs) {
   return area.asUser(request, async () => {
-    // A failure to list the jobs does not fail the page.
+    // The page is shown even if the jobs cannot be listed.
     const [issues] = await Promise.all([
       area.api.call(listIssues, { signal: request.signal }),
       theJobs.watch(),

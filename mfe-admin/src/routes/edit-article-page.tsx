@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export function Component() {
   const { article: loaded, articles, issues, settings } = useLoaderData<typeof loader>();
-  // Shown at once, and even if the page cannot be loaded again after the write.
+  // A written article is shown immediately, even if reloading the page's data fails.
   const [written, setWritten] = useState(loaded);
   const isNewer = written.id === loaded.id && written.version > loaded.version;
   const article = isNewer ? written : loaded;

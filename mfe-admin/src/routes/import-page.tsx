@@ -11,7 +11,7 @@ export function Component() {
   const state = useSyncExternalStore(theImport.subscribe, theImport.get);
 
   useEffect(() => {
-    // Files chosen by another user of this tab are cleared.
+    // Clears files chosen by another user of this tab.
     theImport.belongTo(area.session.get()?.user ?? '');
     return () => {
       if (theImport.get().step === 'running') theImport.stop();

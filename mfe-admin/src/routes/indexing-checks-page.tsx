@@ -20,7 +20,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { checks, articles } = useLoaderData<typeof loader>();
-  // The server sorts: the worst first.
+  // The server sorts by state, the worst first.
   const list = useListState({ column: 'state', descending: false });
   const shown = shownState(list.get('show'));
   const query = list.get('q');

@@ -22,7 +22,7 @@ export function Component() {
   const entries = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const focusNext = useFocusNext();
-  /** The entry in the form; `new` to add one. */
+  /** The entry in the form; `new` to add an entry; null if the form is closed. */
   const [edited, setEdited] = useState<IndexingEntry | 'new' | null>(null);
   const [announcement, setAnnouncement] = useState('');
 
@@ -31,7 +31,7 @@ export function Component() {
     setEdited(entry);
     window.scrollTo({ top: 0 });
   };
-  /** The button that opened the form gets the focus again. */
+  /** Closes the form and returns the focus to the button that opened it. */
   const close = () => {
     setEdited(null);
     focusNext(edited === null || edited === 'new' ? ADD : editButtonId(edited.id));

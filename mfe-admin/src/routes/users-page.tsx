@@ -33,7 +33,7 @@ export function Component() {
   const flash = useFlash();
   const focusNext = useFocusNext();
   const list = useListState({ column: 'name', descending: false });
-  /** The id of the user in the form; `new` to add one. */
+  /** The id of the user in the form; `new` to add a user; null if the form is closed. */
   const [open, setOpen] = useState<string | null>(null);
   const { changeStatus, signOut, question } = useUserActions(ownId, revalidate);
   const edited = users.find(({ id }) => id === open);
@@ -41,7 +41,7 @@ export function Component() {
   const text = list.get('q');
   const shown = users.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
 
-  /** The button that opened the form gets the focus again. */
+  /** The button that opened the form. It receives the focus again. */
   const opener = edited ? editButtonId(edited.id) : ADD;
   const saved = ({ name }: User) => {
     setOpen(null);

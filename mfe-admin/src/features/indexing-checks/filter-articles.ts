@@ -1,7 +1,7 @@
 import { type ArticleIndexingChecks, plainText } from '@app/contracts';
 import { matchWords } from '../tables/match-words.ts';
 
-/** The filters of the articles by their worst check. */
+/** The filters by an article's worst check, with their titles. */
 export const shownStates = { fault: 'Faults', advice: 'Advice', all: 'All' } as const;
 export type ShownState = keyof typeof shownStates;
 
@@ -14,7 +14,10 @@ export function hasState({ state }: ArticleIndexingChecks, shown: ShownState): b
   return shown === 'all' || state === shown;
 }
 
-/** Whether title or reference contain every word of the query, regardless of case and accents. */
+/**
+ * Returns whether the title or the reference number contains every word of the query. Case and accents are
+ * ignored.
+ */
 export function matches({ title, refnumber }: ArticleIndexingChecks, query: string): boolean {
   return matchWords(query)(`${plainText(title)} ${refnumber}`);
 }

@@ -33,13 +33,13 @@ export type EntryValues = {
   sortnumber: string;
   status: IndexingEntry['status'];
 };
-/** The chosen logo is not part of the record's values: drafts cannot store files. */
+/** The chosen logo. It is not part of the values, because drafts cannot store files. */
 export type EntryExtras = { imgFile: File | null };
 
 export const entryLabels = labelsOf(entryTable);
 export const entryFields = Object.keys(entryLabels);
 
-/** A new entry is the last one. */
+/** Returns the values of a new entry, which is placed last. */
 export function newEntry(entries: readonly IndexingEntry[]): RecordState<EntryValues> {
   const last = Math.max(0, ...entries.map(({ sortnumber }) => sortnumber));
   return {

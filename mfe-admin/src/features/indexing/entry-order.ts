@@ -6,8 +6,8 @@ export interface Renumbered {
 }
 
 /**
- * Returns the numbers to write to move the entry at `from` to `to`. The existing numbers are reused, so that
- * swapping two entries needs two writes. If some numbers are equal, all entries are renumbered.
+ * Returns the numbers to write to move the entry at index `from` to index `to`. Existing numbers are reused,
+ * so that swapping two entries needs only two writes. If some numbers are equal, all entries are renumbered.
  */
 export function renumberedBy(
   entries: readonly IndexingEntry[],

@@ -2,11 +2,11 @@ import type { IssueKey } from '@app/contracts';
 
 const padded = (width: number) => (value: number) => String(value).padStart(width, '0');
 
-/** The list shows volume and issue with two digits, and the number of articles with three. */
+/** The list shows volume and issue numbers with two digits, and the number of articles with three. */
 export const twoDigits = padded(2);
 export const threeDigits = padded(3);
 
-/** `/admin/archives/2026/1/2` */
+/** Returns the path of an issue's page, such as `/admin/archives/2026/1/2`. */
 export function adminIssuePath({ year, volume, issue }: IssueKey): string {
   return `/admin/archives/${year}/${volume}/${issue}`;
 }
@@ -19,12 +19,12 @@ export function issueName({ year, volume, issue }: IssueKey): string {
   return `Volume ${volume}, issue ${issue} (${year})`;
 }
 
-/** A sort key by year, volume and number. */
+/** Returns a sort key by year, volume and issue number. */
 export function issueOrder({ year, volume, issue }: IssueKey): number {
   return (year * 100_000 + volume) * 10_000 + issue;
 }
 
-/** The probable numbers of the next issue; null if the newest issue is of a later year. */
+/** Returns the probable numbers of the next issue; null if the newest issue is from a later year. */
 export function numbersAfter(
   newest: IssueKey | undefined,
   year: number,
@@ -36,8 +36,8 @@ export function numbersAfter(
 }
 
 /**
- * Returns a test whether an issue has each number of the query as its year, volume or number, so that `2/3`
- * and `volume 2, issue 3` find the same issues.
+ * Returns a predicate that matches issues by the numbers in the query. Each number must be the issue's year,
+ * volume or issue number, so that `2/3` and `volume 2, issue 3` find the same issues.
  */
 export function matchIssue(query: string): (issue: IssueKey) => boolean {
   const wanted = query.match(/\d+/g)?.map(Number) ?? [];
@@ -45,7 +45,7 @@ export function matchIssue(query: string): (issue: IssueKey) => boolean {
     wanted.every((number) => [year, volume, issue].includes(number));
 }
 
-/** The issue with the highest numbers, which is not always the one created last. */
+/** Returns the issue with the highest numbers, which may differ from the issue created last. */
 export function newestIssue<Issue extends IssueKey>(issues: readonly Issue[]): Issue | undefined {
   return issues.toSorted((a, b) => issueOrder(b) - issueOrder(a))[0];
 }

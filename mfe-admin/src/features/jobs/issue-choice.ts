@@ -7,7 +7,7 @@ import {
 import { issueOrder } from '../issues/issue-numbers.ts';
 import { certificatesText } from './job-text.ts';
 
-/** The enabled articles of issues, and the number of their authors' certificates. */
+/** The enabled articles of one or more issues, and the number of certificates for their authors. */
 export interface Certifiable {
   refnumbers: readonly string[];
   certificates: number;
@@ -30,14 +30,14 @@ export function sumOf(parts: readonly Certifiable[]): Certifiable {
   };
 }
 
-/** `131 certificates for the authors of 48 articles` */
+/** Formats a selection, as in `131 certificates for the authors of 48 articles`. */
 export function certifiableText({ refnumbers, certificates }: Certifiable): string {
   const articles = refnumbers.length.toLocaleString('en');
   const of = refnumbers.length === 1 ? '1 article' : `${articles} articles`;
   return `${certificatesText(certificates)} for the authors of ${of}`;
 }
 
-/** Why the certificates of an issue or of issues cannot be made; empty if they can. */
+/** Returns the reason why certificates cannot be made for the issues; empty if they can. */
 export function refusalOf(
   { refnumbers, certificates }: Certifiable,
   of: 'issue' | 'issues',
@@ -57,7 +57,7 @@ export function refusalOf(
 
 type Issue = Pick<AdminIssue, 'id' | 'year' | 'volume' | 'issue' | 'articles'>;
 
-/** The issues of a year and a volume, newest first. An empty year or volume matches all. */
+/** Returns the issues of a year and a volume, newest first. An empty year or volume matches all. */
 export function issuesOf<I extends Issue>(issues: readonly I[], year: string, volume: string): I[] {
   return issues
     .filter((issue) => year === '' || String(issue.year) === year)
@@ -65,7 +65,7 @@ export function issuesOf<I extends Issue>(issues: readonly I[], year: string, vo
     .toSorted((a, b) => issueOrder(b) - issueOrder(a));
 }
 
-/** The years or volumes of the issues, latest first. */
+/** Returns the years or volumes of the issues, latest first. */
 export function valuesOf(issues: readonly Issue[], of: 'year' | 'volume'): number[] {
   return [...new Set(issues.map((issue) => issue[of]))].sort((a, b) => b - a);
 }

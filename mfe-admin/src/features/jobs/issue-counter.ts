@@ -4,12 +4,12 @@ import { type Certifiable, certifiableOf } from './issue-choice.ts';
 const CONCURRENT_REQUESTS = 4;
 
 export interface Counts {
-  /** By issue id. */
+  /** The results by issue id. */
   counted: ReadonlyMap<string, Certifiable>;
   failed: ReadonlySet<string>;
 }
 
-/** Counts the certificates of issues. The articles of each issue are requested once. */
+/** Counts the certificates of issues. Requests the articles of each issue only once. */
 export class IssueCounter {
   #counts: Counts = { counted: new Map(), failed: new Set() };
   #busy = 0;

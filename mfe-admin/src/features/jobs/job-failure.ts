@@ -1,7 +1,7 @@
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { ApiError } from '@app/web-kit';
 
-/** Messages while the queue or the storage is unavailable. */
+/** The messages for an unavailable queue or storage. */
 const unavailable = {
   make: 'The certificates cannot be made right now. Try again in a minute.',
   retry: 'The certificates cannot be made right now. Try again in a minute.',
@@ -10,14 +10,14 @@ const unavailable = {
   list: 'Try again in a minute.',
 } as const;
 
-/** The message for a failed request about jobs. */
+/** Returns the message for a failed request about jobs. */
 export function jobFailureOf(
   error: unknown,
   request: keyof typeof unavailable,
 ): ReturnType<typeof failureOf> {
   if (error instanceof ApiError) {
     if (error.code === 'unavailable') return { message: unavailable[request] };
-    // The response says what has expired and what to do.
+    // The response states what has expired and what the user can do.
     if (error.code === 'not_found') return { message: error.message };
   }
   return failureOf(error);

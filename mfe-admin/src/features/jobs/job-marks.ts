@@ -2,20 +2,20 @@ import type { Job } from '@app/contracts';
 import { Store } from '../actions/store.ts';
 import { isActive } from './job-text.ts';
 
-/** What this browser stores about the jobs of a user. */
+/** The state that this browser stores about a user's jobs. */
 export interface Marks {
-  /** Jobs that were started here, or seen active here; the latest last. */
+  /** The ids of jobs that were started in this browser or seen active in it, the latest last. */
   asked: readonly string[];
-  /** When the dismissed jobs ended: a job that ends again is shown again. */
+  /** The end times of dismissed jobs by id. A dismissed job that ends again is shown again. */
   dismissed: Readonly<Record<string, string>>;
-  /** The tray is collapsed to its heading. */
+  /** Whether the tray is collapsed to its heading. */
   collapsed: boolean;
 }
 
 const NO_MARKS: Marks = { asked: [], dismissed: {}, collapsed: false };
 const MAX_MARKS = 50;
 
-/** The jobs of the tray: the user's active ones, and those of this browser that are not dismissed. */
+/** Returns the jobs to show in the tray: the user's active jobs, and undismissed jobs from this browser. */
 export function trayJobs(jobs: readonly Job[], marks: Marks, user: string): Job[] {
   return jobs.filter((job) => {
     const asked = marks.asked.includes(job.id);
@@ -24,7 +24,7 @@ export function trayJobs(jobs: readonly Job[], marks: Marks, user: string): Job[
   });
 }
 
-/** Whether there may be jobs to show. */
+/** Returns whether there may be jobs to show. */
 export function hasUnread({ asked, dismissed }: Marks): boolean {
   return asked.some((id) => !Object.hasOwn(dismissed, id));
 }
@@ -35,7 +35,7 @@ export function withAsked(marks: Marks, ids: readonly string[]): Marks {
   return { ...marks, asked: [...others, ...ids].slice(-MAX_MARKS) };
 }
 
-/** Shows a job that was just requested, even if it was dismissed. */
+/** Returns the marks with a requested job shown, even if it was dismissed. */
 export function withShown(marks: Marks, id: string): Marks {
   const { [id]: _, ...dismissed } = marks.dismissed;
   return { ...withAsked(marks, [id]), dismissed, collapsed: false };
@@ -49,7 +49,10 @@ export function withDismissed(marks: Marks, jobs: readonly Job[]): Marks {
 
 const endOf = ({ state, finishedAt }: Job) => finishedAt ?? state;
 
-/** Marks in local storage, shared by all tabs. Without local storage they last as long as the page. */
+/**
+ * Stores the marks in local storage, which all tabs share. Without local storage the marks last as long as
+ * the page.
+ */
 export class MarkStore extends Store<Marks> {
   #user = '';
 
@@ -62,7 +65,7 @@ export class MarkStore extends Store<Marks> {
     this.read();
   }
 
-  /** Reads what another tab has written. */
+  /** Reads marks that another tab has written. */
   read(): void {
     let text: string | null = null;
     try {
@@ -79,7 +82,7 @@ export class MarkStore extends Store<Marks> {
     try {
       localStorage.setItem(this.key, JSON.stringify(marks));
     } catch {
-      // Local storage is forbidden or full: the marks last as long as the page.
+      // If local storage is forbidden or full, the marks last as long as the page.
     }
     this.set(marks);
   }

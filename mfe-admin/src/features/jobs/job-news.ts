@@ -1,7 +1,7 @@
 import type { Job } from '@app/contracts';
 import { announcementOf } from './job-text.ts';
 
-/** Announcements for screen readers of what happened to jobs since they were first listed. */
+/** Creates screen reader announcements of job changes since the jobs were first listed. */
 export class JobNews {
   #known: ReadonlyMap<string, Job> | null = null;
   #requested: Job | null = null;

@@ -3,28 +3,31 @@ import { type Job, MAX_LISTED_MISSING } from '@app/contracts';
 export const isActive = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'queued' || state === 'running';
 
-/** The zip of a finished job was deleted. */
+/** Returns whether the zip file of a finished job was deleted. */
 export const isExpired = ({ state, bytes }: Pick<Job, 'state' | 'bytes'>): boolean =>
   state === 'done' && bytes === null;
 
 const number = (value: number) => value.toLocaleString('en');
 
-/** `1 certificate`, `1,000 certificates` */
+/** Formats a count, as in `1 certificate` or `1,000 certificates`. */
 export function certificatesText(count: number): string {
   return count === 1 ? '1 certificate' : `${number(count)} certificates`;
 }
 
-/** `312 of 1,000` */
+/** Formats progress, as in `312 of 1,000`. */
 export function progressText({ done, total }: Pick<Job, 'done' | 'total'>): string {
   return `${number(done)} of ${number(total)}`;
 }
 
-/** How many certificates could not be made. The job names only the first of them. */
+/** Returns how many certificates could not be made. The job lists only the first of them. */
 export function missingCount({ state, done, total, missing }: Job): number {
   return state === 'done' ? total - done : missing.length;
 }
 
-/** `2 of 1,000 could not be made`; empty if none is missing. An unfinished job may be missing more than it names. */
+/**
+ * Returns a text such as `2 of 1,000 could not be made`; empty if none is missing. The count of an unfinished
+ * job may be too low.
+ */
 export function missingText(job: Job): string {
   const missing = missingCount(job);
   const least = job.state !== 'done' && missing >= MAX_LISTED_MISSING ? 'At least ' : '';
@@ -52,7 +55,7 @@ const phaseNames: Record<NonNullable<Job['phase']>, string> = {
   storing: 'Storing the zip',
 };
 
-/** `840 kB`, `1.4 MB`, `61 MB`, `1.4 GB` */
+/** Formats a size, as in `840 kB`, `1.4 MB`, `61 MB` or `1.4 GB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 999_500) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
   if (bytes < 999_500_000) return `${rounded(bytes / 1_000_000)} MB`;
@@ -61,7 +64,7 @@ export function sizeText(bytes: number): string {
 
 const rounded = (value: number) => (value < 9.95 ? Math.round(value * 10) / 10 : Math.round(value));
 
-/** Announces that a job was started or how it ended; empty if neither happened. */
+/** Returns the announcement that a job was started or has ended; empty if neither happened. */
 export function announcementOf(before: Job | undefined, job: Job): string {
   if (before && (before.state === job.state || isActive(job) === isActive(before))) return '';
   const { title } = job;

@@ -6,32 +6,37 @@ import { type Pace, paceOf } from './pace.ts';
 
 export interface JobCalls {
   list(signal: AbortSignal): Promise<Job[]>;
-  /** Receives the events of a job until it has ended; throws if the connection breaks. */
+  /**
+   * Calls `onJob` for each event of a job. Resolves when the job has ended; rejects if the connection breaks.
+   */
   follow(id: string, onJob: (job: Job) => void, signal: AbortSignal): Promise<void>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   now(): number;
 }
 
 export interface JobsState {
-  /** Newest first; null before the first response. */
+  /** The jobs, newest first; null before the first response. */
   jobs: readonly Job[] | null;
-  /** Of the running jobs, by id. */
+  /** The pace of each running job, by job id. */
   paces: ReadonlyMap<string, Pace>;
-  /** Why the last request for the list failed; null if it succeeded. */
+  /** The error of the last list request; null if it succeeded. */
   failure: unknown;
-  /** The job returned by the latest request of this tab. */
+  /** The job returned by this tab's latest request. */
   requested: Job | null;
 }
 
 const NOTHING: JobsState = { jobs: null, paces: new Map(), failure: null, requested: null };
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = { busy: 5_000, idle: 30_000 };
-/** The stream has the events of one job. Others that are active beside it are polled. */
+/**
+ * The polling interval in milliseconds for active jobs other than the followed one. The event stream reports
+ * one job only.
+ */
 const OTHERS_EVERY_MS = 5_000;
 
 /**
- * The jobs of the server. The list is requested once, and then one event stream follows the active
- * jobs, one after the other. A broken stream is reopened after increasing pauses.
+ * Watches the jobs of the server. Requests the list once and then follows one active job after the other by
+ * event stream. A broken stream is reopened after increasing delays.
  */
 export class JobWatch extends Store<JobsState> {
   #abort = new AbortController();
@@ -43,7 +48,7 @@ export class JobWatch extends Store<JobsState> {
     this.#calls = calls;
   }
 
-  /** Requests the list and follows active jobs until none is left. Resolves after the request. */
+  /** Requests the list and follows active jobs until none is left. Resolves after the list request. */
   watch(): Promise<void> {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -53,24 +58,24 @@ export class JobWatch extends Store<JobsState> {
     });
   }
 
-  /** Ends the requests; the state stays. */
+  /** Stops all requests and retains the state. */
   pause(): void {
     this.#abort.abort();
   }
 
-  /** Clears the state too, because another user may sign in. */
+  /** Stops all requests and clears the state, because another user may sign in. */
   stop(): void {
     this.pause();
     this.set(NOTHING);
   }
 
-  /** Requests the list if no job is followed: other users may have started one. */
+  /** Requests the list if no job is followed, because other users may have started a job. */
   async refresh(): Promise<void> {
     const { jobs, failure } = this.get();
     if (jobs && failure === null && !this.#nextActive()) await this.watch();
   }
 
-  /** Takes over the job that a request returned. */
+  /** Adds or updates the job that a request returned. */
   take(job: Job): void {
     this.#update(job, { requested: job });
     void this.watch();
@@ -99,7 +104,7 @@ export class JobWatch extends Store<JobsState> {
     try {
       const listed = await this.#calls.list(signal);
       if (signal.aborted) return false;
-      // The stream is ahead of the list.
+      // The event stream's state is newer than the list's.
       const followed = this.get().jobs?.find(({ id }) => id === this.#followed);
       const jobs = listed.map((job) => (job.id === followed?.id ? followed : job));
       this.#change({ jobs, paces: this.#pacesOf(jobs), failure: null });
@@ -126,7 +131,7 @@ export class JobWatch extends Store<JobsState> {
         signal,
       );
     } catch {
-      // The list has the job's current state.
+      // On failure, the next list request returns the job's current state.
     } finally {
       stream.abort();
       this.#followed = '';
@@ -143,7 +148,7 @@ export class JobWatch extends Store<JobsState> {
     }
   }
 
-  /** The oldest running job, otherwise the oldest queued one. */
+  /** Returns the oldest running job, otherwise the oldest queued job. */
   #nextActive(): Job | undefined {
     const active = (this.get().jobs ?? []).filter(isActive);
     return active.findLast(({ state }) => state === 'running') ?? active.at(-1);

@@ -1,8 +1,8 @@
 import type { Job } from '@app/contracts';
 
-/** How fast this page has seen a job progress. Times are in milliseconds of `performance.now()`. */
+/** The speed of a job as measured by this page. Times are in milliseconds of `performance.now()`. */
 export interface Pace {
-  /** When the measurement started, and how many were done then. */
+  /** The start of the measurement, and the number of certificates made by then. */
   since: number;
   from: number;
   /** The estimated end; null if unknown. */
@@ -11,9 +11,9 @@ export interface Pace {
   left: string;
 }
 
-/** The shortest measurement that an estimate is based on. */
+/** The minimum duration in milliseconds of a measurement used for an estimate. */
 const MIN_MEASURED_MS = 1_000;
-/** An estimate stays until it is wrong by more than this share of the remaining time. */
+/** An estimate is replaced if it is wrong by more than this share of the remaining time. */
 const TOLERANCE = 0.25;
 
 /** Updates the pace with the job's progress; null while nothing is printed. */
@@ -23,7 +23,8 @@ export function paceOf(
   now: number,
 ): Pace | null {
   if (phase !== 'printing') return null;
-  // The first certificates take longer than the others. A job with fewer than before was restarted.
+  // The first certificates take longer than the others, so they are not measured. If the number decreases,
+  // the job was restarted.
   if (!before || before.from === 0 || done < before.from)
     return { since: now, from: done, endsAt: null, left: '' };
   const { since, from } = before;
@@ -35,7 +36,10 @@ export function paceOf(
   return { since, from, endsAt, left: leftText((endsAt - now) / 1_000) };
 }
 
-/** `about 4 s left`. Longer times are rounded more, so that the text does not flicker. */
+/**
+ * Formats a remaining time, as in `about 4 s left`. Longer times are rounded more, so that the text does not
+ * flicker.
+ */
 export function leftText(seconds: number): string {
   if (seconds < 10) return `about ${Math.max(1, Math.ceil(seconds))} s left`;
   if (seconds < 57.5) return `about ${Math.round(seconds / 5) * 5} s left`;

@@ -1,6 +1,6 @@
 import type { Job } from '@app/contracts';
 
-/** A running job with the given changes. */
+/** Returns a running job with the given changes, for tests. */
 export function testJob(changes: Partial<Job> = {}): Job {
   return {
     id: 'a',

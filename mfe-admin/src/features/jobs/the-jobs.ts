@@ -5,7 +5,7 @@ import { area } from '../../area.ts';
 import { MarkStore, withShown } from './job-marks.ts';
 import { JobWatch } from './job-watch.ts';
 
-/** The jobs as this tab knows them. */
+/** The watcher of the jobs in this tab. */
 export const theJobs = new JobWatch({
   list: (signal) => area.api.call(listJobs, { signal }),
   follow: (id, onJob, signal) =>
@@ -19,7 +19,7 @@ export const theJobs = new JobWatch({
   now: () => performance.now(),
 });
 
-/** What this browser stores about the jobs. */
+/** The state that this browser stores about the jobs. */
 export const theMarks = new MarkStore();
 
 /** Shows a requested job in the tray and follows it. */

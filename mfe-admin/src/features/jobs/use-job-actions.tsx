@@ -9,7 +9,7 @@ import { isActive, progressText } from './job-text.ts';
 import { showJob, theJobs } from './the-jobs.ts';
 import { useJobs } from './use-watched-jobs.ts';
 
-/** Cancelling a job with so many finished certificates needs a confirmation. */
+/** Cancelling a job with at least this many finished certificates requires confirmation. */
 const MANY = 100;
 
 const failures = {
@@ -19,7 +19,7 @@ const failures = {
 } as const;
 export type JobAction = keyof typeof failures;
 
-/** The actions on jobs. `question` has to be rendered. */
+/** Returns the actions on jobs. The caller must render `question`. */
 export function useJobActions() {
   const action = useAction();
   const [running, setRunning] = useState('');
@@ -67,7 +67,7 @@ export function useJobActions() {
 
 export type JobActions = ReturnType<typeof useJobActions>;
 
-/** Lets the browser itself download a zip, which may be too large for the memory of a tab. */
+/** Starts a download by the browser, because a zip file may be too large for the memory of a tab. */
 function downloadFrom(href: string): void {
   const link = document.createElement('a');
   link.href = href;

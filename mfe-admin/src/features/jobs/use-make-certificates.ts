@@ -20,7 +20,7 @@ function startJob(selection: Selection): Promise<Job> {
   return area.api.call(orderEditorCertificates, { body, headers });
 }
 
-/** Starts jobs that make certificates. The tray shows them. */
+/** Returns functions that start certificate jobs and show them in the tray. */
 export function useMakeCertificates() {
   const { run, busy } = useAction();
   const make = (selection: Selection) =>

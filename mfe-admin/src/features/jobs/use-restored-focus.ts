@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus nearby when the focused element is removed, such as the Cancel button of a job that
- * ends: to the first button of the job, of `region`, or to the page.
+ * Moves the focus when the focused element is removed, such as the Cancel button of a job that ends. The
+ * focus moves to the job's first button, otherwise to the first button of `region`, otherwise to the page.
  */
 export function useRestoredFocus(region: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; job: string | undefined } | null>(null);
@@ -18,13 +18,13 @@ export function useRestoredFocus(region: RefObject<HTMLElement | null>): void {
     return () => document.removeEventListener('focusin', remember);
   }, [region]);
 
-  // After each render, because any may remove the element.
+  // Runs after each render, because any render may remove the focused element.
   useEffect(() => {
     const removed = last.current && !last.current.element.isConnected ? last.current : null;
     if (!removed || document.activeElement !== document.body) return;
     const jobs = [...(region.current?.querySelectorAll<HTMLElement>('[data-job]') ?? [])];
     const place = jobs.find(({ dataset }) => dataset.job === removed.job) ?? region.current;
-    // The buttons of a collapsed tray cannot be focused.
+    // The buttons of a collapsed tray cannot receive the focus.
     const next = [place, region.current]
       .flatMap((within) => [...(within?.querySelectorAll('button') ?? [])])
       .find((button) => button.checkVisibility());

@@ -7,12 +7,12 @@ import { isActive } from './job-text.ts';
 import type { JobsState } from './job-watch.ts';
 import { theJobs, theMarks } from './the-jobs.ts';
 
-/** All known jobs, without a request. */
+/** Returns the known jobs without requesting them. */
 export const useJobs = () => useSyncExternalStore(theJobs.subscribe, theJobs.get);
 
-/** The jobs of the tray, followed for as long as the component is mounted. */
+/** Returns the tray's jobs and watches them while the component is mounted. */
 export function useWatchedJobs() {
-  // Another user signs in with a new document or by the login page.
+  // The user cannot change while this component is mounted.
   const [user] = useState(() => area.session.get()?.user ?? '');
   const state = useJobs();
   const { jobs, paces, failure } = state;
@@ -21,7 +21,7 @@ export function useWatchedJobs() {
 
   useEffect(() => {
     theMarks.belongTo(user);
-    // Browsers limit the connections to a site across tabs, so only the visible tab has a stream.
+    // Browsers limit the connections per site across tabs, so only the visible tab opens a stream.
     const watchIfVisible = () => (document.hidden ? theJobs.pause() : void theJobs.watch());
     const readMarks = ({ key }: StorageEvent) => {
       if (key !== theMarks.key) return;
@@ -47,14 +47,14 @@ export function useWatchedJobs() {
     shown,
     paces,
     isUnavailable: failure !== null,
-    /** There may be jobs to show, but they could not be listed. */
+    /** True if there may be jobs to show but the list request failed. */
     isUnknown: jobs === null && failure !== null && hasUnread(marks),
     marks,
     news: useNews(state, shown),
   };
 }
 
-/** The latest announcement. `at` counts them. */
+/** The latest announcement. `at` is its sequence number. */
 function useNews({ jobs, requested }: JobsState, shown: readonly Job[]) {
   const [all] = useState(() => new JobNews());
   const [news, setNews] = useState({ text: '', at: 0 });
@@ -67,7 +67,7 @@ function useNews({ jobs, requested }: JobsState, shown: readonly Job[]) {
 
 const REFRESH_INTERVAL_MS = 30_000;
 
-/** Lists the jobs regularly while the page is visible: other users may start some. */
+/** Requests the list regularly while the page is visible, because other users may start jobs. */
 export function useRefreshedJobs(): void {
   useEffect(() => {
     const timer = setInterval(() => !document.hidden && theJobs.refresh(), REFRESH_INTERVAL_MS);

@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is narrower, for what style sheets cannot express. */
+/**
+ * Returns whether the window is narrower than `pixels`. Use it only where style sheets are not sufficient.
+ */
 export function useNarrowerThan(pixels: number): boolean {
   const query = `(width < ${pixels}px)`;
   const subscribe = useCallback(

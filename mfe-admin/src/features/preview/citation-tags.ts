@@ -4,8 +4,8 @@ export interface CitationTag {
 }
 
 /**
- * Reports the tags for indexers in the head of a page now and whenever they change: a page writes them
- * when its script has run. Returns a function that stops it.
+ * Calls the callback with the indexing tags in the head of a page, now and whenever they change. The page
+ * creates the tags after its script has run. Returns a function that stops watching.
  */
 export function watchCitationTags(
   page: Document | null,

@@ -24,7 +24,7 @@ const journal = {
   },
 } as const;
 
-/** As svc-content sanitizes the texts of pages. */
+/** The same format as svc-content allows when it sanitizes the texts of pages. */
 const page: RichTextFormat = {
   layout: 'page',
   marks: ['italic', 'bold', 'underline', 'small', 'subscript', 'superscript'],
@@ -124,7 +124,7 @@ export type SettingsValues = Pick<AdminSettings, SettingsField>;
 
 export const settingsLabels: Record<SettingsField, string> = labelsOf(fields);
 export const settingsFields = Object.keys(settingsLabels);
-// `Object.keys` forgets the names.
+// `Object.keys` returns `string[]` instead of the literal keys.
 export const settingsFileFields = Object.keys(settingsFiles) as SettingsFile[];
 
 export function settingsState(settings: AdminSettings): RecordState<SettingsValues> {

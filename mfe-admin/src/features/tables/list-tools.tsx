@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ListState } from './use-list-state.ts';
 
 interface ListToolsProps {
-  /** The name of the landmark, such as `These editors`. */
+  /** The accessible name of the landmark, such as `These editors`. */
   label: string;
   placeholder: string;
   list: ListState;
@@ -37,7 +37,7 @@ interface ListSelectProps {
   list: ListState;
   /** The name of the filter in the URL. */
   name: string;
-  /** The label of no filter. */
+  /** The label of the option that does not filter. */
   all?: string;
   options: readonly { value: string; label: string }[];
 }
@@ -54,7 +54,7 @@ export function ListSelect({ label, list, name, all = 'All', options }: ListSele
   );
 }
 
-/** Shown if the filters match nothing. */
+/** Shown if no row matches the filters. */
 export function NoMatch({ children, onShowAll }: { children: string; onShowAll: () => void }) {
   return (
     <EmptyState>

@@ -1,4 +1,7 @@
-/** Returns a test whether a text contains every word of the query, regardless of case and accents. */
+/**
+ * Returns a predicate that tests whether a text contains every word of the query. Case and accents are
+ * ignored.
+ */
 export function matchWords(query: string): (text: string) => boolean {
   const words = folded(query).split(/\s+/).filter(Boolean);
   return (text) => {

@@ -8,14 +8,14 @@ import { useLocation } from '@app/web-kit';
 import { useState } from 'react';
 
 export interface ListState {
-  /** The value of a filter; empty if it is not set. */
+  /** Returns the value of a filter; empty if the filter is not set. */
   get(name: string): string;
   /** Changes filters and returns to the first page. An empty value removes a filter. */
   set(filters: Record<string, string>): void;
   sort: Sort;
-  /** Sorts by a column, or reverses the order if it is already sorted by it. */
+  /** Sorts by a column. If the list is already sorted by it, reverses the order. */
   sortBy(column: string): void;
-  /** From 1. */
+  /** The page number, counted from 1. */
   page: number;
   toPage(page: number): void;
 }

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type MouseEvent, useMemo, useState } from 'react';
 
 /**
- * The selected rows of a list. `ids` are the rows in the order shown. A row that a filter hides is not
- * selected until it is shown again.
+ * Manages the selected rows of a list. `ids` are the visible rows in display order. A selected row that a
+ * filter hides is not part of the selection until it is visible again.
  */
 export function useSelection(ids: readonly string[]) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
@@ -25,12 +25,12 @@ export function useSelection(ids: readonly string[]) {
       disabled: ids.length === 0,
       onChange: () => setChecked(new Set(all ? [] : ids)),
     },
-    /** For the checkbox of a row. With Shift it selects all rows from the last clicked one. */
+    /** The props of a row's checkbox. With Shift, a click selects all rows from the last clicked row. */
     rowProps: (id: string) => ({
       checked: selected.has(id),
       onChange: ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
         toggle(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true),
-      // Shift would select the text between the two clicks.
+      // Prevents Shift from selecting the text between the two clicks.
       onMouseDown: (event: MouseEvent) => event.shiftKey && event.preventDefault(),
     }),
   };

@@ -7,8 +7,8 @@ import { startTransition, useState } from 'react';
 type Status = AdminEditor['status'];
 
 /**
- * Enables and disables the records of a list. A switch shows its new state at once, and returns to the
- * old one with a message if the request fails.
+ * Enables and disables the records of a list. A switch shows its new state immediately. If the request fails,
+ * it returns to the old state and a message is shown.
  */
 export function useStatusSwitch<Row extends { id: string; status: Status }>(
   nameOf: (row: Row) => string,
@@ -29,13 +29,13 @@ export function useStatusSwitch<Row extends { id: string; status: Status }>(
       const title = `${nameOf(row)} was not ${status}`;
       if (failure) flash({ kind: 'failure', title, ...failure, ...(await reloaded(error)) });
     }
-    // Together with the reloaded list, which the router renders in a transition.
+    // Updates together with the reloaded list, which the router renders in a transition.
     startTransition(() => {
       setSent((before) => new Map([...before].filter(([id]) => id !== row.id)));
     });
   };
 
-  /** After a conflict the list is reloaded. */
+  /** Reloads the list after a conflict. */
   const reloaded = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'version_conflict') return {};
     await revalidate();

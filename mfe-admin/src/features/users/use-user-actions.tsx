@@ -7,7 +7,10 @@ import { type ReactNode, useRef } from 'react';
 import { area } from '../../area.ts';
 import { useAction, useQuestion } from '../actions/use-action.ts';
 
-/** Users who change their own password stay signed in here with the session of the response. */
+/**
+ * Saves a user. If users change their own password, stores the new session from the response, so that they
+ * stay signed in.
+ */
 export async function saveUser(id: string, body: UpdateUser): Promise<UpdatedUser> {
   const user = await area.api.call(updateUser, { params: { id }, body });
   if (user.session) area.session.set(user.session);
@@ -20,20 +23,21 @@ interface Question {
 }
 
 export interface UserActions {
-  /** Disables after a question, enables at once. */
+  /** Enables the user immediately, or disables the user after a confirmation. */
   changeStatus(user: User): void;
-  /** Ends every session of the user, after a question. */
+  /** Ends all sessions of the user after a confirmation. */
   signOut(user: User): void;
-  /** The question, which has to be rendered. */
+  /** The confirmation modal, which the caller must render. */
   question: ReactNode;
 }
 
-/** The actions on users. `onDone` is called when a record may have changed. */
+/** Returns the actions on users. `onDone` is called when a record may have changed. */
 export function useUserActions(ownId: string, onDone: () => void): UserActions {
   const flash = useFlash();
   const action = useAction();
   const question = useQuestion<Question>();
-  // The message opens while the question is still open, so it does not know the focus before.
+  // The message opens while the confirmation is still open, so it cannot determine the element focused
+  // before.
   const opener = useRef<Element | null>(null);
   const onClosed = () => opener.current instanceof HTMLElement && opener.current.focus();
 

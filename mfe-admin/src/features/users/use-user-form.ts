@@ -19,9 +19,9 @@ import {
 } from './user-fields.ts';
 
 interface UserFormOptions {
-  /** The name of the draft. */
+  /** The record's name in the draft's key. */
   record: string;
-  /** Undefined to add a user. */
+  /** The user to edit; undefined to add a user. */
   user?: User | undefined;
   subject: Subject;
   onSaved: (user: User) => void;
@@ -40,8 +40,8 @@ export function useUserForm({ record, user, subject, onSaved, focus }: UserFormO
     steps: (values, base, changed) => {
       const { password, passwordAgain } = values;
       if (changed.length === 0 && password === '' && passwordAgain === '') return [];
-      // This page may have stored a newer version without a change to these fields, such as by
-      // setting up a second factor.
+      // This page may have stored a newer version without changing these fields, for example by setting up a
+      // second factor.
       const isOutdated = changedFields(base.values, stored.values).length > 0;
       const version = Math.max(base.version ?? 0, isOutdated ? 0 : (stored.version ?? 0));
       const send = () =>

@@ -13,14 +13,14 @@ import type { FieldErrors } from '../forms/form-errors.ts';
 
 export const roleNames: Record<Role, string> = { admin: 'Administrator', staff: 'Staff' };
 
-/** `addresses` has one IP address or range on each line. */
+/** The values of the form. `addresses` has one IP address or range per line. */
 export type UserValues = {
   name: string;
   role: User['role'];
   addresses: string;
 };
 
-/** Not part of the record's values: drafts must not store passwords. */
+/** The typed passwords. They are not part of the values, because drafts must not store passwords. */
 export type Passwords = {
   currentPassword: string;
   password: string;
@@ -29,10 +29,10 @@ export type Passwords = {
 
 export type UserField = keyof UserValues | keyof Passwords;
 
-/** Which passwords are required depends on it. */
+/** Whose account is edited. This determines which passwords are required. */
 export type Subject = 'new-user' | 'self' | 'other-user';
 
-/** In the order of the forms. */
+/** The fields in display order. */
 export const userFields: readonly UserField[] = [
   'name',
   'role',
@@ -65,8 +65,8 @@ export function newUserOf({ name, role, addresses, password }: UserValues & Pass
 }
 
 /**
- * Returns a change of only the given fields, so that it reverts no concurrent change. The current
- * password is sent only with a new one.
+ * Returns a change of only the given fields, so that it reverts no concurrent change. The current password is
+ * sent only together with a new one.
  */
 export function changeOf(
   values: UserValues & Passwords,
@@ -101,14 +101,17 @@ export function userErrors(
   return errors;
 }
 
-/** The errors that the server found, by field; empty if it failed for another reason. */
+/** Returns the errors found by the server, by field; empty if the request failed for another reason. */
 export function refusedFields(error: unknown, values: UserValues): FieldErrors<UserField> {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'duplicate_user') return { name: errorMessages.duplicate_user };
   return errorsByField(error.issues, values);
 }
 
-/** An error in one address includes the address, because a line cannot be marked. */
+/**
+ * Assigns validation errors to fields. An error in one IP address includes the address, because a single line
+ * cannot be marked.
+ */
 function errorsByField(
   issues: readonly { path: string; message: string }[],
   values: UserValues,

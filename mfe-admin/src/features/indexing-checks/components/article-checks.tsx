@@ -6,14 +6,14 @@ import { area } from '../../../area.ts';
 import { CheckList, StateMark } from './check-list.tsx';
 import styles from './indexing-checks.module.css';
 
-/** A stored PDF is checked within a few seconds. */
+/** The polling interval in milliseconds. The server checks a stored PDF within a few seconds. */
 const POLL_INTERVAL_MS = 2_000;
 const MAX_REQUESTS = 15;
 const MAX_FAILURES = 3;
 
 /**
- * What scholarly indexers find in an article, and what to do about it. With the article's version as
- * `key` it loads again after a save.
+ * Shows what scholarly indexers find in an article, and how to fix problems. Pass the article's version as
+ * `key`, so that the checks are reloaded after a save.
  */
 export function ArticleChecks({ id }: { id: string }) {
   const { found, gaveUp, retry } = useArticleChecks(id);
@@ -62,7 +62,7 @@ function useArticleChecks(id: string) {
         isOpen = checks.checks.some(({ state }) => state === 'pending');
         if (!isOpen) setGaveUp(false);
       } catch {
-        // The checks found before stay, and the next request may succeed.
+        // The previous checks remain, and the next request may succeed.
         failures += 1;
       }
       if (signal.aborted || !isOpen) return;

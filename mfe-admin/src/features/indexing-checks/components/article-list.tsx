@@ -5,7 +5,7 @@ import { issueName } from '../../issues/issue-numbers.ts';
 import { CheckList, openChecks, StateMark } from './check-list.tsx';
 import styles from './indexing-checks.module.css';
 
-/** The titles of an article's open checks; the details are collapsed. */
+/** Shows the titles of an article's open checks. The details are collapsed. */
 function Checks({ checks }: Pick<ArticleIndexingChecks, 'checks'>) {
   const open = openChecks(checks);
   if (open.length === 0) return <CheckList checks={checks} />;

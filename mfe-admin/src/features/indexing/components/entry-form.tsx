@@ -24,14 +24,14 @@ import {
 import styles from './indexing.module.css';
 
 interface EntryFormProps {
-  /** Null to add an entry. */
+  /** The entry to edit; null to add an entry. */
   entry: IndexingEntry | null;
   entries: readonly IndexingEntry[];
   onSaved: (entry: IndexingEntry) => void;
   onCancel: () => void;
 }
 
-/** Adds or changes an entry, above the list. */
+/** The form above the list that adds or edits an entry. */
 export function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps) {
   const form = useRecordForm<EntryValues, EntryExtras, IndexingEntry>({
     record: `indexing/${entry?.id ?? 'new'}`,

@@ -14,14 +14,14 @@ import { EntryTable, moveButtonId } from './entry-table.tsx';
 
 interface EntryListProps {
   entries: readonly IndexingEntry[];
-  /** The form is open. */
+  /** Whether the form is open. */
   editing: boolean;
   onEdit: (entry: IndexingEntry) => void;
   onAnnounce: (what: string) => void;
   onDeleted: (title: string) => void;
 }
 
-/** The entries in their order, with moving, status switches and deletion. */
+/** The list of entries in display order. Entries can be moved, enabled, disabled and deleted. */
 export function EntryList(props: EntryListProps) {
   const { entries, editing, onEdit, onAnnounce, onDeleted } = props;
   const { run } = useAction();
@@ -38,7 +38,8 @@ export function EntryList(props: EntryListProps) {
     setBusy(true);
     const isDone = await run(failed, requests);
     await revalidate();
-    // Together with the new list: an earlier click would move an entry of the old one.
+    // Enables the buttons together with the new list, because an earlier click would move an entry of the old
+    // list.
     startTransition(() => setBusy(false));
     return isDone;
   };
@@ -52,7 +53,7 @@ export function EntryList(props: EntryListProps) {
       }
       onAnnounce(`${entry.title} is now ${to + 1} of ${entries.length}.`);
     });
-    // A row that is moved in the document loses the focus.
+    // A row loses the focus when it is moved in the document.
     startTransition(() => focusNext(moveButtonId(entry.id, to < from ? 'up' : 'down')));
   };
 
@@ -90,7 +91,7 @@ export function EntryList(props: EntryListProps) {
   );
 }
 
-/** Sends all fields of an entry, as the API requires. */
+/** Sends all fields of an entry, because the API requires them. */
 function write(entry: IndexingEntry): Promise<IndexingEntry> {
   const { values, version } = entryState(entry);
   const form = formDataOf(values, version, { name: 'imgFile', value: null });

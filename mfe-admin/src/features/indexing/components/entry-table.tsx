@@ -6,7 +6,7 @@ import styles from './indexing.module.css';
 
 interface EntryTableProps {
   entries: readonly IndexingEntry[];
-  /** The entries cannot be changed while one is edited or moved. */
+  /** Whether the entries cannot be changed because one is being edited or moved. */
   locked: boolean;
   statusOf: (entry: IndexingEntry) => IndexingEntry['status'];
   onStatus: (entry: IndexingEntry, status: IndexingEntry['status']) => void;

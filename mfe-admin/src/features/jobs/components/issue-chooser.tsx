@@ -12,7 +12,7 @@ import { type Counts, IssueCounter } from '../issue-counter.ts';
 import { useMakeCertificates } from '../use-make-certificates.ts';
 import styles from './jobs.module.css';
 
-/** Makes the certificates of whole issues, volumes or years, and counts them before. */
+/** Makes the certificates of whole issues, volumes or years. Shows their number beforehand. */
 export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
   const [year, setYear] = useState('');
   const [volume, setVolume] = useState('');
@@ -40,7 +40,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
           onChange={({ currentTarget }) => {
             setYear(currentTarget.value);
             setVolume('');
-            // Hidden issues are deselected.
+            // Filtering hides issues, so the selection is cleared.
             selection.clear();
           }}
           data={choices('All years', valuesOf(issues, 'year'))}

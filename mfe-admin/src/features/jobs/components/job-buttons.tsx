@@ -10,7 +10,7 @@ interface JobButtonsProps {
   actions: JobActions;
 }
 
-/** The actions that the state of a job allows. */
+/** Buttons for the actions that a job's state allows. */
 export function JobButtons({ job, actions }: JobButtonsProps) {
   const button = (action: JobAction, label: string) => (
     <BlockableButton

@@ -14,11 +14,11 @@ interface JobCardProps {
   pace: Pace | undefined;
   actions: JobActions;
   onDismiss?: () => void;
-  /** Who requested it, and when. */
+  /** A note that states who requested the job, and when. */
   by?: ReactNode;
 }
 
-/** A job in a narrow space: in the tray, and in the list on a phone. */
+/** Shows a job in a narrow space: in the tray, or in the job list on a phone. */
 export function JobCard({ job, pace, actions, onDismiss, by }: JobCardProps) {
   return (
     <li className={styles.card} data-job={job.id}>

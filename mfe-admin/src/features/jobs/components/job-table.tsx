@@ -13,12 +13,12 @@ import { JobProgress } from './job-progress.tsx';
 import styles from './jobs.module.css';
 import { MissingList } from './missing-list.tsx';
 
-/** The recent jobs of all administrators, newest first. */
+/** A table of the recent jobs of all administrators, newest first. */
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const actions = useJobActions();
   const table = useRef<HTMLDivElement>(null);
   useRestoredFocus(table);
-  // A table that scrolls sideways would hide the states and the downloads.
+  // On narrow screens the table would scroll sideways and hide the states and the downloads.
   const isNarrow = useNarrowerThan(600);
 
   return (

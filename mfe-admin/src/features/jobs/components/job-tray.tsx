@@ -19,7 +19,7 @@ const CERTIFICATES_PATH = '/admin/certificates';
 
 type WatchedJobs = ReturnType<typeof useWatchedJobs>;
 
-/** The user's certificates that are being made or are ready, on every page. */
+/** A tray on every page with the user's certificate jobs that are active or finished. */
 export function JobTray() {
   const watched = useWatchedJobs();
   const actions = useJobActions();
@@ -38,7 +38,8 @@ export function JobTray() {
         </section>
       )}
       <VisuallyHidden role="status">
-        {/* A new element for each announcement, as unchanged text is not read out again. */}
+        {/* The key creates a new element for each announcement, because screen readers do not read
+            unchanged text again. */}
         <span key={watched.news.at}>{watched.news.text}</span>
       </VisuallyHidden>
       {actions.question}
@@ -113,8 +114,8 @@ function Tray(props: TrayProps) {
 }
 
 /**
- * Whether the tray is open. It starts closed where it would cover the list of all jobs or, on a phone,
- * most of the page; elsewhere it stays as the user left it.
+ * Manages whether the tray is open. It starts closed on the job list and on a phone, where it would cover
+ * content. Elsewhere it starts in the state in which the user left it.
  */
 function useOpen(shown: readonly Job[], collapsed: boolean, isListed: boolean) {
   const isPhone = useNarrowerThan(480);
@@ -130,7 +131,7 @@ function useOpen(shown: readonly Job[], collapsed: boolean, isListed: boolean) {
   };
 }
 
-/** The text of the collapsed tray. */
+/** Returns the text of the collapsed tray. */
 function summaryOf(jobs: readonly Job[]): string {
   const active = jobs.filter(isActive);
   const [only] = active;

@@ -10,12 +10,12 @@ import { Navigation } from './navigation.tsx';
 interface AdminFrameProps {
   administrator: VerifyResponse;
   onLogOut: () => void;
-  /** Shown on every page, such as in a corner of the window. */
+  /** Content shown on every page, for example in a corner of the window. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** The top bar and the navigation around every page. */
+/** The layout of every page, with the top bar and the navigation. */
 export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFrameProps) {
   const loading = useNavigation().state !== 'idle';
   return (

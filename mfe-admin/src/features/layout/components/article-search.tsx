@@ -4,14 +4,14 @@ import styles from './layout.module.css';
 
 const SEARCH_PATH = '/admin/search';
 
-/** Searches articles from every page. On the page of results it contains the query. */
+/** A search box for articles on every page. On the results page it contains the query. */
 export function ArticleSearch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const shown = pathname === SEARCH_PATH ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <SearchBox
-      // A new field for each page, without what was typed on another one.
+      // The key replaces the field on each page, which discards text typed on another page.
       key={`${pathname}?${shown}`}
       className={styles.box}
       label="Search articles"

@@ -3,7 +3,7 @@ import { NavLink, useLocation } from '@app/web-kit';
 import { useState } from 'react';
 import styles from './layout.module.css';
 
-/** The journal's content, its site, and its users. */
+/** The groups of links: the journal's content, its site, and its users. */
 const groups = [
   [
     { to: '/admin', label: 'Dashboard', end: true },
@@ -24,10 +24,13 @@ const groups = [
   ],
 ];
 
-/** Beside the page if there is room, otherwise above it, and on a phone behind a button. */
+/**
+ * The navigation. It is beside the page if there is room, otherwise above it, and on a phone behind a button.
+ */
 export function Navigation() {
   const { key } = useLocation();
-  // The history entry at which it was opened: a navigation closes it.
+  // The key of the history entry at which the menu was opened. Any navigation changes the key and so closes
+  // the menu.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = openedAt === key;
 

@@ -8,9 +8,9 @@ import { PreviewModal } from './preview-modal.tsx';
 
 interface PreviewButtonProps {
   article: PreviewArticle;
-  /** The chosen PDF, which the server does not have yet. */
+  /** The chosen PDF, which is not uploaded yet. */
   pdf: File | null;
-  /** What has to be done for readers to see the article, such as `saved`. */
+  /** The condition under which readers will see the article, such as `saved`. */
   when: string;
 }
 
@@ -19,7 +19,8 @@ export function PreviewButton({ article, pdf, when }: PreviewButtonProps) {
   const { run, busy } = useAction();
   const [preview, setPreview] = useState<ArticlePreview | null>(null);
 
-  // Other users of this tab must not find the preview, neither when it is closed nor after a logout.
+  // Removes the preview from the session storage, so that another user of this tab cannot see it after a
+  // logout.
   useEffect(() => {
     if (preview) return () => sessionStorage.removeItem(ARTICLE_PREVIEW_KEY);
   }, [preview]);

@@ -6,13 +6,13 @@ import { type CitationTag, watchCitationTags } from '../citation-tags.ts';
 import styles from './preview-modal.module.css';
 
 interface PreviewModalProps {
-  /** Null if the modal is closed. */
+  /** The article to preview; null if the modal is closed. */
   preview: ArticlePreview | null;
   when: string;
   onClose: () => void;
 }
 
-/** The readers' page in a frame, with its citations and its tags for indexers. */
+/** Shows the readers' page in a frame, with the article's citations and indexing tags. */
 export function PreviewModal({ preview, when, onClose }: PreviewModalProps) {
   return (
     <Modal

@@ -8,12 +8,14 @@ import styles from './users.module.css';
 interface AccountFormProps {
   user: User;
   isOwn: boolean;
-  /** Something else on the page asks before it is left, and only one thing can. */
+  /**
+   * Whether another component asks for confirmation before the page is left. Only one component can do so.
+   */
   guardedElsewhere: boolean;
   onSaved: () => void;
 }
 
-/** Name and password of a user. Users must enter their current password to set a new one. */
+/** The form for a user's name and password. Users must enter their current password to set a new one. */
 export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountFormProps) {
   const flash = useFlash();
   const form = useUserForm({

@@ -13,7 +13,7 @@ interface ConfirmCodeProps {
   onCancel: () => void;
 }
 
-/** Shows the secret for the app, and asks for a code as proof that the app has it. */
+/** Shows the secret for the authenticator app, and asks for a code to verify that the app has the secret. */
 export function ConfirmCode({ offer, onConfirm, onCancel }: ConfirmCodeProps) {
   const flash = useFlash();
   const [code, setCode] = useState('');
@@ -72,7 +72,7 @@ export function ConfirmCode({ offer, onConfirm, onCancel }: ConfirmCodeProps) {
   );
 }
 
-/** The margin that the standard requires, in modules. */
+/** The quiet zone around a QR code, in modules, as required by the standard. */
 const MARGIN = 4;
 
 /** Draws a QR code as an SVG path. The library's own output needs inline styles, which the CSP refuses. */

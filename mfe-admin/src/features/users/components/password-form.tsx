@@ -9,16 +9,16 @@ interface PasswordFormProps {
   /** The text of the button. */
   action: string;
   color?: 'red';
-  /** Also asks for a code of the second factor. */
+  /** Whether the form also asks for a code of the second factor. */
   withCode?: boolean;
-  /** The title of a failure for another reason than the password or the code. */
+  /** The title of a failure that is not caused by the password or the code. */
   failed: string;
-  /** Receives the user's own password and code. */
+  /** Runs the action with the user's own password and code. */
   run: (currentPassword: string, code: string) => Promise<void>;
   children: ReactNode;
 }
 
-/** Asks users for their own password before an action that a stolen session must not do. */
+/** Asks users for their own password before an action that must not be possible with a stolen session. */
 export function PasswordForm(props: PasswordFormProps) {
   const { action, color, withCode = false, failed, run, children } = props;
   const flash = useFlash();

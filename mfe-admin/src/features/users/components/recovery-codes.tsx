@@ -9,7 +9,9 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Each code is good for one login without the app. The codes cannot be shown again. */
+/**
+ * Shows the recovery codes, which cannot be shown again. Each code is valid for one login without the app.
+ */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -16,15 +16,18 @@ import styles from './users.module.css';
 interface SecondFactorProps {
   user: User;
   isOwn: boolean;
-  /** The recovery codes are shown, or no longer. */
+  /** Called with true when the recovery codes are shown, and with false when they are closed. */
   onCodes: (shown: boolean) => void;
   onChanged: () => void;
 }
 
-/** The id of the text that says whether it is on. It gets the focus when a form is removed. */
+/**
+ * The id of the text that shows whether the second factor is on. It receives the focus when a form is
+ * removed.
+ */
 const STATE = 'second-factor-state';
 
-/** Sets up a second factor, which only its user can do, or removes it. */
+/** Sets up or removes a second factor. Only the user can set up their own; administrators can remove it. */
 export function SecondFactor({ user, isOwn, onCodes, onChanged }: SecondFactorProps) {
   const focusNext = useFocusNext();
   const [offer, setOffer] = useState<SecondFactorOffer | null>(null);

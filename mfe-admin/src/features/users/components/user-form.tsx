@@ -7,9 +7,12 @@ import { type Passwords, roleNames, type UserValues } from '../user-fields.ts';
 import styles from './users.module.css';
 
 interface UserFormProps {
-  /** Undefined to add a user. */
+  /** The user to edit; undefined to add a user. */
   user?: User | undefined;
-  /** Users cannot change their own role, and change their password on the account page. */
+  /**
+   * Whether users edit their own account. They cannot change their own role, and change their password on the
+   * account page.
+   */
   isOwn: boolean;
   onSaved: (user: User) => void;
   onCancel: () => void;
@@ -17,7 +20,7 @@ interface UserFormProps {
 
 const labels = { name: 'Name', role: 'Role', addresses: 'Allowed addresses' };
 
-/** Adds or changes a user, above the list. */
+/** The form above the list that adds or edits a user. */
 export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
   const ofUser = isOwn ? 'self' : 'other-user';
   const form = useUserForm({

@@ -10,7 +10,7 @@ import styles from './users.module.css';
 interface UserTableProps {
   users: User[];
   ownId: string;
-  /** The users cannot be changed while one is edited. */
+  /** Whether the users cannot be changed because one is being edited. */
   locked: boolean;
   onStatus: (user: User) => void;
   onEdit: (user: User) => void;
