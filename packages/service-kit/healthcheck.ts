@@ -1,4 +1,4 @@
-// The HEALTHCHECK of the images: node healthcheck.ts URL
+// The HEALTHCHECK command of the container images: node healthcheck.ts URL
 import { argv, exit } from 'node:process';
 
 const { ok } = await fetch(argv[2] ?? '');

@@ -3,15 +3,15 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /**
- * A lost Redis refuses commands immediately. This limit is for one that hangs. It is generous because it includes
- * the time in which a busy process has not yet read a reply that has arrived.
+ * The time limit of a command. A disconnected client rejects commands immediately, so the limit is for a Redis that
+ * hangs. It is generous because it includes the time in which a busy process has not yet read a reply that has arrived.
  */
 const COMMAND_TIMEOUT_MS = 2_000;
 
 /**
- * A connection for requests: commands succeed or fail within two seconds, and the client reconnects by itself. Waits
- * at most two seconds for the first connection, so that a service also starts without Redis. Queue workers need a
- * connection of their own that waits.
+ * Connects to Redis for use by requests. Commands succeed or fail within two seconds, and the client reconnects by
+ * itself. It waits at most two seconds for the first connection, so that a service can start without Redis. Queue
+ * workers need a separate connection whose commands wait.
  */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = new Redis(url, {

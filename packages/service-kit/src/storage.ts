@@ -13,10 +13,10 @@ export interface StorageAddress {
 
 const FORM = 'http://accesskey:secretkey@host:port/bucket[?region=name]';
 
-/** S3's naming rule. */
+/** Matches bucket names that S3 allows. */
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** Parses the address of an S3 bucket. Returns null if it does not have the expected form. */
+/** Parses the URL of an S3 bucket. Returns null if it does not have the expected form. */
 export function storageAddress(text: string): StorageAddress | null {
   const url = URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null;
@@ -34,16 +34,16 @@ export function storageAddress(text: string): StorageAddress | null {
   };
 }
 
-/** The address of an object storage in a process's environment. */
+/** A variable with the URL of an S3 bucket. */
 export const storageEnv = z.string('Required').refine((url) => storageAddress(url) !== null, FORM);
 
 export interface BucketOptions {
   url: string;
-  /** Time limit of a call. The client has none. */
+  /** The time limit of a call in milliseconds. The S3 client itself has no limit. */
   answerWithinMs: number;
 }
 
-/** A bucket of an S3 object storage and its client. */
+/** A bucket of an S3 object storage, with its client. */
 export class Bucket {
   readonly client: Client;
   readonly name: string;
@@ -55,11 +55,11 @@ export class Bucket {
     const { bucket, ...options } = address;
     this.name = bucket;
     this.#answerWithinMs = answerWithinMs;
-    // With a region the client does not request it first. Without retries calls fail fast.
+    // With a region, the client does not request it first. Without retries, calls fail fast.
     this.client = new Client({ ...options, retryOptions: { disableRetry: true } });
   }
 
-  /** Rejects if the call takes too long. Its result is then ignored. */
+  /** Awaits a call. Rejects if it takes longer than the time limit, and then ignores its result. */
   inTime<T>(call: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
     const late = new Error(`The storage did not answer within ${this.#answerWithinMs} ms`);
@@ -73,12 +73,12 @@ export class Bucket {
     try {
       await this.inTime(this.client.makeBucket(this.name));
     } catch (error) {
-      // Another process was faster.
+      // Another process has created the bucket at the same time.
       if (!isCode(error, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists')) throw error;
     }
   }
 
-  /** The result in time, or undefined if the object or the bucket does not exist. */
+  /** Awaits a call like `inTime`. Returns undefined if the object or the bucket does not exist. */
   async ifThere<T>(call: Promise<T>): Promise<T | undefined> {
     try {
       return await this.inTime(call);
@@ -89,7 +89,7 @@ export class Bucket {
   }
 }
 
-/** Whether an error has one of these S3 error codes. */
+/** Returns whether an error has one of these S3 error codes. */
 export function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
 }

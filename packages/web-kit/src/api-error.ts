@@ -1,12 +1,12 @@
 import { type ErrorCode, errorStatus, type Problem, type ValidationIssue } from '@app/contracts';
 
-/** The server responded with an error. */
+/** The server responded with an error code. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** The `error` field; `internal` if it is missing or unknown. */
+  /** The value of the response's field `error`, or `internal` if it is missing or unknown. */
   readonly code: ErrorCode;
-  /** Validation issues by field. */
+  /** The validation issues of the request. */
   readonly issues: readonly ValidationIssue[];
 
   constructor(status: number, problem: Partial<Problem> = {}) {
@@ -18,7 +18,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No response: offline, connection refused or cut off. A retry may help. */
+/**
+ * No response arrived, for example because the device is offline or the connection was refused or interrupted. A retry
+ * may help.
+ */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }

@@ -10,35 +10,41 @@ import {
   schemaOf,
   urlOf,
 } from '@app/contracts/endpoints';
-// By the package's name, as the shell shares one copy of these classes with all remotes.
+// This import uses the package's name, because the shell shares one copy of these classes with all remotes.
 import { ApiError, NetworkError } from '@app/web-kit';
 
 export { ResponseMismatchError } from '@app/contracts/endpoints';
 
 export interface ClientOptions {
-  /** The current bearer token, read before each call. */
+  /** Returns the current bearer token. It is called before each request. */
   token?: () => string | null;
-  /** Called with the token of a call that is answered 401. */
+  /** Called if the status of a response is 401, with the token of that request. */
   onUnauthorized?: (token: string) => void;
-  /** On a server, the origin that serves a path; in a browser paths are relative. */
+  /** Returns the origin that serves a path. It is needed on a server. In a browser paths are relative. */
   originOf?: (path: string) => string;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Receives the share of the request that is sent, from 0 to 1. */
+  /** Called with the share of the request that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
-/** Throws `NetworkError` without a response, `ApiError` for a refusal or failure. */
+/**
+ * Calls endpoints of the API. Both methods throw `NetworkError` if there is no response, and `ApiError` if the response
+ * is an error.
+ */
 export interface Client {
-  /** The JSON response, parsed by the endpoint's schema; throws `ResponseMismatchError` where it does not fit. */
+  /**
+   * Returns the JSON response, parsed by the endpoint's schema. Throws `ResponseMismatchError` if the response does not
+   * match the schema.
+   */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E> & CallOptions): Promise<ResponseOf<E>>;
-  /** The response as it arrives, for files and event streams. */
+  /** Returns the response before its body is read, for files and event streams. */
   open<E extends Endpoint>(endpoint: E, input: CallInput<E> & CallOptions): Promise<Response>;
 }
 
-/** The client of the endpoints. It has no time limit of its own. */
+/** Creates a client of the API. It has no time limit. */
 export function createClient({
   token,
   onUnauthorized,
@@ -76,11 +82,11 @@ export function createClient({
       const response = await open(endpoint, input);
       const body = await response.json().catch((cause: unknown) => {
         input.signal?.throwIfAborted();
-        // A broken connection throws another error than broken JSON.
+        // A broken connection throws another error than invalid JSON.
         if (cause instanceof SyntaxError) return undefined;
         throw new NetworkError('The answer broke off', { cause });
       });
-      // The specification's rule: a response with an error code is a failure, whatever its status.
+      // The specification requires that a response with an error code is a failure, whatever its status.
       if (isProblem(body)) throw new ApiError(response.status, body);
       try {
         return parseResponse(endpoint, response.status, body);
@@ -99,20 +105,26 @@ function acceptOf({ responses }: Endpoint): string {
 }
 
 function isProblem(body: unknown): body is Problem {
-  // `Object` returns any value's object, typed as any.
+  // The argument of `Object` may be any value, and its result has the type any.
   const { error } = Object(body) as { error?: unknown };
   return typeof error === 'string' && Object.hasOwn(errorStatus, error);
 }
 
-/** The problem document of a failed response; nothing of a gateway's own error page. */
+/**
+ * Reads the problem document of a failed response. Returns undefined for other documents, such as a gateway's own error
+ * page.
+ */
 async function problemIn(response: Response): Promise<Partial<Problem> | undefined> {
   if (!/[/+]json\b/.test(response.headers.get('Content-Type') ?? '')) return undefined;
   const body: unknown = await response.json().catch(() => undefined);
-  // `ApiError` reads each field with care.
+  // `ApiError` checks the type of each field.
   return typeof body === 'object' && body !== null ? body : undefined;
 }
 
-/** `fetch` by `XMLHttpRequest`, which alone reports the progress of an upload. */
+/**
+ * Returns a replacement of `fetch` that uses `XMLHttpRequest`, because `fetch` does not report the progress of an
+ * upload.
+ */
 function sendWithProgress(onProgress: (share: number) => void) {
   return (url: string, { method = 'POST', headers, body, signal }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
@@ -121,7 +133,7 @@ function sendWithProgress(onProgress: (share: number) => void) {
       new Headers(headers).forEach((value, name) => {
         request.setRequestHeader(name, value);
       });
-      // A form always has a length, as its boundaries are sent too.
+      // The length of a form is always known.
       request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
       request.onload = () => {
         const type = request.getResponseHeader('Content-Type') ?? '';
@@ -135,7 +147,7 @@ function sendWithProgress(onProgress: (share: number) => void) {
       };
       signal?.addEventListener('abort', abort, { once: true });
       if (signal?.aborted) return abort();
-      // A body that this client makes: a form, text or nothing.
+      // This client only sends forms, text or no body.
       request.send(body as XMLHttpRequestBodyInit | null);
     });
 }

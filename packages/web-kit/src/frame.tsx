@@ -10,13 +10,14 @@ import {
 import { RouteErrorPage } from './route-error-page.tsx';
 import { notFound } from './route-errors.ts';
 
-/** Start of a rendered page's body; elements that React hoists precede it. */
+/** The start of a rendered page's body. Elements that React hoists precede it. */
 export const FRAME_OPENING = '<div id="frame"';
 
 /**
- * The whole route tree: the shell's root with the routes of the given remotes. The server that renders and the
- * browser that hydrates use the same tree. The stubs of `admin` and `webdata` handle failures while those
- * remotes are loaded. They need a splat: on a full match without one, the router would not load the remote.
+ * Returns the whole route tree: the shell's root with the routes of the given remotes. The server that renders pages
+ * and the browser that hydrates them use the same tree. The placeholder routes of `admin` and `webdata` handle failures
+ * while those remotes are loaded. Their paths end with a splat. Without the splat, the router would not load the remote
+ * if the placeholder matches the whole path.
  */
 export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
   const stub = (area: string): RouteObject => ({
@@ -25,7 +26,7 @@ export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
     loader: () => {
       throw notFound();
     },
-    // Never rendered, because the loader throws; without it the router warns about an empty page.
+    // This component is never rendered, because the loader throws. Without it the router warns about an empty page.
     Component: FrameLoading,
     ErrorBoundary: AreaError,
   });
@@ -66,7 +67,7 @@ function NavigationAnnouncer() {
     if (announcement.current) announcement.current.textContent = document.title;
     const heading =
       document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-    // The focus stays in a field that the new page focused, and in controls such as a pager.
+    // The focus stays in fields that the new page has focused, and in controls such as a pager.
     if (!heading || document.activeElement?.closest('input,select,textarea,[data-stays]')) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
@@ -75,7 +76,7 @@ function NavigationAnnouncer() {
   return <div ref={announcement} className="frame-spoken" aria-live="polite" aria-atomic="true" />;
 }
 
-/** Areas show another text for an unknown page than the public site. */
+/** The error page of a back office. Its text for an unknown page differs from that of the public site. */
 function AreaError() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <FrameError />;
@@ -98,7 +99,7 @@ function FrameError() {
   );
 }
 
-/** Shown while a page that was not rendered on the server loads; its CSS delays it to avoid a flash. */
+/** The content while a page loads that the server did not render. Its CSS delays its display to avoid a flash. */
 function FrameLoading() {
   return (
     <div className="frame-loading" role="status">

@@ -1,13 +1,13 @@
 import type { CallInput, Endpoint, ResponseOf } from '@app/contracts/endpoints';
 import type { CallOptions, Client } from './client.ts';
 
-/** A module with endpoints and the client that calls them. */
+/** A module that exports endpoints and the client that calls them. */
 type ClientModule<E> = E & { client: Client };
 type EndpointName<E> = { [Name in keyof E]: E[Name] extends Endpoint ? Name : never }[keyof E];
 
 /**
- * Calls endpoints that are loaded with the first call, so that a first page carries neither schemas nor the
- * client: `const call = lazyClient(() => import('./endpoints.ts'))`.
+ * Returns a function that calls endpoints. It loads the module of the endpoints with the first call, so that a first
+ * page contains neither schemas nor the client: `const call = lazyClient(() => import('./endpoints.ts'))`.
  */
 export function lazyClient<E>(load: () => Promise<ClientModule<E>>) {
   return async function call<Name extends EndpointName<E>>(
@@ -15,7 +15,7 @@ export function lazyClient<E>(load: () => Promise<ClientModule<E>>) {
     input: CallInput<Extract<E[Name], Endpoint>> & CallOptions,
   ): Promise<ResponseOf<Extract<E[Name], Endpoint>>> {
     const loaded = await load();
-    // `EndpointName` has the names of endpoints alone.
+    // `EndpointName` contains only names of endpoints.
     const endpoint = loaded[name] as Extract<E[Name], Endpoint>;
     return loaded.client.call(endpoint, input);
   };

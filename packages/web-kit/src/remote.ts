@@ -2,12 +2,15 @@ import type { RemoteName } from '@app/contracts';
 import type { RouteObject } from 'react-router-dom';
 
 /**
- * A remote's `./routes` module. Routes have explicit ids, which are the keys of the hydration data, and are
- * mounted under the shell's root. Only the public remote may have a `*` route: the shell answers unknown paths
+ * The `./routes` module of a remote. Routes have explicit ids, which are the keys of the hydration data. They are
+ * mounted under the shell's root. Only the public remote may have a `*` route, because the shell handles unknown paths
  * below `admin` and `webdata`.
  */
 export interface RemoteModule {
-  /** `CONTRACT_VERSION` at the remote's build; the shell refuses another major version. */
+  /**
+   * The `CONTRACT_VERSION` at the time of the remote's build. The shell refuses versions that it cannot run
+   * (`isContractMet`).
+   */
   contractVersion: string;
   routes: RouteObject[];
 }

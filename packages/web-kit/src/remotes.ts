@@ -2,26 +2,31 @@ import { isContractMet, type RemoteEntry, type RemoteName, type Remotes } from '
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { RemoteError, type RemoteModule } from './remote.ts';
 
-/** Time limit for the entry, and again for the pages' chunk. The federation runtime itself has none. */
+/**
+ * The time limit for loading the entry, and again for loading the pages' chunk. The federation runtime has no time
+ * limit.
+ */
 const STEP_TIMEOUT_MS = 5_000;
 
 export interface RemoteLoader {
-  /** Loads a remote's module once. A failed attempt is not cached. */
+  /** Loads the module of a remote once. A failed attempt is not cached. Rejects with `RemoteError`. */
   load(name: RemoteName): Promise<RemoteModule>;
 }
 
-/** The part of the federation runtime in use. */
+/** The functions of the federation runtime that are used. */
 export type FederationRuntime = Pick<
   typeof import('@module-federation/enhanced/runtime'),
   'loadRemote' | 'registerRemotes'
 >;
 
-/** Loads remotes by the list in the document, or else by `/remotes.json`. */
+/** Creates a loader of remotes. It uses the list in the document, or else fetches `/remotes.json`. */
 export function createRemoteLoader(
   listed: Remotes | undefined,
   runtime: FederationRuntime = { loadRemote, registerRemotes },
 ): RemoteLoader {
-  /** The runtime caches the failure of a remote until it is registered again with `force`. */
+  /**
+   * The remotes that failed to load. The runtime caches a failure until the remote is registered again with `force`.
+   */
   const failed = new Set<RemoteName>();
   const loading = new Map<RemoteName, Promise<RemoteModule>>();
   let remotes = listed;
@@ -38,7 +43,7 @@ export function createRemoteLoader(
     );
 
   const load = async (name: RemoteName): Promise<RemoteModule> => {
-    // The document omits remotes of other areas whose release depends on the visitor.
+    // The document omits remotes of other areas if their release depends on the visitor.
     if (!remotes?.[name]) remotes = await fetchRemotes();
     const entry = remotes[name];
     if (!entry) throw new RemoteError('unreachable', name);
@@ -51,8 +56,8 @@ export function createRemoteLoader(
   };
 
   /**
-   * A second attempt is necessary because browsers reuse the failure of a preload for the first request, and
-   * because the page may be older than the live release.
+   * Loads a remote in up to two attempts. The second one is necessary because browsers reuse the failure of a preload
+   * for the first request, and because the page may be older than the live release.
    */
   const loadTwice = (name: RemoteName) =>
     load(name).catch(() => {

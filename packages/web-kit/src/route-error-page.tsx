@@ -3,7 +3,7 @@ import { NetworkError } from './api-error.ts';
 import { RemoteError } from './remote.ts';
 import { isChunkFailure, useRetry } from './route-errors.ts';
 
-/** Content of a route's `ErrorBoundary`. `site` is appended to the document's title. */
+/** The content of a route's `ErrorBoundary`. `site` is appended to the document's title. */
 export function RouteErrorPage({ site }: { site?: string }) {
   const error = useRouteError();
   const retry = useRetry(error);
@@ -29,7 +29,7 @@ export function RouteErrorPage({ site }: { site?: string }) {
 interface Explanation {
   title: string;
   cause?: string;
-  /** Absent if a retry cannot help. */
+  /** The label of the button. It is absent if a retry cannot help. */
   button?: 'Retry' | 'Reload';
 }
 

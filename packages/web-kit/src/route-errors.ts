@@ -2,12 +2,12 @@ import { data, useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from './api-error.ts';
 import { RemoteError } from './remote.ts';
 
-/** Thrown by a loader if the page does not exist; the document's status becomes 404. */
+/** Returns the value that a loader throws if the page does not exist. The document's status becomes 404. */
 export function notFound(): ReturnType<typeof data> {
   return data('not_found', { status: 404 });
 }
 
-/** Turns an API's 404 into the page's 404. */
+/** Awaits a call. If the API responds with 404, the page's status becomes 404. */
 export async function orNotFound<T>(response: Promise<T>): Promise<T> {
   try {
     return await response;
@@ -18,8 +18,8 @@ export async function orNotFound<T>(response: Promise<T>): Promise<T> {
 }
 
 /**
- * Whether Retry has to reload the document: the page is older than the live release, or a chunk failed to
- * load. The router caches a failed `lazy` for its lifetime.
+ * Returns whether Retry has to reload the document, because the page is older than the live release or because a chunk
+ * failed to load. The router caches a failed `lazy` for the lifetime of the document.
  */
 export function needsReload(error: unknown): boolean {
   if (error instanceof RemoteError) return error.failure === 'incompatible';
@@ -28,7 +28,7 @@ export function needsReload(error: unknown): boolean {
   return isChunkFailure(error);
 }
 
-/** The bundler's error for a script or style sheet that could not be loaded. */
+/** Returns whether the error is the bundler's error for a script or style sheet that failed to load. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }

@@ -1,5 +1,5 @@
 /**
- * The names of the router in use. Sharing the whole package would keep all of its exports in the first page's
+ * The exports of the router that are used. Sharing the whole package would keep all of its exports in the first page's
  * JavaScript (about 25 kB). Remotes import the router only from here, so that there is one copy and one context.
  */
 export type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';

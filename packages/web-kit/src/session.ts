@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Response of a login. */
+/** The session, as returned by a login. */
 export interface Session {
   token: string;
   user: string;
@@ -9,15 +9,17 @@ export interface Session {
 export interface SessionStore {
   get(): Session | null;
   set(session: Session): void;
-  /** Ends the session. With a token, only if it is the session's: a newer session remains. */
+  /**
+   * Ends the session. If a token is given, the session ends only if it has this token, so that a newer session remains.
+   */
   clear(token?: string): void;
-  /** Calls `listener` on every change in any tab; returns the function to unsubscribe. */
+  /** Calls `listener` after every change in any tab. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Session of one area in local storage, synchronized across tabs. If the browser denies storage, the session
- * lasts as long as the page.
+ * Creates the store of an area's session. The session is in local storage and synchronized across tabs. If the browser
+ * denies storage, the session lasts as long as the page.
  */
 export function createSessionStore(key: string): SessionStore {
   const listeners = new Set<() => void>();
@@ -59,7 +61,7 @@ export function createSessionStore(key: string): SessionStore {
   };
 }
 
-/** The current session, or null when signed out. */
+/** Returns the current session, or null if the user is not logged in. */
 export function useSession(store: SessionStore): Session | null {
   return useSyncExternalStore(store.subscribe, store.get, () => null);
 }
@@ -77,7 +79,7 @@ function writeStorage(key: string, value: string | null): void {
     if (value === null) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, value);
   } catch {
-    // Storage is denied or full: the session remains in memory.
+    // Storage is denied or full. The session remains in memory.
   }
 }
 

@@ -24,31 +24,31 @@ import {
 export { auditedChange, auditor } from './change.ts';
 export { verifyAudit } from './entries.ts';
 
-/** Interval of the retries after a failed write. */
+/** The interval between attempts to write waiting entries, in milliseconds. */
 const RETRY_MS = 1_000;
-/** Attempts at shutdown, which has a deadline. */
+/** The maximum number of attempts at shutdown, which has a time limit. */
 const LAST_TRIES = 3;
 
-/** A change with `before` and `after` from `auditedChange`. */
+/** A change to record. `auditedChange` computes its `before` and `after`. */
 export type AuditedChange = Omit<UnchainedEntry, 'at' | 'action'> & { action: AuditAction };
 
 interface Waiting {
   entry: UnchainedEntry;
-  /** As last sent. The database may have stored it although its acknowledgement was lost. */
+  /** The entry as it was last sent. The database may have stored it although the acknowledgement was lost. */
   tried?: AuditEntry;
-  /** Resolves `record`: the entry is written, or it waits. */
+  /** Resolves the promise of `record`, when the entry is written or starts to wait for a retry. */
   done(): void;
 }
 
 /**
- * A service's audit log: append-only, each entry with the hash of the previous one. An entry claims its number by its
- * insert, so that several instances write one chain without gaps.
+ * The audit log of a service. It is append-only, and each entry contains the hash of the previous one. Inserting an
+ * entry claims its number, so that several instances write one chain without gaps.
  */
 export class Audit {
   readonly #connection: Connection;
   readonly #log: Logger;
   #head: EntryHash | undefined;
-  /** Entries since `open`. Older ones are read on the first use of a filter. */
+  /** The index of the entries since `open`. Older entries are read when a filter is first used. */
   readonly #newer: IndexedEntry[] = [];
   #older: Promise<IndexedEntry[]> | undefined;
   readonly #waiting: Waiting[] = [];
@@ -66,14 +66,14 @@ export class Audit {
     return new Audit(connection, log, await reachable(readHead(connection)));
   }
 
-  /** Number of entries that could not be written yet. */
+  /** The number of entries that could not be written yet. */
   get waiting(): number {
     return this.#stalled ? this.#waiting.length : 0;
   }
 
   /**
-   * Belongs on every route that changes records, behind authentication. It refuses requests while entries wait, so
-   * that only changes in flight when the database fails can remain unlogged.
+   * Middleware for all routes that change records. It must follow authentication. It refuses requests while entries
+   * wait for the database. Only changes that are in progress when the database fails can therefore remain unlogged.
    */
   readonly guard: Middleware = async (_ctx, next) => {
     if (this.#stalled) throw new AppError('unavailable');
@@ -81,8 +81,8 @@ export class Audit {
   };
 
   /**
-   * Adds the entry of a change, unless nothing differs. Never rejects, because the change is already made: an entry
-   * that cannot be written waits in memory and is retried (ADR 0015).
+   * Adds an entry for a change, unless nothing differs. It never rejects, because the change has already been made. An
+   * entry that cannot be written waits in memory and is retried (ADR 0015).
    */
   record(change: AuditedChange): Promise<void> {
     if (isNothing(change)) return Promise.resolve();
@@ -94,7 +94,7 @@ export class Audit {
     });
   }
 
-  /** The entries that match, newest first. */
+  /** Returns a page of the entries that match the query, newest first. */
   async page(query: AuditQuery): Promise<AuditPage> {
     await this.#catchUp();
     const found = await this.#find(query);
@@ -107,13 +107,13 @@ export class Audit {
     return { entries, total, page, pageSize: AUDIT_PAGE_SIZE };
   }
 
-  /** Writes the waiting entries if possible. Call it before closing the connection. */
+  /** Tries to write the waiting entries, and logs those that fail. Call it before closing the connection. */
   async close(): Promise<void> {
     for (let tries = 0; tries < LAST_TRIES && this.#waiting.length > 0; tries += 1) {
       await this.#write();
     }
     clearTimeout(this.#retry);
-    // The service's own log is the last resort.
+    // The service's log receives the entries that could not be written.
     for (const { entry } of this.#waiting) {
       this.#log.fatal({ entry }, 'not written to the audit log');
     }
@@ -171,7 +171,7 @@ export class Audit {
     return this.#head?.seq ?? 0;
   }
 
-  /** Reads the entries of other instances. */
+  /** Reads the entries that other instances have written. */
   async #catchUp(): Promise<void> {
     for (;;) {
       const next = await this.#indexed(this.#last + 1);
@@ -190,7 +190,7 @@ export class Audit {
     return reachable(readIndexed(this.#connection, seq));
   }
 
-  /** The numbers of the matching entries, in order, or undefined if the query has no filter. */
+  /** Returns the numbers of the matching entries, in order. Returns undefined if the query has no filter. */
   async #find({ kind, record, by = '' }: AuditQuery): Promise<number[] | undefined> {
     const part = by.trim().toLowerCase();
     if (kind === undefined && record === undefined && part === '') return undefined;

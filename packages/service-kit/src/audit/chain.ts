@@ -4,7 +4,10 @@ import type { AuditEntry } from '@app/contracts';
 /** The `previous` hash of the first entry. */
 const FIRST_PREVIOUS = '0'.repeat(64);
 
-/** The position and hash of an entry. A copy stored elsewhere proves later that the log still contains the entry. */
+/**
+ * The number and hash of an entry. A copy of them, stored elsewhere, can later prove that the log still contains the
+ * entry.
+ */
 export interface EntryHash {
   seq: number;
   hash: string;
@@ -14,16 +17,16 @@ export type Verification =
   | { sound: true; entries: number; head: EntryHash | undefined }
   | { sound: false; seq: number; reason: string };
 
-/** An entry without its position in the chain. */
+/** An entry without its number and hashes. */
 export type UnchainedEntry = Omit<AuditEntry, 'seq' | 'previous' | 'hash'>;
 
-/** Appends an entry to `head`, the last entry of the chain. */
+/** Returns the entry with the number and hashes that follow `head`, the last entry of the chain. */
 export function chained(entry: UnchainedEntry, head: EntryHash | undefined): AuditEntry {
   const placed = { ...entry, seq: (head?.seq ?? 0) + 1, previous: head?.hash ?? FIRST_PREVIOUS };
   return { ...placed, hash: hashOf(placed) };
 }
 
-/** SHA-256 (hex) of all fields except `hash`, as JSON with sorted keys. */
+/** Returns the SHA-256 (hex) of all fields except `hash`. They are serialized as JSON with sorted keys. */
 export function hashOf(entry: object & { hash?: string }): string {
   const { hash: _hash, ...hashed } = entry;
   return createHash('sha256')
@@ -38,7 +41,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }
 
-/** Omits the values, so that a long log fits into memory. */
+/** An entry without its values, so that a long log fits into memory. */
 export interface CheckedEntry extends EntryHash {
   previous: string;
   /** Whether the hash matches the content. */
@@ -46,8 +49,9 @@ export interface CheckedEntry extends EntryHash {
 }
 
 /**
- * Verifies a chain. A changed, removed, inserted or moved entry shows as the first entry that does not fit. That the
- * end is missing, or that all entries after some point were rewritten, shows only with an `expected` entry.
+ * Verifies a chain of entries. The result names the first entry that does not match: it was changed, removed, inserted
+ * or moved. Only an `expected` entry reveals that the end was removed, or that all entries after some point were
+ * rewritten.
  */
 export function verifyChain(entries: readonly CheckedEntry[], expected?: EntryHash): Verification {
   let head: EntryHash | undefined;

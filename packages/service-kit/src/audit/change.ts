@@ -5,15 +5,15 @@ import { claimsOf } from '../auth/bearer.ts';
 
 type Values = Pick<AuditEntry, 'before' | 'after'>;
 
-/** The caller and their address, on a route behind `require`. */
+/** Returns the caller and their IP address. The route must use the middleware `require`. */
 export function auditor(ctx: Context): Pick<AuditEntry, 'by' | 'address'> {
   const { sub, name } = claimsOf(ctx);
   return { by: { id: sub, name }, address: ctx.ip };
 }
 
 /**
- * The fields that differ, or all fields of a created (`before` is null) or removed (`after` is null) record. Pass only
- * what users may read: no secrets, and no fields that change with every write.
+ * Returns the fields that differ. For a created record (`before` is null) or a removed record (`after` is null) it
+ * returns all fields. Pass only fields that users may read: no secrets, and no fields that change with every write.
  */
 export function auditedChange(before: object | null, after: object | null): Values {
   const [was, is] = [asJson(before), asJson(after)];
@@ -25,7 +25,7 @@ export function auditedChange(before: object | null, after: object | null): Valu
   return { before: differing(was), after: differing(is) };
 }
 
-/** Dates become ISO text, ids become text, undefined fields are dropped. */
+/** Converts dates to ISO text and ids to text, and drops undefined fields. */
 function asJson(record: object | null): Record<string, unknown> | null {
   return JSON.parse(JSON.stringify(record));
 }

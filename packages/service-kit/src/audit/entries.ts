@@ -11,7 +11,10 @@ import {
 
 const { ObjectId } = mongoose.mongo;
 
-/** `_id` is the entry's number. Values are JSON text, so that the hashed content never depends on the database. */
+/**
+ * An entry as stored. `_id` encodes the entry's number. Values are stored as JSON text, so that the hashed content does
+ * not depend on the database.
+ */
 export type StoredEntry = Omit<AuditEntry, 'seq' | 'at' | 'before' | 'after'> & {
   _id: InstanceType<typeof ObjectId>;
   at: Date;
@@ -23,12 +26,12 @@ export type AuditSegment = mongoose.mongo.Collection<StoredEntry>;
 
 const NAME = /^audit_([1-9]\d*)$/;
 
-/** The collection of an entry: `audit_1` has the first thousand. */
+/** Returns the collection that contains an entry. `audit_1` contains the first thousand entries. */
 export function segmentOf(connection: Connection, seq: number): AuditSegment {
   return connection.collection<StoredEntry>(`audit_${Math.ceil(seq / MAX_SCANNED)}`);
 }
 
-/** The existing collections, oldest entries first. */
+/** Returns the existing collections, with the oldest entries first. */
 export async function auditSegments(connection: Connection): Promise<AuditSegment[]> {
   const names = (await connection.listCollections()).map(({ name }) => name);
   const number = (name: string) => Number(NAME.exec(name)?.[1]);
@@ -42,7 +45,7 @@ export function idOf(seq: number): StoredEntry['_id'] {
   return new ObjectId(seq.toString(16).padStart(24, '0'));
 }
 
-/** Infinity or an unsafe integer if the `_id` was not made by `idOf`. */
+/** Returns the number of an entry. The result is Infinity or an unsafe integer if `idOf` did not create the `_id`. */
 function seqOf(id: StoredEntry['_id']): number {
   const seq = Number.parseInt(String(id), 16);
   return Number.isNaN(seq) ? Number.POSITIVE_INFINITY : seq;
@@ -53,13 +56,15 @@ export function storedEntry({ seq, at, before, after, ...entry }: AuditEntry): S
   return { _id: idOf(seq), ...entry, at: new Date(at), ...values };
 }
 
-/** All hashed content, including fields of other releases. Throws if the document was tampered with. */
+/** Returns all hashed fields, including those of other releases. Throws if the stored values are not JSON. */
 function contentOf({ _id, ...stored }: StoredEntry): AuditEntry {
   const [before, after] = [JSON.parse(stored.before), JSON.parse(stored.after)];
   return { ...stored, seq: seqOf(_id), at: stored.at.toISOString(), before, after };
 }
 
-/** Returns undefined if the stored document does not match the schema, for example after tampering. */
+/**
+ * Returns the entry. Returns undefined if the stored document does not match the schema, for example after tampering.
+ */
 export function entryOf(stored: StoredEntry): AuditEntry | undefined {
   try {
     const entry = contentOf(stored);
@@ -70,7 +75,7 @@ export function entryOf(stored: StoredEntry): AuditEntry | undefined {
   }
 }
 
-/** The existing entries of these numbers, newest first. */
+/** Reads the existing entries with these numbers, newest first. */
 export async function readEntries(
   connection: Connection,
   seqs: readonly number[],
@@ -88,11 +93,14 @@ export async function readEntries(
     .sort((a, b) => b.seq - a.seq);
 }
 
-/** What the filters compare. Read from any document, so that a damaged one does not break them. */
+/**
+ * The fields that the filters compare. They are read from any document, so that a damaged document does not break the
+ * filters.
+ */
 export interface IndexedEntry extends EntryHash {
   kind: string;
   record: string;
-  /** Name of the user who made the change. */
+  /** The name of the user who made the change. */
   user: string;
 }
 
@@ -117,7 +125,7 @@ export async function readIndexed(
   return found ? indexed(found) : undefined;
 }
 
-/** The index of all entries before `end`, in order. */
+/** Reads the index of all entries before the number `end`, in order. */
 export async function readIndex(connection: Connection, end: number): Promise<IndexedEntry[]> {
   const index: IndexedEntry[] = [];
   for (const segment of await auditSegments(connection)) {
@@ -139,14 +147,14 @@ export async function readHead(connection: Connection): Promise<EntryHash | unde
   return undefined;
 }
 
-/** Verifies the whole chain of a database, and that it still contains the `expected` entry. */
+/** Verifies the whole chain of a database and checks that it still contains the `expected` entry. */
 export async function verifyAudit(
   connection: Connection,
   expected?: EntryHash,
 ): Promise<Verification> {
   const checked: CheckedEntry[] = [];
   for (const segment of await auditSegments(connection)) {
-    // Not sorted by the database: the embedded one would load all documents.
+    // The query does not sort, because the embedded database would load all documents into memory.
     for await (const stored of segment.find()) {
       const { _id, hash, previous } = stored;
       checked.push({ seq: seqOf(_id), hash, previous, isGenuine: isGenuine(stored) });

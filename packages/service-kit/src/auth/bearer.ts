@@ -17,21 +17,27 @@ import type { VerifyKeys } from './keys.ts';
 
 export interface BearerOptions {
   keys: VerifyKeys;
-  /** Stores revoked sessions. From `connectRedis`, which fails fast. */
+  /** The Redis that stores revoked sessions. Use `connectRedis`, whose connections fail fast. */
   redis: Pick<Redis, 'mget'>;
 }
 
 export interface Bearer {
   /**
-   * For public reads that show more to some users: sets `ctx.state.claims` if the token is valid. The client is
-   * anonymous if the token is invalid or cannot be checked now.
+   * Middleware for public reads that show more to some users. It sets `ctx.state.claims` if the token is valid. A
+   * caller whose token is invalid or cannot be checked now is anonymous.
    */
   optional: Middleware;
-  /** Refuses requests without a valid token (`unauthorized`) or with another role (`forbidden`). */
+  /**
+   * Returns middleware that requires a valid token and one of the roles. Otherwise it throws `unauthorized` or
+   * `forbidden`.
+   */
   require(...roles: [Role, ...Role[]]): Middleware;
 }
 
-/** Checks `Authorization: Bearer` tokens: ES256 only, issuer, audience, times, revocation. */
+/**
+ * Creates the middleware that checks `Authorization: Bearer` tokens. It accepts ES256 only, and checks issuer,
+ * audience, times and revocation.
+ */
 export function bearer({ keys, redis }: BearerOptions): Bearer {
   const check = async (token: string): Promise<TokenClaims> => {
     const claims = await verify(token, keys);
@@ -70,7 +76,7 @@ export function bearer({ keys, redis }: BearerOptions): Bearer {
   };
 }
 
-/** The caller's claims on a route behind `require`. */
+/** Returns the caller's claims. Throws `unauthorized` if the route does not use the middleware `require`. */
 export function claimsOf(ctx: Context): TokenClaims {
   const { claims } = ctx.state;
   if (!claims) throw new AppError('unauthorized');
@@ -98,7 +104,7 @@ async function verify(token: string, keys: VerifyKeys): Promise<TokenClaims> {
 
 const headerSchema = z.object({ alg: z.literal(TOKEN_ALGORITHM), kid: z.string() });
 
-/** Not yet verified: only selects one of the known keys. */
+/** Reads the key id of a token whose signature is not yet verified. The id only selects one of the known keys. */
 function keyIdOf(token: string): string {
   try {
     return headerSchema.parse(jwt.decode(token, { complete: true })?.header).kid;

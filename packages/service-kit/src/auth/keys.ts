@@ -3,12 +3,16 @@ import { TOKEN_ALGORITHM } from '@app/contracts';
 import { createLocalJWKSet, createRemoteJWKSet, errors } from 'jose';
 import { AppError } from '../http/app-error.ts';
 
-/** Resolves to the public key of a key id, or undefined if unknown. Rejects with `unavailable` if it cannot tell. */
+/**
+ * Resolves to the public key with an id, or to undefined if the id is unknown. Rejects with `unavailable` if the keys
+ * cannot be loaded.
+ */
 export type VerifyKeys = (kid: string) => Promise<KeyObject | undefined>;
 
 /**
- * Keys of a JWKS URL, cached for ten minutes. An unknown id triggers a reload at most every 30 s: rotated keys are
- * found, and a flood of invented ids is not passed on. While the URL is unreachable, the cached keys remain valid.
+ * Provides the keys of a JWKS URL and caches them for ten minutes. An unknown id triggers a reload at most every 30 s.
+ * Rotated keys are therefore found, and a flood of invented ids causes few requests. While the URL is unreachable, the
+ * cached keys remain valid.
  */
 export function remoteKeys(url: string): VerifyKeys {
   const remote = createRemoteJWKSet(new URL(url), { timeoutDuration: 2_000 });

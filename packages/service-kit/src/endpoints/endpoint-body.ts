@@ -8,11 +8,12 @@ import { validationIssuesOf } from '../http/parse.ts';
 
 type Body = NonNullable<Endpoint['body']>;
 
-/** The middleware that reads a body of this kind; the files of a form are stored in `uploadDir`. */
+/** Returns the middleware that reads a body of this kind. It stores the files of a form in `uploadDir`. */
 export function bodyReader(body: Body, uploadDir: string | undefined): Middleware {
   const json = jsonBody(body.type === 'json' && body.limit ? { limit: body.limit } : {});
   if (body.type === 'json') return json;
-  if (uploadDir === undefined) throw new Error('Forms need a folder for uploads');
+  if (uploadDir === undefined)
+    throw new Error('An endpoint with a form requires the option uploadDir of endpointRouter');
   const form = formReader(body.file, uploadDir);
   if (body.type === 'form') return form;
   return function readFormOrJson(ctx, next) {
@@ -24,7 +25,7 @@ function isForm(ctx: Context): boolean {
   return ctx.is('multipart/form-data') !== false;
 }
 
-/** A file that is too large is refused by the name of its field. */
+/** Reads a form. The error for a file that is too large names the form's field. */
 function formReader(field: string, uploadDir: string): Middleware {
   const read = multipart({ uploadDir, maxFileSize: PDF_TOO_LARGE - 1 });
   return async function readFileForm(ctx, next) {
@@ -42,7 +43,7 @@ function formReader(field: string, uploadDir: string): Middleware {
   };
 }
 
-/** What `bodyReader` read, checked: all issues of the fields and of the file are reported together. */
+/** Validates the body that `bodyReader` has read. Throws one error with all issues of the fields and of the file. */
 export function parseBody(
   ctx: Context,
   { body, bodyError = () => 'invalid_request' }: Endpoint,

@@ -14,15 +14,15 @@ import { parse } from '../http/parse.ts';
 import { bodyReader, parseBody } from './endpoint-body.ts';
 
 export interface EndpointRouterOptions {
-  /** Needed for every access but `anyone`. */
+  /** The authentication. It is required for every access except `anyone`. */
   auth?: Bearer;
-  /** The check of `admin-or-link`. */
+  /** The middleware that checks the access `admin-or-link`. */
   adminOrLink?: Middleware;
-  /** Where the files of forms are stored while their request runs. */
+  /** The folder that contains the uploaded files of a form while its request runs. */
   uploadDir?: string;
 }
 
-/** The parsed request. `file` is the file of a form. */
+/** The validated request. `file` is the uploaded file of a form. */
 export interface EndpointInput<E extends Endpoint> {
   params: E extends { params: infer S } ? z.output<S> : Record<NamesIn<E['path']>, string>;
   query: E extends { query: infer S } ? z.output<S> : undefined;
@@ -30,7 +30,7 @@ export interface EndpointInput<E extends Endpoint> {
   file: E extends { body: { type: 'form' } } ? UploadedFile : UploadedFile | undefined;
 }
 
-/** Returns the JSON to respond with, or nothing after it has set `ctx.body` itself. */
+/** Handles a request. It returns the JSON of the response, or undefined if it has set `ctx.body` itself. */
 export type EndpointHandler<E extends Endpoint> = (
   ctx: Context,
   input: EndpointInput<E>,
@@ -39,14 +39,14 @@ export type EndpointHandler<E extends Endpoint> = (
 export interface EndpointRouter {
   router: Router;
   /**
-   * Serves an endpoint: authenticates by its access, runs the guards, reads and validates the request, handles
-   * it. Guards see the raw `ctx.params`.
+   * Serves an endpoint. It authenticates the caller, runs the guards, validates the request and calls the handler.
+   * Guards see the unparsed `ctx.params`.
    */
   mount<E extends Endpoint>(endpoint: E, handler: EndpointHandler<E>): void;
   mount<E extends Endpoint>(endpoint: E, guards: Middleware[], handler: EndpointHandler<E>): void;
 }
 
-/** A router whose routes are endpoints of the table. */
+/** Creates a router whose routes are endpoints of the table. */
 export function endpointRouter(options: EndpointRouterOptions = {}): EndpointRouter {
   const router = new Router();
   return {
@@ -79,7 +79,10 @@ function authenticate(access: Access, { auth, adminOrLink }: EndpointRouterOptio
     admin: auth?.require('admin'),
     'admin-or-link': adminOrLink,
   }[access];
-  if (!check) throw new Error(`This router cannot check the access “${access}”`);
+  if (!check)
+    throw new Error(
+      `endpointRouter lacks the option that checks the access “${access}”: auth or adminOrLink`,
+    );
   return [check];
 }
 

@@ -13,8 +13,9 @@ export type CallService = <E extends Endpoint>(
 ) => Promise<ResponseOf<E>>;
 
 /**
- * The client of another service. A response of 404 is `AppError('not_found')`; no response within the time
- * limit, an error or an unexpected response is `AppError('unavailable')`.
+ * Creates the client of another service. Its calls reject with `AppError('not_found')` for the status 404. They reject
+ * with `AppError('unavailable')` for any other error, for an unexpected response, and if no response arrives within
+ * `timeoutMs`.
  */
 export function serviceClient(origin: string, timeoutMs: number): CallService {
   return async function callService(endpoint, input) {

@@ -1,16 +1,16 @@
 import { type ErrorCode, errorStatus, type ValidationIssue } from '@app/contracts';
 
 export interface AppErrorOptions {
-  /** Sent to the client: must not contain internals. */
+  /** Details for the client. They must not contain internals. */
   detail?: string;
   issues?: readonly ValidationIssue[];
-  /** Logged, never sent. */
+  /** The underlying error, which is logged but never sent. */
   cause?: unknown;
   /** Response headers such as `Retry-After`. */
   headers?: Record<string, string>;
 }
 
-/** The only error that handlers throw deliberately. Its code determines status and title. */
+/** The only error that handlers throw deliberately. Its code determines the response's status and title. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -7,21 +7,21 @@ import { requestLog } from './request-log.ts';
 
 declare module 'koa' {
   interface DefaultState {
-    /** From the gateway's `X-Request-Id`, or generated. Calls to other services pass it on. */
+    /** The id from the gateway's `X-Request-Id`, or a generated one. Calls to other services pass it on. */
     requestId: string;
-    /** Adds the request id to every line. */
+    /** The request's logger, which adds the request id to every line. */
     log: Logger;
-    /** Set by `bearer`. */
+    /** The claims of a valid token, set by `bearer`. */
     claims?: TokenClaims;
-    /** Why the request failed, for its log line. */
+    /** The error that failed the request, for the request's log line. */
     failure?: AppError;
   }
 }
 
 /**
- * A Koa application behind the gateway: request id and log, problem documents for all errors, `not_found` and
- * `method_not_allowed` for requests that no route handled. `ctx.ip` is the last address of `X-Forwarded-For`,
- * which the gateway writes.
+ * Creates a Koa application behind the gateway. It logs requests with an id and turns all errors into problem
+ * documents. Requests that no route handles fail with `not_found` or `method_not_allowed`. `ctx.ip` is the last address
+ * of `X-Forwarded-For`, which the gateway writes.
  */
 export function createKoa({ log }: { log: Logger }): Koa {
   const app = new Koa({ proxy: true, maxIpsCount: 1 });

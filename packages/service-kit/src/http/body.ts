@@ -14,15 +14,15 @@ export function jsonBody({ limit = '1mb' } = {}): Middleware {
   });
 }
 
-/** Formidable's codes for one file and for all files together. */
+/** Formidable's codes for a single file and for all files together that are too large. */
 const TOO_LARGE: ReadonlySet<unknown> = new Set([1016, 1009]);
 
-/** Formidable's codes that are failures of the server. All its other numeric codes are client errors. */
+/** Formidable's codes for failures of the server. All its other numeric codes are client errors. */
 const SERVER_FAILURES: ReadonlySet<unknown> = new Set([1017, 1018]);
 
 /**
- * Converts client errors of the body parsers to `AppError`: `status` comes from co-body, `httpCode` from
- * formidable, `Z_…` codes from zlib. Other errors, such as a full disk, are thrown unchanged.
+ * Converts client errors of the body parsers to `AppError`. co-body sets `status`, formidable sets `httpCode`, and zlib
+ * sets codes that begin with `Z_`. Other errors, such as a full disk, are thrown unchanged.
  */
 export function throwBodyError(cause: Error): never {
   // The parsers add these properties.

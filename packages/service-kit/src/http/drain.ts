@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A 10 MB file plus its form. The connection of a larger upload may close before the client reads the response. */
+/**
+ * The maximum number of discarded bytes: a 10 MB file plus its form. The connection of a larger upload may close before
+ * the client reads the response.
+ */
 const MAX_DRAINED_BYTES = 11 * 1024 * 1024;
 const MAX_DRAIN_MS = 30_000;
 

@@ -3,40 +3,44 @@ import type { Context } from 'koa';
 import { AppError } from './app-error.ts';
 
 export interface EventStreamOptions {
-  /** Ends the stream when the server shuts down. */
+  /** Aborted at shutdown, which ends the stream. */
   stopping: AbortSignal;
   /**
-   * Called at each heartbeat. The stream ends when it rejects, except with `unavailable`: a client that
-   * cannot be checked now could not reconnect either.
+   * Checks at each heartbeat that the client may still receive events. The stream ends when the promise rejects, except
+   * with `unavailable`, because a client that cannot be checked now could not reconnect either.
    */
   stillAllowed?: () => Promise<unknown>;
 }
 
-/** Server-sent events to one client. */
+/** A stream of server-sent events to one client. */
 export interface EventStream {
   /** Aborted when the client has disconnected, the stream has ended or the server is stopping. */
   ended: AbortSignal;
-  /** Sends an `eventText`. Does nothing after the end. */
+  /** Sends the result of `eventText`. Does nothing after the stream has ended. */
   send(text: string): void;
   end(): void;
 }
 
-/** An event with `data` as JSON. The same text may be sent on several streams. */
+/** Returns the text of an event, with `data` as JSON. The same text may be sent on several streams. */
 export function eventText(event: string, data: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Gateways close connections that look idle. */
+/** The heartbeat interval. Gateways close connections that look idle. */
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ':\n\n';
 
-/** Time for buffered events to reach the client after the end. A client may have stopped reading hours ago. */
+/**
+ * The time that buffered events have to reach the client after the end. The client may have stopped reading long ago.
+ */
 const FLUSH_MS = 2_000;
 
-/** A client with more bytes than this waiting is disconnected. It may reconnect. */
+/** The limit of unsent bytes. A client that exceeds it is disconnected and may reconnect. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Responds with server-sent events. Headers are sent immediately, so that the client knows it is connected. */
+/**
+ * Starts a response of server-sent events. Headers are sent immediately, so that the client knows that it is connected.
+ */
 export function openEventStream(
   ctx: Context,
   { stopping, stillAllowed }: EventStreamOptions,

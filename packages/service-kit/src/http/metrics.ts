@@ -5,7 +5,7 @@ const duration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time from the request to the end of the answer',
   labelNames: ['method', 'route', 'status'],
-  // From answers out of memory to a PDF rendered by a browser.
+  // The range covers responses from memory to PDFs that a browser renders.
   buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 1, 2.5, 10],
 });
 
@@ -21,7 +21,7 @@ export function observeRequest({ method, route, status, seconds }: Observed): vo
   duration.observe({ method, route, status }, seconds);
 }
 
-/** Serves prom-client's default registry, to which services add their own metrics, at `/metrics`. */
+/** Serves prom-client's default registry at `/metrics`. Services add their own metrics to that registry. */
 export async function serveMetrics(host: string, port: number): Promise<Server> {
   collectDefaultMetrics();
   const server = createServer((req, res) => {

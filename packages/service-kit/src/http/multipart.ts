@@ -6,34 +6,37 @@ import { AppError } from './app-error.ts';
 import { throwBodyError } from './body.ts';
 
 export interface MultipartOptions {
-  /** Each request gets a temporary folder in it. */
+  /** The folder in which each request gets a temporary folder. */
   uploadDir: string;
-  /** In bytes. A larger file is `file_too_large`. */
+  /** The maximum size of a file in bytes. A larger file is refused with `file_too_large`. */
   maxFileSize: number;
-  /** Bytes of all text fields together. */
+  /** The maximum size of all text fields together, in bytes. */
   maxFieldsSize?: number;
 }
 
 export interface UploadedFile {
-  /** Valid until the request ends. */
+  /** The path of the stored file. It is valid until the request ends. */
   path: string;
-  /** Chosen by the client: never use it as a path. */
+  /** The file name, which the client chooses. Never use it as a path. */
   name: string;
   size: number;
-  /** Claimed by the client. */
+  /** The media type that the client declares. */
   type: string;
 }
 
-/** A field that was sent once is a string, a repeated one is an array. */
+/** A parsed form. A field that was sent once is a string, and a repeated field is an array. */
 export interface MultipartForm {
   fields: Record<string, string | string[]>;
-  /** By field name, in the order of writing. The handler refuses unexpected fields and additional files. */
+  /**
+   * The files by field name, in the order in which they were written. The handler refuses unexpected fields and
+   * additional files.
+   */
   files: Record<string, UploadedFile[]>;
 }
 
 const forms = new WeakMap<object, MultipartForm>();
 
-/** The form that `multipart` parsed on this route. */
+/** Returns the form that `multipart` has parsed on this route. */
 export function formOf(ctx: Context): MultipartForm {
   const form = forms.get(ctx.req);
   if (!form) throw new Error('The route has no multipart() middleware');
@@ -41,9 +44,9 @@ export function formOf(ctx: Context): MultipartForm {
 }
 
 /**
- * Parses a `multipart/form-data` body for `formOf(ctx)` and writes its files to disk. Other content types and
- * malformed bodies are `invalid_request`. The files are removed when the handler returns, so a handler that
- * streams one must await the end.
+ * Returns middleware that parses a `multipart/form-data` body for `formOf(ctx)` and writes its files to disk. Other
+ * content types and malformed bodies are refused with `invalid_request`. The files are removed when the handler
+ * returns, so a handler that streams a file must await the end of the stream.
  */
 export function multipart(options: MultipartOptions): Middleware {
   const { uploadDir, maxFileSize, maxFieldsSize = 1024 * 1024 } = options;
@@ -63,12 +66,12 @@ export function multipart(options: MultipartOptions): Middleware {
         formidable: {
           uploadDir: folder,
           maxFileSize,
-          // A second file must reach the handler, which refuses it by name.
+          // The limit admits a second file, so that the handler can refuse it by name.
           maxTotalFileSize: 2 * maxFileSize,
           maxFiles: 10,
           maxFields: 200,
           maxFieldsSize,
-          // Handlers refuse empty files with the name of the field.
+          // Empty files are accepted here. Handlers refuse them with the name of the field.
           allowEmptyFiles: true,
           minFileSize: 0,
         },
@@ -91,11 +94,11 @@ function readForm({ request }: Context): MultipartForm {
       size: file.size,
       type: file.mimetype ?? '',
     }));
-    // Browsers send a nameless empty file for a file field that was left empty.
+    // Browsers send a nameless, empty file for a file field without a selection.
     return [field, list.filter((file) => file.name !== '' || file.size > 0)] as const;
   });
   return {
-    // koa-body leaves the type of the body open.
+    // koa-body does not type the body.
     fields: { ...(request.body as MultipartForm['fields']) },
     files: Object.fromEntries(files.filter(([, list]) => list.length > 0)),
   };

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { AppError } from './app-error.ts';
 
 /**
- * All issues of refused input by field path: dots between levels, empty for the input as a whole. An unknown
- * field is an issue of that field, not of its object.
+ * Returns all validation issues of refused input. The path has dots between levels and is empty for the input as a
+ * whole. An unknown field is reported as an issue of that field, not of its object.
  */
 export function validationIssuesOf(error: z.ZodError): ValidationIssue[] {
   return error.issues.flatMap((issue) => {
@@ -17,7 +17,10 @@ export function validationIssuesOf(error: z.ZodError): ValidationIssue[] {
   });
 }
 
-/** Parses input, or throws an `AppError` with all issues. `code` chooses the error code by the issues. */
+/**
+ * Parses input. Throws an `AppError` with all issues if the input is invalid. `code` chooses the error code by the
+ * issues.
+ */
 export function parse<S extends z.ZodType>(
   schema: S,
   input: unknown,

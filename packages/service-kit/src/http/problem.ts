@@ -32,7 +32,7 @@ const titles: Record<ErrorCode, string> = {
   unavailable: 'The service is temporarily unavailable',
 };
 
-/** The RFC 9457 problem document of an error. */
+/** Returns the RFC 9457 problem document of an error. */
 function problemOf({ code, status, detail, issues }: AppError): Problem {
   return {
     error: code,
@@ -52,7 +52,10 @@ const codeOfStatus: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 };
 
-/** The status of a client error of Koa or `http-errors`, which set `expose`. */
+/**
+ * Returns the status of a client error of Koa or `http-errors`, which set `expose`. Returns undefined for any other
+ * error.
+ */
 function clientStatus(thrown: unknown): number | undefined {
   if (!(thrown instanceof Error && 'status' in thrown && 'expose' in thrown)) return undefined;
   const { status, expose } = thrown;
@@ -67,8 +70,8 @@ function toAppError(thrown: unknown): AppError {
 }
 
 /**
- * Replaces Koa's `ctx.onerror`: the only place where an error becomes a response. Koa also calls it when a
- * response body fails while it is being sent. Then only logging is possible.
+ * Replaces Koa's `ctx.onerror` and turns every error into a response. Koa also calls it when a response body fails
+ * while it is being sent. In that case the error can only be logged.
  */
 export function answerProblem(this: Koa.Context, thrown: unknown): void {
   if (thrown === null || thrown === undefined) return;
@@ -97,7 +100,10 @@ export function answerProblem(this: Koa.Context, thrown: unknown): void {
 
 const DISCONNECTS = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** A client that aborts a download is no failure. The request's log line says `aborted`. */
+/**
+ * Returns whether the client has disconnected. An aborted download is no failure, and the request's log line says
+ * `aborted`.
+ */
 function isDisconnect(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && DISCONNECTS.has(String(thrown.code));
 }

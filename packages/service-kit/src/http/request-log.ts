@@ -6,8 +6,8 @@ import { observeRequest } from './metrics.ts';
 const SAFE_ID = /^[\w.:-]{1,128}$/;
 
 /**
- * Gives the request its id (the gateway's or a new one) and its logger, and writes one line when the response is
- * sent or the client has disconnected. The query is omitted because it may contain a signed link.
+ * Sets the request's id (the gateway's or a new one) and its logger. It logs one line when the response has been sent
+ * or the client has disconnected. The query is omitted because it may contain a signed link.
  */
 export function requestLog(log: Logger): Middleware {
   return function logRequest(ctx, next) {

@@ -5,11 +5,11 @@ import send from 'send';
 
 export interface StaticFilesOptions {
   root: string;
-  /** The URL path of `root`: `/remotes/admin/`, or `/`. */
+  /** The URL path of `root`, such as `/remotes/admin/` or `/`. */
   prefix: string;
 }
 
-/** `main.4f2a9c1b.js`, `font.0a1b2c3d4e5f.woff2`: the name contains a hash of the content. */
+/** Matches names that contain a hash of the content: `main.4f2a9c1b.js`, `font.0a1b2c3d4e5f.woff2`. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9]+(\.(map|br|gz))?$/i;
 
 export const isHashedName = (name: string) => HASHED.test(name);
@@ -20,8 +20,8 @@ const ENCODINGS = [
 ] as const;
 
 /**
- * Serves the files of a build: hashed ones as immutable, others as `no-cache` with an ETag, and a `.br` or `.gz`
- * file beside the requested one if the client accepts it. A missing file is left to the next middleware.
+ * Serves the files of a build. Hashed files are immutable. Other files are `no-cache` with an ETag. If the client
+ * accepts it, the `.br` or `.gz` file beside the requested one is sent. The next middleware handles missing files.
  */
 export function staticFiles({ root, prefix }: StaticFilesOptions): Middleware {
   const base = prefix.endsWith('/') ? prefix : `${prefix}/`;
@@ -46,7 +46,7 @@ function sendFile(ctx: Context, root: string, path: string): Promise<'sent' | 'm
     });
     stream.on('headers', (res: Context['res']) => {
       ctx.respond = false;
-      // Koa starts with 404, for which `send` would not consider a 304.
+      // Koa's initial status is 404, with which `send` would never respond with 304.
       res.statusCode = 200;
       res.setHeader(
         'Cache-Control',

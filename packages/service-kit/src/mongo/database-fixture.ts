@@ -10,8 +10,8 @@ const LINES = '.jsonl';
 const INDEXES = 'indexes.json';
 
 /**
- * Replaces a folder with the content of a database: a file for each collection with a line of extended JSON for each
- * record, and the indexes.
+ * Replaces a folder with the content of a database. Each collection becomes a file that has one line of extended JSON
+ * per document. Another file contains the indexes.
  */
 export async function keepFixture(connection: Connection, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -26,7 +26,7 @@ export async function keepFixture(connection: Connection, folder: string): Promi
   await writeFile(join(folder, INDEXES), `${JSON.stringify(indexes, null, 2)}\n`);
 }
 
-/** Fills an empty database from a folder of `keepFixture`. */
+/** Fills an empty database from a folder that `keepFixture` has written. */
 export async function loadFixture(connection: Connection, folder: string): Promise<void> {
   const indexes: Record<string, Index[]> = JSON.parse(
     await readFile(join(folder, INDEXES), 'utf8'),
@@ -44,7 +44,7 @@ export async function loadFixture(connection: Connection, folder: string): Promi
   }
 }
 
-/** The indexes by collection, without those of `_id`. */
+/** Returns the indexes by collection, except those of `_id`. */
 export async function indexesOf(connection: Connection): Promise<Record<string, Index[]>> {
   const names = (await connection.listCollections()).map(({ name }) => name).sort();
   const found: Record<string, Index[]> = {};

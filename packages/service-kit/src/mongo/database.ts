@@ -10,25 +10,25 @@ import type { Logger } from 'pino';
 import { AppError } from '../http/app-error.ts';
 import { reconnectWhenStuck } from './embedded-database.ts';
 
-/** Time limit of finding a reachable server, per call. */
+/** The time limit for finding a reachable server, per call. */
 const SELECTION_TIMEOUT_MS = 2_000;
 
-/** Default time limit of a command. */
+/** The default time limit of a command. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-/** Time limit of connecting and of the driver's heartbeat. */
+/** The time limit for connecting and for the driver's heartbeat. */
 const CONNECT_TIMEOUT_MS = 5_000;
 
 interface ConnectOptions {
   attempts?: number;
-  /** 0 for no limit. */
+  /** The time limit of a command in milliseconds, or 0 for no limit. */
   answerTimeoutMs?: number;
   connectTimeoutMs?: number;
 }
 
 /**
- * Connects to MongoDB. Retries until the first connection succeeds, or rejects after `attempts`. Later the driver
- * reconnects by itself, and calls fail fast meanwhile.
+ * Connects to MongoDB. It retries until the first connection succeeds, or rejects after `attempts`. Later the driver
+ * reconnects by itself, and calls fail fast until then.
  */
 export async function connectDatabase(
   url: string,
@@ -62,7 +62,7 @@ export async function connectDatabase(
   }
 }
 
-/** Awaits a query. If the database is unreachable, it rejects with `unavailable`. */
+/** Awaits a query. Rejects with `unavailable` if the database is unreachable. */
 export async function reachable<T>(query: PromiseLike<T>): Promise<T> {
   try {
     return await query;
@@ -86,7 +86,7 @@ function isUnreachable(error: unknown): boolean {
     error instanceof MongoNetworkError ||
     error instanceof MongoServerSelectionError ||
     error instanceof MongoNotConnectedError ||
-    // For calls that were waiting when the connection was replaced.
+    // Calls in progress when the connection is replaced fail with these two errors.
     error instanceof MongoClientClosedError ||
     error instanceof MongoTopologyClosedError ||
     error instanceof MongoExpiredSessionError ||
@@ -95,26 +95,29 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Whether a unique index refused a write. The embedded database does not report which index: with several, the caller
- * has to check each.
+ * Returns whether a unique index refused a write. The embedded database does not report which index, so a caller with
+ * several unique indexes has to check each of them.
  */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === 11_000;
 }
 
-/** Whether a unique index may have refused an update: the embedded database reports another error for an update. */
+/**
+ * Returns whether a unique index may have refused an update. For updates, the embedded database reports another error
+ * than a duplicate key.
+ */
 export function mayBeDuplicate(error: unknown): boolean {
   return !(error instanceof AppError);
 }
 
-/** Whether a failed write has certainly not happened, because validation or a unique index refused it. */
+/** Returns whether a failed write has certainly not happened, because validation or a unique index refused it. */
 export function isRefused(error: unknown): boolean {
   return error instanceof mongoose.Error.ValidationError || isDuplicate(error);
 }
 
 /**
- * Whether an `unavailable` write was certainly not sent, because there was no server. In a replica set, the driver's
- * second attempt may be the one that found no server.
+ * Returns whether a write that failed with `unavailable` was certainly not sent, because no server was found. In a
+ * replica set the result may be wrong: the driver may have sent the write, and found no server for its second attempt.
  */
 export function isUnsent(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : error;
@@ -123,15 +126,16 @@ export function isUnsent(error: unknown): boolean {
   return cause.reason?.type === 'Single' || cause.reason?.type === 'Unknown';
 }
 
-/** The identity of a record as it was read. */
+/** The id and version of a record as it was read. */
 export interface ReadVersion {
   _id: unknown;
   version: number;
 }
 
 /**
- * Sets fields of a record and increments its version, if the record still has the version that was read and
- * meets `conditions`. The query's result is the new record, or null if the record has changed or is gone.
+ * Sets fields of a record and increments its version. The update applies only if the record still has the version that
+ * was read and meets `conditions`. The query's result is the new record, or null if the record has changed or was
+ * removed.
  */
 export function updateVersioned<T extends { version: number }>(
   model: Model<T>,
@@ -147,7 +151,10 @@ export function updateVersioned<T extends { version: number }>(
   );
 }
 
-/** The new record of an `updateVersioned`; a record that has changed or is gone is a `version_conflict`. */
+/**
+ * Awaits an `updateVersioned` and returns the new record. Throws `version_conflict` if the record has changed or was
+ * removed.
+ */
 export async function orConflict<T>(update: PromiseLike<T | null>): Promise<T> {
   const updated = await reachable(update);
   if (updated === null) throw new AppError('version_conflict');

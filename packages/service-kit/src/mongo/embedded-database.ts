@@ -15,15 +15,18 @@ import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
 
 /**
- * Maximum number of documents of a collection that is scanned for each query: a few milliseconds, compared with one
- * second for 100,000 documents.
+ * The maximum number of documents in a collection that every query scans. Such a scan takes a few milliseconds,
+ * compared with one second for 100,000 documents.
  */
 export const MAX_SCANNED = 1_000;
 
-/** One `_id` is found by its index. A list of ids is found by a scan, which is faster from this number on. */
+/**
+ * The number of ids from which a scan is faster than one query per id. The index finds a single `_id`, but a list of
+ * ids is found by a scan.
+ */
 const SCAN_FROM = 5;
 
-/** The documents with these ids, in any order. */
+/** Reads the documents with these ids, in any order. */
 export async function findByIds<T extends mongo.Document>(
   collection: mongo.Collection<T>,
   ids: readonly mongo.InferIdType<T>[],
@@ -36,9 +39,9 @@ export async function findByIds<T extends mongo.Document>(
 }
 
 /**
- * Reconnects when the driver (7.8) has stopped monitoring the database: a heartbeat sent on a closing socket waits
- * forever, and no other one follows. This happens when a database exits while it is being monitored. The driver cancels
- * such a heartbeat by itself only if the server sends a `topologyVersion`.
+ * Reconnects when the driver (7.8) has stopped monitoring the database. A heartbeat that is sent on a closing socket
+ * waits forever, and no further heartbeat follows. This happens when a database exits while it is being monitored. The
+ * driver cancels such a heartbeat only if the server sends a `topologyVersion`.
  */
 export function reconnectWhenStuck(connection: Connection, answerMs: number, log: Logger): void {
   const client = connection.getClient();
@@ -63,9 +66,10 @@ export function reconnectWhenStuck(connection: Connection, answerMs: number, log
   };
   client.on('serverHeartbeatStarted', ({ connectionId: server, awaited }) => {
     end(server);
-    // An awaited heartbeat is answered when the server has news, and cancelled when a connection breaks.
+    // An awaited heartbeat needs no limit. The server responds to it when its state changes, and a broken connection
+    // cancels it.
     if (awaited) return;
-    // The driver's own limits, for connecting and for the answer, come first.
+    // The limit exceeds the driver's own limits for connecting and for the response.
     timeouts.set(server, setTimeout(reconnect, 2 * answerMs + 1_000).unref());
   });
   client.on('serverHeartbeatSucceeded', ({ connectionId }) => end(connectionId));

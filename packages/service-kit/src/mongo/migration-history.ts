@@ -1,16 +1,18 @@
 import type { Connection, mongo } from 'mongoose';
 import { isDuplicate } from './database.ts';
 
-/** One step of a migration. */
+/** A step in the history of a migration. */
 export interface Step {
-  /** The numbers of the migration and of its step: `2/1` begins the second migration. */
+  /**
+   * The id, composed of the numbers of the migration and of its step: `2/1` is the first step of the second migration.
+   */
   id: string;
   number: number;
   name: string;
   step: number;
   event: 'begun' | 'done' | 'failed';
   at: Date;
-  /** Heartbeats of the instance that runs the migration. */
+  /** The number of heartbeats of the instance that runs the migration. */
   beats?: number;
   tookMs?: number;
   needs?: number;
@@ -20,9 +22,9 @@ export interface Step {
 type StoredStep = Omit<Step, 'id'> & { _id: string };
 
 /**
- * The history of a database's migrations. Each step is inserted under the next id, so that the unique index decides
- * which of several instances runs a migration, and whether an instance may still end it after a takeover. See
- * embedded-database.ts for why no step is an update.
+ * The history of a database's migrations. Each step is inserted under the next id. The unique index thus decides which
+ * of several instances runs a migration, and whether an instance may still complete it after a takeover.
+ * embedded-database.ts explains why no step is an update.
  */
 export class MigrationHistory {
   readonly #collection: mongo.Collection<StoredStep>;
@@ -31,7 +33,7 @@ export class MigrationHistory {
     this.#collection = connection.collection<StoredStep>('migrations');
   }
 
-  /** The steps of all migrations, or of one. */
+  /** Reads the steps of all migrations, or of one. */
   async read(filter: { number?: number } = {}): Promise<Step[]> {
     const stored = await this.#collection.find(filter).toArray();
     return stored.map(({ _id, ...step }) => ({ id: _id, ...step }));
@@ -41,7 +43,7 @@ export class MigrationHistory {
     return (await this.read({ number })).toSorted((a, b) => a.step - b.step).at(-1);
   }
 
-  /** Returns false if another instance has inserted the step first. */
+  /** Adds a step. Returns false if another instance has inserted that step first. */
   async add(step: Omit<Step, 'id' | 'at'>): Promise<boolean> {
     try {
       const _id = `${step.number}/${step.step}`;

@@ -4,37 +4,41 @@ import type { Logger } from 'pino';
 import { connectDatabase } from './database.ts';
 import { MigrationHistory, type Step } from './migration-history.ts';
 
-/** One change of a service's database. docs/upgrades.md explains how to write one. */
+/** A migration of a service's database. docs/upgrades.md explains how to write one. */
 export interface Migration {
-  /** Consecutive, from 1. */
+  /** The number of the migration. Numbers are consecutive and start at 1. */
   number: number;
   name: string;
   /**
-   * May run again, and in two instances at the same time: the filter of each write states what it expects. Validates
-   * everything before the first write. `signal` is aborted when another instance has taken over, and at shutdown.
+   * Changes the database. It may run repeatedly, and in two instances at the same time, so the filter of each write
+   * must state what it expects. It must validate everything before the first write. `signal` is aborted when another
+   * instance has taken over, and at shutdown.
    */
   up(connection: Connection, run: { log: Logger; signal: AbortSignal }): Promise<void>;
-  /** Releases that lack the migration of this number cannot use the database after this one. */
+  /** The number of another migration. Releases without that migration cannot use the database after this one. */
   needs?: number;
 }
 
 export interface MigrationOptions {
   log: Logger;
-  /** Aborted at shutdown. */
+  /** A signal that is aborted at shutdown. */
   stopping?: AbortSignal;
   reportProgress?: (state: string | undefined) => void;
-  /** Interval of the heartbeat. Another instance takes over after ten missed beats. */
+  /** The heartbeat interval in milliseconds. Another instance takes over after ten missed heartbeats. */
   beatMs?: number;
 }
 
 const MISSED_BEATS = 10;
 
-/** The log line of this error says what to do. */
+/**
+ * A migration has failed, or the database belongs to a later release. The message, which is also logged, says what to
+ * do.
+ */
 export class MigrationFailed extends Error {
   override name = 'MigrationFailed';
 }
 
-/** Migrates a database on a connection of its own, on which commands have no time limit. */
+/** Migrates a database on a separate connection, on which commands have no time limit. */
 export async function migrateDatabase(
   url: string,
   migrations: readonly Migration[],
@@ -49,8 +53,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Brings a database to the state that this release expects. Each migration is run by one instance while the others
- * wait. A service calls it before it serves. If there is nothing to do, it costs one read.
+ * Runs the migrations that a database lacks. One instance runs each migration while the others wait. A service calls
+ * this function before it serves requests. If there is nothing to do, it costs one read.
  */
 export async function migrate(
   connection: Connection,
@@ -58,7 +62,10 @@ export async function migrate(
   options: MigrationOptions,
 ): Promise<void> {
   const misplaced = migrations.find(({ number }, index) => number !== index + 1);
-  if (misplaced) throw new Error(`Migration ${misplaced.number} is out of order`);
+  if (misplaced)
+    throw new Error(
+      `Migration ${misplaced.number} is out of order: number the migrations consecutively from 1`,
+    );
   const history = new MigrationHistory(connection);
   const steps = await history.read();
   refuseNewer(steps, migrations.length, options.log);
@@ -73,9 +80,11 @@ export async function migrate(
   options.reportProgress?.(undefined);
 }
 
-/** Checks for migrations of a later release, after a downgrade. */
+/**
+ * Throws if a later release has made the database unusable for this release. Logs other migrations of later releases.
+ */
 function refuseNewer(steps: readonly Step[], known: number, log: Logger): void {
-  // The first step counts: a migration may have removed data before it failed or was killed.
+  // The first step is decisive, because a migration may have removed data before it failed or was killed.
   const newer = steps.filter(({ number, step }) => number > known && step === 1);
   const breaking = newer.find(({ needs = 0 }) => needs > known);
   if (breaking) {
@@ -122,7 +131,7 @@ class Runner {
       if (last?.event === 'begun') {
         const { id, beats = 0 } = last;
         if (seen.id === '') this.#log.info('another instance migrates the database: waiting');
-        // Measured by this instance's clock only: the clocks of other machines may differ.
+        // The time is measured by this instance's clock, because the clocks of other machines may differ.
         if (id !== seen.id || beats !== seen.beats) seen = { id, beats, since: performance.now() };
         if (performance.now() - seen.since < this.#beatMs * MISSED_BEATS) {
           await wait(this.#beatMs / 4, undefined, { signal: this.#stopping });
@@ -142,7 +151,10 @@ class Runner {
     return this.#history.add({ number, name, step, event, ...more });
   }
 
-  /** Returns false if another instance has taken over. */
+  /**
+   * Runs the migration and records the result. Returns false if another instance has taken over. Throws if the
+   * migration has failed.
+   */
   async #attempt(step: number): Promise<boolean> {
     const takeover = new AbortController();
     const heartbeat = setInterval(() => {
@@ -168,9 +180,10 @@ class Runner {
     }
   }
 
-  /** Throws unless another instance has taken over. */
+  /** Records the failure and throws, unless another instance has taken over. */
   async #fail(step: number, err: unknown): Promise<void> {
-    // Spares the next instance the wait for missed beats. If the write fails, it has to wait.
+    // The record of the failure spares the next instance the wait for missed heartbeats. If this write fails, the next
+    // instance has to wait.
     const isCurrent = await this.#add(step, 'failed', { error: String(err) }).catch(() => true);
     if (!isCurrent) return;
     this.#stopping.throwIfAborted();

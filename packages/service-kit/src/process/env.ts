@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { validationIssuesOf } from '../http/parse.ts';
 
-/** `EX_CONFIG` of sysexits.h: a supervisor can see that restarting does not help. */
+/** The exit code `EX_CONFIG` of sysexits.h, which tells a supervisor that a restart does not help. */
 const EXIT_CONFIG = 78;
 
 const port = z.coerce.number('A port number').int().min(0).max(65_535, 'A port number');
 
-/** The environment of every process, to spread into the schema of `readEnv`. */
+/** The environment variables of every process, to spread into the schema of `readEnv`. */
 export const serverEnv = {
   HOST: z.string().default('127.0.0.1'),
-  /** 0 selects a free port. */
+  /** The port to listen on. 0 selects a free port. */
   PORT: port,
-  /** Port of the internal Prometheus listener, which is off by default. */
+  /** The port of the internal Prometheus listener, which is off by default. */
   METRICS_PORT: port.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: z.string().default('production'),
 };
 
-/** The origin of another server: `http://host:port`, without path or trailing slash. */
+/** A variable with the origin of another server: `http://host:port`, without path or trailing slash. */
 export const originEnv = z
   .url({ protocol: /^https?$/, error: 'A URL such as http://127.0.0.1:8080' })
   .transform((url) => new URL(url).origin);
@@ -26,13 +26,13 @@ export const originEnv = z
 export const mongoEnv = z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb:// URL' });
 export const redisEnv = z.url({ protocol: /^rediss?$/, error: 'A redis:// URL' });
 
-/** The former name of `S3_URL`, which is still accepted. */
+/** Matches the former names of `S3_URL` and `S3_URL_FILE`, which are still accepted. */
 const FORMER_S3_URL = /^MINIO_URL(?=$|_FILE$)/;
 
 /**
- * Parses and freezes the environment. An empty variable counts as unset. `X_FILE` may give the path of a file that
- * holds the value of `X`, so that secrets stay out of the environment. All issues are written to stderr, one line
- * each, before the process exits.
+ * Parses and freezes the environment. An empty variable counts as unset. The variable `X_FILE` may contain the path of
+ * a file with the value of `X`, so that secrets stay out of the environment. If the environment is invalid, all issues
+ * are written to stderr, one per line, and the process exits.
  */
 export function readEnv<S extends z.ZodObject>(
   schema: S,
@@ -46,7 +46,8 @@ export function readEnv<S extends z.ZodObject>(
   const fileIssues = readFiles(schema, given);
   const result = schema.safeParse(given);
   if (result.success && fileIssues.size === 0) return Object.freeze(result.data);
-  // For a variable whose file has an issue, the schema would only report that it is missing.
+  // The schema's issues for variables whose file is invalid are left out, because they would only say that the variable
+  // is missing.
   const others = result.success
     ? []
     : validationIssuesOf(result.error).filter(({ path }) => !fileIssues.has(path));
@@ -57,7 +58,7 @@ export function readEnv<S extends z.ZodObject>(
   process.exit(EXIT_CONFIG);
 }
 
-/** Adds the values of `X_FILE` variables, unless the schema itself has `X_FILE`. Returns issues by variable. */
+/** Adds the values of `X_FILE` variables, unless the schema itself has `X_FILE`. Returns the issues by variable. */
 function readFiles(schema: z.ZodObject, given: NodeJS.ProcessEnv): Map<string, string> {
   const issues = new Map<string, string>();
   for (const name of Object.keys(schema.shape)) {
@@ -70,7 +71,7 @@ function readFiles(schema: z.ZodObject, given: NodeJS.ProcessEnv): Map<string, s
     }
     try {
       const text = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-      // An empty file is a secret that was never written.
+      // An empty file indicates that the secret was never written.
       if (/^$|[\r\n\ufeff]/.test(text))
         issues.set(name, `${variable} must contain one line of text`);
       else given[name] = text;

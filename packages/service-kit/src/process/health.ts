@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface Readiness {
-  /** Whether the service can serve its main reads. */
+  /** Whether the service can serve its most important reads. */
   ready: boolean;
-  /** State of each dependency. Informative only. */
+  /** The state of each dependency, for information only. */
   parts?: Record<string, unknown>;
 }
 
 /**
- * Answers `/livez` (200 while the process runs) and `/readyz` (200 or 503 with the parts in the body). Returns
- * false for other paths. Health checks are not logged.
+ * Responds to `/livez` (200 while the process runs) and `/readyz` (200 or 503, with `parts` in the body). Returns false
+ * for other paths. Health checks are not logged.
  */
 export function answerHealth(
   req: IncomingMessage,

@@ -2,7 +2,10 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** JSON lines on stdout with ISO times. Passwords and tokens are redacted, in case someone logs a whole request. */
+/**
+ * Creates a logger that writes JSON lines with ISO times to stdout. Passwords and tokens are redacted, in case a whole
+ * request is logged.
+ */
 export function createLogger({ name, level }: { name: string; level: string }): Logger {
   const options: LoggerOptions = {
     name,
@@ -15,13 +18,16 @@ export function createLogger({ name, level }: { name: string; level: string }): 
       censor: '[hidden]',
     },
   };
-  // Synchronous: with pino's default of buffered writes, an exiting process loses its last lines.
+  // Writes are synchronous. With pino's default of buffered writes, an exiting process loses its last lines.
   return pino(options, pino.destination({ dest: 1, sync: true }));
 }
 
 const MAX_CAUSES = 5;
 
-/** Omits what libraries add to errors: ioredis adds the failed command with its arguments, possibly a password. */
+/**
+ * Serializes an error without the properties that libraries add. ioredis, for example, adds the failed command with its
+ * arguments, which may contain a password.
+ */
 function serializeError(thrown: unknown, depth = 0): unknown {
   if (!(thrown instanceof Error)) return thrown;
   // Causes may be circular.

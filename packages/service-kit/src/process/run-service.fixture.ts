@@ -4,7 +4,7 @@ import { createKoa } from '../http/app.ts';
 import { readEnv, serverEnv } from './env.ts';
 import { runService } from './run-service.ts';
 
-/** A service for run-service.test.ts: it starts slowly, and its routes misbehave. */
+/** A service for run-service.test.ts. It starts slowly, and some of its routes crash or hang. */
 const env = readEnv(z.object({ ...serverEnv, START_MS: z.coerce.number().default(0) }));
 
 await runService({

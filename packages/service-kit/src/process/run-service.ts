@@ -6,12 +6,12 @@ import { serveMetrics } from '../http/metrics.ts';
 import { answerHealth, type Readiness } from './health.ts';
 import { createLogger } from './log.ts';
 
-/** Time limit of the whole shutdown. */
+/** The time limit of the whole shutdown. */
 const STOP_DEADLINE_MS = 10_000;
 
 /**
- * Much longer than the gateway keeps an idle connection (`idleConnTimeout` is 4 s, Traefik's default 90 s), so that
- * the server never closes a connection on which the gateway is just sending a request.
+ * The time for which idle connections stay open. It is longer than the gateway's limit (`idleConnTimeout` is 4 s,
+ * Traefik's default 90 s), so that the server never closes a connection on which the gateway is just sending a request.
  */
 const KEEP_ALIVE_MS = 95_000;
 
@@ -24,18 +24,24 @@ interface ServiceEnv {
 
 export interface Starting {
   log: Logger;
-  /** Registers a resource as soon as it exists. Resources are stopped in reverse order. */
+  /**
+   * Registers a resource to stop at shutdown. Call it as soon as the resource exists. Resources are stopped in reverse
+   * order.
+   */
   onStop(name: string, stop: () => unknown): void;
-  /** Aborted when shutdown begins, for requests that would otherwise not end, such as event streams. */
+  /**
+   * A signal that is aborted when shutdown begins. It ends requests that would otherwise never end, such as event
+   * streams.
+   */
   stopping: AbortSignal;
-  /** Describes a slow start: `/readyz` shows it. */
+  /** Describes the progress of a slow start, which `/readyz` shows. */
   reportProgress(state: string | undefined): void;
 }
 
 interface Started {
-  /** Omitted by processes without routes, such as queue workers. */
+  /** The application. Processes without routes, such as queue workers, omit it. */
   app?: Koa;
-  /** Called by each `/readyz`. A service without it is always ready. */
+  /** Determines the response of `/readyz`. A service without it is always ready. */
   readiness?: () => Readiness | Promise<Readiness>;
 }
 
@@ -46,9 +52,9 @@ interface ServiceOptions {
 }
 
 /**
- * Runs a service. It listens immediately: until `start` resolves, `/livez` is 200 and everything else is 503. On
- * SIGTERM or SIGINT `/readyz` becomes 503, requests in flight finish, resources stop in reverse order and the process
- * exits with 0. An uncaught error is logged and exits with 1.
+ * Runs a service. It listens immediately. Until `start` resolves, `/livez` responds with 200 and all other paths with
+ * 503. On SIGTERM or SIGINT, `/readyz` becomes 503, requests in progress finish, resources stop in reverse order, and
+ * the process exits with 0. An uncaught error is logged, and the process exits with 1.
  */
 export async function runService({ name, env, start }: ServiceOptions): Promise<void> {
   const log = createLogger({ name, level: env.LOG_LEVEL });
@@ -122,7 +128,7 @@ function refuseStarting(res: Parameters<RequestListener>[1]): void {
   res.end(JSON.stringify({ error: 'unavailable', title: 'Starting', status: 503 }));
 }
 
-/** Resolves when the last request in flight is answered. Idle connections are closed. */
+/** Closes a server. Idle connections are closed at once. Resolves when the last request in progress has ended. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), 50);

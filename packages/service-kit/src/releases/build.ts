@@ -9,27 +9,33 @@ import {
 } from '@app/contracts';
 import { isHashedName } from '../http/static-files.ts';
 
-/** A release that was refused, with the reason for the person who asked for it. Nothing has changed. */
+/** A release was refused and nothing has changed. The message gives the reason to the operator. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
 }
 
-/** The build of a remote. Its folders have no subfolders. */
+/** The build of a remote. Its folders must not have subfolders. */
 export interface Build {
-  /** A hash of all files. */
+  /** The id of the build: a hash of all files. */
   id: string;
   entry: RemoteEntry;
-  /** The files for browsers. */
+  /** The path of the folder with the files for browsers. */
   dist: string;
-  /** Files of `dist` whose name contains a hash of their content. */
+  /** The names of the files in `dist` that contain a hash of their content. `unhashed` has the other names. */
   hashed: string[];
   unhashed: string[];
-  /** The files for the remote's own server, if it renders pages. */
+  /**
+   * The path of the folder with the files for the remote's own server. `server` has their names and is empty if the
+   * remote does not render pages.
+   */
   distServer: string;
   server: string[];
 }
 
-/** Reads `dist` and, if it exists, `dist-server` of a remote's folder. */
+/**
+ * Reads `dist` and, if it exists, `dist-server` in a remote's folder. Throws `ReleaseRefused` if the build is missing
+ * or invalid.
+ */
 export async function readBuild(folder: string, remote: RemoteName): Promise<Build> {
   const dist = join(folder, 'dist');
   const distServer = join(folder, 'dist-server');

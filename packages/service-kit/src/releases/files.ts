@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { copyFile, open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 
-/** Replaces a file atomically, even if the process or the machine stops meanwhile. */
+/** Replaces a file atomically, even if the process or the machine stops during the write. */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   const unfinished = `${path}.unfinished`;
   await writeFile(unfinished, text, { flush: true });
@@ -22,12 +22,12 @@ export async function sync(path: string, flags: 'r' | 'r+' = 'r'): Promise<void>
   await file.sync().finally(() => file.close());
 }
 
-/** The text of a file, or undefined if it does not exist. */
+/** Reads the text of a file. Returns undefined if the file does not exist. */
 export function readIfExists(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(ignoreMissing);
 }
 
-/** The size of a file in bytes, or undefined if it does not exist. */
+/** Returns the size of a file in bytes, or undefined if it does not exist. */
 export async function sizeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(ignoreMissing))?.size;
 }
@@ -39,11 +39,14 @@ function ignoreMissing(error: Error): undefined {
 
 const LOCK_TIMEOUT_SECONDS = 30;
 
-/** Runs `work` while holding the lock of a file. The kernel releases it when the process exits, however it exits. */
+/**
+ * Runs `work` while holding the lock of a file. The kernel releases the lock when the process exits, even after a
+ * crash. Throws if the lock is not free within `LOCK_TIMEOUT_SECONDS`.
+ */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const file = await open(path, 'a');
   try {
-    // flock(1) locks the open file that it inherits, which stays open here.
+    // flock(1) locks the open file that it inherits. This process keeps that file open.
     const code = await new Promise<number | null>((resolve, reject) => {
       spawn('flock', ['--timeout', String(LOCK_TIMEOUT_SECONDS), '3'], {
         stdio: ['ignore', 'ignore', 'ignore', file.fd],

@@ -7,7 +7,10 @@ import type { Release } from './release-folder.ts';
 
 const ids = z.array(releaseIdSchema);
 
-/** The live release of a remote, its canary, and earlier releases (the latest first), which open tabs still use. */
+/**
+ * The releases of a remote that visitors get or that open tabs still use: the live release, the canary, and earlier
+ * releases and ended canaries (most recent first).
+ */
 const liveSchema = remoteReleasesSchema.extend({ endedCanaries: ids.default([]) });
 export type Live = z.infer<typeof liveSchema>;
 
@@ -23,16 +26,16 @@ export async function writeLive(remotesDir: string, name: RemoteName, live: Live
   await writeAtomically(pathIn(remotesDir, name), JSON.stringify(live, null, 2));
 }
 
-/** Number of earlier releases, and of ended canaries, that are retained for open tabs. */
+/** The number of earlier releases, and of ended canaries, that are retained for open tabs. */
 const RETAINED = 2;
 
-/** The releases that must not be deleted. */
+/** Returns the ids of the releases that must not be deleted. */
 export function retainedBy({ live, canary, earlier, endedCanaries }: Live): Set<string> {
   const shown = [live, canary?.release, ...earlier].map((entry) => entry?.release);
   return new Set([...shown.filter((id) => id !== undefined), ...endedCanaries]);
 }
 
-/** Makes a release live for all visitors. A canary of another release continues. */
+/** Makes a release live for all visitors. A canary ends only if it is this release. */
 export function withLive(current: Live | undefined, { id, entry }: Release): Live {
   if (!current) return { live: entry, earlier: [], endedCanaries: [] };
   const { canary, ...others } = current;
@@ -46,12 +49,12 @@ export function withLive(current: Live | undefined, { id, entry }: Release): Liv
   };
 }
 
-/** Shows a release to a share of the visitors. */
+/** Makes a release the canary for a share of the visitors, in percent. */
 export function withCanary(current: Live, { id, entry }: Release, share: number): Live {
   return { ...withoutCanary(current, id), canary: { share, release: entry } };
 }
 
-/** Ends the canary. `next` is the release of the next canary, if there is one. */
+/** Ends the canary. `next` is the id of the next canary's release, if there is one. */
 export function withoutCanary({ canary, ...others }: Live, next?: string): Live {
   const left = canary?.release.release;
   const before = others.endedCanaries.filter((id) => id !== left);

@@ -14,13 +14,16 @@ const releaseSchema = z.object({
 });
 export type Release = z.infer<typeof releaseSchema>;
 
-/** The folder that is served, with the files of all retained releases. */
+/** Returns the folder that is served. It contains the files of all retained releases. */
 export const filesIn = (releasesDir: string) => join(releasesDir, 'files');
 const folderOf = (releasesDir: string, id: string) => join(releasesDir, 'releases', id);
-/** The files for the remote's own server. */
+/** Returns the folder with the files for the remote's own server. */
 export const serverIn = (releasesDir: string, id: string) =>
   join(folderOf(releasesDir, id), 'server');
-/** Written last and removed first: a release exists if and only if this file exists. */
+/**
+ * Returns the path of a release's record. The record is written last and removed first: a release exists if and only if
+ * its record exists.
+ */
 const recordIn = (releasesDir: string, id: string) =>
   join(folderOf(releasesDir, id), 'release.json');
 
@@ -29,7 +32,7 @@ export async function readRelease(releasesDir: string, id: string): Promise<Rele
   return text === undefined ? undefined : releaseSchema.parse(JSON.parse(text));
 }
 
-/** The retained releases, newest first. */
+/** Lists the retained releases, newest first. */
 export async function listReleases(releasesDir: string): Promise<Release[]> {
   const releases = await Promise.all(
     (await idsIn(releasesDir)).map((id) => readRelease(releasesDir, id)),
@@ -45,7 +48,10 @@ async function idsIn(releasesDir: string): Promise<string[]> {
   return names.filter((name) => releaseIdSchema.safeParse(name).success);
 }
 
-/** Adds the files of a build, or those that are missing. No visitor gets the release yet. */
+/**
+ * Adds the files of a build that are missing in the folder of releases. No visitor gets the release yet. Throws
+ * `ReleaseRefused` if a hashed file differs from the served file of the same name.
+ */
 export async function addRelease(releasesDir: string, build: Build): Promise<Release> {
   const existing = await readRelease(releasesDir, build.id);
   const files = filesIn(releasesDir);
@@ -63,7 +69,7 @@ export async function addRelease(releasesDir: string, build: Build): Promise<Rel
   return release;
 }
 
-/** Copies files that are missing or incomplete. */
+/** Copies the files that are missing or incomplete. */
 async function copyMissing(from: string, names: string[], to: string): Promise<void> {
   for (const name of names) {
     const [source, target] = [join(from, name), join(to, name)];
@@ -72,7 +78,7 @@ async function copyMissing(from: string, names: string[], to: string): Promise<v
   await sync(to);
 }
 
-/** Compressed copies also depend on the version of the compressor. */
+/** Matches compressed files. They may differ between builds, because they depend on the version of the compressor. */
 const COMPRESSED = /\.(br|gz)$/;
 
 /** Refuses a build in which a hashed file differs from the served file of the same name. */
@@ -86,13 +92,13 @@ async function requireSameContent({ dist, hashed }: Build, files: string): Promi
   }
 }
 
-/** Serves the `mf-manifest.json` and other unhashed files of one release. */
+/** Replaces the served unhashed files, such as `mf-manifest.json`, with those of one release. */
 export async function serveUnhashed(releasesDir: string, release: Release): Promise<void> {
   const [from, to] = [folderOf(releasesDir, release.id), filesIn(releasesDir)];
   for (const name of release.unhashed) await copyAtomically(join(from, name), join(to, name));
 }
 
-/** Deletes all releases except the retained ones, and the files that only those releases used. */
+/** Deletes all releases except the retained ones, and the files that only the deleted releases used. */
 export async function pruneReleases(
   releasesDir: string,
   live: Release,
@@ -104,7 +110,8 @@ export async function pruneReleases(
     await rm(folderOf(releasesDir, id), { recursive: true });
   }
   const releases = await listReleases(releasesDir);
-  // Unhashed files of the live release only: a compressed one of another release would be served for the live one's.
+  // Unhashed files of other releases are deleted. Otherwise a compressed file of another release could be served with a
+  // file of the live release.
   const needed = new Set([...live.unhashed, ...releases.flatMap(({ hashed }) => hashed)]);
   for (const name of await readdir(filesIn(releasesDir))) {
     if (!needed.has(name)) await rm(join(filesIn(releasesDir), name));

@@ -24,26 +24,27 @@ import {
 
 export interface ReleasePlace {
   name: RemoteName;
-  /** The remote's folder, from which its server serves files. */
+  /** The remote's folder of releases, from which its server serves files. */
   releasesDir: string;
-  /** The folder that the shell reads. */
+  /** The folder in which the shell reads the releases of all remotes. */
   remotesDir: string;
 }
 
 export interface Outcome {
   live: string | undefined;
   canary: { id: string | undefined; share: number } | undefined;
-  /** The version of the shell's contract that live needs, if it is higher than before. */
+  /** The version of the shell's contract that the live release needs, if it is higher than before. */
   raisedContract: string | undefined;
-  /** Whether visitors get something else than before. */
+  /** Whether the change affects visitors. */
   changed: boolean;
-  /** The release of the build. */
+  /** The id of the release that the build belongs to. */
   build?: string;
 }
 
 /**
- * Releases the build in a remote's folder to all visitors, or to a share of them. A build that is already released
- * stays as it is, so that a repeated step of a pipeline undoes no rollback. The share of a canary only grows.
+ * Releases the build in a remote's folder to all visitors, or to a share of them in percent. If the build has already
+ * been released, its state does not change, so that a repeated step of a pipeline does not undo a rollback. The share
+ * of a canary is never reduced.
  */
 export async function releaseBuild(
   place: ReleasePlace,
@@ -64,7 +65,7 @@ export async function releaseBuild(
   return { ...outcome, build };
 }
 
-/** Releases the build in a remote's folder to all visitors, even if it was rolled back. */
+/** Releases the build in a remote's folder to all visitors, even if that build was rolled back. */
 export function useBuild(place: ReleasePlace, folder: string) {
   return change(place, async (current) => {
     const build = await readBuild(folder, place.name);
@@ -73,7 +74,10 @@ export function useBuild(place: ReleasePlace, folder: string) {
   });
 }
 
-/** Shows a retained release to all visitors, or to a share of them: a rollback, or the promotion of a canary. */
+/**
+ * Shows a retained release to all visitors, or to a share of them in percent. It performs a rollback or the promotion
+ * of a canary.
+ */
 export function useRelease(place: ReleasePlace, id: string, share?: number) {
   return change(place, async (current) => {
     const release = await readRelease(place.releasesDir, id);
@@ -98,8 +102,8 @@ function canaryOf(current: Live | undefined, release: Release, share: number): L
 }
 
 /**
- * Runs one change at a time. If it is killed, the served files remain consistent, and repeating it completes it: it
- * adds files, then switches visitors in one step, then deletes files.
+ * Runs one change at a time: it adds files, then switches visitors in one step, then deletes files. If the process is
+ * killed, the served files remain consistent, and repeating the command completes the change.
  */
 async function change(
   { name, releasesDir, remotesDir }: ReleasePlace,

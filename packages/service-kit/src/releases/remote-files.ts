@@ -10,25 +10,28 @@ import { filesIn } from './release-folder.ts';
 
 export interface RemoteFilesOptions {
   log: Logger;
-  /** The URL path is `/remotes/{name}/`. */
+  /** The name of the remote. The URL path is `/remotes/{name}/`. */
   name: string;
   /** The folder to serve. */
   files: string;
 }
 
-/** Serves a remote's files. A missing file is a 404, never a page. */
+/** Creates an application that serves a remote's files. The response for a missing file is 404, never a page. */
 export function remoteFiles({ log, name, files }: RemoteFilesOptions): Koa {
   return createKoa({ log }).use(staticFiles({ root: files, prefix: `/remotes/${name}/` }));
 }
 
-/** The folder of a remote's releases. Without it, its server serves the build in its own folder. */
+/**
+ * The variable with the path of a remote's folder of releases. Without it, the remote's server serves the build in its
+ * own folder.
+ */
 export const releasesEnv = { RELEASES_DIR: z.string().min(1).optional() };
 
-/** The folder with a remote's files for browsers. */
+/** Returns the folder with a remote's files for browsers. */
 export const browserFiles = (folder: string, releasesDir: string | undefined) =>
   releasesDir === undefined ? join(folder, 'dist') : filesIn(releasesDir);
 
-/** Runs the process of a remote that only serves files. */
+/** Runs the server of a remote that only serves files. */
 export async function runRemoteFiles({ name, folder }: { name: string; folder: string }) {
   const env = readEnv(z.object({ ...serverEnv, ...releasesEnv }));
   const files = browserFiles(folder, env.RELEASES_DIR);

@@ -5,11 +5,11 @@ import { CONTRACT_VERSION, type RemoteEntry, type RemoteName } from '@app/contra
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The name of a file of a version. */
+/** Returns the hashed name of a file in one version of the build. */
 export const fileOf = (part: string, version: string) =>
   `${part}.${hashOf(`${part} ${version}`)}.js`;
 
-/** Writes the build of a small remote. The font is the same in every version. */
+/** Writes the build of a small remote to a folder. The font is the same in every version. */
 export async function writeBuild(
   folder: string,
   version: string,

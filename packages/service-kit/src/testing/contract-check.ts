@@ -10,8 +10,8 @@ import {
 import { z } from 'zod';
 
 /**
- * Compares each response of a service under test with the table of endpoints: status, content type, the JSON without
- * additional fields, the error code. Responses to HEAD are not compared.
+ * Compares each response of a service under test with the table of endpoints: the status, the content type, the JSON
+ * (additional fields are differences) and the error code. Responses to HEAD requests are not compared.
  */
 export function contractCheck(table: EndpointTable) {
   const problems = new Set<string>();
@@ -30,15 +30,15 @@ export function contractCheck(table: EndpointTable) {
         problems.add(`${method} ${path} answered ${res.statusCode}: ${problem}`);
       });
     },
-    /** Throws if a response differed. */
+    /** Throws an error that lists all differences, if there are any. */
     assertNoDifference(): void {
       if (problems.size === 0) return;
-      throw new Error(`Not as the contract says:\n${[...problems].join('\n')}`);
+      throw new Error(`Responses differ from the table of endpoints:\n${[...problems].join('\n')}`);
     },
   };
 }
 
-/** Collects the chunks of a JSON response. Other responses may be endless. */
+/** Collects the chunks of a JSON response. Other responses are not collected, because they may be endless. */
 function bodyOf(res: ServerResponse): Buffer[] {
   const pieces: Buffer[] = [];
   for (const name of ['write', 'end'] as const) {
@@ -97,7 +97,7 @@ function typesOf({ responses }: Endpoint, status: number, hasProblems: boolean):
   ];
 }
 
-/** Paths of the fields that the schema dropped. */
+/** Returns the paths of the fields that the schema dropped. */
 function unknownFields(sent: unknown, known: unknown, path = ''): string[] {
   if (typeof sent !== 'object' || sent === null) return [];
   return Object.entries(sent).flatMap(([name, value]) => {

@@ -9,7 +9,7 @@ import { contractCheck } from './contract-check.ts';
 
 export { operationsOf, routesOf } from './routes.ts';
 
-/** Writes nothing. */
+/** A logger that writes nothing. */
 export const silentLog: Logger = createLogger({ name: 'test', level: 'silent' });
 
 export interface Listening {
@@ -19,8 +19,8 @@ export interface Listening {
 }
 
 /**
- * Serves an application under test on a free port. With a table of endpoints, each response is compared with it, and `close` throws
- * if one differed.
+ * Serves an application under test on a free port. If a table of endpoints is given, every response is compared with
+ * it, and `close` throws if one differed.
  */
 export async function listenOnFreePort(app: Koa, table?: EndpointTable): Promise<Listening> {
   const handle = app.callback();
@@ -49,30 +49,30 @@ function required(name: string): string {
   return value;
 }
 
-/** A new database, on one connection as required by the embedded database. */
+/** Returns the URL of a new database. It allows one connection, as the embedded database requires. */
 export function testMongoUrl(): string {
   return `${required('TEST_MONGO_URL')}/test-${crypto.randomUUID()}?maxPoolSize=1`;
 }
 
-/** Shared by all tests: use unique keys. */
+/** Returns the URL of a Redis that all tests share. Use unique keys. */
 export function testRedisUrl(): string {
   return required('TEST_REDIS_URL');
 }
 
-/** `http://key:secret@host:port/bucket` with a new bucket. */
+/** Returns the URL of a new bucket: `http://key:secret@host:port/bucket`. */
 export function testStorageUrl(): string {
   return `${required('TEST_S3_URL')}/test-${crypto.randomUUID()}`;
 }
 
 export interface Link {
-  /** For the program under test. */
+  /** The URL that the program under test connects to. */
   url: string;
-  /** Breaks all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
 
-/** A proxy to a database, Redis or server that a test can cut. */
+/** Starts a proxy to a database, Redis or server. A test can interrupt its connections. */
 export async function breakableLink(url: string): Promise<Link> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -82,7 +82,7 @@ export async function breakableLink(url: string): Promise<Link> {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     }
-    // The program under test reports the failure.
+    // Errors are ignored here, because the program under test reports them.
     pipeline(near, far, near, () => undefined);
   });
   const listen = (port: number) =>

@@ -3,7 +3,7 @@ import { indexesOf } from '../mongo/database-fixture.ts';
 import { type Migration, migrate } from '../mongo/migrations.ts';
 import { silentLog } from './index.ts';
 
-/** The content of a database, without the history of its migrations. */
+/** Reads the content of a database, except the history of its migrations. */
 export async function stateOf(connection: Connection) {
   const records: Record<string, object[]> = {};
   for (const { name } of await connection.listCollections()) {
@@ -15,13 +15,13 @@ export async function stateOf(connection: Connection) {
   return { records, indexes: await indexesOf(connection) };
 }
 
-/** Short waits for killed instances. */
+/** Options of migrations that shorten the wait for killed instances. */
 export const quickly = { log: silentLog, beatMs: 4 };
 
 const WRITES = /^(create|drop|insert|update|replace|delete|bulk|findOneAnd)/;
 const KILLED = new Error('killed');
 
-/** Migrates like a process that is killed before its nth write. Returns false if there are fewer writes. */
+/** Migrates like a process that is killed before its nth write. Returns false if the migrations have fewer writes. */
 export async function migrateUntilKilled(
   connection: Connection,
   migrations: readonly Migration[],
@@ -41,7 +41,7 @@ export async function migrateUntilKilled(
   }
 }
 
-/** A connection that calls `before` ahead of each method of a collection, and awaits it if it is a promise. */
+/** Returns a connection that calls `before` ahead of each method of a collection. It awaits the result. */
 export function watched(
   connection: Connection,
   before: (method: string, collection: string) => unknown,

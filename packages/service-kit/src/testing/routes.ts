@@ -1,7 +1,10 @@
 import { type EndpointTable, endpointsIn } from '@app/contracts/endpoints';
 import type Koa from 'koa';
 
-/** `GET /api/things/{id}` for each route of an application, sorted; a route that is mounted twice stands twice. */
+/**
+ * Lists the routes of an application, sorted, in the form `GET /api/things/{id}`. A route that is mounted twice is
+ * listed twice.
+ */
 export function routesOf(app: Koa): string[] {
   return app.middleware
     .flatMap((middleware) => {
@@ -18,7 +21,7 @@ export function routesOf(app: Koa): string[] {
     .sort();
 }
 
-/** The same for each endpoint of a table. */
+/** Lists the endpoints of a table in the same form. */
 export function operationsOf(table: EndpointTable): string[] {
   return endpointsIn(table)
     .map(({ method, path }) => `${method} ${path}`)
