@@ -43,7 +43,7 @@ export interface RecordFormOptions<Values extends RecordValues, Extra extends Ex
   partlySaved?: string;
   /** Returns a message for errors found before sending; null to mark only the fields. */
   explain?(errors: FieldErrors<string>, values: Values & Extra): string | null;
-  /** Assigns the errors of a refused save to fields. Overrides the default assignment. */
+  /** Assigns the errors of a refused save to fields. If it returns none, the default assignment applies. */
   errorsOf?(error: unknown, values: Values & Extra): FieldErrors<string>;
   /** Extra fields that browsers may fill in automatically. They do not count as unsaved input. */
   autofilled?: readonly string[];

@@ -18,7 +18,7 @@ export function useSelection(ids: readonly string[]) {
   return {
     selected,
     clear: () => setChecked(new Set()),
-    /** For the checkbox in the head, which selects all rows or none. */
+    /** The props of the checkbox in the table head, which selects all rows or none. */
     allProps: {
       checked: all,
       indeterminate: selected.size > 0 && !all,

@@ -15,7 +15,7 @@ interface AuthorNamesProps {
  * does not move the commas.
  */
 export function AuthorNames({ authors, linked, max = authors.length }: AuthorNamesProps) {
-  // One more name is shown than `max` allows, because “and 1 other” is about as long as a name.
+  // Shows one name more than `max` instead of “and 1 other”, which is about as long as a name.
   const shown = authors.length > max + 1 ? authors.slice(0, max) : authors;
   const others = authors.length - shown.length;
   return (
