@@ -17,17 +17,19 @@ export interface Deps {
   log: Logger;
   dist: string;
   files: ShellFiles;
-  /** The folder with a file of releases for each remote. */
+  /** The folder that contains a file of releases for each remote. */
   remotesDir: string;
   rendererUrl: string;
   renderLimitMs: number;
 }
 
-/** A path that can only be a file's: a missing one is 404, never a document. */
+/** Matches paths that can only belong to files. The response for a missing file is 404, never a document. */
 const FILE_PATH =
   /^\/(assets|remotes)\/|^\/(?!(archives|verify)\/).*\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i;
 
-/** Serves every page's document, the shell's own files and the list of remotes. */
+/**
+ * Creates the shell's application. It serves the documents of all pages, the shell's own files and the list of remotes.
+ */
 export function createApp(deps: Deps): Koa {
   const { log, dist, files, remotesDir, rendererUrl, renderLimitMs } = deps;
   const readDeployed = watchRemotesFolder(remotesDir, (error) =>
@@ -47,7 +49,7 @@ export function createApp(deps: Deps): Koa {
     if (!FILE_PATH.test(ctx.path)) return next();
   }
 
-  /** The back offices are rendered by the browser. */
+  /** Serves the documents of the back offices, which the browser renders. */
   async function serveBackOffice(ctx: Koa.Context, next: Koa.Next) {
     const name = remoteOf(ctx.path);
     if (name === 'public') return next();

@@ -3,10 +3,13 @@ import { z } from 'zod';
 
 export const envSchema = z.object({
   ...serverEnv,
-  /** The folder with a file of releases for each remote. */
+  /** The folder that contains a file of releases for each remote. */
   REMOTES_DIR: z.string().min(1),
-  /** The server that renders the readers' pages. */
+  /** The origin of the server that renders the public pages. */
   PUBLIC_RENDERER_URL: originEnv,
-  /** After this time the browser renders the page instead. The renderer's own limit is 2 s. */
+  /**
+   * The time limit for rendering a page, in milliseconds. After it the browser renders the page instead. The renderer's
+   * own limit is 2 s.
+   */
   RENDER_LIMIT_MS: z.coerce.number().int().min(100).max(2_000).default(800),
 });

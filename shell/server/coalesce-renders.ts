@@ -1,9 +1,9 @@
 import { isCurrent, type JournalState, type PageState } from './page-cache.ts';
 
 /**
- * Lets concurrent requests for a page share its rendering. A rendering that started before a request
- * arrived is used only if the journal, read after the request arrived, is still in the state that the
- * page was rendered from.
+ * Lets concurrent requests for a page share its rendering. A rendering that started before a request arrived is used
+ * only if the journal is unchanged since then. To check that, the journal's state is read after the request has
+ * arrived.
  */
 export function coalesceRenders<T extends { state: PageState | null }>() {
   const running = new Map<string, Promise<T>>();
@@ -28,7 +28,7 @@ export function coalesceRenders<T extends { state: PageState | null }>() {
     if (!earlier) return start(key, make);
     const [made, journal] = await Promise.all([earlier, readJournal()]);
     if (!made.state || isCurrent(made.state, journal)) return made;
-    // The earlier rendering has ended, so one that runs now started after this request arrived.
+    // The earlier rendering has ended. A rendering that runs now has therefore started after this request arrived.
     return running.get(key) ?? start(key, make);
   };
 }

@@ -5,13 +5,13 @@ import type { Document } from './send-document.ts';
 import type { ShellFiles } from './shell-files.ts';
 
 /**
- * An inline script of every document. A remote's style sheet that does not load blocks painting and
- * deferred scripts, so the script removes pending ones after five seconds; `src/missing-styles.ts` has
- * them requested again. The shell's own sheet stays, because nothing would request it again.
+ * The inline script of every document. A remote's style sheet that does not load blocks painting and deferred scripts,
+ * so the script removes unloaded sheets after five seconds. `src/missing-styles.ts` causes them to be requested again.
+ * The shell's own sheet is not removed, because nothing would request it again.
  */
 export const STYLE_TIMEOUT = `setTimeout(()=>{for(const l of document.querySelectorAll('link[rel=stylesheet][href^="/remotes/"]:not([data-rspack])'))l.sheet||l.remove()},5e3)`;
 
-/** Only this site's scripts and styles, and the inline script by its hash. Pictures may come from elsewhere. */
+/** The policy allows this site's scripts and styles, and the inline script by its hash. Images may have any origin. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   `script-src 'self' 'sha256-${createHash('sha256').update(STYLE_TIMEOUT).digest('base64')}'`,
@@ -40,14 +40,14 @@ export function htmlDocument(html: string, headers: Record<string, string>): Doc
 export interface DocumentParts {
   files: ShellFiles;
   remotes: Remotes;
-  /** The remote whose files the page needs first. */
+  /** The remote whose files the page needs first. The type is the entry of its release. */
   remote?: RemoteEntry | undefined;
-  /** Absent if the browser is to render the page. */
+  /** The rendered page. It is absent or null if the browser has to render the page. */
   page?: RenderedPage | null;
   noindex: boolean;
 }
 
-/** The HTML of a page's document. */
+/** Returns the HTML of a page's document. */
 export function documentOf({ files, remotes, remote, page, noindex }: DocumentParts): string {
   const needed = page && remote ? filesOf(remote, page) : [];
   const head = [
@@ -57,8 +57,8 @@ export function documentOf({ files, remotes, remote, page, noindex }: DocumentPa
     `<link rel="icon" href="${files.icon}" type="image/svg+xml">`,
     `<script>${STYLE_TIMEOUT}</script>`,
     `<link rel="stylesheet" href="${files.style}">`,
-    // Only if the remote's server has just responded: a style sheet that hangs would delay the
-    // deferred script and so the whole page.
+    // Style sheets are included only if the remote's server has just responded. A style sheet that hangs would delay
+    // the deferred script and therefore the whole page.
     ...needed.flatMap(({ css }) => css.map(stylesheet)),
     `<script defer src="${files.script}"></script>`,
     ...(page && remote ? [preload(remote.entry)] : []),
@@ -81,12 +81,12 @@ export function documentOf({ files, remotes, remote, page, noindex }: DocumentPa
   ].join('\n');
 }
 
-/** The files of the remote's first page, and of the chunks of this page. */
+/** Returns the files of the remote's first page and those of the chunks of this page. */
 function filesOf(remote: RemoteEntry, { chunks = [] }: RenderedPage) {
   return [remote, ...chunks.flatMap((name) => remote.chunks?.[name] ?? [])];
 }
 
-/** The browser's build knows its own chunks. */
+/** Removes the lists of chunks, which the browser does not need because its build contains them. */
 function withoutChunks(remotes: Remotes): Remotes {
   return Object.fromEntries(
     Object.entries(remotes).map(([name, { chunks: _, ...entry }]) => [name, entry]),
@@ -94,11 +94,14 @@ function withoutChunks(remotes: Remotes): Remotes {
 }
 
 const stylesheet = (path: string) => `<link rel="stylesheet" href="${escapeAttribute(path)}">`;
-/** Low priority: styles and fonts are visible first, and the page works before its script. */
+/**
+ * Returns a preload of low priority. Styles and fonts are more urgent, and the page is usable before its script has
+ * loaded.
+ */
 const preload = (path: string) =>
   `<link rel="preload" as="script" fetchpriority="low" href="${escapeAttribute(path)}">`;
 
-/** JSON for a script element; without `<` it contains no end tag and no comment. */
+/** Returns JSON for a script element. It contains no `<`, and therefore no end tag and no comment. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -8,28 +8,31 @@ import { type Document, etagOf, sendDocument } from './send-document.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The gateway's quality; Node's default of 11 takes twenty times as long for a tenth fewer bytes. */
+/**
+ * The Brotli quality, which is the same as the gateway's. Node's default of 11 takes twenty times as long and saves a
+ * tenth of the bytes.
+ */
 const BROTLI_QUALITY = 5;
 
 /**
- * Bounds what no revision covers: a date on a page, or another instance of svc-content that was
- * slightly behind while the page was rendered.
+ * The maximum age of a cached page in milliseconds. It limits errors that no revision reveals: an outdated date on a
+ * page, or a page rendered from an instance of svc-content that was slightly behind.
  */
 const MAX_AGE_MS = 60_000;
 
-/** What a page was rendered from. It may be sent only while both are unchanged. */
+/** The state that a page was rendered from. The page may be sent only while `revision` and `remotes` are unchanged. */
 export interface PageState {
   revision: string | undefined;
   remotes: Remotes;
 }
 
-/** The current state; the revision is null if it cannot be read. */
+/** The current state of the journal. `revision` is null if it cannot be read. */
 export interface JournalState {
   revision: string | null;
   remotes: Remotes;
 }
 
-/** Never true for a page without a revision. */
+/** Returns whether a cached page is current. A page without a revision never is. */
 export function isCurrent(page: PageState, journal: JournalState): boolean {
   return page.revision === journal.revision && page.remotes === journal.remotes;
 }
@@ -53,7 +56,7 @@ export async function cacheablePage(document: Document, state: PageState): Promi
   return { ...document, ...state, etag: etagOf(identity), br, gzip: gz };
 }
 
-/** The most recently used pages, up to `maxBytes`. */
+/** Creates a cache of the most recently used pages, up to `maxBytes`. */
 export function createPageCache(maxBytes: number): LRUCache<string, CachedPage> {
   return new LRUCache({
     maxSize: maxBytes,
@@ -63,7 +66,7 @@ export function createPageCache(maxBytes: number): LRUCache<string, CachedPage> 
   });
 }
 
-/** Sends a cached page in an encoding that the client accepts; a gateway forwards encoded bodies. */
+/** Sends a cached page in an encoding that the client accepts. A gateway forwards encoded bodies unchanged. */
 export function sendCachedPage(ctx: Context, page: CachedPage): void {
   ctx.vary('Accept-Encoding');
   sendDocument(ctx, 200, page, page.etag);

@@ -25,13 +25,18 @@ export interface PageServerOptions {
   remotesFor(ctx: Context, area: RemoteName): Promise<Remotes>;
 }
 
-/** Paths that are never indexed; set here as well, because the renderer may be unavailable. */
+/**
+ * Matches paths that search engines must not index. They are excluded here as well as in the renderer, because the
+ * renderer may be unavailable.
+ */
 const UNINDEXED_PATH = /^\/(pdf|verify)(\/|$)/;
 
-/** Browsers render the page themselves, and crawlers retry. */
+/**
+ * Response headers while the renderer is unavailable. Browsers render the page themselves, and crawlers retry later.
+ */
 const UNAVAILABLE = { 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
-/** Some thousand articles in all their encodings. */
+/** The size of the page cache in bytes. Some thousand articles in all encodings fit into it. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 interface MadePage {
@@ -39,11 +44,14 @@ interface MadePage {
   location: string | undefined;
   document: Document;
   cached: CachedPage | null;
-  /** Null for a document that shows nothing of the journal. */
+  /** The state that the document was rendered from. It is null for a document without content of the journal. */
   state: PageState | null;
 }
 
-/** Serves the public pages: from the cache, rendered, or as plain documents while the renderer fails. */
+/**
+ * Creates the middleware that serves the public pages. A page comes from the cache or from the renderer. If the
+ * renderer fails, the document has no content and the browser renders the page.
+ */
 export function createPageServer(options: PageServerOptions) {
   const { log, files, rendererUrl, renderLimitMs, remotesFor } = options;
   const { render, readRevision } = createRenderer({
@@ -65,7 +73,7 @@ export function createPageServer(options: PageServerOptions) {
       ...(status === 503 && UNAVAILABLE),
     });
     const state = page && { revision: page.revision, remotes };
-    // Other spellings of its path would fill the cache with copies.
+    // Only the canonical path is cached, because other spellings would fill the cache with copies.
     const mayBeCached =
       status === 200 && state?.revision !== undefined && page?.canonical === ctx.url;
     const cached = mayBeCached ? await cacheablePage(document, state) : null;
@@ -90,7 +98,7 @@ export function createPageServer(options: PageServerOptions) {
     const known = cache.get(key);
     if (known && isCurrent(known, await journal())) return sendCachedPage(ctx, known);
     const make = () => makePage(ctx, remotes, key);
-    // A page with a query has no revision, so waiting for another request's rendering is pointless.
+    // A page with a query has no revision, so its rendering cannot be shared with other requests.
     const made = ctx.url.includes('?') ? await make() : await makeShared(key, make, journal);
     const { status, location, document, cached } = made;
     if (cached) return sendCachedPage(ctx, cached);

@@ -10,14 +10,14 @@ import {
 } from '@app/contracts';
 import { coalesceCalls } from './coalesce-calls.ts';
 
-/** The releases of each remote; a remote that is not deployed yet is absent. */
+/** The releases of each remote. Remotes that are not deployed yet are absent. */
 export type Deployed = Partial<Record<RemoteName, RemoteReleases>>;
 
 type OnFailure = (error: unknown) => void;
 
 /**
- * Returns a function that reads the releases of the remotes and returns the same object until a file
- * changes. One read runs at a time, so that a slow one cannot return an outdated release.
+ * Returns a function that reads the releases of all remotes. It returns the same object until a file changes. Only one
+ * read runs at a time, so that a slow read cannot return an outdated release.
  */
 export function watchRemotesFolder(folder: string, onFailure: OnFailure): () => Promise<Deployed> {
   const readers = remoteNames.map(
@@ -37,14 +37,14 @@ export function watchRemotesFolder(folder: string, onFailure: OnFailure): () => 
 }
 
 /**
- * Watches the file of a remote, which a release replaces at any time. The last valid content stays in
- * use while the file is missing, unreadable or invalid.
+ * Reads the file of a remote, which the release command may replace at any time. The last valid content remains in use
+ * while the file is missing, unreadable or invalid.
  */
 function watchRemote(path: string, onFailure: OnFailure) {
   let known: RemoteReleases | undefined;
-  /** Identifies the last file that was read completely, valid or not. */
+  /** Identifies the last version of the file that was read completely, whether it was valid or not. */
   let seen: string | undefined;
-  /** The last failure that was reported: it occurs again with every document. */
+  /** The last reported failure. It is not reported again, although it occurs with every document. */
   let reported: string | undefined;
   const report = (error: unknown) => {
     if (String(error) !== reported) onFailure(error);
@@ -76,8 +76,8 @@ function watchRemote(path: string, onFailure: OnFailure) {
 }
 
 /**
- * Drops releases that need a newer shell. The most recent usable release becomes the live one, also
- * for the canary's visitors. Without one, the area's error page explains the problem.
+ * Removes releases that need a newer shell. The most recent usable release becomes the live release, also for the
+ * canary's visitors. If no release is usable, the area's error page explains the problem.
  */
 function forThisShell({ live, canary, earlier }: RemoteReleases): RemoteReleases {
   const usable = [live, ...earlier].find(({ contractVersion }) => isContractMet(contractVersion));

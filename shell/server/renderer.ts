@@ -1,43 +1,46 @@
 import { type RenderedPage, renderedPageSchema, revisionSchema } from '@app/contracts';
 import { coalesceCalls } from './coalesce-calls.ts';
 
-/** Longer than the renderer waits for svc-content, so that it can still report a failure. */
+/**
+ * The time limit for reading the revision, in milliseconds. It is longer than the renderer's own limit for svc-content,
+ * so that the renderer can still report a failure.
+ */
 const REVISION_LIMIT_MS = 400;
 /**
- * After this many requests in a row without a response, the renderer is not asked for a while. An error
- * response counts as a response, so that one failing page does not affect the others.
+ * The number of consecutive requests without a response after which the circuit breaker opens. An error response counts
+ * as a response, so that one failing page does not affect the others.
  */
 const FAILURES_TO_OPEN = 3;
 const OPEN_MS = 2_000;
 
 export interface RendererOptions {
   url: string;
-  /** The time limit for a page. */
+  /** The time limit for rendering a page, in milliseconds. */
   limitMs: number;
   onFailure: (error: unknown) => void;
 }
 
 export interface Renderer {
-  /** Renders a path with a release; null if the renderer is unreachable, slow or fails. */
+  /** Renders a path with a release. Resolves to null if the renderer is unreachable, too slow or fails. */
   render(
     path: string,
     release: string | undefined,
     requestId: string,
   ): Promise<RenderedPage | null>;
-  /** The journal's revision, read after the call; null if it cannot be read. */
+  /** Reads the journal's current revision. Resolves to null if it cannot be read. */
   readRevision(): Promise<string | null>;
 }
 
-/** The client of the public remote's server, with a circuit breaker. */
+/** Creates the client of the public remote's server, with a circuit breaker. */
 export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Renderer {
   let failures = 0;
   let openUntil = 0;
 
   const isOpen = () => failures >= FAILURES_TO_OPEN && performance.now() < openUntil;
 
-  /** Rejects if the renderer is unreachable or slow. */
+  /** Requests a page. Rejects if the renderer is unreachable or too slow. */
   async function request(path: string, release: string | undefined, requestId: string) {
-    // After the pause one request tries; the others fail fast until it has a response.
+    // After the pause, one request tries the renderer. The others fail fast until that request has a response.
     if (failures >= FAILURES_TO_OPEN) openUntil = performance.now() + OPEN_MS;
     try {
       const response = await fetch(`${url}/render`, {
@@ -72,7 +75,7 @@ export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Re
     }
   }
 
-  /** Independent of rendering, so it counts neither as a failure nor as a success. */
+  /** Requests the revision. The result is independent of rendering, so it does not affect the circuit breaker. */
   async function requestRevision(): Promise<string | null> {
     if (isOpen()) return null;
     try {
@@ -80,7 +83,7 @@ export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Re
         signal: AbortSignal.timeout(REVISION_LIMIT_MS),
       });
       const body: unknown = await response.json();
-      // An error means that svc-content is unavailable; the rendered page will say so.
+      // An error means that svc-content is unavailable. The rendered page will show that.
       return response.ok ? revisionSchema.parse(body).revision : null;
     } catch (error) {
       onFailure(error);

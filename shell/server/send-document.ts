@@ -6,12 +6,12 @@ export interface Document {
   identity: Buffer;
 }
 
-/** Weak, because the gateway may compress the document. */
+/** Returns the ETag of a document. It is weak, because the gateway may compress the document. */
 export function etagOf(identity: Buffer): string {
   return `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Sends a document, or 304 if the client has it. */
+/** Sends a document, or the status 304 if the client has the same version. */
 export function sendDocument(
   ctx: Context,
   status: number,

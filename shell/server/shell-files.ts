@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Context, Next } from 'koa';
 
-/** The path under which the shell's own build is served. */
+/** The URL path of the shell's own build. */
 export const ASSETS = '/assets/shell/';
 
-/** The paths of the files that every document names. */
+/** The paths of the files that every document refers to. */
 export interface ShellFiles {
   script: string;
   style: string;
@@ -27,8 +27,9 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
 }
 
 /**
- * During a rolling update, a document of one build may request its files from an instance of another.
- * That instance sends its own files, uncached because the name belongs to the other build.
+ * Serves this build's files under the names of other builds. During a rolling update, a browser may request the files
+ * of one build from an instance of another. That instance sends its own files without caching, because the name belongs
+ * to the other build.
  */
 export function filesOfOtherBuilds(dist: string, files: ShellFiles) {
   const own = new Map(Object.values(files).map((path) => [withoutHash(path), path]));

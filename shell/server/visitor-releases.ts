@@ -3,13 +3,15 @@ import { type RemoteEntry, type RemoteName, type Remotes, remoteNames } from '@a
 import type { Context, Next } from 'koa';
 import type { Deployed } from './remotes-folder.ts';
 
-/** Holds the visitor's bucket, a random number from 0 to 99 that does not identify the visitor. */
+/**
+ * The name of the cookie with the visitor's bucket: a random number from 0 to 99, which does not identify the visitor.
+ */
 const COOKIE = 'canary';
 const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * The visitor's releases for the document of an area. Other areas that run a canary are left out: the
- * browser asks `/remotes.json` for them, so that only visitors of that area get a bucket.
+ * Returns the visitor's releases for the document of an area. Other areas with a canary are left out. The browser
+ * fetches `/remotes.json` for them, so that only visitors of those areas get a bucket.
  */
 export function releasesForDocument(ctx: Context, deployed: Deployed, area: RemoteName): Remotes {
   return chooseReleases(ctx, deployed, [area]);
@@ -19,7 +21,7 @@ export function releasesForList(ctx: Context, deployed: Deployed): Remotes {
   return chooseReleases(ctx, deployed, remoteNames);
 }
 
-/** Returns the same object for the same choice, so that choices can be compared by identity. */
+/** The choices made so far. The same choice returns the same object, so that choices can be compared by identity. */
 const choices = new WeakMap<Deployed, Map<string, Remotes>>();
 
 function chooseReleases(ctx: Context, deployed: Deployed, areas: readonly RemoteName[]): Remotes {
@@ -38,10 +40,13 @@ function chooseReleases(ctx: Context, deployed: Deployed, areas: readonly Remote
   return remotes;
 }
 
-/** Identifies a release: two may share an entry and differ only in their server rendering. */
+/**
+ * Returns a key that identifies a release. Two releases may have the same entry and differ only in their server
+ * rendering.
+ */
 export const releaseKey = ({ release, entry }: RemoteEntry) => release ?? entry;
 
-/** The visitor's bucket, assigned on first use. */
+/** Returns the visitor's bucket. It is assigned on first use. */
 function bucketOf(ctx: Context): number {
   ctx.vary('Cookie');
   const known = ctx.state.canaryBucket ?? ctx.cookies.get(COOKIE);
@@ -52,7 +57,7 @@ function bucketOf(ctx: Context): number {
   return bucket;
 }
 
-/** Keeps shared caches from giving one visitor's cookie to others. */
+/** Middleware that prevents shared caches from giving one visitor's cookie to others. */
 export async function makePrivateIfBucketed(ctx: Context, next: Next) {
   await next();
   const isShared = ctx.response.get('Cache-Control') === 'no-cache';

@@ -4,8 +4,8 @@ import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 import { remoteOf } from './page-data.ts';
 
 /**
- * Loads a remote's routes when a navigation first reaches its paths. The router asks again for paths
- * with parameters, so loaded remotes are remembered; a failure is thrown to the error boundary.
+ * Loads a remote's routes when a navigation first reaches its paths. The router calls the function again for paths with
+ * parameters, so it remembers the loaded remotes. It throws failures, which the error boundary shows.
  */
 export function discoverRoutes(
   loader: RemoteLoader,

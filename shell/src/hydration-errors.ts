@@ -4,18 +4,18 @@ import {
   UNSAFE_ErrorResponseImpl as RouteErrorResponse,
 } from 'react-router-dom';
 
-/** The renderer's JSON form of an error of the page. */
+/** A page's error in the renderer's JSON. */
 export type WrittenError =
   | { kind: 'response'; status: number; statusText: string; data: unknown }
   | { kind: 'error'; name: string };
 
 /**
- * Restores the classes of errors, which JSON does not preserve. The router and the error pages depend
- * on them, and hydration needs the same page that the server rendered.
+ * Restores the classes of errors, which JSON does not preserve. The router and the error pages check these classes.
+ * Hydration succeeds only if the browser renders the same error page as the server.
  */
 export function reviveErrors(hydration: HydrationState): HydrationState {
   if (!hydration.errors) return hydration;
-  // Written by `writeErrors` of mfe-public's renderer.
+  // `writeErrors` of mfe-public's renderer has written this data.
   const written = hydration.errors as Record<string, WrittenError>;
   const errors = Object.fromEntries(
     Object.entries(written).map(([routeId, error]) => [routeId, revive(error)]),

@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 let shown: { root: Root; element: HTMLElement } | undefined;
 
 /**
- * Shows a bar at the bottom of a page whose script did not load; the page itself stays. If the script
- * needs another shell (`outdated`), only reloading the document helps.
+ * Shows a bar at the bottom of a page whose script did not load. The page itself stays visible. If the script needs
+ * another shell (`outdated`), the bar offers to reload the document, because a retry would not help.
  */
 export function showLoadNotice(retry: () => Promise<void>, outdated: boolean): void {
   if (!shown) {
@@ -15,7 +15,7 @@ export function showLoadNotice(retry: () => Promise<void>, outdated: boolean): v
     document.body.append(element);
     shown = { root: createRoot(element), element };
   }
-  // A new key, because the button of the previous attempt is still disabled.
+  // The new key replaces the button of the previous attempt, which is still disabled.
   shown.root.render(<LoadNotice key={performance.now()} retry={retry} outdated={outdated} />);
 }
 

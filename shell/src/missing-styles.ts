@@ -1,6 +1,6 @@
 /**
- * Removes the remotes' style sheets that failed to load. The remote's own loader treats a sheet in the
- * document as loaded; it requests a sheet that it does not find.
+ * Removes the remotes' style sheets that failed to load. A remote's loader assumes that a sheet in the document has
+ * loaded, and requests a sheet that is missing.
  */
 export function dropMissingStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
@@ -8,7 +8,10 @@ export function dropMissingStyles(): void {
   }
 }
 
-/** If the response was no style sheet, browsers keep a sheet whose rules cannot be read. */
+/**
+ * Returns whether a sheet failed to load. If the response was no style sheet, browsers keep a sheet whose rules cannot
+ * be read.
+ */
 function isMissing({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet?.cssRules;

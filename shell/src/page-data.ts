@@ -1,17 +1,20 @@
 import { type RemoteName, type Remotes, remoteNames } from '@app/contracts';
 import type { HydrationState } from 'react-router-dom';
 
-/** The data that the server writes into the document for the browser. */
+/** The data for the browser that the server writes into the document. */
 export interface PageData {
-  /** The visitor's releases of the remotes. */
+  /** The releases of the remotes that the visitor gets. */
   remotes?: Remotes;
-  /** The router's data of a page that the server rendered. */
+  /** The hydration data of the router, if the server has rendered the page. */
   hydration?: HydrationState;
 }
 
 export const PAGE_DATA_ID = 'page-data';
 
-/** The remote that serves a path: the one of the area in its first segment, else the public one. */
+/**
+ * Returns the remote that serves a path. The first segment of the path selects the remote of an area. All other paths
+ * belong to the public remote.
+ */
 export function remoteOf(pathname: string): RemoteName {
   const area = pathname.split('/')[1];
   return remoteNames.find((name) => name === area && name !== 'public') ?? 'public';

@@ -13,7 +13,7 @@ import { hideLoadNotice, showLoadNotice } from './load-notice.tsx';
 import { dropMissingStyles } from './missing-styles.ts';
 import { type PageData, remoteOf } from './page-data.ts';
 
-/** Hydrates the page that the server rendered, or renders it here. */
+/** Hydrates the page that the server has rendered, or renders the page in the browser. */
 export function start({ remotes, hydration }: PageData): void {
   const container = document.getElementById('root');
   if (!container) throw new Error('The document has no root');
@@ -40,7 +40,7 @@ export function start({ remotes, hydration }: PageData): void {
     hideLoadNotice();
     hydrateRoot(container, <RouterProvider router={router} />);
   };
-  // On failure, the server's page stays readable and its links work.
+  // If hydration fails, the server's page stays readable and its links work.
   const attempt = () =>
     hydrate().catch((error: unknown) => {
       console.error(error);
@@ -49,14 +49,14 @@ export function start({ remotes, hydration }: PageData): void {
   void attempt();
 }
 
-/** Loads the lazy routes of the page; otherwise React would discard the server's markup. */
+/** Loads the lazy routes of the page. Otherwise React would discard the server's markup. */
 async function resolveLazy(routes: RouteObject[]): Promise<void> {
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       const load = route.lazy;
-      // The second attempt is needed because browsers repeat the failure of a preload once.
+      // The second attempt is needed because browsers reuse the failure of a preload for one request.
       Object.assign(route, await load().catch(load), { lazy: undefined });
     }),
   );

@@ -9,7 +9,7 @@ import { createApp } from '../app.ts';
 
 export type TestShell = Awaited<ReturnType<typeof startShell>>;
 
-/** A shell with a fake renderer; its folder holds the build and the releases. */
+/** Starts a shell with a fake renderer. Its temporary folder contains the build and the releases. */
 export async function startShell(renderer: RequestListener) {
   const folder = await mkdtemp(join(tmpdir(), 'shell-'));
   const server = createServer(renderer);
@@ -44,9 +44,9 @@ export async function startShell(renderer: RequestListener) {
     url: shell.url,
     folder,
     stopRenderer,
-    /** The number of requests so far. */
+    /** Returns the number of requests that the renderer has received. */
     arrived: () => arrived,
-    /** Replaces a remote's file as the release command does. */
+    /** Replaces the file of a remote as the release command does. */
     async release(name: RemoteName, releases: object | string) {
       const text = typeof releases === 'string' ? releases : JSON.stringify(releases);
       const file = join(folder, `${name}.json`);
@@ -61,7 +61,7 @@ export async function startShell(renderer: RequestListener) {
   };
 }
 
-/** The body of a request. */
+/** Reads the body of a request as text. */
 export async function bodyOf(request: AsyncIterable<unknown>): Promise<string> {
   let body = '';
   for await (const part of request) body += part;

@@ -12,33 +12,33 @@ import { createLastPage, type LastPage } from './last-page.ts';
 import { userIdOf } from './session-user.ts';
 
 export interface AreaOptions {
-  /** Storage key of the session; each area has its own. */
+  /** The storage key of the session. Each area has its own key. */
   sessionKey: string;
-  /** Such as `/admin`; the login page is `{basePath}/login`. */
+  /** The path of the area, such as `/admin`. The login page is `{basePath}/login`. */
   basePath: string;
-  /** Roles with access. */
+  /** The roles that have access to the area. */
   roles: readonly Role[];
-  /** Text of the link to the site's home page on the login page. */
+  /** The text of the link on the login page that leads to the site's home page. */
   homeLink: string;
 }
 
-/** The credentials are correct, but the user's role has no access to the area. */
+/** The login's credentials are correct, but the user's role has no access to the area. */
 export class NotAdmittedError extends Error {
   override name = 'NotAdmittedError';
 }
 
-/** Base for parsing paths with `URL`. */
+/** The base URL for parsing paths with `URL`. */
 const PLACEHOLDER_ORIGIN = 'http://site';
 
-/** Part of the site with its own login: the session, and API calls with its token. */
+/** A part of the site with its own login. It has a session and calls the API with the session's token. */
 export class Area {
   readonly basePath: string;
   readonly loginPath: string;
   readonly homeLink: string;
   readonly session: SessionStore;
-  /** Sends the session's token. A 401 response ends the session. */
+  /** The client of the API, which sends the session's token. A response with the status 401 ends the session. */
   readonly api: Client;
-  /** State of the open page, which stays visible if it cannot be reloaded. */
+  /** The state of the open page. The page stays visible if it cannot be reloaded. */
   readonly page: Pick<LastPage, 'isOutdated' | 'subscribe'>;
   readonly #page = createLastPage();
   readonly #roles: readonly Role[];
@@ -59,14 +59,14 @@ export class Area {
     this.#roles = roles;
   }
 
-  /** Whether the last session ended by logout in this tab, as opposed to a 401, expiry or another tab. */
+  /** Whether the last session ended by a logout in this tab, and not by a 401, by expiry or in another tab. */
   get leftByChoice(): boolean {
     return this.#leftByChoice;
   }
 
   /**
-   * Throws `ApiError`, `NetworkError` or `NotAdmittedError`, and then stores nothing. `code` belongs to the
-   * second factor, if the server requires one.
+   * Logs a user in and stores the session. `code` is the code of the second factor, if the server requires one. On
+   * failure it stores nothing and throws `ApiError`, `NetworkError` or `NotAdmittedError`.
    */
   async logIn(username: string, password: string, code?: string): Promise<void> {
     const body = { username, password, code };
@@ -83,7 +83,7 @@ export class Area {
     this.session.set(session);
   }
 
-  /** Ends the session here, and on the server without waiting for it. */
+  /** Ends the session in the browser and, without waiting for the response, on the server. */
   logOut(): void {
     const token = this.session.get()?.token;
     this.#leftByChoice = true;
@@ -92,8 +92,8 @@ export class Area {
   }
 
   /**
-   * Verifies the session with the server, once per token and page load. Throws on failure; only a refusal
-   * also clears the session.
+   * Verifies the session with the server, once per token and page load. Throws on failure. The session ends only if the
+   * server has refused it.
    */
   async verify(): Promise<VerifyResponse> {
     const token = this.session.get()?.token;
@@ -109,7 +109,10 @@ export class Area {
     return this.#verified.answer;
   }
 
-  /** URL of the login page that returns to `url`; `ended` shows a notice that the session has ended. */
+  /**
+   * Returns the URL of a login page that leads back to `url`. With `ended` it shows a notice that the session has
+   * ended.
+   */
   loginFor(url: string, ended = false): string {
     const { pathname, search } = new URL(url, PLACEHOLDER_ORIGIN);
     const query = new URLSearchParams();
@@ -118,7 +121,7 @@ export class Area {
     return query.size > 0 ? `${this.loginPath}?${query}` : this.loginPath;
   }
 
-  /** Target after a login at this URL: always a page of the area. */
+  /** Returns the path to open after a login at `loginUrl`. It is always a path of the area. */
   returnPath(loginUrl: string): string {
     const wanted = new URL(loginUrl, PLACEHOLDER_ORIGIN).searchParams.get('return') ?? '';
     const rest = wanted.slice(this.basePath.length);
@@ -127,8 +130,8 @@ export class Area {
   }
 
   /**
-   * For page loaders: runs the calls, or redirects to the login page without a session. If the server does
-   * not answer on a reload, the page keeps its data.
+   * Runs the calls of a page's loader. Without a session it redirects to the login page. If the server does not respond
+   * when the page is reloaded, the page keeps its data.
    */
   asUser<T>(request: Request, calls: (session: Session) => Promise<T>): Promise<T> {
     return this.#orLogin(request, (user) =>
@@ -136,7 +139,7 @@ export class Area {
     );
   }
 
-  /** For the loader of the frame: like `verify`, but redirects to the login page without a session. */
+  /** Verifies the session for the frame's loader, like `verify`, but redirects to the login page without a session. */
   asVerified(request: Request): Promise<VerifyResponse> {
     return this.#orLogin(request, () => this.verify());
   }
@@ -153,8 +156,8 @@ export class Area {
     try {
       return await calls(current);
     } catch (error) {
-      // Endpoints that anyone may call return their public view for a void token. An endpoint that
-      // needs the token then ends the session.
+      // With an invalid token, endpoints that anyone may call return their public fields. `verifyToken` requires a
+      // valid token, so its response 401 ends the session.
       if (error instanceof ResponseMismatchError) {
         await this.api.call(endpoints.verifyToken, {}).catch(() => undefined);
       }
@@ -164,13 +167,13 @@ export class Area {
   }
 }
 
-/** Whether the server refused access, as opposed to not responding. */
+/** Returns whether the server refused access, as opposed to not responding. */
 export function isRefusal(error: unknown): boolean {
   if (error instanceof NotAdmittedError) return true;
   return error instanceof ApiError && (error.status === 401 || error.status === 403);
 }
 
-/** Best effort: the token expires anyway. */
+/** Revokes a token on the server. Failures are ignored, because the token expires anyway. */
 function revoke(token: string): void {
   createClient({ token: () => token })
     .call(endpoints.logOut, {})

@@ -10,13 +10,16 @@ interface CodeFieldProps {
   onChange: (code: string) => void;
 }
 
-/** Second factor: six digits from the authenticator app or, on request, a recovery code with letters. */
+/**
+ * A field for the second factor. It accepts six digits from the authenticator app or, on request, a recovery code,
+ * which contains letters.
+ */
 export function CodeField({ ref, username, value, onChange }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   return (
     <>
       <TextInput
-        // Phones switch the on-screen keyboard only for a new field.
+        // The key creates a new field, because phones switch the on-screen keyboard only for a new field.
         key={recovery ? 'recovery' : 'app'}
         ref={ref}
         label={recovery ? 'Recovery code' : 'Code'}

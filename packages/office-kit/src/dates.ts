@@ -1,12 +1,12 @@
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** Date in the user's language and time zone. */
+/** Formats a date in the user's language and time zone. */
 export function formatDay(at: string): string {
   return day.format(new Date(at));
 }
 
-/** Date and time to the second, in the user's language and time zone. */
+/** Formats a date with the time in seconds, in the user's language and time zone. */
 export function formatMoment(at: string): string {
   return moment.format(new Date(at));
 }
@@ -17,7 +17,7 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** Age of a moment, such as `5 minutes ago`, `yesterday` or `now`. */
+/** Returns the age of a time, such as `5 minutes ago`, `yesterday` or `now`. */
 export function ageOf(at: string, now: number, language?: string): string {
   const passed = now - Date.parse(at);
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

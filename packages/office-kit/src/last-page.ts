@@ -1,8 +1,8 @@
 import { ApiError, NetworkError } from '@app/web-kit';
 
-/** Data of the open page, shown again if a reload fails, for example after a write. */
+/** The data of the open page. It is shown again if a reload fails, for example after a write. */
 export interface LastPage {
-  /** Loads the page `key`. If the server does not answer and the page is open, returns its previous data. */
+  /** Loads the page `key`. If the page is open and the server does not respond, it returns the page's previous data. */
   load<T>(key: string, calls: () => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Whether the open page shows previous data. */
   isOutdated(): boolean;
@@ -27,12 +27,12 @@ export function createLastPage(): LastPage {
         if (!signal.aborted) show({ key, data }, false);
         return data;
       } catch (error) {
-        // Superseded by another navigation.
+        // Another navigation has superseded this one.
         if (signal.aborted) throw error;
         const previous = shown?.key === key && isTemporary(error) ? shown : null;
         show(previous, previous !== null);
         if (!previous) throw error;
-        // The same key was loaded by the same loader.
+        // The same loader has loaded the data of this key.
         return previous.data as T;
       }
     },

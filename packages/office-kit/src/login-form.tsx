@@ -7,8 +7,8 @@ import { CodeField } from './code-field.tsx';
 import styles from './login-form.module.css';
 
 /**
- * Login form of an area: user name and password, both sent unchanged, then a code if the user has a second
- * factor. The input is retained after a failure.
+ * The login form of an area. It sends user name and password unchanged, and then a code if the user has a second
+ * factor. The input remains after a failure.
  */
 export function LoginForm({ area, name }: { area: Area; name: string }) {
   const navigate = useNavigate();
@@ -117,7 +117,7 @@ function CredentialFields(props: CredentialFieldsProps) {
   );
 }
 
-/** Errors whose message is shown to the user. */
+/** The error codes whose message is shown to the user. */
 const shownErrors: readonly ErrorCode[] = [
   'invalid_credentials',
   'disabled',

@@ -24,8 +24,8 @@ import { useInsertionEffect } from 'react';
 import { themeVariables } from './theme.ts';
 
 /**
- * Style sheets of the components in mantine.ts, in Mantine's documented order. They are in the layer
- * `mantine`, so unlayered styles of ours win regardless of order.
+ * The style sheets of the components in mantine.ts, in Mantine's documented order. They are in the layer `mantine`, so
+ * that this project's unlayered styles override them in any order of files.
  */
 const text = [
   baseline,
@@ -53,7 +53,7 @@ const text = [
 ].join('\n');
 
 /**
- * Keeps the label of filled buttons readable in forced-colors mode. Outside the layer, so that no rule for
+ * Keeps the label of filled buttons readable in forced-colors mode. The rule is outside the layer, so that no rule for
  * buttons in modals overrides it.
  */
 const forcedColors = `@media (forced-colors: active) {

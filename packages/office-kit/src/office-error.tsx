@@ -11,7 +11,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './office-error.module.css';
 
-/** Shown instead of a page that could not be loaded. */
+/** The content in place of a page that could not be loaded. */
 export function OfficeError() {
   const error = useRouteError();
   const retry = useRetry(error);
@@ -44,7 +44,7 @@ export function OfficeNotFound() {
   );
 }
 
-/** Layout of a message without the top bar and navigation. */
+/** The layout of a message without top bar and navigation. */
 export function OfficeMessage({ children }: { children: ReactNode }) {
   return <main className={styles.page}>{children}</main>;
 }

@@ -7,7 +7,7 @@ import { OfficeError, OfficeMessage } from './office-error.tsx';
 import styles from './office-root.module.css';
 import { theme } from './theme.ts';
 
-/** Component of a back office's root route: Mantine with the site's theme around every page. */
+/** The component of a back office's root route. It wraps every page in Mantine with the site's theme. */
 export function OfficeRoot() {
   return (
     <OfficeProvider>
@@ -16,7 +16,7 @@ export function OfficeRoot() {
   );
 }
 
-/** Error boundary of the root route, shown when the frame around the pages cannot be loaded. */
+/** The error boundary of the root route. It is shown if the frame around the pages cannot be loaded. */
 export function OfficeRootError() {
   return (
     <OfficeProvider>
@@ -28,8 +28,9 @@ export function OfficeRootError() {
 }
 
 /**
- * The color scheme follows the system. Mantine must not insert its own inline `<style>`, which the content
- * security policy forbids: the theme's variables are part of the constructed sheet in mantine-styles.ts.
+ * Provides Mantine's theme. The color scheme follows the system. Mantine must not insert its own inline `<style>`,
+ * which the content security policy forbids. The theme's variables are part of the constructed sheet in
+ * mantine-styles.ts.
  */
 function OfficeProvider({ children }: { children: ReactNode }) {
   useMantineStyles();

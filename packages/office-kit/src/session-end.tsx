@@ -5,13 +5,13 @@ import { isOtherUser } from './session-user.ts';
 
 interface SessionEndProps {
   area: Area;
-  /** The page shows its own notice, so only a logout redirects. */
+  /** Whether the page shows its own notice. In that case only a logout redirects. */
   isTold?: boolean;
 }
 
 /**
- * Redirects to the login page, with a return path, when the session ends for any reason. If another user
- * signs in in another tab, the document is reloaded so that no state of the first user remains.
+ * Redirects to the login page, with a return path, when the session ends for any reason. If another user logs in in
+ * another tab, the document is reloaded, so that no state of the first user remains.
  */
 export function SessionEnd({ area, isTold = false }: SessionEndProps) {
   const session = useSession(area.session);
@@ -26,7 +26,7 @@ export function SessionEnd({ area, isTold = false }: SessionEndProps) {
 
   useEffect(() => {
     if (signedIn || (isTold && !area.leftByChoice)) return;
-    // Not the router's location: lists write their query to the URL without it.
+    // The router's location is not current, because lists write their query to the URL without the router.
     const login = area.leftByChoice ? area.loginPath : area.loginFor(window.location.href, true);
     navigate(login, { replace: true });
   }, [signedIn, isTold, area, navigate]);

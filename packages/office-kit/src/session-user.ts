@@ -1,6 +1,9 @@
 import type { Session } from '@app/web-kit';
 
-/** User id from the token, which is stable when the user is renamed; the name if the token has none. */
+/**
+ * Returns the user id in the token, which does not change when the user is renamed. If the token has no id, it returns
+ * the name.
+ */
 export function userIdOf({ token, user }: Session): string {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -11,7 +14,7 @@ export function userIdOf({ token, user }: Session): string {
   }
 }
 
-/** Whether another user has signed in since. */
+/** Returns whether the second session belongs to another user than the first. */
 export function isOtherUser(before: Session, now: Session): boolean {
   return before.user !== now.user && userIdOf(before) !== userIdOf(now);
 }

@@ -9,12 +9,12 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** The site's accent color. The light scheme uses the eighth shade, the dark one the fourth. */
+/** The shades of the site's accent color. The light scheme uses the eighth shade and the dark scheme the fourth. */
 const teal = colorsTuple(
   '#e9f4f5 #d3e8eb #a6d5dc #6cc3cf #43a5b3 #288896 #176d7a #0d5a66 #0a4852 #07363e'.split(' '),
 );
 
-/** Warm greys to match the paper tone. The sixth is the border of a field: contrast 3:1. */
+/** Warm greys that match the paper color. The sixth is the border of fields, with a contrast of 3:1. */
 const gray = colorsTuple(
   '#f6f4ee #efece4 #e4e1d8 #d3cfc4 #8b8f92 #7a8086 #5b636b #454c53 #30363b #1c2024'.split(' '),
 );
@@ -25,7 +25,7 @@ const dark = colorsTuple(
 
 const serif = '"Source Serif 4 Variable", "Source Serif 4", Georgia, "Noto Serif", serif';
 
-/** Mantine computes the text color of filled buttons for the light scheme only; the site has a token. */
+/** The text color of filled buttons. Mantine computes it for the light scheme only, so the site's token replaces it. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled' || input.color !== input.theme.primaryColor) return colors;
@@ -70,7 +70,7 @@ export const theme = createTheme({
   },
 });
 
-/** The site's tokens (frame.css) follow the system's color scheme by themselves. */
+/** The overrides of Mantine's variables by the site's tokens (frame.css), which follow the system's color scheme. */
 const tokens = {
   '--mantine-color-body': 'var(--paper)',
   '--mantine-color-text': 'var(--ink)',
@@ -79,7 +79,7 @@ const tokens = {
   '--mantine-color-error': 'var(--danger)',
 } as const;
 
-/** CSS with the theme's custom properties: Mantine's, then the site's overrides. */
+/** Returns CSS with the theme's custom properties: Mantine's, followed by the site's overrides. */
 export function themeVariables(): string {
   const defaults = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const changes = convertCssVariables({ variables: {}, light: tokens, dark: tokens });

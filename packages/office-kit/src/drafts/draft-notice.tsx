@@ -3,16 +3,16 @@ import { ageOf, formatMoment } from '../dates.ts';
 import styles from './draft-notice.module.css';
 
 interface DraftNoticeProps {
-  /** When the draft was last stored; ISO 8601. */
+  /** The time at which the draft was last stored (ISO 8601). */
   at: string;
-  /** The record has changed since the draft was started. */
+  /** Whether the record has changed since the draft was started. */
   outdated: boolean;
-  /** The form has a file field; drafts cannot store files. */
+  /** Whether the form has a file field. Drafts cannot store files. */
   withFile?: boolean;
   onDiscard: () => void;
 }
 
-/** Notice that the form contains restored, unsaved input. */
+/** A notice that the form contains restored, unsaved input. */
 export function DraftNotice({ at, outdated, withFile = false, onDiscard }: DraftNoticeProps) {
   return (
     <Alert className={styles.notice} role="status" title="Your unsaved changes are back">

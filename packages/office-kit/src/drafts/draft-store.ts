@@ -1,26 +1,29 @@
 import { type Area, userIdOf } from '@app/office-kit';
 import type { RecordState, RecordValues } from './record-values.ts';
 
-/** Unsaved input, and the record it is based on. */
+/** A draft: unsaved input, and the record that it is based on. */
 export interface Draft<Values> {
   values: Values;
   base: RecordState<Values>;
-  /** When it was last stored; ISO 8601. */
+  /** The time at which the draft was last stored (ISO 8601). */
   at: string;
 }
 
-/** Browsers store about 5 million characters per origin, so one draft may take a tenth. */
+/**
+ * The maximum length of a draft. Browsers store about 5 million characters per origin, of which a draft may take a
+ * tenth.
+ */
 const MAX_CHARACTERS = 500_000;
 
-/** Drafts may contain personal data, so abandoned ones are deleted. */
+/** The age in days after which drafts are deleted. Abandoned drafts may contain personal data. */
 const MAX_DAYS = 30;
 const PREFIX = 'journal:draft:';
 const TAB_KEY = 'journal:tab';
 
 /**
- * Storage key for the draft of a record such as `editor/{id}`. It contains the user id, because a browser may
- * have several users. For a new record it also contains the tab's id, because each tab creates its own
- * record. Null without a session.
+ * Returns the storage key for the draft of a record such as `editor/{id}`. The key contains the user id, because
+ * several users may share a browser. For a new record it also contains the tab's id, because each tab creates its own
+ * record. Returns null without a session.
  */
 export function draftKey(
   area: Pick<Area, 'session'>,
@@ -32,7 +35,7 @@ export function draftKey(
   return `${PREFIX}${userIdOf(session)}:${record}${isNew ? `@${tabId()}` : ''}`;
 }
 
-/** Reads a draft, limited to the fields of `shape`. */
+/** Reads a draft with the fields of `shape`. Returns null if there is none. */
 export function readDraft<Values extends RecordValues>(
   key: string | null,
   shape: Values,
@@ -46,7 +49,7 @@ export function readDraft<Values extends RecordValues>(
   }
 }
 
-/** Returns whether the draft was stored. If not, the previous draft is deleted. */
+/** Stores a draft and returns whether that succeeded. On failure the previous draft is deleted. */
 export function writeDraft<Values extends RecordValues>(
   key: string | null,
   draft: Draft<Values>,
@@ -80,7 +83,7 @@ function dropOldDrafts(now: number): void {
   }
 }
 
-/** Infinity for an unreadable draft. */
+/** Returns the age of a stored draft in days, or Infinity if the draft is unreadable. */
 function ageInDays(text: string | null, now: number): number {
   try {
     const at = Date.parse(JSON.parse(text ?? 'null').at);
@@ -90,7 +93,7 @@ function ageInDays(text: string | null, now: number): number {
   }
 }
 
-/** Survives a reload and a login; unique per tab. */
+/** Returns the id of the tab. It is unique and survives a reload and a login. */
 function tabId(): string {
   try {
     const known = sessionStorage.getItem(TAB_KEY) ?? Math.random().toString(36).slice(2);
@@ -101,7 +104,7 @@ function tabId(): string {
   }
 }
 
-/** Accepts drafts of earlier releases of the form. Returns null if `stored` is not a draft. */
+/** Parses a stored draft, which may be from an earlier release of the form. Returns null if `stored` is not a draft. */
 export function parseDraft<Values extends RecordValues>(
   stored: unknown,
   shape: Values,

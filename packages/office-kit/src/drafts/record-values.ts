@@ -1,4 +1,4 @@
-/** Editable fields of a record, by name. */
+/** The editable fields of a record, by name. */
 export type RecordValues = Record<string, string | boolean>;
 
 /** A record as loaded from the server; a new record has no version. */
@@ -7,7 +7,7 @@ export interface RecordState<Values> {
   version: number | null;
 }
 
-/** Names of the fields that differ, in the order of `before`. */
+/** Returns the names of the fields that differ, in the order of `before`. */
 export function changedFields<Values extends RecordValues>(
   before: Values,
   after: Values,
@@ -24,7 +24,7 @@ export function pickFields<Values extends RecordValues>(
   return picked;
 }
 
-/** Applies my changes since `base` to the other user's version, except in the fields of `theirsIn`. */
+/** Applies the user's changes since `base` to the other user's version, except in the fields of `theirsIn`. */
 export function rebase<Values extends RecordValues>(
   base: Values,
   mine: Values,

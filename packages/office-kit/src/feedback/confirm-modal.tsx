@@ -4,15 +4,15 @@ import styles from './message-modal.module.css';
 
 interface ConfirmModalProps {
   opened: boolean;
-  /** The question, such as `Delete this entry?`. */
+  /** The question that the modal asks, such as `Delete this entry?`. */
   title: string;
-  /** Consequences, and whether they can be undone. */
+  /** The consequences of the action, and whether they can be undone. */
   children: ReactNode;
-  /** Label of the confirming button, such as `Delete`. */
+  /** The label of the button that confirms, such as `Delete`. */
   action: string;
-  /** Label of the other button, if `Cancel` would be ambiguous. */
+  /** The label of the other button, if `Cancel` would be ambiguous. */
   dismissal?: string;
-  /** The action loses no data, so its button is not red. */
+  /** Whether the action loses no data. Its button is then not red. */
   harmless?: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -21,7 +21,7 @@ interface ConfirmModalProps {
   onClosed?: () => void;
 }
 
-/** Asks for confirmation of an action that cannot easily be undone. Enter and Escape cancel. */
+/** A modal that asks for confirmation of an action that cannot easily be undone. Enter and Escape cancel. */
 export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, title, children, action, harmless = false, busy = false } = props;
   const { dismissal = 'Cancel', onConfirm, onCancel, onClosed } = props;

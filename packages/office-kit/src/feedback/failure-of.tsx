@@ -3,8 +3,8 @@ import { ApiError, NetworkError } from '@app/web-kit';
 import type { Flash } from './flash.tsx';
 
 /**
- * Message for a failed call, with the server's validation messages as advice. Null if the session ended,
- * because the login page reports that.
+ * Returns the message for a failed call, with the server's validation messages as advice. Returns null if the session
+ * has ended, because the login page reports that.
  */
 export function failureOf(error: unknown): Pick<Flash, 'message' | 'advice'> | null {
   if (error instanceof NetworkError) {

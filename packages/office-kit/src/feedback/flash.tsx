@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useState } from
 import { MessageModal } from './message-modal.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
-/** Result of an action: `title` names what was or was not done, `advice` says what to do next. */
+/** The result of an action. `title` states what was or was not done. `advice` says what to do next. */
 export interface Flash {
   kind: 'success' | 'failure';
   title: string;
@@ -20,7 +20,7 @@ export function useFlash(): (flash: Flash) => void {
 }
 
 export function FlashProvider({ children }: { children: ReactNode }) {
-  // Retained after closing, while the modal fades out.
+  // The message remains after closing, while the modal fades out.
   const [flash, setFlash] = useState<Flash>({ kind: 'success', title: '', message: '' });
   const [open, setOpen] = useState(false);
   const focusPage = usePageFocus();

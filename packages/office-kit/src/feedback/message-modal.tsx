@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './message-modal.module.css';
 
 interface MessageModalProps {
-  /** Null closes the modal. */
+  /** The text of the message. Null closes the modal. */
   message: string | null;
   kind: 'success' | 'failure';
   title: string;
@@ -14,7 +14,7 @@ interface MessageModalProps {
   onClosed: () => void;
 }
 
-/** Result of an action. The Close button has the focus, so Enter and Escape both close the modal. */
+/** A modal with the result of an action. The Close button has the focus, so Enter and Escape both close the modal. */
 export function MessageModal({
   message,
   kind,

@@ -3,12 +3,14 @@ import { useRevalidator } from '@app/web-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import styles from './outdated-notice.module.css';
 
-/** Sticky notice on a page that could not be reloaded, for example after a save, and shows its previous data. */
+/**
+ * A sticky notice that the page shows its previous data, because it could not be reloaded, for example after a save.
+ */
 export function OutdatedNotice({ area }: { area: Pick<Area, 'page'> }) {
   const outdated = useSyncExternalStore(area.page.subscribe, area.page.isOutdated);
   const { revalidate, state } = useRevalidator();
 
-  // When the notice disappears, its Retry button loses the focus.
+  // The Retry button loses the focus when the notice disappears.
   useEffect(() => {
     if (!outdated) return;
     return () => {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Returns a function that restores the focus to the last element outside modals that had it, or else to
- * the page. Mantine's `returnFocus` does not suffice: a modal opened from another modal would return there.
+ * Returns a function that restores the focus to the last focused element outside modals, or else to the page. Mantine's
+ * `returnFocus` is not sufficient: if a modal is opened from another modal, the focus would return to that modal.
  */
 export function usePageFocus(): () => void {
   const last = useRef<HTMLElement | null>(null);

@@ -3,12 +3,12 @@ import { useShortcut } from '../keyboard/shortcuts.ts';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
-  /** Accessible name, such as `Search articles`. */
+  /** The accessible name, such as `Search articles`. */
   label: string;
   placeholder: string;
-  /** Sets the width. */
+  /** The class that sets the width. */
   className: string | undefined;
-  /** URL of the results; without JavaScript the form submits the text there as `name`. */
+  /** The URL of the results. Without JavaScript the form submits the text to this URL as `name`. */
   action: string;
   name: string;
   maxLength: number;
@@ -17,7 +17,7 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Search field of the top bar; `/` focuses it. */
+/** The search field of the top bar. The key `/` focuses it. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, className, action, name, maxLength, shown, onSearch } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function SearchBox(props: SearchBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = field.current?.value.trim() ?? '';
-    // Without focus in the field, the navigation moves it to the results.
+    // The field gives up the focus, so that the navigation can move the focus to the results.
     field.current?.blur();
     onSearch(text);
   };

@@ -4,7 +4,7 @@ import { rowKeysHelp } from '../tables/row-keys.ts';
 import styles from './keyboard-help.module.css';
 import { keysText, useShortcut, useShortcuts } from './shortcuts.ts';
 
-/** Button and modal that list the keyboard shortcuts of the page. `?` opens the modal too. */
+/** A button and a modal that lists the keyboard shortcuts of the page. The key `?` also opens the modal. */
 export function KeyboardHelp() {
   const [opened, setOpened] = useState(false);
   const shortcuts = useShortcuts();

@@ -1,16 +1,16 @@
 import { useHotkeys } from '@app/office-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** `/`, `?`, `Alt+N` or `Mod+S`; Mod is Ctrl, or Command on a Mac. */
+/** The keys of a shortcut: `/`, `?`, `Alt+N` or `Mod+S`. Mod is Ctrl, or Command on a Mac. */
 type Keys = string;
 
 interface Shortcut {
   keys: Keys;
-  /** Label in the help, such as `Save the article`. */
+  /** The label in the help, such as `Save the article`. */
   name: string;
 }
 
-/** Shortcuts of the mounted components, those of the frame first. */
+/** The shortcuts of the mounted components. The frame's shortcuts come first. */
 let shortcuts: readonly Shortcut[] = [];
 const listeners = new Set<() => void>();
 
@@ -27,9 +27,9 @@ function subscribe(listener: () => void): () => void {
 export const useShortcuts = () => useSyncExternalStore(subscribe, () => shortcuts);
 
 interface ShortcutOptions {
-  /** Also active in text fields: for keys that type nothing. */
+  /** Whether the shortcut is also active in text fields. Use it only for keys that type nothing. */
   whileTyping?: boolean;
-  /** A disabled shortcut is not listed in the help. */
+  /** Whether the shortcut is active. The help does not list an inactive shortcut. */
   enabled?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function useShortcut(
   const handle = (event: KeyboardEvent) => {
     if (!enabled || event.defaultPrevented || event.isComposing) return;
     if (!whileTyping && isTyping(event)) return;
-    // Even under a modal, Ctrl+S must not open the browser's own dialog.
+    // The browser's own dialog for Ctrl+S must not open, even while a modal is open.
     if (whileTyping) event.preventDefault();
     if (document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
@@ -73,7 +73,7 @@ export function useShortcut(
 const textFields = 'input, textarea, select, [contenteditable="true"]';
 const otherInputs = 'input:is([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
-/** A select reacts to letters, but not to letters with Ctrl or Command. */
+/** Returns whether the key types into a field. A select reacts to letters, but not to letters with Ctrl or Command. */
 function isTyping({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || target.closest(otherInputs)) return false;
   if ((ctrlKey || metaKey) && target.matches('select')) return false;
@@ -82,11 +82,11 @@ function isTyping({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
 
 export const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** The keys as they are labelled on the user's keyboard. */
+/** Returns the keys as they are labelled on the user's keyboard. */
 export function keysText(keys: Keys): string {
   if (isMac()) return keys.replace('Mod+', '⌘ ').replace('Alt+', '⌥ ');
   return keys.replace('Mod', 'Ctrl').replaceAll('+', ' + ');
 }
 
-/** Value for `aria-keyshortcuts`. */
+/** Returns the value of `aria-keyshortcuts`. */
 export const ariaKeys = (keys: Keys) => keys.replace('Mod', isMac() ? 'Meta' : 'Control');

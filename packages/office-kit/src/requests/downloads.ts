@@ -3,7 +3,7 @@ import type { Area } from '@app/office-kit';
 import { NetworkError } from '@app/web-kit';
 import type { CallOptions } from '@app/web-kit/client';
 
-/** Downloads the endpoint's file through the browser, once all of it has arrived. */
+/** Downloads the endpoint's file through the browser, after the whole file has been fetched. */
 export async function downloadFile<E extends Endpoint>(
   area: Pick<Area, 'api'>,
   endpoint: E,
@@ -39,7 +39,7 @@ export function storeFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** File name from `Content-Disposition`; `filename*` (UTF-8) has precedence over `filename`. */
+/** Returns the file name in `Content-Disposition`. `filename*` (UTF-8) has precedence over `filename`. */
 export function fileNameOf(disposition: string | null): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded) {

@@ -11,8 +11,8 @@ import { UndoRedo } from '@tiptap/extensions';
 import { linkMark, type MarkName, markOf } from './marks.ts';
 
 /**
- * What a text may contain. It must match the server's sanitizer for the field. Define it as a module
- * constant: a new object resets the editor.
+ * The elements that a text may contain. The format must match the server's sanitizer for the field. Define it as a
+ * module constant, because a new object resets the editor.
  */
 export interface RichTextFormat {
   /**
@@ -20,16 +20,19 @@ export interface RichTextFormat {
    * and rules.
    */
   layout: 'line' | 'paragraphs' | 'page';
-  /** In the order of the toolbar. */
+  /** The marks, in the order of the toolbar. */
   marks: readonly MarkName[];
   links?: boolean;
-  /** Turns bare URLs into links. */
+  /** Whether bare URLs become links. */
   autolink?: boolean;
-  /** Pasted text keeps its line breaks, and tables their rows. By default lines are joined as in copied PDFs. */
+  /**
+   * Whether pasted text keeps its line breaks, and tables their rows. By default lines are joined, as text copied from
+   * a PDF requires.
+   */
   keepLines?: boolean;
 }
 
-/** One line: Enter does nothing. */
+/** The nodes of a single-line field, in which Enter does nothing. */
 const lineNodes = [
   Node.create({ name: 'doc', topNode: true, content: 'paragraph' }),
   Extension.create({
@@ -57,7 +60,7 @@ const pageNodes = [
 
 const nodes = { line: lineNodes, paragraphs: paragraphNodes, page: pageNodes };
 
-/** The editor's schema: exactly what the format allows. */
+/** Returns the extensions that define the editor's schema: exactly what the format allows. */
 export function extensionsOf({ layout, marks, links }: RichTextFormat): AnyExtension[] {
   return [
     Paragraph,

@@ -2,7 +2,7 @@ import { DOMSerializer, type Node } from '@tiptap/pm/model';
 import type { RichTextFormat } from './format.ts';
 import { textsOf } from './paste-lines.ts';
 
-/** Serializes the editor's document as the server stores it; empty if there is no text. */
+/** Serializes the editor's document to the HTML that the server stores. The result is empty if there is no text. */
 export function htmlOf({ layout, autolink }: RichTextFormat, doc: Node): string {
   if (doc.textContent.trim() === '') return '';
   const holder = document.createElement('div');
@@ -19,7 +19,7 @@ export function htmlOf({ layout, autolink }: RichTextFormat, doc: Node): string 
   return holder.innerHTML;
 }
 
-/** Excludes trailing punctuation; balanced parentheses belong to the URL. */
+/** Matches a URL without trailing punctuation. Balanced parentheses belong to the URL. */
 const URL_PATTERN =
   /(\bhttps?:\/\/(?:[^\s<>"()]|\([^\s<>"()]*\))*(?:[^\s<>"'()\]}.,:;!?…’”]|\([^\s<>"()]*\)))/i;
 

@@ -4,7 +4,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { isLinkTarget } from './marks.ts';
 import styles from './rich-text.module.css';
 
-/** Field for the link of the selection. Enter applies, Escape cancels; an empty address removes the link. */
+/**
+ * A field for the link of the selection. Enter applies the link and Escape cancels. An empty address removes the link.
+ */
 export function LinkTool({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''));
   const [error, setError] = useState<string | null>(null);
@@ -29,7 +31,7 @@ export function LinkTool({ editor, onDone }: { editor: Editor; onDone: () => voi
     if (event.key === 'Enter') apply();
     else if (event.key === 'Escape') close();
     else return;
-    // Must not submit the surrounding form or close a modal.
+    // Enter must not submit the surrounding form, and Escape must not close a modal.
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,13 +1,13 @@
 import { Mark, mergeAttributes } from '@tiptap/core';
 
 interface MarkDefinition {
-  /** The first tag is written for new text; existing text keeps its own. */
+  /** The tags of the mark. New text gets the first tag, and existing text keeps its own. */
   tags: readonly [string, ...string[]];
-  /** As in word processors. */
+  /** The keys of the mark, as in word processors. */
   keys?: string;
 }
 
-/** Outer marks first. */
+/** The marks, with outer marks first. */
 const definitions = {
   bold: { tags: ['b', 'strong'], keys: 'Mod-b' },
   underline: { tags: ['u'], keys: 'Mod-u' },
@@ -20,7 +20,7 @@ const outerFirst = Object.keys(definitions);
 
 export type MarkName = keyof typeof definitions;
 
-/** Mark whose only attribute is its original tag. */
+/** Returns the extension of a mark. Its only attribute is the original tag. */
 export function markOf(name: MarkName) {
   const { tags, keys }: MarkDefinition = definitions[name];
   return Mark.create({
@@ -35,7 +35,7 @@ export function markOf(name: MarkName) {
   });
 }
 
-/** Link targets that the server accepts: web, mail, telephone and paths of the site. */
+/** Returns whether the server accepts a link target: web, mail, telephone, and paths of the site. */
 export const isLinkTarget = (href: string) => /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i.test(href);
 
 export const linkMark = Mark.create({

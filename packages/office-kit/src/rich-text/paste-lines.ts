@@ -1,4 +1,4 @@
-/** The lines, separated by `br` elements. */
+/** Returns the lines, separated by `br` elements. */
 export function brokenLines(lines: readonly string[]): (string | Element)[] {
   return lines.flatMap((line, at) => (at === 0 ? [line] : [document.createElement('br'), line]));
 }

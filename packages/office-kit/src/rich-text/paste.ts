@@ -6,7 +6,7 @@ import { isListEntry, listOf } from './word-lists.ts';
 const mapTags = (tags: string, to?: string) =>
   tags.split(' ').map((tag): [string, string] => [tag, to ?? tag]);
 
-/** Replacement of each tag. The editor's schema removes what the format does not allow. */
+/** The replacement of each tag. The editor's schema removes what the format does not allow. */
 const blocks = new Map([
   ...mapTags('p h2 h3 h4 ul ol li blockquote hr br'),
   ...mapTags('h1', 'h2'),
@@ -34,7 +34,10 @@ export function cleanPaste(format: RichTextFormat, html: string): string {
   return format.layout === 'line' ? inOneLine(clean) : clean.innerHTML;
 }
 
-/** The content security policy also applies to parsed documents and would drop `style` attributes. */
+/**
+ * Renames `style` attributes, because the content security policy also applies to parsed documents and would remove
+ * them.
+ */
 const withoutStyles = (html: string) =>
   html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
@@ -89,7 +92,7 @@ function append(to: Element, node: Node): void {
   appendAll(target, node);
 }
 
-/** Comments, deletions, hidden text and Word's list markers. */
+/** Returns whether an element is dropped: a comment, a deletion, hidden text or a list marker of Word. */
 function isDropped(element: Element): boolean {
   const styles = stylesOf(element);
   return (
@@ -130,7 +133,10 @@ function marksOf(styles: Map<string, string>): string[] {
   return found;
 }
 
-/** Google Docs wraps documents in a `b` with normal weight, and resets italics within `i`. */
+/**
+ * Returns whether a style cancels the mark of its tag. Google Docs wraps documents in a `b` with normal weight, and
+ * resets italics within `i`.
+ */
 function isUndone(mark: string, styles: Map<string, string>): boolean {
   if (mark === 'b' || mark === 'strong') {
     return styles.has('font-weight') && !isBold(styles.get('font-weight'));

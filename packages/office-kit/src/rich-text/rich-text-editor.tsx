@@ -12,13 +12,13 @@ import { toolsOf } from './tools.ts';
 
 export interface RichTextEditorProps {
   id: string;
-  /** Part of the toolbar's accessible name. */
+  /** A part of the toolbar's accessible name. */
   label: string;
   format: RichTextFormat;
   value: string;
   onChange: (html: string) => void;
   readOnly: boolean;
-  /** Attributes of the editable element: accessible name, description and state. */
+  /** The attributes of the editable element: accessible name, description and state. */
   attributes: Record<string, string>;
 }
 
@@ -35,7 +35,7 @@ export function RichTextEditor({
   const [editor, setEditor] = useState<Editor | null>(null);
   const [linking, setLinking] = useState(false);
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
-  /** The editor's current HTML; only a different `value` is written to the editor. */
+  /** The editor's current HTML. The editor's content is replaced only if `value` differs from it. */
   const currentHtml = useRef(value);
   const latest = useRef({ onChange, value, attributes });
   latest.current = { onChange, value, attributes };
@@ -95,7 +95,7 @@ function createEditor(
     element,
     content: value,
     extensions: extensionsOf(format),
-    // Forbidden by the content security policy; the styles are in rich-text.module.css.
+    // The content security policy forbids injected styles. The styles are in rich-text.module.css.
     injectCSS: false,
     enableInputRules: false,
     enablePasteRules: false,

@@ -8,20 +8,20 @@ interface RichTextFieldProps {
   label: string;
   description?: ReactNode;
   format: RichTextFormat;
-  /** HTML; empty if there is no text. */
+  /** The HTML of the text, or an empty string without text. */
   value: string;
   onChange: (html: string) => void;
   error?: ReactNode;
   required?: boolean;
-  /** While the form is submitted: further input would be lost. */
+  /** Whether the field is read-only. Input while the form is being submitted would be lost. */
   readOnly?: boolean;
-  /** Written to `data-name`, so that forms can find and focus the field. */
+  /** The value of `data-name`, by which forms find and focus the field. */
   name?: string;
 }
 
 type EditorComponent = (props: RichTextEditorProps) => ReactNode;
 
-/** Loaded on demand, so pages without rich text do not load the editor. */
+/** The editor's component. It is loaded on demand, so that pages without rich text do not load the editor. */
 let editorComponent: EditorComponent | null = null;
 const loadEditor = async () => {
   const { RichTextEditor } = await import('./rich-text-editor.tsx');
@@ -29,7 +29,7 @@ const loadEditor = async () => {
   return RichTextEditor;
 };
 
-/** Rich text field with the label, description and error of a form field. */
+/** A rich text field with the label, description and error of a form field. */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, description, format, value, onChange, error, name } = props;
   const { required = false, readOnly = false } = props;
@@ -55,7 +55,7 @@ export function RichTextField(props: RichTextFieldProps) {
     role: 'textbox',
     'aria-multiline': String(format.layout !== 'line'),
     'aria-labelledby': `${id}-label`,
-    // Focusable while read-only, so that it keeps the focus.
+    // The element remains focusable while it is read-only, so that it keeps the focus.
     tabindex: '0',
     ...(readOnly && { 'aria-readonly': 'true' }),
     ...(descriptions.length > 0 && { 'aria-describedby': descriptions.join(' ') }),

@@ -6,13 +6,13 @@ import type { Tool } from './tools.ts';
 
 interface ToolbarProps {
   label: string;
-  /** Id of the editable element. */
+  /** The id of the editable element. */
   controls: string;
   editor: Editor;
   tools: readonly Tool[];
 }
 
-/** A single tab stop; the arrow keys move between the tools (ARIA toolbar pattern). */
+/** A toolbar with a single tab stop. The arrow keys move between the tools (ARIA toolbar pattern). */
 export function Toolbar({ label, controls, editor, tools }: ToolbarProps) {
   const [at, setAt] = useState(0);
 

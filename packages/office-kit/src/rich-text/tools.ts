@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/core';
 import type { RichTextFormat } from './format.ts';
 import type { MarkName } from './marks.ts';
 
-/** Button of the toolbar. */
+/** A button of the toolbar. */
 export interface Tool {
   name: string;
-  /** Shown in the tooltip; the editor's extensions handle the keys. */
+  /** The keys in the tooltip. The editor's extensions handle them. */
   keys?: string;
-  /** Pressed state at the cursor; absent for tools without a state. */
+  /** Returns whether the button is pressed at the cursor. Tools without such a state omit it. */
   isOn?: (editor: Editor) => boolean;
   isUseful?: (editor: Editor) => boolean;
   use: (editor: Editor) => void;

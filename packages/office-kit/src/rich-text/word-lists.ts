@@ -1,4 +1,4 @@
-/** Word pastes lists as paragraphs styled as lists: `mso-list: l0 level2 lfo1`. */
+/** Matches the style of a list paragraph. Word pastes lists as such paragraphs: `mso-list: l0 level2 lfo1`. */
 const LEVEL = /mso-list:\s*l\d+\s+level(\d)/i;
 
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';
@@ -7,7 +7,7 @@ export function isListEntry(node: Node): boolean {
   return node instanceof Element && /^(P|DIV|H\d)$/.test(node.tagName) && LEVEL.test(styleOf(node));
 }
 
-/** Matches `1.`, `a)`, `iv.` and `(2)`; every other marker is a bullet. */
+/** Returns whether a list entry is numbered: `1.`, `a)`, `iv.` or `(2)`. Every other marker is a bullet. */
 function isNumbered(entry: Element): boolean {
   const marker = [...entry.querySelectorAll('[data-style]')].find((element) =>
     /mso-list:\s*ignore/i.test(styleOf(element)),
@@ -15,7 +15,7 @@ function isNumbered(entry: Element): boolean {
   return /^\s*\(?([0-9]+|[a-z]|[ivxlc]+)[.)]/i.test(marker?.textContent ?? '');
 }
 
-/** Builds nested lists from consecutive entries, by level. */
+/** Builds nested lists from consecutive entries by their levels. */
 export function listOf(
   entries: readonly Element[],
   ownerDocument: Document,

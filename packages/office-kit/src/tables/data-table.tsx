@@ -3,14 +3,14 @@ import styles from './data-table.module.css';
 import { handleRowKeys } from './row-keys.ts';
 
 interface DataTableProps {
-  /** Accessible name. */
+  /** The accessible name of the table. */
   label: string;
-  /** Identifies the page of the list; a change scrolls to the top. */
+  /** The identity of the list's page. When it changes, the frame scrolls to the top. */
   page?: string;
   children: ReactNode;
 }
 
-/** Table with a sticky header in a focusable, scrollable frame. */
+/** A table with a sticky header in a focusable, scrollable frame. */
 export function DataTable({ label, page, children }: DataTableProps) {
   const frame = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function DataTable({ label, page, children }: DataTableProps) {
   );
 }
 
-/** Placeholder for an empty list. */
+/** The placeholder for an empty list. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return <p className={styles.empty}>{children}</p>;
 }

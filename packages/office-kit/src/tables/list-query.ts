@@ -3,13 +3,13 @@ export interface Sort {
   descending: boolean;
 }
 
-/** Parses `title` (ascending) or `-title` (descending). */
+/** Parses the sort order `title` (ascending) or `-title` (descending). Returns null for any other text. */
 export function parseSort(text: string | null): Sort | null {
   const [, minus, column] = /^(-?)(\w+)$/.exec(text ?? '') ?? [];
   return column ? { column, descending: minus === '-' } : null;
 }
 
-/** Returns the query with some parameters changed; empty ones are removed. */
+/** Returns the query with some parameters changed. Empty parameters are removed. */
 export function withEntries(query: string, changes: Record<string, string>): string {
   const entries = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {
@@ -27,11 +27,11 @@ export function replaceQuery(query: string): void {
   try {
     window.history.replaceState(window.history.state, '', pathname + query + hash);
   } catch {
-    // Safari allows 100 calls in 30 s. A skipped call is harmless: the next one sets the whole query.
+    // Safari allows 100 calls in 30 s. A rejected call is harmless, because the next one sets the whole query.
   }
 }
 
-/** Stable sort by `key`; numbers within strings are compared by value. */
+/** Sorts rows by `key`. The sort is stable and compares numbers within strings by value. */
 export function sortRows<Row>(
   rows: readonly Row[],
   key: (row: Row) => string | number,
@@ -45,7 +45,7 @@ export function sortRows<Row>(
 
 export interface Page<Row> {
   rows: readonly Row[];
-  /** One-based, limited to the last page. */
+  /** The page number, starting at 1 and limited to the last page. */
   page: number;
   total: number;
 }

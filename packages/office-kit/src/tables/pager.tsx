@@ -2,9 +2,9 @@ import { Button } from '@app/office-kit';
 import styles from './pager.module.css';
 
 interface PagerProps {
-  /** Plural noun, such as `articles`. */
+  /** The plural noun of the entries, such as `articles`. */
   of: string;
-  /** One-based. */
+  /** The page number, starting at 1. */
   page: number;
   pageSize: number;
   total: number;
@@ -15,7 +15,7 @@ interface PagerProps {
 export function Pager({ of, page, pageSize, total, onPage }: PagerProps) {
   const last = Math.min(page * pageSize, total);
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
-  // `disabled` would drop the focus.
+  // The attribute `disabled` would remove the focus from the button.
   const step = (to: number, possible: boolean) => ({
     variant: 'default',
     size: 'compact-md',

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Entries of the keyboard help for the tables on the page. */
+/** Returns the entries of the keyboard help for the tables on the page. */
 export function rowKeysHelp(): { keys: string; name: string }[] {
   if (!document.querySelector('[data-row-link]')) return [];
   return [
@@ -15,8 +15,8 @@ export function rowKeysHelp(): { keys: string; name: string }[] {
 }
 
 /**
- * Row navigation of a table: j and k or the arrow keys move the focus between row links, x ticks a row.
- * Markup: `data-row`, `data-row-link`, `data-row-tick`. The keys work only while the focus is in the table,
+ * Handles the keys of a table. j and k or the arrow keys move the focus between row links, and x ticks a row. The
+ * markup needs `data-row`, `data-row-link` and `data-row-tick`. The keys work only while the focus is in the table,
  * because page-wide single-letter keys interfere with speech input.
  */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
@@ -29,7 +29,7 @@ export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
     return;
   }
   const step = steps[key];
-  // Outside a row the arrow keys scroll.
+  // Outside of rows the arrow keys scroll the page.
   if (!step || (!row && key.startsWith('Arrow'))) return;
   const rows = [...currentTarget.querySelectorAll('[data-row]')];
   const at = row ? rows.indexOf(row) + step : 0;
