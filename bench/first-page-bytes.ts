@@ -1,6 +1,7 @@
 /**
- * Prints the JavaScript of a reader's first page in bytes, compressed by brotli and without headers: common to
- * all pages, and in total for each page. Run after the builds: `npx node bench/first-page-bytes.ts`.
+ * Prints how many bytes of JavaScript a reader's first page loads, compressed by brotli and without headers. It prints
+ * the bytes that all pages share, and the total of each page. Run it after the builds:
+ * `npx node bench/first-page-bytes.ts`.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -21,7 +22,7 @@ const ofEveryPage = [
   ...[entry, ...preload].map(ofRemote),
 ];
 
-/** Very small files are not compressed. */
+/** Returns the compressed size. The build does not compress very small files, so their own size is returned. */
 const sizeOf = (file: string) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 const bytesOf = (files: string[]) => files.reduce((total, file) => total + sizeOf(file), 0);
 const print = (bytes: number, what: string) =>

@@ -1,4 +1,4 @@
-// `npm run bench:pdf`: runs on any Node version without packages; see local/setup/enter.mjs.
+// Starts `npm run bench:pdf` on any installed Node version, before packages are installed; see local/setup/enter.mjs.
 import { readConfig } from '../local/setup/config.mjs';
 import { enter } from '../local/setup/enter.mjs';
 import { prepare } from '../local/setup/prepare.mjs';

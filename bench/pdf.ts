@@ -1,6 +1,7 @@
 /**
- * Implements `npm run bench:pdf`: measures how fast certificates are generated, from the POST to the verified zip
- * in MinIO, compared with the naive way of a new Chromium page for each. `--quick` skips the run of 10,000.
+ * Implements `npm run bench:pdf`, which measures how many certificates svc-pdf generates per second, from the POST to
+ * the verified zip in MinIO. For comparison, it also prints each certificate on a new Chromium page. `--quick` skips
+ * the run with 10,000 certificates.
  */
 import { execFileSync } from 'node:child_process';
 import { jobPath } from '@app/contracts';
@@ -16,16 +17,16 @@ import { watchProcesses } from './pdf/watch-processes.ts';
 import { median, printTable } from './public/table.ts';
 
 const quick = process.argv.includes('--quick');
-/** Number of certificates in each run, after a warm-up run. */
+/** The number of certificates in each measured run. A separate warm-up run precedes them. */
 const RUNS = quick ? [1_000, 1_000] : [1_000, 1_000, 1_000, 10_000];
 const WARM_UP = 300;
 
 let system: PdfSystem | undefined;
 try {
-  // svc-pdf may use the headless shell, which is much faster; the naive way uses full Chromium.
+  // svc-pdf uses the faster headless shell if it is installed. The comparison always uses the full Chromium.
   const { chromium } = readTools();
   const fullChromium = findProgram('chromium') ?? chromium;
-  // Measured before and after, because the machine's speed varies.
+  // Measure before and after the runs, because the machine's speed varies.
   const rates = [newPageForEach(fullChromium)];
   system = await startPdfSystem({ direct: true });
   const singles = await measureSingles(system);
@@ -71,7 +72,7 @@ try {
   await system?.end();
 }
 
-/** Certificates per second. */
+/** Prints certificates with a new Chromium page for each. Returns the number of certificates per second. */
 function newPageForEach(chromium: string): number {
   const script = `${projectRoot}/svc-pdf/testing/new-page-for-each.ts`;
   return Number(execFileSync(process.execPath, [script, chromium], { encoding: 'utf8' }));

@@ -1,6 +1,6 @@
-// `npm run bench:public`: runs on any Node version without packages; see local/setup/enter.mjs. The measuring
-// tools are installed into this directory on first use, because they are three times as large as the product's
-// dependencies.
+// Starts `npm run bench:public` on any installed Node version, before packages are installed; see
+// local/setup/enter.mjs. Lighthouse and the other measuring tools are installed into bench/ on first use, because they
+// are three times as large as the product's dependencies.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { runLogged } from '../local/setup/children.mjs';
 import { readConfig } from '../local/setup/config.mjs';

@@ -1,6 +1,6 @@
 /**
- * Implements `npm run bench:public`: measures the public site at `BASE_URL`. Without `BASE_URL` it starts a system
- * with the demonstration journal and also measures requests per second.
+ * Implements `npm run bench:public`, which measures the public site at `BASE_URL`. Without `BASE_URL`, it starts a
+ * system with the demonstration journal and also measures requests per second.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ async function measureInBrowser(baseUrl: string) {
   const pages = await findPages(baseUrl);
   const browser = await puppeteer.launch({
     executablePath: tools.chromium,
-    // Chromium does not support its sandbox for root.
+    // Chromium's sandbox does not work as root.
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   try {

@@ -1,7 +1,7 @@
 /**
- * Measures the search in a journal of 10,000 articles: `npx node bench/search.ts`. Words are random with the
- * frequencies of a natural language. Times are CPU times including garbage collection, so other load on the
- * machine hardly matters.
+ * Measures the search in a journal of 10,000 articles: `npx node bench/search.ts`. The articles consist of random words
+ * with the frequencies of a natural language. Times are CPU times including garbage collection, so other load on the
+ * machine hardly affects them.
  */
 import { noArticleTexts } from '@app/contracts';
 import { Types } from 'mongoose';
@@ -35,7 +35,7 @@ const syllable = () => SYLLABLES[Math.floor(random() * SYLLABLES.length)];
 const vocabulary = [
   ...new Set(times(60_000, () => times(1 + Math.floor(random() * 5), syllable).join(''))),
 ];
-/** Skips the twenty most frequent words, like the index. */
+/** Returns a random word. The twenty most frequent words are left out, because the index does not contain them. */
 const word = () => vocabulary[Math.floor((vocabulary.length + 20) ** random() - 20)] ?? 'the';
 const text = (words: number) => times(words, word).join(' ');
 const names = times(6_000, () => text(2));

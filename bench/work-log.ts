@@ -1,6 +1,6 @@
 /**
- * Implements `npm run bench:work-log`: compares the work log at 100 and at 100,000 entries, over HTTP with a real
- * svc-content process and database. `--quick` measures fewer rounds.
+ * Implements `npm run bench:work-log`, which compares a work log of 100 entries with one of 100,000. Requests go over
+ * HTTP to svc-content processes with real databases. `--quick` measures fewer rounds.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -20,12 +20,12 @@ import { startWorkLogs, type WorkLogServer } from './work-log/system.ts';
 
 const SIZES = [100, 100_000];
 const ROUNDS = process.argv.includes('--quick') ? 5 : 40;
-/** Interval of prom-client's event loop timer, which is included in each reported delay. */
+/** The interval of prom-client's event loop timer. Each reported delay includes it. */
 const TIMER_MS = 10;
 
 type PutStatus = { id: string; status: WorkStatus; version?: number };
 
-/** Requests that change nothing, and their response status. */
+/** Writes that change nothing, with the expected response status. */
 const noOps: Record<string, { of: (entry: WorkEntry) => PutStatus; status: number }> = {
   'a change to the current status': {
     of: ({ id, status }) => ({ id, status }),
@@ -59,9 +59,9 @@ const queries: Record<string, Record<string, string>> = {
   ),
 };
 
-/** The entry that is changed repeatedly. */
+/** The current state of the entry that is changed repeatedly, by server. */
 const changed = new Map<WorkLogServer, WorkEntry>();
-/** The oldest entry, which is last in the database. */
+/** The oldest entry of each server's work log. */
 const oldest = new Map<WorkLogServer, WorkEntry>();
 
 let end: (() => Promise<void>) | undefined;
@@ -69,7 +69,7 @@ try {
   const system = await startWorkLogs(SIZES);
   ({ end } = system);
   const { servers } = system;
-  // First, because each reading resets the loop delay: the effect of loading.
+  // Read the metrics before any request: they show the loop delay while the work log was loaded, and reading resets it.
   const loads = await Promise.all(
     servers.map(async ({ piece }) => figuresOf(await piece.metrics())),
   );
@@ -107,7 +107,7 @@ try {
     const processor: number[] = [];
     for (const server of servers) {
       const request = of(server);
-      // Warm-up: the first calls are compiled.
+      // Repeat the request a few times before the measurement, so that its code is compiled.
       for (let round = 0; round < 3; round += 1) await request();
       const taken = [];
       const before = await processorTime(server);
@@ -160,7 +160,7 @@ async function page(server: WorkLogServer, query: Record<string, string> = {}): 
   return answer.json() as Promise<WorkPage>;
 }
 
-/** Toggles the status of one entry. */
+/** Toggles the status of one entry and returns the entry after the change. */
 async function change(server: WorkLogServer): Promise<WorkEntry> {
   const before = changed.get(server) ?? (await page(server)).entries[0];
   if (!before) throw new Error('The work log is empty');
@@ -207,7 +207,7 @@ function changeReceived(server: WorkLogServer) {
     const read = async () => {
       for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) onText(text);
     };
-    // Fails when the server ends.
+    // Reading fails when the server is stopped at the end.
     read().catch(() => undefined);
   })();
   return async () => {
@@ -219,7 +219,7 @@ function changeReceived(server: WorkLogServer) {
   };
 }
 
-/** Measures a full read and its effect on concurrent requests. */
+/** Measures a request for all entries, and concurrent requests of another client for page 1. */
 async function readAll(server: WorkLogServer, what: string, path: string): Promise<Row> {
   await server.piece.metrics();
   let isReading = true;
@@ -249,13 +249,13 @@ async function readAll(server: WorkLogServer, what: string, path: string): Promi
   };
 }
 
-/** Total CPU time of the process in ms; it depends less on other load than elapsed time. */
+/** Returns the total CPU time of the server in ms. It depends less on other load than elapsed time. */
 async function processorTime({ piece }: WorkLogServer): Promise<number> {
   const found = /^process_cpu_seconds_total (\S+)/m.exec(await piece.metrics());
   return Number(found?.[1]) * 1_000;
 }
 
-/** Memory in MB, and the longest event loop delay in ms since the last reading. */
+/** Returns the memory in MB, and the longest event loop delay in ms since the last reading of the metrics. */
 function figuresOf(metrics: string) {
   const figure = (name: string) =>
     Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1] ?? Number.NaN);

@@ -1,6 +1,6 @@
-// `npm test` and `npm run test:scaled`: run on the machine's own Node, without any package; see
-// local/setup/enter.mjs. checks/test.ts describes the arguments; `--traefik` also builds Traefik and runs
-// the gateway's conformance suite on it.
+// Starts `npm test` and `npm run test:scaled` on any installed Node version, before packages are installed; see
+// local/setup/enter.mjs. checks/test.ts describes the arguments. With `--traefik`, it also builds Traefik and runs the
+// gateway's conformance suite on it.
 import { needsOf } from '../local/dev/workspaces.mjs';
 import { readConfig } from '../local/setup/config.mjs';
 import { enter } from '../local/setup/enter.mjs';
@@ -9,7 +9,7 @@ import { prepare } from '../local/setup/prepare.mjs';
 await enter('checks/test.ts', () => {
   const programs = { pdftotext: 'poppler-utils' };
   if (process.argv.includes('--scaled')) return prepare(readConfig(process.env), { programs });
-  // Tests start their own parts and ignore the addresses of a running system.
+  // The tests start their own database, Redis and storage, so addresses in the environment are ignored.
   const { CHROMIUM_PATH } = process.env;
   const config = readConfig({ CHROMIUM_PATH });
   const at = process.argv.indexOf('--workspace');

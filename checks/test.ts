@@ -1,11 +1,11 @@
 /**
- * `npm test`: every check and test of the project, with its own parts, ports and data.
+ * Implements `npm test`, which runs every check and test of the project on its own database, ports and data.
  *
  * - `npm test -- svc-content checks/journeys/audit`: only the test files whose path contains a name
  * - `npm test -w svc-content`: types, lint and tests of one workspace
  * - `npm run test:scaled -- NAME`: the journeys on a system with several instances of each piece
  *
- * The last line is the sum: `N passed, N failed[, N skipped]`.
+ * The last line of the output is the total: `N passed, N failed[, N skipped]`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -94,7 +94,10 @@ async function runNamed(): Promise<void> {
   if (names.some(isJourney)) await journeys(names.filter(isJourney));
 }
 
-/** `MONGO_URL`, `REDIS_URL` and `S3_URL` replace the embedded parts; they must be empty. */
+/**
+ * Runs the journeys on a system with several instances of each server. `MONGO_URL`, `REDIS_URL` and `S3_URL` replace
+ * the embedded database, Redis and storage, and must be empty before the run.
+ */
 async function runScaled(): Promise<void> {
   const { mongoUrl, redisUrl, minioUrl, gateway } = readConfig(process.env);
   const config = { instances: scaledInstances, mongoUrl, redisUrl, minioUrl, gateway };
@@ -111,7 +114,7 @@ async function runWorkspace(name: string): Promise<void> {
   await vitest(files, needsOf(name).parts);
 }
 
-/** Runs the unit and integration tests: all of them, or the files whose path contains one of `names`. */
+/** Runs the unit and integration tests. If `names` is not empty, runs only files whose path contains one of them. */
 function vitest(names: string[], needed?: Part[]): Promise<void> {
   return runner('unit and integration tests', async (report) => {
     const parts = await startTestParts(`${folder}/parts`, tools, needed);
@@ -124,7 +127,7 @@ function vitest(names: string[], needed?: Part[]): Promise<void> {
   });
 }
 
-/** Runs the journeys on a system of their own: all of them, or those whose path contains one of `names`. */
+/** Runs the journeys on a new system. If `names` is not empty, runs only files whose path contains one of them. */
 function journeys(
   names: string[],
   config: Partial<Config> = {},
@@ -132,7 +135,8 @@ function journeys(
 ): Promise<void> {
   return runner('journeys in a browser', async (report) => {
     const system = await startTestSystem(`${folder}/system`, tools, signal, config);
-    // Named journeys run without the projects that normally precede theirs, so one at a time.
+    // `--no-deps` skips the projects that would run before the named journeys. These may need the whole system, so they
+    // run one at a time.
     const only = names.length > 0 ? ['--no-deps', '--workers=1', ...names] : [];
     const command = ['playwright', 'test', '-c', `${JOURNEYS}playwright.config.ts`, ...only];
     try {
@@ -146,7 +150,7 @@ function journeys(
   });
 }
 
-/** The arguments of `npm run check:dependencies`. */
+/** Returns the arguments of the script `check:dependencies` in package.json, without the program's name. */
 function dependencyArguments(): string[] {
   const packageFile = readFileSync(`${projectRoot}/package.json`, 'utf8');
   const { scripts } = z
@@ -192,7 +196,7 @@ function run(command: string[], env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 function runOptions(name: string, env: NodeJS.ProcessEnv): RunOptions {
-  // Shared by the runners and the services that tests start, which would otherwise each compile their sources.
+  // The runners and the services that they start share Node's compile cache.
   const compiled = { NODE_COMPILE_CACHE: compileCacheDir };
   const mark = ownerMark(folder, name);
   return { env: { ...process.env, ...compiled, ...env }, signal, mark };

@@ -1,4 +1,4 @@
-/** `npm run add-user`: runs svc-auth's command on the database of the running local system. */
+/** Implements `npm run add-user`, which runs svc-auth's command on the database of the running local system. */
 import { spawnSync } from 'node:child_process';
 import { readConfig } from './setup/config.mjs';
 import { exitWith } from './setup/fail.mjs';

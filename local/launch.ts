@@ -1,4 +1,4 @@
-/** The launcher behind `npm start`: runs one system on one data folder until a stop is requested. */
+/** Implements `npm start`, which runs one system on one data folder until a stop is requested. */
 import { once } from 'node:events';
 import { addressPath, lockDataDir, requireFreePort } from './setup/already-running.mjs';
 import { readConfig } from './setup/config.mjs';
@@ -54,7 +54,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** A failure here is reported but not fatal: the site works without the demonstration journal. */
+/** Loads the demonstration journal if it is due. An error is only printed: the site works without it. */
 async function offerDemo({ baseUrl, admin: first }: RunningSystem): Promise<void> {
   try {
     if (!(await demoIsDue(dataDir, baseUrl, config.demo))) return;
@@ -88,7 +88,7 @@ async function announce(system: RunningSystem): Promise<void> {
   if (succeeded && !announced) updateProgressRecord(dataDir, { announced: true });
 }
 
-/** Shows the password only if it works: an external database may already have users. */
+/** Returns the lines that describe the administrator. They contain the password only if it is valid. */
 async function introduceAdministrator({ baseUrl, admin: first }: RunningSystem): Promise<string[]> {
   const admin = await findAdministrator(baseUrl, config, first);
   const at = `(${baseUrl}/admin/login)`;
@@ -104,7 +104,7 @@ async function introduceAdministrator({ baseUrl, admin: first }: RunningSystem):
 const withRetryHint = (error: unknown) =>
   `${error instanceof Error ? error.message : error} The next start tries again.`;
 
-/** A second start on this folder prints this address. */
+/** Writes the address of the system to a file in the data folder. A second start on the folder prints it. */
 function noteAddress(address: string): void {
   writeAtomically(addressPath(dataDir), address);
 }

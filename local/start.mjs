@@ -1,5 +1,5 @@
-// `npm start`: runs on the machine's own Node, without any package; see setup/enter.mjs.
-// The npm script uses `exec` so that npm's signals reach this process and not a shell in between.
+// Starts `npm start` on any installed Node version, before packages are installed; see setup/enter.mjs.
+// The npm script uses `exec`, so that npm's signals reach this process instead of a shell.
 import { lockDataDir, requireFreePort } from './setup/already-running.mjs';
 import { readConfig } from './setup/config.mjs';
 import { enter } from './setup/enter.mjs';
@@ -7,7 +7,7 @@ import { prepare } from './setup/prepare.mjs';
 
 await enter('local/launch.ts', async () => {
   const config = readConfig(process.env);
-  // Fail before minutes of building rather than after.
+  // Check the data folder and the port before the set-up, which may take minutes.
   const unlock = await lockDataDir(config.dataDir);
   await requireFreePort(config.port);
   unlock();

@@ -1,4 +1,4 @@
-/** `npm run verify-audit`: verifies the audit log of each service of the running local system. */
+/** Implements `npm run verify-audit`, which verifies the audit log of each service of the running local system. */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { readConfig } from './setup/config.mjs';
@@ -32,7 +32,7 @@ try {
   exitWith(error);
 }
 
-/** The arguments of each log's command, by the log's name. */
+/** Parses `--expect`. Returns the additional arguments of each log's verification, by the log's name. */
 function readExpected(): Map<string, string[]> {
   return new Map(
     readArguments().map((text) => {
@@ -45,7 +45,7 @@ function readExpected(): Map<string, string[]> {
 
 function readArguments(): string[] {
   try {
-    // Without the assertion the default would be `never[]`.
+    // Without the type assertion, TypeScript infers `never[]` for the default.
     const options = {
       expect: { type: 'string', multiple: true, default: [] as string[] },
     } as const;

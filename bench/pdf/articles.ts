@@ -11,7 +11,10 @@ const NAMES = [
   'க. இராமசாமி ஸ்ரீ',
 ];
 
-/** Articles with one author each; names in Latin, Devanagari and Tamil, titles of typical length. */
+/**
+ * Generates articles with one author each. The authors' names are in Latin, Devanagari and Tamil script, and the titles
+ * have a typical length.
+ */
 export function publishedArticles(prefix: string, count: number): SelectedArticle[] {
   return Array.from({ length: count }, (_, at) => ({
     id: `${prefix}-${at}`,

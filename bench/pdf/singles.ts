@@ -6,7 +6,7 @@ import { publishedArticles } from './articles.ts';
 const COUNT = 40;
 const WARM_UP = 10;
 
-/** Milliseconds until the last byte of a certificate, for the first and a repeated request. */
+/** Measures the milliseconds until the last byte of a certificate, for the first and for a repeated request. */
 export async function measureSingles({ server, upstream }: PdfSystem) {
   const articles = publishedArticles('S', COUNT + WARM_UP);
   for (const article of articles) upstream.articles.set(article.refnumber, article);

@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { PdfSystem } from '../../checks/faults/pdf/pdf-system.ts';
 import type { Piece } from '../../checks/faults/pdf/piece.ts';
 
-/** A sample takes about 50 ms of CPU time. */
+/** The interval between two samples, each of which takes about 50 ms of CPU time. */
 const INTERVAL_MS = 2_000;
-/** Interval of prom-client's event loop timer, which is included in each reported delay. */
+/** The interval of prom-client's event loop timer. Each reported delay includes it. */
 const TIMER_MS = 10;
 
 /**
- * Measures the peak memory of worker and browser in MB, the longest event loop delays in ms, and the CPU time of
- * server, worker and browser in ms, which depends less on other load than elapsed time.
+ * Starts measuring svc-pdf's server and worker; `end` returns the results. `peak` is the memory of worker and browser
+ * in MB. `workerLoop` and `serverLoop` are the longest event loop delays in ms. `processor` is the CPU time of server,
+ * worker and browsers in ms, which depends less on other load on the machine than elapsed time.
  */
 export async function watchProcesses({ worker, server }: PdfSystem) {
   let peak = 0;
@@ -20,7 +21,7 @@ export async function watchProcesses({ worker, server }: PdfSystem) {
     for (const [pid, time] of processorTimes([worker, server])) times.set(pid, time);
   };
   const timer = setInterval(sample, INTERVAL_MS);
-  // A reading resets the maximum.
+  // Each reading of the metrics resets the maximum delay.
   await Promise.all([longestBlock(worker), longestBlock(server)]);
   return {
     async end() {
@@ -33,7 +34,7 @@ export async function watchProcesses({ worker, server }: PdfSystem) {
   };
 }
 
-/** Memory of all its processes; shared memory counts once (proportional set size). */
+/** Returns the memory of a process and its descendants in MB. Memory that they share counts once (Pss). */
 function megabytesOf(piece: Piece): number {
   const kilobytes = withDescendants(piece).map((pid) => {
     try {
@@ -47,18 +48,21 @@ function megabytesOf(piece: Piece): number {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1_024;
 }
 
-/** CPU time of each running process in ms, by pid. */
+/** Returns the CPU time in ms of each running process, by its id. */
 function processorTimes(pieces: Piece[]): Map<number, number> {
   const times = new Map<number, number>();
   for (const pid of pieces.flatMap(withDescendants)) {
     const fields = statOf(pid);
-    // User and system time in hundredths of a second.
+    // The kernel reports user and system time in hundredths of a second.
     times.set(pid, 10 * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)));
   }
   return times;
 }
 
-/** Adds descendants, because Chromium overwrites the environment of its renderers, which contains the owner mark. */
+/**
+ * Returns the ids of a process, its browsers and their descendants. Renderers are found as descendants, because
+ * Chromium overwrites the environment variable by which the other processes are found.
+ */
 function withDescendants(piece: Piece): number[] {
   const all = readdirSync('/proc').map(Number).filter(Number.isInteger);
   const children = Map.groupBy(all, (pid) => Number(statOf(pid)[1]));
@@ -67,7 +71,7 @@ function withDescendants(piece: Piece): number[] {
   return [...found];
 }
 
-/** Fields of `/proc/{pid}/stat` after the process name; empty if the process has ended. */
+/** Returns the fields of `/proc/{pid}/stat` after the process name; empty if the process has ended. */
 function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Protocol } from 'puppeteer-core';
 import type { Pages } from './pages.ts';
 import { printTable } from './table.ts';
 
-/** A phone's connection: independent requests start within one round trip. */
+/** The simulated connection of a phone, with the latency in ms and the throughput in bytes per second. */
 const CONNECTION = {
   offline: false,
   latency: 150,
@@ -19,7 +19,7 @@ interface Sent {
   bytes: number;
 }
 
-/** Visits each page with an empty cache. */
+/** Visits each page with an empty cache and prints its requests, bytes, round trips and console messages. */
 export async function visitAll(browser: Browser, baseUrl: string, pages: Pages): Promise<void> {
   const rows = [];
   for (const [name, path] of Object.entries(pages))
@@ -44,7 +44,7 @@ async function visit(browser: Browser, baseUrl: string, name: string, path: stri
     const sent = await record(session);
     await page.evaluateOnNewDocument(sumShifts);
     await page.goto(baseUrl + path, { waitUntil: 'networkidle0' });
-    // Hydrated: React has added its keys to the elements.
+    // Wait for hydration, after which React has added its keys to the elements.
     await page.waitForFunction(() =>
       Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
     );
@@ -91,7 +91,7 @@ async function record(session: CDPSession): Promise<Map<string, Sent>> {
   return sent;
 }
 
-/** Length of the longest chain of requests that each started after the response to the previous one. */
+/** Returns the length of the longest chain of requests in which each starts after the response to the previous one. */
 function depth(requests: Sent[]): number {
   const inOrder = requests.toSorted((a, b) => a.started - b.started);
   const depths = new Map<Sent, number>();
@@ -104,7 +104,7 @@ function depth(requests: Sent[]): number {
 
 const sum = (requests: Sent[]) => requests.reduce((total, { bytes }) => total + bytes, 0);
 
-/** Runs in the page. */
+/** Sums the page's layout shifts without user input in `globalThis.shifts`. This function runs in the browser. */
 function sumShifts(): void {
   const page = globalThis as unknown as { shifts: number };
   page.shifts = 0;

@@ -10,7 +10,7 @@ const FIGURES = {
   CLS: 'cumulative-layout-shift',
 } as const;
 
-/** Runs Lighthouse with its defaults (a phone on a slow connection) and prints medians. */
+/** Runs Lighthouse several times with its defaults, a phone on a slow connection, and prints the medians. */
 export async function judge(browser: Browser, baseUrl: string, paths: string[]): Promise<void> {
   const failedAudits = new Set<string>();
   const rows = [];

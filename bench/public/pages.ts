@@ -8,7 +8,7 @@ import {
 } from '@app/contracts';
 import { z } from 'zod';
 
-/** Path of each public page, with an article of the measured journal. */
+/** Returns the path of each kind of public page, using an article of the measured journal. */
 export async function findPages(baseUrl: string) {
   const read = async <T>(path: string, schema: z.ZodType<T>) =>
     schema.parse(await (await fetch(baseUrl + path)).json());
@@ -33,6 +33,6 @@ export async function findPages(baseUrl: string) {
       };
     }
   }
-  throw new Error(`${baseUrl} has no article`);
+  throw new Error(`The journal at ${baseUrl} has no article. Publish one before the measurement.`);
 }
 export type Pages = Awaited<ReturnType<typeof findPages>>;

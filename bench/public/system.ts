@@ -51,7 +51,7 @@ export async function startMeasuredSystem(folder: string, tools: Tools, signal: 
   }
 }
 
-/** Total CPU time of all processes of the system, including gateway and database. */
+/** Returns the total CPU time in ms of all processes of the system, including gateway and database. */
 function processorMs(dataDir: string): number {
   const ticks = processesMarked(ownerMark(dataDir, '')).map((pid) => {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -61,7 +61,7 @@ function processorMs(dataDir: string): number {
   return 10 * ticks.reduce((sum, of) => sum + of, 0);
 }
 
-/** Copies the gateway's configuration and adds a route like that of pages. */
+/** Copies the gateway's configuration and adds a route to the bare Koa server with the settings of the pages' route. */
 function gatewayWith(folder: string, origin: string): string {
   const copy = `${folder}/gateway`;
   cpSync(`${projectRoot}/gateway`, copy, { recursive: true });

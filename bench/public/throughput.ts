@@ -7,7 +7,7 @@ const ROUNDS = 5;
 
 interface Load {
   result: autocannon.Result;
-  /** CPU time of the whole system per request. */
+  /** The CPU time of the whole system per request, in ms. */
   processorMs: number;
 }
 
@@ -19,7 +19,7 @@ interface Measured {
 
 /**
  * Compares requests per second of a cached page, an uncached page and a bare Koa server behind the same gateway.
- * They are measured in turns, so that other load affects all of them; CPU time depends less on it.
+ * Measurements alternate, so that other load on the machine affects all three. CPU time depends less on such load.
  */
 export async function comparePages(system: Measured, pages: { article: string; search: string }) {
   const measure = async (path: string): Promise<Load> => {

@@ -21,16 +21,16 @@ const WORDS =
   );
 const STAFF = ['Ada', 'Anbu', 'Beatriz', 'Chidi', 'Élodie', 'Fatima', 'Ravi', 'Siân'];
 
-/** Words in every entry, in one of a thousand, and in none. */
+/** Search words: `common` is in every entry, `rare` in one of a thousand, `none` in no entry. */
 export const searches = { common: 'proofs', rare: 'rarely', none: 'nowhere' };
 
-/** A working day has about fifty entries. */
+/** The creation time of the newest entry. The others precede it at a rate of about fifty a day. */
 const NEWEST = Date.UTC(2026, 0, 1);
 const MINUTES_APART = 30;
 
 export const createdAt = (number: number) => new Date(NEWEST - number * MINUTES_APART * 60_000);
 
-/** Records as svc-content stores them; half of them with one change. */
+/** Generates records as svc-content stores them. Half of them have been changed once. */
 export function randomEntries(count: number) {
   const random = randomNumbers(8);
   const one = <T>(

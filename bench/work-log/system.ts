@@ -13,7 +13,7 @@ import { nodeEnvironment } from '../../local/system/pieces.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { randomEntries } from './entries.ts';
 
-/** svc-content with a work log of `count` entries. */
+/** A running svc-content with a work log of `count` entries. */
 export interface WorkLogServer {
   count: number;
   piece: Piece;
@@ -23,7 +23,7 @@ export interface WorkLogServer {
   loaded: number;
 }
 
-/** Starts a server with its own database for each size. */
+/** Starts a server with its own database for each number of entries. */
 export async function startWorkLogs(counts: number[]) {
   const tools = readTools();
   const folder = mkdtempSync(`${tmpdir()}/work-log-`);
@@ -78,7 +78,7 @@ export async function startWorkLogs(counts: number[]) {
     const began = performance.now();
     await piece.start();
     const ready = performance.now() - began;
-    // Requests wait for the work log, and are refused after a timeout.
+    // Until the work log is loaded, the server delays requests and refuses them after a timeout.
     const headers = { authorization: `Bearer ${upstream.token}` };
     const ask = () => fetch(`${piece.origin}/api/webdata?page=1`, { headers });
     let first = await ask();
@@ -100,7 +100,7 @@ export async function startWorkLogs(counts: number[]) {
   }
 }
 
-/** Writes to the database directly: through the API, 100,000 entries would take an hour. */
+/** Writes the entries directly to the database, because creating 100,000 entries through the API takes an hour. */
 async function seed(databaseUrl: string, count: number): Promise<void> {
   const connection = await connectDatabase(databaseUrl, silentLog, { attempts: 1 });
   const entries = randomEntries(count);

@@ -14,7 +14,7 @@ import {
   type TestUpstreams,
 } from './upstreams.ts';
 
-/** The gateway that this run tests. */
+/** The gateway that these tests run against. */
 export const kind = gatewayKind(process.env.GATEWAY_UNDER_TEST ?? 'embedded');
 
 function gatewayKind(value: string | undefined): GatewayKind {
@@ -27,18 +27,18 @@ export type GatewayUnderTest = {
   port: number;
   origin: string;
   upstreams: TestUpstreams;
-  /** The gateway's own copy of `gateway/`. */
+  /** The copy of `gateway/` that this gateway reads. */
   configDir: string;
-  /** Its output so far. */
+  /** Returns the gateway's output so far. */
   output: () => string;
   process: ChildProcess;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the gateway with a copy of `gateway/`.
- * @param edit changes to files before the start, by path inside `gateway/`
- * @param more additional instances of servers
+ * Starts the gateway with a copy of `gateway/` and a test server for each upstream.
+ * @param edit functions that change a file before the start, by the file's path inside `gateway/`
+ * @param more test servers that are additional instances of an upstream
  */
 export async function startGateway(
   edit: Record<string, (text: string) => string> = {},
@@ -98,7 +98,7 @@ export async function startGateway(
   return { port, origin, upstreams, configDir, output: () => output, process: child, stop };
 }
 
-/** Rewrites a file as an editor would. Throws if nothing changed. */
+/** Rewrites a file in place, as an editor does. Throws if `change` returns the same text. */
 export function rewriteFile(file: string, change: (text: string) => string): void {
   const before = readFileSync(file, 'utf8');
   const after = change(before);
@@ -114,7 +114,7 @@ function addressesOf(upstreams: TestUpstreams, more: TestUpstream[]): Record<str
       all
         .filter((upstream) => upstream.name === name)
         .map(({ origin }) => origin)
-        // With spaces, as in hand-written lists.
+        // Hand-written lists contain spaces, which the gateway must ignore.
         .join(', '),
     ]),
   );

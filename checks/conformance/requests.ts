@@ -13,7 +13,7 @@ export type RequestOptions = {
   body?: string | Buffer | Readable;
 };
 
-/** Sends a request with exactly this path; `fetch` would normalise it. */
+/** Sends a request without changing its path, which `fetch` would normalise. */
 export async function send(
   port: number,
   path: string,
@@ -29,7 +29,7 @@ export async function send(
   };
 }
 
-/** Like `send`, but returns the response as a stream. */
+/** Sends a request like `send`, but returns the response as a stream. */
 export async function open(
   port: number,
   path: string,
@@ -43,7 +43,7 @@ export async function open(
   return incoming;
 }
 
-/** The request as the upstream received it, from its echo. */
+/** Parses the test server's response, which describes the request that it received. */
 export function echoOf(reply: Reply): Echo {
   return JSON.parse(reply.body.toString()) as Echo;
 }
@@ -51,7 +51,7 @@ export function echoOf(reply: Reply): Echo {
 /** Sends raw bytes and returns everything received until the server closes the connection. */
 export async function sendRaw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  // A half-closed connection would count as an aborted request.
+  // Do not end the socket: a half-closed connection would count as an aborted request.
   socket.write(Buffer.from(text, 'latin1'));
   let answer = '';
   for await (const chunk of socket) answer += chunk.toString('latin1');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { portOf } from '../../local/system/addresses.ts';
 
-/** The variables with the addresses of the seven servers. */
+/** The environment variables that contain the addresses of the upstreams, by the upstream's name. */
 export const addressVariables = {
   'svc-content': 'SVC_CONTENT_URL',
   'svc-auth': 'SVC_AUTH_URL',
@@ -16,7 +16,7 @@ export const addressVariables = {
 
 export type UpstreamName = keyof typeof addressVariables;
 
-/** A request as an upstream received it. */
+/** A test server's description of a request that it received. */
 export type Echo = {
   upstream: UpstreamName;
   method: string;
@@ -28,18 +28,18 @@ export type Echo = {
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An HTTP server in place of one of the pieces. */
+/** An HTTP server that replaces a service or a front-end server behind the gateway. */
 export class TestUpstream {
   readonly name: UpstreamName;
   /** Whether `/readyz` responds with 200. */
   ready = true;
   /** Whether `/readyz` never responds. */
   hanging = false;
-  /** Whether connections are reused. */
+  /** Whether the server accepts several requests on one connection. */
   keepsConnections = true;
-  /** Number of requests to `/readyz`. */
+  /** The number of requests to `/readyz` so far. */
   checks = 0;
-  /** Handles all other requests. Default: echo. */
+  /** Handles all requests except those to `/readyz`. The default is `echo`. */
   answer: Answer;
   #server: Server;
   #port = 0;
@@ -54,7 +54,7 @@ export class TestUpstream {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts on the same port as before. */
+  /** Starts the server, after a stop on the same port as before. */
   async start(): Promise<void> {
     this.#server = this.#createServer();
     this.#server.listen(this.#port, '127.0.0.1');
@@ -107,7 +107,7 @@ export class TestUpstream {
 export type TestUpstreams = Record<UpstreamName, TestUpstream>;
 
 export async function startUpstreams(): Promise<TestUpstreams> {
-  // `Object.keys` and `fromEntries` widen the names to strings.
+  // The casts are safe: `Object.keys` and `Object.fromEntries` only widen the names to strings.
   const upstreams = Object.fromEntries(
     Object.keys(addressVariables).map((name) => [name, new TestUpstream(name as UpstreamName)]),
   ) as TestUpstreams;

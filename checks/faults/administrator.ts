@@ -2,12 +2,12 @@ import { articleSchema, loginResponseSchema } from '@app/contracts';
 
 export const titleOf = (refnumber: string) => `Hydrates of ${refnumber}`;
 
-/** Minimal PDF for the server, which checks the first bytes. */
+/** The smallest content that the server accepts as a PDF; it checks only the first bytes. */
 export const paper = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n');
 
 const issue = { year: 2026, volume: 1, issue: 1 };
 
-/** Administrator who publishes articles in one issue. */
+/** Publishes articles in one issue through the API, as an administrator. */
 export class Administrator {
   readonly #origin: string;
   readonly #headers: Record<string, string>;
@@ -34,7 +34,7 @@ export class Administrator {
   }
 }
 
-/** Title and PDF of an article as readers get them, or undefined if it does not exist. */
+/** Fetches an article's title and PDF without signing in. Returns undefined if the article does not exist. */
 export async function readArticle(origin: string, refnumber: string) {
   const answer = await fetch(`${origin}/api/archives/ref/${refnumber}`);
   if (answer.status === 404) return undefined;

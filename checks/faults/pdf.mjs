@@ -1,10 +1,11 @@
-// `npm run faults:pdf`: runs on any Node version without packages; see local/setup/enter.mjs. A name, as in `npm run faults:pdf -- redis`, runs the matching files.
+// Starts `npm run faults:pdf` on any installed Node version, before packages are installed; see
+// local/setup/enter.mjs. With a name, as in `npm run faults:pdf -- redis`, only test files with this name run.
 import { readConfig } from '../../local/setup/config.mjs';
 import { enter } from '../../local/setup/enter.mjs';
 import { prepare } from '../../local/setup/prepare.mjs';
 
 await enter('checks/faults/pdf.ts', () => {
-  // Ignores addresses of running parts: the tests start their own.
+  // The tests start their own database, Redis and storage, so addresses in the environment are ignored.
   const { CHROMIUM_PATH } = process.env;
   return prepare(readConfig({ CHROMIUM_PATH }));
 });

@@ -1,10 +1,11 @@
-// `npm run faults:remotes`: runs on any Node version without packages; see local/setup/enter.mjs. A name, as in `npm run faults:remotes -- gateway`, runs the matching files.
+// Starts `npm run faults:remotes` on any installed Node version, before packages are installed; see
+// local/setup/enter.mjs. With a name, as in `npm run faults:remotes -- gateway`, only test files with this name run.
 import { readConfig } from '../../local/setup/config.mjs';
 import { enter } from '../../local/setup/enter.mjs';
 import { prepare } from '../../local/setup/prepare.mjs';
 
 await enter('checks/faults/remotes.ts', () => {
-  // Ignores addresses of running parts: the tests start their own.
+  // The tests start their own database, Redis and storage, so addresses in the environment are ignored.
   const { CHROMIUM_PATH, GATEWAY } = process.env;
   return prepare(readConfig({ CHROMIUM_PATH, GATEWAY }));
 });

@@ -1,6 +1,7 @@
 /**
- * Implements `npm run faults:remotes`: injects faults into the remotes, the renderer and the gateway of a system
- * of its own while a browser uses the site, and prints the outcomes. `GATEWAY=traefik` uses Traefik.
+ * Implements `npm run faults:remotes`, which starts a separate system and injects faults into its remotes, its
+ * renderer and its gateway while a browser uses the site. It prints the outcome of each fault. `GATEWAY=traefik`
+ * selects Traefik as the gateway.
  */
 import { cpSync } from 'node:fs';
 import { projectRoot } from '../../local/setup/paths.mjs';

@@ -2,7 +2,11 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 export const REPORT_VARIABLE = 'FAULTS_REPORT';
 
-/** Reports the outcome of a fault in svc-pdf, from the fault or its end until recovery (`performance.now()`). */
+/**
+ * Adds the outcome of a fault in svc-pdf to the report.
+ * @param since when the fault began or ended, as a value of `performance.now()`
+ * @param until when the job recovered
+ */
 export function reportJob(fault: string, outcome: string, since: number, until: number): void {
   const seconds = ((until - since) / 1000).toFixed(1);
   addRow(`${fault.padEnd(62)} ${outcome.padEnd(46)} ${seconds.padStart(6)} s`);
@@ -29,7 +33,7 @@ function pageRow(fault: string, of: string, noticed: string, recovered: string):
   return `${fault.padEnd(52)} ${of.padEnd(10)} ${noticed.padStart(9)} ${recovered.padStart(9)}`;
 }
 
-/** Rows are collected in a file because the tests run in other processes than the command. */
+/** Appends a row to the report file. The command prints the file after the tests, which run in other processes. */
 function addRow(row: string): void {
   const path = process.env[REPORT_VARIABLE];
   if (path) appendFileSync(path, `${row}\n`);

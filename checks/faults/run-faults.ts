@@ -7,17 +7,17 @@ import { runCommand } from '../../local/system/run-command.ts';
 import { printReport, REPORT_VARIABLE } from './report.ts';
 
 interface FaultRun {
-  /** Temporary directory, deleted at the end. */
+  /** A temporary folder, which is deleted at the end. */
   folder: string;
-  /** Aborted by Ctrl-C. */
+  /** A signal that Ctrl-C aborts. */
   signal: AbortSignal;
-  /** Runs at the end, in reverse order. */
+  /** Functions that are called at the end, in reverse order. */
   cleanups: (() => unknown)[];
   /** Runs the test command and returns its exit code. */
   runTests(command: string[], env: Record<string, string>): Promise<number>;
 }
 
-/** Runs tests of faults, prints their report and exits. */
+/** Runs fault tests, prints their report below `header` and exits the process with the tests' exit code. */
 export async function runFaults(
   run: (run: FaultRun) => Promise<number>,
   ...header: string[]
@@ -47,7 +47,7 @@ export async function runFaults(
     else exitWith(error);
   } finally {
     for (const cleanUp of cleanups.reverse()) await cleanUp();
-    // Killed processes may still be writing.
+    // Processes that were just killed may still be writing, so the deletion is retried.
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
   process.exit(code);

@@ -3,9 +3,9 @@ import { localOrigin, portOf } from '../../local/system/addresses.ts';
 import type { RunningSystem } from '../../local/system/start-system.ts';
 
 /**
- * Lets the browser tests, which run in other processes, break the system. `POST /kill/{name}` kills all
- * instances of a process and leaves them down. `POST /start/{name}` starts them and responds once they
- * are ready.
+ * Starts an HTTP server through which the browser tests, which run in other processes, control the system.
+ * `POST /kill/{name}` kills all instances of a server, which are not restarted. `POST /start/{name}` starts them and
+ * responds when they are ready.
  */
 export async function serveControl(
   system: RunningSystem,
@@ -14,7 +14,7 @@ export async function serveControl(
     const [, action, name = ''] = /^\/(kill|start)\/([\w-]+)$/.exec(request.url ?? '') ?? [];
     try {
       if (request.method !== 'POST' || !action)
-        throw new Error('POST /kill/{name} or /start/{name}');
+        throw new Error('Unknown request. Use POST /kill/{name} or POST /start/{name}.');
       const processes = system.processes(name);
       await Promise.all(
         processes.map((process) => process[action === 'kill' ? 'kill' : 'start']()),

@@ -6,7 +6,7 @@ import { browserEnvironment } from '../../local/system/pieces.ts';
 import { startSystem } from '../../local/system/start-system.ts';
 import { serveControl } from './control.ts';
 
-/** Starts a system with an empty journal. `env` is the environment in which the browser tests find it. */
+/** Starts a system with an empty journal. The returned `env` contains its addresses for the browser tests. */
 export async function startTestSystem(
   dataDir: string,
   tools: Tools,
@@ -14,7 +14,7 @@ export async function startTestSystem(
   changes: Partial<Config> = {},
 ) {
   mkdirSync(dataDir, { recursive: true });
-  // Two browsers share two cores with the system, so rendering may be slow without a defect.
+  // Rendering is slow while two browsers share two cores with the system, so its time limit is raised.
   process.env.RENDER_LIMIT_MS ??= '2000';
   const own = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   const config = { ...own, ...changes };
@@ -27,7 +27,7 @@ export async function startTestSystem(
       E2E_ADMIN_USERNAME: system.admin.username,
       E2E_ADMIN_PASSWORD: system.admin.password,
       E2E_CONTROL_URL: control.url,
-      // For tokens that no login issues, for example expired ones.
+      // The journeys sign tokens that no login issues, such as expired ones.
       E2E_AUTH_KEY_FILE: system.authKeyFile,
       E2E_DATA_DIR: config.dataDir,
     },

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The result of one runner. */
+/** The result of one test runner or check. */
 export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
-  /** Failed tests with their reasons, printed again at the end of the log. Playwright prints its own. */
+  /** The failed tests with their reasons, for the end of the log. Empty for Playwright, which prints them itself. */
   failures: string[];
 }
 
 export const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
-/** The outcome of a check that counts as one test. */
+/** Returns the outcome of a command that counts as one test: passed if its exit code is 0. */
 export const exitOutcome = (code: number): Outcome =>
   code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
 
@@ -25,7 +25,7 @@ export function add(a: Outcome, b: Outcome): Outcome {
   };
 }
 
-/** For example `12 passed, 0 failed, 1 skipped`; no skipped part when none was. */
+/** Formats an outcome, for example `12 passed, 0 failed, 1 skipped`. The last part is omitted if it is 0. */
 export function describe({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

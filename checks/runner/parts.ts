@@ -5,8 +5,8 @@ import { defineParts, partProcesses } from '../../local/system/parts.ts';
 import { browserEnvironment } from '../../local/system/pieces.ts';
 
 /**
- * Starts the parts that integration tests share, or only those in `needed`. Each test creates its own
- * database and bucket. `env` is the environment in which tests find the parts.
+ * Starts the database, Redis and object storage that integration tests share, or only those in `needed`. Each test
+ * creates its own database and bucket. The returned `env` contains the addresses for the tests.
  */
 export async function startTestParts(dataDir: string, tools: Tools, needed?: Part[]) {
   mkdirSync(`${dataDir}/logs`, { recursive: true });

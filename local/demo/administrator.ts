@@ -1,7 +1,7 @@
 import { loginResponseSchema, problemSchema } from '@app/contracts';
 import type { z } from 'zod';
 
-/** A failed call. The message contains the status and the body's `error`. */
+/** The API refused a call. The message contains the response's status and the `error` of its body. */
 export class CallFailed extends Error {
   readonly status: number;
 
@@ -11,7 +11,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Makes calls as a signed-in administrator. */
+/** Calls the API as a signed-in administrator. The methods throw `CallFailed` if the API refuses a call. */
 export interface Administrator {
   read<T>(path: string, schema: z.ZodType<T>): Promise<T>;
   /** @returns false if the record already exists */

@@ -1,4 +1,4 @@
-/** An SVG picture. `svg` is the content of the root element. */
+/** An SVG picture. `svg` is the markup inside the root element. */
 export interface Drawing {
   width: number;
   height: number;
@@ -14,7 +14,7 @@ export function svgOf({ width, height, svg }: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svg}</svg>`;
 }
 
-/** The journal's motif: ripples that fade towards the bottom. */
+/** Returns the SVG of the journal's motif, waves that fade towards the bottom. */
 export function waves(x: number, y: number, width: number, lines: number, colour: string): string {
   const step = 22;
   return Array.from({ length: lines }, (_, line) => {

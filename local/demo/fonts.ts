@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Fonts for the demonstration's scripts. Each package slices its font by `unicode-range`, and a document embeds
- * only the slices that it needs. Static fonts are preferred: Chromium turns variable ones into Type 3 fonts, whose
- * text is harder to search. CJK uses variable fonts because the static packages have 90 MB each.
+ * The fonts for the scripts that the demonstration articles use. Each package divides its font into files by
+ * `unicode-range`, and a document embeds only the files that it needs. Static fonts are preferred, because Chromium
+ * converts variable fonts to Type 3 fonts, whose text is harder to search. The CJK fonts are variable, because each
+ * static package has 90 MB.
  */
 const faces = [
   '@fontsource/source-serif-4/400.css',
@@ -51,7 +52,7 @@ async function readSlices(sheet: string): Promise<Slice[]> {
   });
 }
 
-/** Reads the style sheets once. The returned function selects the `@font-face` rules for a text. */
+/** Reads the style sheets of all fonts. The returned function selects the `@font-face` rules that a text needs. */
 export async function openFonts(): Promise<(text: string) => Promise<string>> {
   const slices = (await Promise.all(faces.map(readSlices))).flat();
   const embedded = new Map<Slice, Promise<string>>();

@@ -6,7 +6,7 @@ export interface DemoIndex {
   logo: Drawing;
 }
 
-/** A mark of 120 pixels beside two lines of text, with a background for dark pages. */
+/** Draws a logo: a mark of 120 pixels beside two lines of text, on a background that is visible on dark pages. */
 function logo(mark: string, first: string, second: string): Drawing {
   return {
     width: 360,
@@ -20,7 +20,7 @@ function logo(mark: string, first: string, second: string): Drawing {
 const ring = (colour: string, radius: number, width: number) =>
   `<circle cx="60" cy="60" r="${radius}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
 
-/** Fictitious indexes with fictitious logos. */
+/** The indexing services of the demonstration journal. Their names and logos are fictitious. */
 export const indexes: DemoIndex[] = [
   {
     title: 'Lumen Citation Register',

@@ -5,7 +5,7 @@ import { JOURNAL_NAME } from './journal.ts';
 const frame = (width: number, height: number, inset: number, colour: string) =>
   `<rect x="${inset}" y="${inset}" width="${width - 2 * inset}" height="${height - 2 * inset}" fill="none" stroke="${colour}" stroke-width="2"/>`;
 
-/** The pictures in the settings, by setting. */
+/** The pictures of the journal's settings, by the name of the setting. */
 export const journalPictures = {
   cover_image: {
     width: 640,
@@ -51,7 +51,7 @@ export const journalPictures = {
 
 const blank = (label: string) => `<p class="blank"><span>${label}</span></p>`;
 
-/** The copyright form that authors sign, as a page to print. */
+/** Returns the HTML of the copyright form that authors sign. */
 export const copyrightFormPage = (fontFaces: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Copyright form – ${JOURNAL_NAME}</title><style>
   ${fontFaces}

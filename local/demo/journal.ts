@@ -2,12 +2,12 @@ import type { CreateEditor, UpdateDocumentDesign, UpdateSettings } from '@app/co
 
 export const JOURNAL_NAME = 'Journal of Littoral Chemistry';
 
-/** A fictional journal: the numbers are well formed, of a range that is not assigned. */
+/** The settings of a fictitious journal. Its numbers are well-formed, but belong to unassigned ranges. */
 export const settings: UpdateSettings = {
   websitename: JOURNAL_NAME,
   formatted_journal_name: JOURNAL_NAME,
   websiteemail: 'editor@example.org',
-  // Of the range that is kept free for fiction.
+  // This telephone number is in the range that is reserved for fiction.
   whatsup_number: '+44 7700 900123',
   issn: '9907-3102, 9907-3188',
   impactfactor: '2.14',
@@ -126,5 +126,5 @@ export const editors: CreateEditor[] = [
   },
 ];
 
-/** The chief editor signs. */
+/** The design of the journal's documents: the chief editor signs them. */
 export const design: UpdateDocumentDesign = { signatory_name: 'Sarojini Vadakkedath' };

@@ -1,6 +1,6 @@
 /**
  * Loads the demonstration journal into a running system through the administrator's API. Existing records are not
- * changed, so an interrupted load can be repeated.
+ * changed, so an interrupted load can be run again.
  */
 import {
   adminIssueSchema,
@@ -36,12 +36,12 @@ const envSchema = z.object({
   CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),
 });
 
-/** Chromium prints on one core while the services store on the other; more would only queue. */
+/** The number of articles that are printed at once. Chromium prints one while the services store the other. */
 const PRINTING_AT_ONCE = 2;
 
 const keyOf = ({ year, volume, issue }: IssueKey) => `${year}/${volume}/${issue}`;
 
-/** Opened when there is something to print. */
+/** Starts Chromium on the first call, because a repeated load may have nothing to print. */
 type OpenPress = () => Promise<Press>;
 
 async function loadSettings(admin: Administrator): Promise<number> {
@@ -88,7 +88,7 @@ async function loadSettingsFiles(admin: Administrator, press: OpenPress): Promis
   return added;
 }
 
-/** The PNG of each drawing. */
+/** Renders each drawing as a PNG. */
 async function drawAll(press: OpenPress, drawings: readonly Drawing[]) {
   if (drawings.length === 0) return new Map<Drawing, Uint8Array<ArrayBuffer>>();
   const pictures = await (await press()).draw(drawings);
@@ -103,7 +103,7 @@ async function loadEditors(admin: Administrator, press: OpenPress): Promise<numb
     press,
     missing.flatMap(({ name }) => portraits[name] ?? []),
   );
-  // Sequential, because the page orders them by creation.
+  // Create the editors one by one, because the page orders them by creation time.
   for (const editor of missing) {
     const form = formOf(editor);
     const portrait = portraits[editor.name];
@@ -173,7 +173,7 @@ async function loadArticles(admin: Administrator, press: OpenPress): Promise<num
   return added;
 }
 
-/** Sequential, because the list shows the newest first. */
+/** Creates the entries one by one, because the list orders them by creation time. Returns their number. */
 async function loadWorkEntries(admin: Administrator): Promise<number> {
   const current = await admin.read(WORK_LOG_PATH, z.array(workEntrySchema));
   const known = new Map(current.map((entry) => [plainText(entry.content), entry]));

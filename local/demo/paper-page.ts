@@ -8,7 +8,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
-/** Isolates each name, so that a right-to-left name does not reorder its neighbours. */
+/** Joins the authors' names, each in `<bdi>`, so that a right-to-left name does not reorder its neighbours. */
 const authorList = (authorname: string) =>
   splitAuthors(authorname)
     .map((name) => `<bdi>${escapeHtml(name)}</bdi>`)
@@ -80,7 +80,7 @@ function table({ caption, columns, rows }: Publication['paper']['table']): strin
     <tbody>${body.join('')}</tbody></table>`;
 }
 
-/** A bar chart of the last numeric column; empty if the table has none. */
+/** Draws a bar chart of the table's last numeric column. Returns an empty string if the table has none. */
 function figure({ columns, rows }: Publication['paper']['table']): string {
   const numbers = columns.map((_, c) => rows.map((row) => Number((row[c] ?? '').replace(',', ''))));
   const last = numbers.findLastIndex((values, c) => c > 0 && values.every(Number.isFinite));
@@ -98,7 +98,7 @@ function figure({ columns, rows }: Publication['paper']['table']): string {
 const section = (heading: string, text: string) =>
   `<section><h2>${heading}</h2><p>${text}</p></section>`;
 
-/** The two A4 pages of a demonstration article. The article's plain-text fields are escaped; the paper's are HTML. */
+/** Returns the HTML of an article's two A4 pages. Its plain-text fields are escaped; those of `paper` are HTML. */
 export function paperPage(publication: Publication, fontFaces: string): string {
   const { fields, paper } = publication;
   const pages = parsePages(fields.pagenumber);

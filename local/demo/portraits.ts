@@ -31,7 +31,7 @@ function portrait({ ground, coat, skin, hair, hairstyle }: Portrait): Drawing {
   };
 }
 
-/** Portraits of the fictitious editors, by name. The other editors have none. */
+/** The portraits of fictitious editors, by the editor's name. Editors without an entry have no portrait. */
 export const portraits: Record<string, Drawing> = {
   'Sarojini Vadakkedath': portrait({
     ground: '#c9dcd9',

@@ -6,22 +6,22 @@ import { paperPage } from './paper-page.ts';
 import type { Publication } from './publication.ts';
 
 export interface Press {
-  /** The article as a PDF of two pages. */
+  /** Prints an article as a PDF of two pages. */
   print(publication: Publication): Promise<Uint8Array<ArrayBuffer>>;
-  /** The copyright form, as a PDF of one page. */
+  /** Prints the copyright form as a PDF of one page. */
   printCopyrightForm(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Each drawing as a PNG with a transparent background. */
+  /** Renders each drawing as a PNG with a transparent background. */
   draw(drawings: readonly Drawing[]): Promise<Uint8Array<ArrayBuffer>[]>;
   close(): Promise<void>;
 }
 
 export interface PressOptions {
   chromiumPath: string;
-  /** Chromium's sandbox does not work as root. */
+  /** Whether Chromium uses its sandbox, which does not work as root. */
   sandbox: boolean;
 }
 
-/** One Chromium for all papers. It renders only text of this repository and needs no network. */
+/** Starts the Chromium that prints all articles. It renders only content of this repository and needs no network. */
 export async function openPress({ chromiumPath, sandbox }: PressOptions): Promise<Press> {
   const fontFaces = await openFonts();
   const browser = await puppeteer.launch({

@@ -4,10 +4,10 @@ import type { z } from 'zod';
 /** The input of `POST /api/admin/archives/`. */
 export type ArticleFields = z.input<typeof createArticleSchema>;
 
-/** An article in its issue's file. Year, volume and issue follow from the file; `abstract` is one paragraph. */
+/** An article in the file of its issue, which determines year, volume and issue. `abstract` is one paragraph. */
 export type DemoArticle = Omit<ArticleFields, 'txnid' | 'year' | 'volume' | 'issue'>;
 
-/** The content of the PDF beyond the article's fields. All strings are trusted HTML. */
+/** The content of an article's PDF in addition to the article's fields. All strings are trusted HTML. */
 export interface DemoPaper {
   affiliation: string;
   introduction: string;

@@ -2,11 +2,11 @@ import type { WorkEntry, WorkStatus } from '@app/contracts';
 
 export interface DemoWorkEntry {
   content: string;
-  /** The statuses of the entry in order, starting with the one at its creation. */
+  /** The entry's successive statuses. The first one is its status at creation. */
   statuses: readonly [WorkStatus, ...WorkStatus[]];
 }
 
-/** The changes that an interrupted load has not made yet; none if a user has changed the entry since. */
+/** Returns the statuses that an interrupted load has not set yet. Returns none if a user has changed the entry. */
 export function laterStatuses(
   statuses: DemoWorkEntry['statuses'],
   { status, version }: Pick<WorkEntry, 'status' | 'version'>,
@@ -14,7 +14,7 @@ export function laterStatuses(
   return statuses[version] === status ? statuses.slice(version + 1) : [];
 }
 
-/** Several weeks of an editorial office, oldest first. */
+/** The work log of several weeks, oldest entry first. */
 export const workEntries: DemoWorkEntry[] = [
   {
     content:

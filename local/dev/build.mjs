@@ -1,5 +1,5 @@
-// `npm run build -w NAME`: runs on the machine's own Node, without any package; see
-// local/setup/enter.mjs. Builds the workspace's browser files and checks its types.
+// Starts `npm run build -w NAME` on any installed Node version, before packages are installed; see
+// local/setup/enter.mjs. The command builds the workspace's browser files and checks its types.
 import { readConfig } from '../setup/config.mjs';
 import { enter } from '../setup/enter.mjs';
 import { builtWorkspaces } from '../setup/front-ends.mjs';

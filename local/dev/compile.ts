@@ -5,26 +5,26 @@ import { type Compiler, type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { developmentBuild, type Reload } from './development-build.ts';
 
-/** Handles requests that match no compiled file. */
+/** A function that handles the requests that match no compiled file. */
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
 
 export interface Compiled {
-  /** The current entry of a remote; waits for a compilation in progress. */
+  /** Returns the current entry of a remote, after any compilation in progress. */
   entryOf(name: RemoteName): Promise<RemoteEntry>;
-  /** The URL prefix of a piece's files. */
+  /** Returns the URL prefix of a front end's files. */
   publicPath(piece: string): string;
   close(): Promise<void>;
 }
 
 export interface CompileOptions {
-  /** Folders with an `rspack.config.ts`, named like their pieces. */
+  /** The folders of the front ends, each with an `rspack.config.ts`. The folder's name is the front end's name. */
   folders: readonly string[];
   reload: Reload;
   port: number;
   handler: Handler;
 }
 
-/** Compiles pieces in memory, serves them, and notifies open pages of changes on disk. */
+/** Compiles front ends in memory, serves them, and notifies open pages when a source file changes. */
 export async function serveCompiled(options: CompileOptions): Promise<Compiled> {
   const { folders, reload, port, handler } = options;
   const builds = await Promise.all(folders.map(browserBuild));
@@ -63,11 +63,11 @@ export async function serveCompiled(options: CompileOptions): Promise<Compiled> 
   };
 }
 
-/** The remote's name of a piece; undefined for the shell. */
+/** Returns the name of the remote that a front end provides; undefined for the shell. */
 export const remoteOf = (piece: string): RemoteName | undefined =>
   remoteNames.find((name) => piece === `mfe-${name}`);
 
-/** Selects the browser build; a piece may also have a server build. */
+/** Reads the rspack configuration of a front end's browser build. A front end may also have a server build. */
 async function browserBuild(folder: string): Promise<Configuration> {
   const { default: given } = await import(`${folder}/rspack.config.ts`);
   const builds: Configuration[] = [given].flat();

@@ -1,5 +1,5 @@
-// `npm run dev -w NAME`: runs on the machine's own Node, without any package; see
-// local/setup/enter.mjs. Runs one piece without the others.
+// Starts `npm run dev -w NAME` on any installed Node version, before packages are installed; see
+// local/setup/enter.mjs. The command runs one service or front end without the others.
 import { requireFreePort } from '../setup/already-running.mjs';
 import { enter } from '../setup/enter.mjs';
 import { prepare } from '../setup/prepare.mjs';
@@ -11,8 +11,8 @@ const isService = name.startsWith('svc-');
 
 await enter(isService ? 'local/dev/service.ts' : 'local/dev/front-end.ts', async () => {
   const config = readDevConfig(name, process.env);
-  // Fail before minutes of building rather than after.
+  // Check the port before the set-up, which may take minutes.
   await requireFreePort(config.port, `npm run dev -w ${name}`);
-  // A front end is compiled on demand; only its tests need parts.
+  // A front end needs no databases, and it is compiled when it is requested.
   return prepare(config, isService ? needsOf(name) : { parts: [], frontEnds: [] });
 });

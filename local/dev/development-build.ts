@@ -1,7 +1,7 @@
 import type { Configuration, RuleSetRule } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
-/** Plugins of the production build that only cost time in development. */
+/** The plugins of the production build that are useless in development. */
 const PRODUCTION_ONLY = ['CompressedFilesPlugin'];
 
 /** The effect of a change on an open page. */
@@ -45,7 +45,7 @@ export function developmentBuild(config: Configuration, reload: Reload): Configu
 const runtime = `${import.meta.dirname}/refresh-runtime.js`;
 const SHELLS_RUNTIME = 'window __reactRefreshRuntime';
 
-/** Adds React Refresh to the rule for TypeScript. */
+/** Adds React Refresh to a rule if it compiles TypeScript. Returns other rules unchanged. */
 function withRefresh(rule: RuleSetRule | '...' | Falsy): RuleSetRule | '...' | Falsy {
   if (!rule || rule === '...' || rule.loader !== 'builtin:swc-loader') return rule;
   const options = structuredClone(Object(rule.options));

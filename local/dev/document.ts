@@ -14,7 +14,7 @@ export const DEVELOPMENT_POLICY = [
 
 export const withSocket = (policy: string) => policy.replace(/connect-src 'self'/, SOCKET);
 
-/** A document of the locally compiled shell. The browser renders the page. */
+/** Returns the HTML document of the locally compiled shell. The browser renders the page. */
 export function developmentDocument(publicPath: string, remotes: Remotes | undefined): string {
   return [
     '<!doctype html>',
@@ -52,5 +52,5 @@ export function withLocalRemote(html: string, name: RemoteName, entry: RemoteEnt
   return rewritten.replace(/(<div id="root">)[\s\S]*(<\/div>\s*<script id="page-data")/, '$1$2');
 }
 
-/** JSON that can be embedded in a script element. */
+/** Serializes a value as JSON that can be embedded in a script element. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,4 +1,4 @@
-/** `npm run dev -w` for the shell and the remotes. */
+/** Implements `npm run dev -w NAME` for the shell and the remotes. */
 import { exitWith } from '../setup/fail.mjs';
 import { onStopRequest } from '../setup/stop-request.mjs';
 import { readDevConfig } from './config.mjs';

@@ -24,11 +24,11 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-// The same limits as in `npm start`.
+// The time limits are the same as in `npm start`.
 const leftoversMs = 3_000;
 const stopWithinMs = 8_000;
 
-/** Starts a service, its parts, and a stub of the services that it calls. */
+/** Starts a service, the databases that it needs, and a stub of the other services that it calls. */
 export async function runService(name: string, config: DevConfig): Promise<RunningService> {
   const { dataDir, site } = config;
   await endLeftovers(dataDir, leftoversMs);
@@ -61,7 +61,7 @@ export async function runService(name: string, config: DevConfig): Promise<Runni
   }
   const ports = await chooseServerPorts();
   ports['svc-auth'] = ports['svc-content'] = [others.port];
-  // Workspaces of services are named like their servers.
+  // The cast is safe: the workspace of a service has the name of its server.
   ports[name as ServerName] = [config.port];
   const own = definePieces({ dataDir, config, tools, parts, secrets, ports }).filter(
     (piece) => piece.name === name || piece.name === `${name}-worker`,
@@ -106,7 +106,7 @@ async function endWatched(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Serves what the service requests from others: the token keys, and the journal from the contract's examples. */
+/** Serves the token keys, and the contract's examples for the calls that the service makes to other services. */
 async function serveOthers({ authKeyFile }: Secrets) {
   const contract = readContract(['svc-content', 'svc-auth']);
   const stub = createStubApi({ contract, role: 'admin', log: console.log });

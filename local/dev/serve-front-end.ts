@@ -8,25 +8,25 @@ import { createSiteProxy } from './site.ts';
 import { createStubApi } from './stub-api.ts';
 
 export interface FrontEndOptions {
-  /** `shell` or `mfe-…`. */
+  /** The front end's workspace: `shell` or `mfe-…`. */
   name: string;
-  /** The sources, if not those of the repository. */
+  /** The folder of the sources; by default the workspace in this repository. */
   folder?: string;
   port: number;
-  /** The deployed site that provides everything else; undefined: the contract's examples. */
+  /** The origin of the deployed site that provides everything else. If undefined, the contract's examples are used. */
   site: string | undefined;
   log: (line: string) => void;
 }
 
 export interface FrontEnd {
-  /** The piece's first page. */
+  /** The path of the front end's first page. */
   path: string;
   explanation: string;
   close(): Promise<void>;
 }
 
 const SERVICES = ['svc-content', 'svc-auth', 'svc-pdf'] as const;
-/** Paths of calls and files, for which no document is sent. */
+/** Matches the paths of API calls and files, for which no HTML document is sent. */
 const NO_PAGE = /^\/(api|auth|assets|remotes)\/|^\/(sitemap|feed)\.xml$|^\/archives\/.*\.pdf$/;
 
 /** Serves one front end compiled from its sources, with stubs or a deployed site for everything else. */
@@ -35,7 +35,7 @@ export function serveFrontEnd(options: FrontEndOptions): Promise<FrontEnd> {
 }
 
 async function serveOnStubs({ name, folder, port, log }: FrontEndOptions): Promise<FrontEnd> {
-  // The shell alone shows no page, so it is served with mfe-public.
+  // The shell has no pages of its own, so it is served together with mfe-public.
   const remote = remoteOf(name) ?? 'public';
   const stub = createStubApi({ contract: readContract(SERVICES), role: 'admin', log });
   const list = async () => ({ [remote]: await compiled.entryOf(remote) });

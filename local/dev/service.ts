@@ -1,4 +1,4 @@
-/** `npm run dev -w` for services: runs one with its parts and restarts it on changes. */
+/** Implements `npm run dev -w NAME` for services: runs one service with its databases, and restarts it on changes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { roles } from '@app/contracts';
 import { lockDataDir } from '../setup/already-running.mjs';
@@ -33,7 +33,7 @@ try {
 await service.stop();
 process.exit(0);
 
-/** Waits without a time limit, because the developer may have to correct the sources first. */
+/** Waits until the service is ready. There is no time limit, because the sources may have to be corrected first. */
 async function ready(origin: string): Promise<void> {
   const probe = httpProbe(`${origin}/readyz`);
   while (!signal.aborted) {
@@ -60,7 +60,7 @@ async function introduction({ secrets }: RunningService): Promise<string> {
   } else if (site) {
     lines.push(`Tokens come from ${site}. Log in there.`);
   } else {
-    // svc-pdf's protected calls are for administrators only.
+    // The protected calls of svc-pdf accept only administrators.
     for (const role of name === 'svc-pdf' ? (['admin'] as const) : roles) {
       const file = `${dataDir}/run/${role}.token`;
       writeAtomically(file, await developmentToken(secrets.authKeyFile, role));

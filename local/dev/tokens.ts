@@ -5,13 +5,13 @@ import { exportJWK, SignJWT } from 'jose';
 
 const KEY_ID = 'development';
 
-/** The JWKS that svc-auth would publish for this key. */
+/** Returns the JWKS that svc-auth publishes for this key. */
 export async function jwksOf(keyFile: string) {
   const jwk = await exportJWK(createPublicKey(readFileSync(keyFile, 'utf8')));
   return { keys: [{ ...jwk, kid: KEY_ID, alg: TOKEN_ALGORITHM, use: 'sig' }] };
 }
 
-/** A token for a user who need not exist, valid for 30 days. */
+/** Signs a token that is valid for 30 days. Its user need not exist. */
 export function developmentToken(keyFile: string, role: Role): Promise<string> {
   const claims = { name: `dev-${role}`, role, sid: `dev-${role}`, iat_ms: Date.now() };
   return new SignJWT(claims)

@@ -3,7 +3,7 @@ import { SetupError } from '../setup/fail.mjs';
 /** @typedef {import('../setup/prepare.mjs').Part} Part */
 
 /**
- * @typedef {object} Needs the prerequisites of a workspace's tests
+ * @typedef {object} Needs what must be started or built for the tests of a workspace
  * @property {Part[]} parts
  * @property {string[]} frontEnds front ends whose build the tests read
  * @property {number} [port] default port of `npm run dev`; none for packages

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
 
-/** `embedded` is the gateway in this folder. */
+/** The gateway to start: `embedded` is the implementation in this folder. */
 export type GatewayKind = 'embedded' | 'traefik';
 
 export type GatewayOptions = {
@@ -12,9 +12,9 @@ export type GatewayOptions = {
   host?: string;
   /** A folder for this run, in which Traefik's static file is written. */
   runDir: string;
-  /** Origins by the variables that `gateway/dynamic/` uses, such as `SVC_CONTENT_URL`. */
+  /** The origins of the upstreams, by the variable that `gateway/dynamic/` uses, such as `SVC_CONTENT_URL`. */
   upstreams: Record<string, string>;
-  /** Traefik's program; default `traefik` on the PATH. */
+  /** The path of Traefik's program; by default `traefik` on the PATH. */
   traefikPath?: string;
   /** The folder with traefik.yml; default `gateway/`. */
   configDir?: string;
@@ -25,7 +25,7 @@ export type GatewayCommand = { command: string; args: string[]; env: Record<stri
 
 const defaultConfigDir = fileURLToPath(new URL('../../gateway', import.meta.url));
 
-/** The command that starts a gateway with the files of `gateway/`. `GET /ping` responds with 200 once it routes. */
+/** Returns the command that starts a gateway. When the gateway is ready, `GET /ping` responds with 200. */
 export function gatewayCommand(kind: GatewayKind, options: GatewayOptions): GatewayCommand {
   const { port, host = '127.0.0.1', configDir = defaultConfigDir, upstreams } = options;
   const staticFile = join(configDir, 'traefik.yml');

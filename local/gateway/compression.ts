@@ -5,7 +5,7 @@ import type { CompressConfig } from './dynamic-config.ts';
 
 type Encoding = CompressConfig['encodings'][number];
 
-// Node's default of 11 takes seconds for a page; 5 is near to what Traefik uses.
+// Node's default quality of 11 takes seconds for a page. 5 is similar to the quality that Traefik uses.
 const brotliQuality = 5;
 
 /** A content coding and the stream that produces it. */
@@ -32,7 +32,7 @@ export function chooseCompression(
   return { encoding, stream: createCompressor(encoding, length === undefined) };
 }
 
-/** The supported encoding that the client weights highest, ties by our order. Undefined: do not compress. */
+/** Returns the supported encoding that the client prefers; undefined if the response must not be compressed. */
 export function negotiateEncoding(
   supported: Encoding[],
   acceptEncoding: string | undefined,

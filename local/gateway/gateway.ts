@@ -15,7 +15,7 @@ export function createGateway(config: StaticConfig, currentTable: () => RouteTab
     {
       requestTimeout: config.readTimeout,
       keepAliveTimeout: config.idleTimeout,
-      // Go's default. The upstream servers have lower limits and respond with 431.
+      // This is Go's default. The upstream servers have lower limits and respond with 431.
       maxHeaderSize: 1 << 20,
     },
     (request, response) => {

@@ -2,10 +2,10 @@ import type { ServiceConfig } from './dynamic-config.ts';
 
 type HealthCheckConfig = ServiceConfig['loadBalancer']['healthCheck'];
 
-/** Milliseconds by which a timer may be late in an idle process. */
+/** A timer that is later than this, in milliseconds, shows that this process was delayed. */
 const toleratedLateness = 50;
 
-/** Polls an upstream. As in Traefik, it counts as healthy until the first check, one interval after the start. */
+/** Polls an upstream's health. It counts as healthy until the first check, one interval after the start, as in Traefik. */
 export class HealthCheck {
   #healthy = true;
   #timer: NodeJS.Timeout | undefined;
@@ -59,8 +59,8 @@ export class HealthCheck {
 }
 
 /**
- * A timeout that restarts if this process itself was delayed (blocked event loop, overloaded machine), so that
- * the upstream is not blamed for it.
+ * Starts a timeout that restarts if this process itself was delayed, for example by a blocked event loop. Such a delay
+ * must not count as a failure of the upstream.
  */
 function startFairClock(milliseconds: number, onTimeout: () => void): () => void {
   let timer: NodeJS.Timeout;

@@ -64,14 +64,14 @@ export class LoadBalancer {
   }
 }
 
-/** Whether Go would resend this request after a reused connection turns out to be closed. */
+/** Returns whether Go's HTTP client would resend this request if the server had closed the reused connection. */
 function isRepeatable({ method, headers }: IncomingMessage): boolean {
   const hasBody =
     headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
   return !hasBody && ['GET', 'HEAD', 'OPTIONS', 'TRACE'].includes(method ?? '');
 }
 
-/** Traefik's backoff: growing to twice the initial interval, with ±50 % jitter. */
+/** Returns the delay before the next attempt, as in Traefik: it grows to twice the initial one, with ±50 % jitter. */
 function backoff(triesLeft: number, { attempts, initialInterval }: RetryConfig): number {
   const triesDone = attempts - 1 - triesLeft;
   const growing = initialInterval * 2 ** (triesDone / (attempts - 1));

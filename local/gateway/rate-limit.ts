@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RateLimitConfig } from './dynamic-config.ts';
 import { answer, type Middleware } from './exchange.ts';
 
-/** Traefik's limit. Bounds the memory under a flood from many addresses. */
+/** The maximum number of stored client addresses, which bounds the memory. Traefik has the same limit. */
 const maximumSources = 65_536;
 
-/** Remaining tokens at `countedAt`. Negative: tokens reserved by waiting requests. */
+/** The tokens that remain at `countedAt`. A negative number means that waiting requests have reserved tokens. */
 type Bucket = { tokens: number; countedAt: number };
 
 /**
- * Traefik's rateLimit: a token bucket for each client address. Without a token a request waits if one becomes
- * available soon, otherwise it gets 429.
+ * Implements Traefik's rateLimit with a token bucket for each client address. If the bucket is empty, a request waits
+ * for a token that becomes available soon; otherwise the response is 429.
  * @param now a monotonic clock in milliseconds
  */
 export function rateLimit(config: RateLimitConfig, now = () => performance.now()): Middleware {

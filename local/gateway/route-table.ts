@@ -125,7 +125,7 @@ function lookUp<Value>(values: Record<string, Value>, reference: string, what: s
   return value;
 }
 
-/** Strips the provider: `name@file` and `name` are the same because there is only one provider. */
+/** Removes the provider from a name. `name@file` and `name` are the same, because there is only one provider. */
 function localName(reference: string): string {
   return reference.replace(/@file$/, '');
 }

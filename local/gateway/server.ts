@@ -10,7 +10,7 @@ import { logError, logInfo } from './log.ts';
 import { RouteTable } from './route-table.ts';
 import { readStaticConfig } from './static-config.ts';
 
-/** EX_CONFIG of sysexits.h. */
+/** The exit code for invalid configuration files: EX_CONFIG of sysexits.h. */
 const configErrorStatus = 78;
 
 /** Editors write a file in several steps. The delay (ms) combines them into one reload. */

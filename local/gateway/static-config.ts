@@ -31,7 +31,7 @@ const entryPoint = z.strictObject({
 });
 
 const staticFile = z.strictObject({
-  // These concern Traefik only.
+  // The embedded gateway accepts and ignores these settings.
   global: z.strictObject({
     checkNewVersion: z.literal(false),
     sendAnonymousUsage: z.literal(false),

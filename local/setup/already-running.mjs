@@ -9,9 +9,9 @@ export const systemLockPath = (dataDir) => `${dataDir}/run/lock`;
 /** The file with a running system's address. @param {string} dataDir */
 export const addressPath = (dataDir) => `${dataDir}/run/address`;
 
-// A system notices within this time that its npm process was killed.
+// The time in which a system notices that its npm process was killed.
 const noticingSeconds = 1;
-// A system takes up to 15 s to stop.
+// The time in which a system stops: at most 15 s, and one more to be safe.
 const endingSeconds = 16;
 
 /**

@@ -5,7 +5,7 @@ import { SetupError } from './fail.mjs';
 import { cacheDir, projectRoot } from './paths.mjs';
 
 /**
- * Running programs of the set-up. Each leads a process group, so that an interrupt ends its children too.
+ * The programs that the set-up is running. Each leads its own process group, so that its children can be ended too.
  * @type {Set<import('node:child_process').ChildProcess>}
  */
 const running = new Set();
@@ -45,7 +45,7 @@ export function runLogged(log, command, args, options = {}) {
       cwd: options.cwd ?? projectRoot,
       env: options.env ?? process.env,
       stdio: ['ignore', output, output],
-      // Leads its own process group.
+      // The program becomes the leader of a new process group.
       detached: true,
     });
     closeSync(output);
@@ -56,7 +56,7 @@ export function runLogged(log, command, args, options = {}) {
     });
     child.on('close', (code) => {
       running.delete(child);
-      // Programs ended by endSetupChildren() did not fail.
+      // A program that endSetupChildren() has ended did not fail.
       if (ending) return;
       if (code === 0) resolve();
       else reject(new SetupError(explainFailure(log, path)));
@@ -64,7 +64,7 @@ export function runLogged(log, command, args, options = {}) {
   });
 }
 
-// Package managers and compilers that take longer are killed.
+// Programs that take longer to end after SIGTERM are killed.
 const endWithinMs = 3_000;
 
 /** Ends every running program of the set-up and its children. */
@@ -82,7 +82,7 @@ function signalRunning(signal) {
     try {
       if (pid) process.kill(-pid, signal);
     } catch {
-      // Already ended.
+      // The program has already ended.
     }
   }
 }

@@ -18,7 +18,7 @@ export async function buildFrontEnds(names) {
   hashFolder(shared, `${projectRoot}/packages`);
   const sharedHash = shared.digest('hex');
   const stale = names.filter((name) => !isBuilt(name, inputHash(name, sharedHash)));
-  // Two at a time: a build uses more than one core only for part of its time.
+  // Build two at a time, because a build uses more than one core only for part of its time.
   const next = async () => {
     for (let name = stale.shift(); name; name = stale.shift()) await build(name, sharedHash);
   };
@@ -31,7 +31,7 @@ export async function buildFrontEnds(names) {
  */
 async function build(name, sharedHash) {
   const hash = inputHash(name, sharedHash);
-  // No stamp until the build is complete, so that an interrupted build is repeated.
+  // Remove the stamp until the build is complete, so that the next start repeats an interrupted build.
   forgetBuild(name);
   await step(`${name} (front-end build)`, () =>
     runLogged(`build-${name}`, `${bin}/rspack`, ['build'], {

@@ -6,7 +6,7 @@ import { SetupError } from './fail.mjs';
 import { cacheDir, projectRoot } from './paths.mjs';
 import { step } from './progress.mjs';
 
-/** Programs built from a Go module of ours: the module's folder and the package to build. */
+/** The programs that are built from Go modules of this repository, with the module's folder and the Go package. */
 const goTools = {
   ferretdb: { folder: 'local/programs/ferretdb', package: '.' },
   minio: { folder: 'local/programs/minio', package: 'github.com/minio/minio' },

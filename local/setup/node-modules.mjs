@@ -4,8 +4,8 @@ import { projectRoot } from './paths.mjs';
 import { step } from './progress.mjs';
 
 /**
- * Whether everything in package-lock.json is installed. npm writes its own list into node_modules last, so an
- * interrupted installation has none.
+ * Returns whether everything in package-lock.json is installed. npm writes its list of installed packages last, so an
+ * interrupted installation has no such list.
  */
 function installed() {
   const list = `${projectRoot}/node_modules/.package-lock.json`;
@@ -25,7 +25,7 @@ function installed() {
  */
 const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
-// Use npm's cache first and report a missing network within seconds. The lockfile's hashes are checked either way.
+// npm uses its cache first and reports a missing network within seconds. It always checks the hashes of the lockfile.
 const networkOptions = [
   '--prefer-offline',
   '--fetch-retries=2',
@@ -36,7 +36,7 @@ const networkOptions = [
 /** Installs the JavaScript packages unless they are installed. */
 export async function installNodeModules() {
   if (installed()) return;
-  // npm runs on the machine's Node: npm ci replaces the one in node_modules.
+  // Run npm on the machine's Node, because `npm ci` replaces the Node in node_modules.
   const path = (process.env.PATH ?? '')
     .split(':')
     .filter((folder) => !folder.endsWith('/node_modules/.bin'))

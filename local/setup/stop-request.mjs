@@ -1,4 +1,4 @@
-// Cheap enough to poll; short enough that the next start does not find this process still running.
+// The interval at which the parent process is checked. It is short, so that the next start finds this process ended.
 const parentCheckMs = 300;
 
 /**

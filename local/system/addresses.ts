@@ -1,7 +1,7 @@
 import type { Server } from 'node:net';
 import getPort from 'get-port';
 
-/** The project's own processes behind the gateway. */
+/** The names of the project's servers behind the gateway. */
 export const serverNames = [
   'svc-auth',
   'svc-content',
@@ -14,7 +14,7 @@ export const serverNames = [
 ] as const;
 export type ServerName = (typeof serverNames)[number];
 
-/** A free port on loopback. get-port does not return the same port again for a while. */
+/** Returns a free port on the loopback interface. get-port does not return the same port again for a while. */
 export const freePort = () => getPort({ host: '127.0.0.1' });
 
 /** The ports of each server's instances. */
@@ -30,11 +30,11 @@ export async function chooseServerPorts(
     while (own.length < (instances[name] ?? 1)) own.push(await freePort());
     ports[name] = own;
   }
-  // The loop has set every name.
+  // The cast is safe: the loop has set every name.
   return ports as ServerPorts;
 }
 
-/** The port of a server that listens on TCP. */
+/** Returns the port of a server that listens on TCP. Throws if the server does not listen. */
 export function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
@@ -56,7 +56,10 @@ export function databaseUrl(base: string, database: string): string {
     : url;
 }
 
-/** False for +srv addresses (DNS may set it) and for mechanisms with their own source, such as X.509. */
+/**
+ * Returns whether `authSource` must be added to the address. It must not be added to a +srv address, for which DNS may
+ * set it, nor for an authentication mechanism with its own source, such as X.509.
+ */
 function needsAuthSource(server: string, query: string): boolean {
   const isSet = /[?&](authSource=|authMechanism=(?!SCRAM))/i.test(query);
   return server.startsWith('mongodb://') && server.includes('@') && !isSet;

@@ -18,8 +18,8 @@ export interface DemoOptions {
 }
 
 /**
- * Whether to load the demonstration journal: if the journal is empty or an earlier load was interrupted, unless
- * it was declined before.
+ * Returns whether to load the demonstration journal. It is loaded if the journal is empty or an earlier load was
+ * interrupted, unless it was declined before.
  * @param wanted true: requested, even if declined before; false: declined
  */
 export async function demoIsDue(

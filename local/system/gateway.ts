@@ -8,7 +8,7 @@ import { ownerMark } from './ownership.ts';
 import { nodeEnvironment } from './pieces.ts';
 import { httpProbe } from './readiness.ts';
 
-// The gateway stops first; requests in flight get this long. start-system.ts documents the total.
+// The gateway is stopped first. This is the time limit for its requests in flight; start-system.ts states the total.
 const stopWithinMs = 2_500;
 
 export interface GatewayPieceOptions {

@@ -16,7 +16,7 @@ export interface ProcessSpec {
   ready: Probe;
   /** How long SIGTERM may take before SIGKILL. */
   stopWithinMs: number;
-  /** Time limit until ready, default 60 s. Restarts while the process reports progress (`AtWork`). */
+  /** The time limit until the process is ready, default 60 s. Reported progress (`AtWork`) restarts it. */
   readyWithinMs?: number;
 }
 
@@ -209,6 +209,6 @@ function rotate(path: string): void {
   try {
     if (statSync(path).size > logLimitBytes) renameSync(path, `${path}.1`);
   } catch {
-    // The log does not exist yet.
+    // There is no log before the first start.
   }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Set in the environment of every process of a system; descendants such as browsers inherit it. */
+/** The environment variable that identifies a system's processes. Descendants, such as browsers, inherit it. */
 export const OWNER_VARIABLE = 'JOURNAL_PROCESS';
 
 /** The variable's value for one process of a system and its descendants. An empty name matches all processes. */
@@ -53,7 +53,7 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // Already ended.
+      // The process has already ended.
     }
   }
 }

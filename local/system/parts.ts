@@ -9,7 +9,7 @@ import { httpProbe, mongoProbe, type Probe, redisProbe } from './readiness.ts';
 /** Database, Redis and object storage: their addresses and the processes that serve them. */
 export interface Parts {
   processes: ProcessSpec[];
-  /** Parts named by an address in the environment. They are not started, only probed. */
+  /** Database, Redis or storage whose address is in the environment. They are not started, only probed. */
   external: { name: string; ready: Probe }[];
   databaseUrl(database: string): string;
   redisUrl: string;
@@ -23,10 +23,10 @@ export interface PartsOptions {
   minioKeys: { accessKey: string; secretKey: string };
 }
 
-// Each closes its files within milliseconds. start-system.ts documents the total.
+// The time limit for stopping. Each part closes its files within milliseconds; start-system.ts states the total.
 const stopWithinMs = 3_500;
 
-/** Uses the configured address of each part, or defines a process on a free port. */
+/** Defines database, Redis and storage: each has the configured address, or a new process on a free port. */
 export async function defineParts(options: PartsOptions): Promise<Parts> {
   const database = await defineDatabase(options);
   const redis = await defineRedis(options);
@@ -52,7 +52,7 @@ async function defineDatabase({ dataDir, config, tools }: PartsOptions) {
   if (mongoUrl) {
     return {
       databaseUrl: (name: string) => databaseUrl(mongoUrl, name),
-      // Probe a service's own address: the original one could succeed where the derived one fails.
+      // Probe the address that a service uses, because it may fail although the original address works.
       external: {
         name: 'MongoDB (MONGO_URL)',
         ready: mongoProbe(databaseUrl(mongoUrl, 'auth')),
@@ -91,7 +91,7 @@ async function defineRedis({ dataDir, config, tools }: PartsOptions) {
     port: String(port),
     bind: '127.0.0.1',
     dir: makeFolder(`${dataDir}/redis`),
-    // Few writes, all of which must survive a power cut: jobs and revoked sessions.
+    // Redis stores jobs and revoked sessions. Its writes are few, and all of them must survive a power cut.
     appendonly: 'yes',
     appendfsync: 'always',
     save: '',

@@ -18,7 +18,7 @@ export interface PieceOptions {
   ports: ServerPorts;
 }
 
-// The pieces' own deadline for requests in flight is longer. start-system.ts documents the total.
+// The time limit for stopping. The servers' own limit for requests is longer; start-system.ts states the total.
 const stopWithinMs = 8_000;
 
 /** Defines the processes of the pieces: three services, a worker, three remotes, the shell. */
@@ -26,7 +26,7 @@ export function definePieces(options: PieceOptions): ProcessSpec[] {
   return serverNames.flatMap((name) =>
     options.ports[name].map((port, instance) => {
       const env = environmentOf(name, options, (other) => {
-        // Spread the instances over those of the other piece.
+        // Distribute the instances of this server over the instances of the other.
         const others = options.ports[other];
         return localOrigin(others[instance % others.length] ?? others[0]);
       });

@@ -3,7 +3,7 @@ import { tiedToParent } from '../setup/children.mjs';
 import { projectRoot } from '../setup/paths.mjs';
 import { killMarked, OWNER_VARIABLE } from './ownership.ts';
 
-// After an abort, a runner has this long to stop its browsers and servers.
+// The time that a command has after an abort to stop its browsers and servers.
 const endWithinMs = 5_000;
 
 export interface RunOptions {

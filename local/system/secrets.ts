@@ -17,7 +17,7 @@ export interface Secrets extends z.infer<typeof secretsSchema> {
   authKeyFile: string;
 }
 
-// Without 0, O, 1, l and I, because the password is copied by hand from a terminal.
+// The alphabet lacks 0, O, 1, l and I, because users copy the password by hand from a terminal.
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const passwordLength = 16;
 
@@ -39,7 +39,7 @@ export function loadSecrets(
     minioAccessKey: randomBytes(10).toString('hex'),
     minioSecretKey: randomBytes(20).toString('hex'),
     certificateKey: randomBytes(32).toString('hex'),
-    // Stored values win. A folder of an earlier release may lack some.
+    // Stored values take precedence. The folder of an earlier release may lack some of them.
     ...stored,
   });
   if (!isDeepStrictEqual(stored, secrets)) writeAtomically(path, JSON.stringify(secrets, null, 2));

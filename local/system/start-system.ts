@@ -29,10 +29,10 @@ export interface RunningSystem {
   stop(): Promise<void>;
 }
 
-/** Receives one line of progress or of a problem. */
+/** A function that receives one line, which describes progress or a problem. */
 export type Report = (line: string) => void;
 
-// Processes of a killed system get this long to close their files, more than they need.
+// The time that processes of a killed system have to close their files. It is more than they need.
 const leftoversMs = 3_000;
 const externalWithinMs = 10_000;
 
@@ -61,7 +61,7 @@ export async function startSystem(
   await releaseRemotes(dataDir);
 
   const manage = (spec: ProcessSpec) => new ManagedProcess(spec, `${dataDir}/logs`, report);
-  // In the order in which they are stopped.
+  // The groups are in the order in which they are stopped.
   const groups = {
     gateway: [manage(defineGateway({ dataDir, config, tools, ports }))],
     pieces: definePieces({ dataDir, config, tools, parts, secrets, ports }).map(manage),
@@ -85,7 +85,7 @@ export async function startSystem(
       writeAtomically(databasePath(dataDir, service), parts.databaseUrl(service));
     }
     await Promise.all(groups.pieces.map((process) => process.start()));
-    // Last, so that the gateway's first health checks find every piece ready.
+    // Start the gateway last, so that its first health checks find every server ready.
     await Promise.all(groups.gateway.map((process) => process.start()));
   };
   try {

@@ -4,6 +4,7 @@ import type { Tools } from '../setup/prepare.mjs';
 /** The programs that the set-up found or built, passed on by enter.mjs. */
 export function readTools(): Tools {
   const handedOver = process.env.JOURNAL_TOOLS;
-  if (!handedOver) throw new SetupError('Start this with npm start or npm test.');
+  if (!handedOver)
+    throw new SetupError('This program cannot be run directly. Use npm start or npm test.');
   return JSON.parse(handedOver);
 }

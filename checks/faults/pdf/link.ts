@@ -8,7 +8,7 @@ interface Hold {
   release(): void;
 }
 
-/** TCP proxy between a worker and the storage that can block in the middle of an upload. */
+/** A TCP proxy between a worker and the object storage. It can pause an upload. */
 export class Link {
   readonly #target: URL;
   readonly #server: Server;
@@ -37,13 +37,13 @@ export class Link {
     return url.href;
   }
 
-  /** Blocks each connection after it has sent this many bytes from now on. */
+  /** Pauses each connection after it has sent this many more bytes to the storage, until `release` is called. */
   holdAfter(afterBytes: number): void {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     this.#hold = { afterBytes, isReached: false, released, release };
   }
 
-  /** Whether a connection is blocked. */
+  /** Whether a connection is paused. */
   get holds(): boolean {
     return this.#hold?.isReached ?? false;
   }
@@ -65,7 +65,7 @@ export class Link {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     }
-    // A failure of either end closes both; the program under test reports it.
+    // If one end fails, both are closed. The error is ignored, because the program under test reports it.
     pipeline(near, this.#meter(), far, near, () => undefined);
   }
 

@@ -17,24 +17,24 @@ export interface PdfSystem {
   redis: ManagedProcess;
   minio: ManagedProcess;
   server: Piece;
-  /** All workers share one directory and one queue. */
+  /** The workers, which share one temporary folder and one queue. */
   workers: Piece[];
-  /** The first worker. */
+  /** The first of `workers`. */
   worker: Piece;
   upstream: Upstream;
-  /** The workers' connection to the storage. */
+  /** The proxy between the workers and the storage. */
   link: Link;
   bucket: Bucket;
-  /** The workers' temporary directory. */
+  /** The workers' temporary folder. */
   workDir: string;
   end(): Promise<void>;
 }
 
 export interface PdfSystemOptions {
   workers?: number;
-  /** The workers connect to the storage directly instead of through `link`. */
+  /** Connects the workers to the storage directly instead of through `link`. */
   direct?: boolean;
-  /** Called before the workers start. */
+  /** Prepares the workers' temporary folder before they start, for example by mounting a small disk. */
   prepareWorkDir?(path: string): void;
 }
 
@@ -102,7 +102,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
     workers.push(await piece(`worker-${number}`, pdfWorker, own));
   }
   const [worker] = workers;
-  if (!worker) throw new Error('At least one worker');
+  if (!worker) throw new Error('startPdfSystem() needs at least one worker');
   const system: PdfSystem = {
     ...{ redis, minio, server, workers, worker, upstream, link, bucket, workDir },
     async end() {
@@ -123,7 +123,7 @@ export async function startPdfSystem(options: PdfSystemOptions = {}): Promise<Pd
   return system;
 }
 
-/** Workers that are writing a zip. */
+/** Returns the workers that are writing a zip. */
 export function workersBusy({ workers, workDir }: PdfSystem): Piece[] {
   return workers.filter((worker) => worker.writesIn(workDir));
 }

@@ -15,7 +15,7 @@ import {
 } from '@app/contracts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** HTTP stand-in for svc-content and svc-auth. */
+/** An HTTP server that replaces svc-content and svc-auth. */
 export interface Upstream {
   origin: string;
   jwksUrl: string;
@@ -81,7 +81,7 @@ export async function startUpstream(): Promise<Upstream> {
   };
 }
 
-/** Articles of the issue in the URL. */
+/** Returns the articles of the issue that the URL names. */
 function issueAt(url: string, articles: ReadonlyMap<string, SelectedArticle>) {
   const [, ...issue] = /^\/api\/archives\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? [];
   if (issue.length === 0) return undefined;
@@ -90,7 +90,7 @@ function issueAt(url: string, articles: ReadonlyMap<string, SelectedArticle>) {
   });
 }
 
-/** The full article. */
+/** Returns the article with all fields that svc-content returns. */
 function whole(article: SelectedArticle | undefined): Article | undefined {
   if (!article) return undefined;
   const texts = { ...noArticleTexts, abstract: '', file: '' };
@@ -99,7 +99,7 @@ function whole(article: SelectedArticle | undefined): Article | undefined {
   return { ...texts, ...article, ...record, authorname: authors.join(', ') };
 }
 
-/** Articles with one author each in one issue. */
+/** Generates articles of one issue, each with one author. */
 export function articlesNamed(prefix: string, count: number): SelectedArticle[] {
   return Array.from({ length: count }, (_, at) => ({
     id: `${prefix}-${at}`,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Used by `npm run faults:pdf`. Faults run one after another, each on an otherwise idle machine. */
+/** Configures `npm run faults:pdf`. The tests run one after another, because they measure durations. */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/..`,

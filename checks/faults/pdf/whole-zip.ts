@@ -9,12 +9,12 @@ import type { PdfSystem } from './pdf-system.ts';
 import { filesIn } from './work-dir.ts';
 
 const MANIFEST = 'manifest.csv';
-/** Number of PDFs read by PDFium; the others are checked by their first and last bytes. */
+/** The approximate number of PDFs that PDFium reads. Of the others only the first and last bytes are checked. */
 const FULLY_CHECKED = 5;
-/** A cancelled job stops between two batches. */
+/** The time limit for temporary files to disappear: a cancelled job stops only after the current batch. */
 const withinBatch = { timeout: 10_000 };
 
-/** Reads every entry of a zip and checks its CRC. */
+/** Reads a zip and checks the CRC of every entry. Returns the contents by file name. */
 export async function openZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const zip = await fromBufferPromise(bytes);
@@ -27,7 +27,7 @@ export async function openZip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** Expects a certificate for each author of the articles, and all of them in the manifest. */
+/** Expects one certificate for each author, and every article in the manifest. Returns the manifest. */
 export async function expectCertificates(
   files: ReadonlyMap<string, Buffer>,
   articles: readonly SelectedArticle[],
@@ -67,7 +67,7 @@ const certificateOf = (refnumber = '', author = '') => `${refnumber}/Certificate
 
 const letters = (text: string) => text.normalize('NFKC').replace(/\s/g, '');
 
-/** Invariants of a finished job, whatever happened while it ran. */
+/** Expects that a job is done, its zip is complete and stored once, and no temporary data remain. */
 export async function expectWhole(
   system: PdfSystem,
   orders: Orders,
@@ -85,7 +85,7 @@ export async function expectWhole(
   return read;
 }
 
-/** Expects the job's zip exactly once in the storage, with the reported size. */
+/** Expects that the storage contains the job's zip exactly once, with the size that the job reports. */
 async function expectOneObject(system: PdfSystem, { id, bytes }: Job): Promise<void> {
   const own = (await storedZips(system)).filter(({ name }) => name.includes(id));
   expect(own).toEqual([{ name: expect.any(String), size: bytes }]);
@@ -113,7 +113,7 @@ export async function expectNothingLeft({ bucket, workDir, workers, server }: Pd
   }
 }
 
-/** Expects that an unfinished job has no download. */
+/** Expects that the download of an unfinished job is refused. */
 export async function expectNoDownload(orders: Orders, id: string): Promise<void> {
   for (const method of ['GET', 'HEAD']) {
     const answer = await orders.call(jobPath(id, 'download'), { method });

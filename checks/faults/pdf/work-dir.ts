@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs';
 
-/** Signature of a zip's last record, which has a fixed length without a comment. */
+/** The signature of the last record in a zip. The record has 22 bytes, because our zips have no comment. */
 const endOfZip = Buffer.from('PK\u0005\u0006');
 const endRecordBytes = 22;
 
-/** All files below a directory, largest first. */
+/** Lists all files below a folder, the largest first. `tail` contains the last 22 bytes of the file. */
 export function filesIn(folder: string): { path: string; size: number; tail: Buffer }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -24,17 +24,17 @@ function readEnd(path: string) {
       closeSync(file);
     }
   } catch (error) {
-    // Deleted since it was listed.
+    // The file was deleted after it was listed.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Whether an unfinished zip has reached this size. */
+/** Returns whether the folder contains an unfinished zip of at least this size. */
 export const zipGrows = (folder: string, bytes: number): boolean =>
   filesIn(folder).some(({ size, tail }) => size >= bytes && !isEnd(tail));
 
-/** Whether a finished zip exists. */
+/** Returns whether the folder contains a finished zip. */
 export const zipIsWritten = (folder: string): boolean =>
   filesIn(folder).some(({ tail }) => isEnd(tail));
 

@@ -7,17 +7,17 @@ import { expect } from './test.ts';
 
 const { fields } = publicationOf('JLC250101');
 
-/** Text of a server-rendered article. */
+/** A part of the abstract of the article that the tests open. */
 export const ABSTRACT = 'Copper is needed by every alga';
 
 export interface Area {
-  /** Page requested while the area fails. */
+  /** The path of the page that the tests open while the area fails. */
   path: string;
-  /** Element of the loaded page. */
+  /** Locates an element that appears when this page is loaded. */
   arrived(page: Page): Locator;
   /**
-   * Opens a page of the area and starts an activity.
-   * @returns finishes the activity; in a back office it submits the input
+   * Opens a page of the area and begins an activity, such as filling in a form.
+   * @returns a function that completes the activity and expects that it succeeds
    */
   begin(context: BrowserContext): Promise<() => Promise<void>>;
 }

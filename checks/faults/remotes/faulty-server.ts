@@ -20,19 +20,19 @@ export const validationIssueSchema = z.object({
     'error 500',
     /** Accepts requests but never responds. */
     'silent',
-    /** Sends half of the body. */
+    /** Sends half of the body, then nothing more. */
     'stalls',
-    /** Status 200 and an HTML page, as from a catch-all server. */
+    /** Responds with status 200 and an HTML page, like a server with a catch-all route. */
     'html',
     'missing',
     /** Responds after four seconds. */
     'slow',
-    /** JavaScript with another contract version. */
+    /** Replaces the contract version in JavaScript by another one. */
     'other contract',
-    /** Status 200 and unrelated JSON. */
+    /** Responds with status 200 and unrelated JSON. */
     'garbage',
   ]),
-  /** Regular expression for the affected paths. */
+  /** A regular expression that matches the affected paths. */
   path: z.string().default('^/(remotes|render|revision)'),
 });
 export type Fault = z.input<typeof validationIssueSchema>;
@@ -40,13 +40,13 @@ export type Fault = z.input<typeof validationIssueSchema>;
 const SLOW_MS = 4_000;
 const PAGE = '<!doctype html><title>Welcome</title><h1>It works!</h1>';
 
-/** HTTP proxy that injects faults into a server's responses. */
+/** An HTTP proxy that injects faults into a server's responses. */
 export class FaultyServer {
   target = '';
   #fault: z.output<typeof validationIssueSchema> | undefined;
   #port = 0;
   readonly #server: Server;
-  /** Responses that are never finished. */
+  /** Responses that a fault has left unfinished. */
   readonly #pending = new Set<ServerResponse>();
 
   static async listen(): Promise<FaultyServer> {
@@ -145,14 +145,14 @@ export class FaultyServer {
 async function sendOtherContract(original: IncomingMessage, answer: ServerResponse) {
   const body = (await text(original)).replaceAll(`"${CONTRACT_VERSION}"`, '"0.9.0"');
   const { 'content-length': _, etag: __, ...headers } = original.headers;
-  // The browser must not cache this response for the unchanged file.
+  // The browser must not use this response after the fault has ended.
   answer.writeHead(original.statusCode ?? 502, { ...headers, 'cache-control': 'no-store' });
   answer.end(body);
 }
 
 /**
- * Serves an HTTP interface for the browser tests, which run in other processes: `POST /{name}` starts a fault
- * of a server and `DELETE /{name}` ends it.
+ * Starts an HTTP server through which the browser tests, which run in other processes, inject faults. `POST /{name}`
+ * starts a fault of the named server, and `DELETE /{name}` ends it.
  */
 export async function serveFaultControl(servers: ReadonlyMap<string, FaultyServer>) {
   const control = createServer(async (request, response) => {

@@ -11,7 +11,7 @@ import { expect, since, test } from './test.ts';
 const folder = `${process.env.FAULTS_GATEWAY_DIR}/dynamic`;
 
 const log = () => readFileSync(`${environment.E2E_DATA_DIR}/logs/gateway.log`, 'utf8');
-/** Number of rejected configurations in the gateway's log. */
+/** Returns the number of rejected configurations in the gateway's log. */
 const refusals = () => log().match(/"level":"error"|\bERR\b/g)?.length ?? 0;
 
 test('a restart of the gateway does not disturb a reader, a form and a live list', async ({
@@ -42,7 +42,7 @@ interface Broken {
   name: string;
   file: string;
   breaks(text: string): string | undefined;
-  /** Paths not served by Traefik, which drops only the routes it cannot resolve. */
+  /** Paths that Traefik no longer serves: it removes only the routes that it cannot resolve. */
   lostOnTraefik?: string[];
 }
 

@@ -4,22 +4,22 @@ import { reportPage } from '../report.ts';
 import type { Fault } from './faulty-server.ts';
 import { begin, expect, mend, type ServerWithFaults, since, test } from './test.ts';
 
-/** The timeout of a page's chunk is 15 s. */
+/** The time limit for an error message: the timeout of a page's chunk (15 s) and some time for the browser. */
 const NOTICED_WITHIN_S = 18;
 const RECOVERED_WITHIN_S = 8;
 
 interface Place {
   name: string;
   server: ServerWithFaults;
-  /** Page that is open when the fault starts. */
+  /** The path of the page that is open when the fault starts. */
   path: string;
-  /** Opens a page whose chunk is not loaded yet. */
+  /** Navigates to a page whose chunk is not loaded yet. */
   open(page: Page): Promise<void>;
   heading: string;
-  /** Returns to a loaded page. */
+  /** Navigates back to the page that was open at first. */
   back(page: Page): Promise<void>;
   firstHeading: string;
-  /** Landmark of the area's frame, which stays around the failed page. */
+  /** The landmark of the area's frame, which must remain visible around the failed page. */
   frame: 'banner' | 'contentinfo';
 }
 

@@ -7,20 +7,20 @@ import { ABSTRACT, areas } from './areas.ts';
 import type { Fault } from './faulty-server.ts';
 import { begin, expect, isMarked, markDocument, mend, openInPlace, since, test } from './test.ts';
 
-/** The loader's timeout is 5 s; the rest is for the browser on a busy machine. */
+/** The time limit for an error message: the loader's timeout (5 s) and 3 s for the browser on a busy machine. */
 const NOTICED_WITHIN_S = 8;
-/** A page's style sheets time out after 15 s, or by the loader after 10 s on the public site. */
+/** Additional time for style sheets. Their timeout is 15 s in a back office and 10 s on the public site. */
 const STYLES_TIMEOUT_S = 10;
-/** A server-rendered page first waits 5 s for its style sheets and is readable then. */
+/** The time for which a server-rendered page waits for its style sheets. After that, it is shown without them. */
 const RENDERED_STYLES_S = 5;
 const READABLE_WITHIN_S = 8;
-/** The gateway repeats its health check within 2 s; then the page loads as usual. */
+/** The time limit for a page to load after the fault. The gateway needs up to 2 s of it for its next health check. */
 const RECOVERED_WITHIN_S = 8;
 
 interface NamedFault extends Fault {
   name: string;
   outdated?: boolean;
-  /** In a back office style sheets belong to a page: the router caches their failure, so Retry reloads. */
+  /** Whether only style sheets fail. In a back office the router caches this failure, so Retry reloads the page. */
   onlyStyles?: boolean;
 }
 
@@ -48,7 +48,7 @@ for (const name of remoteNames) {
   const server = serverOf(name);
   const others = remoteNames.filter((other) => other !== name);
 
-  /** Opens the area in two ways during the fault and after it, while other areas are in use. */
+  /** Opens the area by a link and by its URL, during the fault and after it, while other areas are in use. */
   const testFault = async (
     { colleague, visitor }: { colleague: BrowserContext; visitor: BrowserContext },
     { name: fault, outdated, onlyStyles }: NamedFault,
@@ -60,7 +60,7 @@ for (const name of remoteNames) {
     const [inPlace, direct] = [await visitor.newPage(), await visitor.newPage()];
     const healthy = areas[name === 'public' ? 'admin' : 'public'];
     await breakIt();
-    // Opened only now, because an older document would continue with the release it names.
+    // Open this page only now: a document that was loaded earlier would still use the release that it names.
     await inPlace.goto(healthy.path, { waitUntil: 'networkidle' });
     await expect(healthy.arrived(inPlace)).toBeVisible();
     const began = performance.now();
@@ -130,14 +130,14 @@ for (const name of remoteNames) {
     await page.goto(area.path, { waitUntil: 'commit' });
     await expect(wayOut(page).or(area.arrived(page))).toBeVisible({ timeout: 40_000 });
     await expect(area.arrived(page)).toBeVisible();
-    // Nor is a fault reported after hydration.
+    // The page must not report an error after hydration either.
     await page.waitForLoadState('networkidle');
     await expect(wayOut(page)).toBeHidden();
     reportPage({ fault: 'each file arrives after 4 s', of: name, recovered: since(began) });
   });
 }
 
-/** Replaces a file atomically, as a release does. */
+/** Replaces a file atomically, as the release command does. */
 function replaceFile(path: string, text: string): void {
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
@@ -145,13 +145,13 @@ function replaceFile(path: string, text: string): void {
 
 const wayOut = (page: Page) => page.getByRole('button', { name: /^(Retry|Reload)$/ });
 
-/** Seconds until the page offers Retry or Reload. */
+/** Waits until the page offers Retry or Reload. Returns the seconds since `moment`. */
 async function noticed(page: Page, moment: number): Promise<number> {
   await expect(wayOut(page)).toBeVisible({ timeout: 30_000 });
   return since(moment);
 }
 
-/** Expects a message with a button that can be focused. */
+/** Expects an error message with a focusable button: Retry, or Reload if the page is outdated. */
 async function expectWayOut(page: Page, outdated = false): Promise<void> {
   const words = outdated ? /out of date\. Please reload it/ : /could not be loaded\./;
   await expect(page.getByText(words)).toBeVisible();
@@ -171,7 +171,7 @@ async function expectReadable(page: Page, moment: number): Promise<void> {
 async function retryUntil(page: Page, wanted: Locator): Promise<void> {
   await expect(async () => {
     if (await wayOut(page).isVisible()) {
-      // The button may disappear at this moment; the next lines decide.
+      // The click fails if the button has just disappeared. The following expectations decide the outcome.
       await wayOut(page)
         .click({ timeout: 1_000 })
         .catch(() => undefined);

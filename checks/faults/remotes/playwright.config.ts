@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../../journeys/playwright.config.ts';
 
-/** Used by `npm run faults:remotes`. Faults run one after another, each on an otherwise idle machine. */
+/** Configures `npm run faults:remotes`. The tests run one after another, because they measure durations. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../../test-results',

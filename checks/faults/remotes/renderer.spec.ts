@@ -3,9 +3,9 @@ import { ABSTRACT, areas } from './areas.ts';
 import type { Fault } from './faulty-server.ts';
 import { begin, expect, mend, since, test } from './test.ts';
 
-/** The shell waits 2 s in these tests; then the browser renders the page. */
+/** The time limit for a readable page: the shell waits 2 s for the renderer, then the browser renders the page. */
 const READABLE_WITHIN_S = 6;
-/** After repeated failures the shell pauses rendering for 2 s. */
+/** The time limit for server rendering to resume: the shell pauses it for 2 s after repeated failures. */
 const RENDERED_AGAIN_WITHIN_S = 6;
 
 const faults: (Fault & { name: string })[] = [

@@ -17,14 +17,14 @@ export const begin = (server: ServerWithFaults, fault: Fault) => control('POST',
 export const mend = (server: ServerWithFaults) => control('DELETE', server);
 
 interface Fixtures {
-  /** Browser of a user who is signed in to both back offices. */
+  /** The browser context of a user who is signed in to both back offices. */
   colleague: BrowserContext;
-  /** Another browser of the same user, with an empty cache. */
+  /** Another browser context of the same user, with an empty cache. */
   visitor: BrowserContext;
 }
 
 export const test = base.extend<Fixtures, { sessions: { name: string; value: string }[] }>({
-  // The console logs network failures; exceptions are never expected.
+  // The browser logs the failed requests that the faults cause. Uncaught exceptions are never expected.
   expectedErrors: /Failed to load resource|ERR_|Refused to|RemoteError|ChunkLoadError/,
 
   sessions: [
@@ -60,21 +60,21 @@ const signedIn = (localStorage: { name: string; value: string }[]) => ({
   storageState: { cookies: [], origins: [{ origin: baseUrl, localStorage }] },
 });
 
-/** Collects uncaught exceptions, but no network failures. */
+/** Collects the uncaught exceptions of all pages. Failed requests are not included. */
 function uncaught(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('weberror', (webError) => errors.push(String(webError.error())));
   return errors;
 }
 
-/** Browser globals that Node's types lack. */
+/** The browser globals that these tests use and Node's types lack. */
 interface BrowserGlobals {
   history: { pushState(state: object, title: string, path: string): void };
   dispatchEvent(event: Event): void;
   isMarked?: boolean;
 }
 
-/** Navigates within the open document, as its links do. */
+/** Navigates within the open document, like its links, without loading another one. */
 export function openInPlace(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
     const { history, dispatchEvent } = globalThis as unknown as BrowserGlobals;
@@ -83,7 +83,7 @@ export function openInPlace(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Marks the open document, to detect a reload. */
+/** Marks the open document, so that `isMarked` detects a reload. */
 export function markDocument(page: Page): Promise<void> {
   return page.evaluate(() => {
     (globalThis as unknown as BrowserGlobals).isMarked = true;
@@ -94,7 +94,7 @@ export function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => (globalThis as unknown as BrowserGlobals).isMarked === true);
 }
 
-/** Seconds since a moment of `performance.now()`. */
+/** Returns the seconds since a moment, which is a value of `performance.now()`. */
 export const since = (moment: number) => (performance.now() - moment) / 1000;
 
 export { expect };
