@@ -25,7 +25,7 @@ test('an article’s page, citation and tags are previewed before it is saved', 
     await expect(dialog.getByRole('row', { name: /^citation_title/ })).toBeVisible();
   };
 
-  // While typing.
+  // The preview shows input that is not saved yet.
   await form.fill({ title: String(fields.title) });
   await preview();
   const shown = dialog.frameLocator('iframe');

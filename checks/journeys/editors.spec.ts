@@ -50,7 +50,7 @@ const editorForm = (page: Page) => {
   const form = page.getByRole('form', { name: 'Editor' });
   return {
     form,
-    /** By its label, which ends in an asterisk where the field is required of a new editor. */
+    /** Locates a field by its label, which ends in an asterisk if the field is required for a new editor. */
     field: (label: string) => form.getByLabel(new RegExp(`^${label}( \\*)?$`)),
     submit: form.getByRole('button', { name: 'Submit' }),
     invalid: form.locator('[aria-invalid="true"]'),

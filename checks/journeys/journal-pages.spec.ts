@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { editors, JOURNAL_NAME, settings } from '../../local/demo/journal.ts';
 import { expect, test } from './support/test.ts';
 
-/** Runs the journey with and without scripts. */
+/** Declares the journey twice: with JavaScript and without it. */
 function bothWays(name: string, journey: (page: Page) => Promise<void>): void {
   test(name, ({ page }) => journey(page));
   test(`${name}, without scripts`, ({ plainPage }) => journey(plainPage));

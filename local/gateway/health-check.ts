@@ -5,7 +5,7 @@ type HealthCheckConfig = ServiceConfig['loadBalancer']['healthCheck'];
 /** A timer that is later than this, in milliseconds, shows that this process was delayed. */
 const toleratedLateness = 50;
 
-/** Polls an upstream's health. It counts as healthy until the first check, one interval after the start, as in Traefik. */
+/** Polls an upstream's health. As in Traefik, it is healthy until the first check, one interval after the start. */
 export class HealthCheck {
   #healthy = true;
   #timer: NodeJS.Timeout | undefined;

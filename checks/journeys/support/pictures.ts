@@ -28,8 +28,8 @@ export function makePng(width: number, height: number, shade: number): Buffer {
 /** File for a file field, with any content. */
 export const pngFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer });
 
-/** Only the size is invalid: one byte over the limit. */
+/** A file of one byte more than the limit. */
 export const tooLargePicture = pngFile('large.png', Buffer.alloc(5 * 1024 * 1024));
 
-/** Only the content is invalid. */
+/** A file whose name and type are those of a PNG, but whose content is text. */
 export const falsePicture = pngFile('false.png', Buffer.from('A letter to the editor.'));

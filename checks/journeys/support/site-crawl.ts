@@ -3,7 +3,7 @@ import { issues } from '../../../local/demo/content.ts';
 import { baseUrl } from '../environment.ts';
 import { type RawPage, readRaw } from './raw-page.ts';
 
-/** Response of one address, and its distance from the home page in links. */
+/** The response of one URL, and the number of links from the home page to it. */
 export interface Visited {
   path: string;
   links: number;
@@ -20,7 +20,7 @@ const CONCURRENCY = 8;
 const isStable = (path: string) =>
   !/^\/archives\/\d/.test(path) || issues.some((key) => path.startsWith(`${issuePath(key)}`));
 
-/** Generated one by one, so the certificate journeys request only some of them. */
+/** Returns whether the URL is a certificate. The crawl leaves certificates out, because each one is generated. */
 const isPrinted = (path: string) => path.startsWith('/api/pdf/');
 
 /** Follows every link, picture, script and style sheet from the home page, each address once. */

@@ -70,7 +70,7 @@ export const test = base.extend<Options & Fixtures, { adminToken: string }>({
   },
 });
 
-/** Requested by the browser's PDF viewer, never by pages. */
+/** The URL of the icon that the browser's PDF viewer requests. Pages never request it. */
 const pdfViewerIcon = /\/favicon\.ico\)$/;
 
 function unexpected(errors: string[], expected: RegExp | undefined): string[] {

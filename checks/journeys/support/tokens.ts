@@ -7,7 +7,7 @@ import { environment } from '../environment.ts';
 const privateKey = createPrivateKey(readFileSync(environment.E2E_AUTH_KEY_FILE));
 const publicKey = createPublicKey(privateKey);
 
-/** RFC 7638, as svc-auth names its key. */
+/** Returns the id of svc-auth's key, which is the thumbprint of RFC 7638. */
 function keyId(): string {
   const { crv, kty, x, y } = publicKey.export({ format: 'jwk' });
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
@@ -34,7 +34,7 @@ export const expiredToken = () =>
 export const wrongAlgorithmToken = () =>
   administratorsToken('HS256', now() + 3_600).sign(new TextEncoder().encode(pem));
 
-/** Valid token, as a control for the two above. */
+/** A valid token, which shows that only the intended defect makes the two tokens above invalid. */
 export const validToken = () =>
   administratorsToken(TOKEN_ALGORITHM, now() + 3_600).sign(privateKey);
 

@@ -17,7 +17,7 @@ const ways = {
   elsewhere: { role: 'admin', allowedAddresses: ['203.0.113.7'] },
 } satisfies Record<keyof typeof users, Partial<CreateUser>>;
 
-/** Creates the users, unless an earlier run has. */
+/** Creates these users, except those that an earlier run has created. */
 export async function makeUsers(): Promise<void> {
   const token = await administratorsToken();
   for (const [who, way] of Object.entries(ways)) {
