@@ -61,7 +61,10 @@ function processorMs(dataDir: string): number {
   return 10 * ticks.reduce((sum, of) => sum + of, 0);
 }
 
-/** Copies the gateway's configuration and adds a route to the bare Koa server with the settings of the pages' route. */
+/**
+ * Copies the gateway's configuration and adds a route to the bare Koa server. The route has the settings of the
+ * readers' pages.
+ */
 function gatewayWith(folder: string, origin: string): string {
   const copy = `${folder}/gateway`;
   cpSync(`${projectRoot}/gateway`, copy, { recursive: true });

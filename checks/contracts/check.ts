@@ -21,7 +21,7 @@ try {
       'A contract may only be extended. docs/contracts.md describes how to make a breaking change.',
     );
     process.exitCode = 1;
-  } else console.log(`The documents are up to date and break no client of ${earlier.name()}.`);
+  } else console.log(`The documents are up to date. Compared with: ${earlier.name()}.`);
 } catch (error) {
   exitWith(error);
 }

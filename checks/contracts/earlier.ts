@@ -34,7 +34,9 @@ export function earlierFiles(repository: string, base: string | undefined): Earl
   let found = 0;
   return {
     name: () =>
-      found > 0 ? 'the versions before their last change' : 'nothing (no earlier version found)',
+      found > 0
+        ? 'the versions before their last change'
+        : 'nothing, because no earlier version was found',
     textOf(file) {
       const text = textBefore(file);
       if (text !== undefined) found += 1;

@@ -1,4 +1,4 @@
-/** Tracks which of the counted writes this instance has applied. Writes may be applied in any order. */
+/** Tracks which writes this instance has applied, in any order. Writes are numbered consecutively from 1. */
 export class AppliedWrites {
   #through = 0;
   readonly #beyond = new Set<number>();

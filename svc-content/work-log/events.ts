@@ -17,8 +17,9 @@ interface WorkEventRoutes {
 }
 
 /**
- * The maximum number of entries sent at once. More entries come from a complete read instead of from users. The
- * streams then end, and their clients reconnect and read the list, which is shorter.
+ * The maximum number of entries sent at once. A larger batch does not come from edits but from an instance that has
+ * read the whole work log again. The streams are then closed, and their clients reconnect and read one page of the
+ * list instead.
  */
 const MAX_AT_ONCE = 50;
 

@@ -13,7 +13,7 @@ import type { WorkEntry } from '../src/work-log/work-entry.ts';
 const id = (last: string) => `6750a1b2c3d4e5f60718${last}`;
 const written = '2026-03-14T09:30:00.000Z';
 
-/** What an administrator sees; anyone sees no private field of it. */
+/** An article as an administrator receives it. `article` below is the same article without the private fields. */
 export const adminArticle: AdminArticle = {
   id: id('0001'),
   refnumber: 'JRN-2026-014',

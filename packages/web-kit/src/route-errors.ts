@@ -23,7 +23,8 @@ export async function orNotFound<T>(response: Promise<T>): Promise<T> {
  */
 export function needsReload(error: unknown): boolean {
   if (error instanceof RemoteError) return error.failure === 'incompatible';
-  // An open tab may be older than the server. The class itself would load the schemas with the first page.
+  // An open tab may be older than the server. The error is recognised by name, because importing its class would add
+  // the schemas to the first page.
   if (error instanceof Error && error.name === 'ResponseMismatchError') return true;
   return isChunkFailure(error);
 }

@@ -112,8 +112,7 @@ export const importIssueSchema = z.object({
 export type ImportIssue = z.infer<typeof importIssueSchema>;
 
 /**
- * An article of the source file. `fields` and the PDF that `pdf` names are the content of the request that imports the
- * article. The outcome is `exists` if the journal already has the article with the same fields. Such an article is not
+ * An article of the source file. The request that imports it contains `fields` and the PDF with the name `pdf`. The outcome is `exists` if the journal already has the article with the same fields. Such an article is not
  * imported again.
  */
 export const importRowSchema = z.object({

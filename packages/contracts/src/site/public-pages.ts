@@ -10,7 +10,7 @@ export interface PublicPage {
 
 /**
  * The pages of the public site. The routes, the sitemap, the browser journeys and the benchmark use this table. It has
- * no schemas, because it is part of every reader's first page.
+ * no schemas, because every reader downloads this module with the first page.
  */
 export const publicPages = {
   home: { path: '/' },
