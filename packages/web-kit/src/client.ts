@@ -138,7 +138,9 @@ function sendWithProgress(onProgress: (share: number) => void) {
       request.onload = () => {
         const type = request.getResponseHeader('Content-Type') ?? '';
         const { status, responseText } = request;
-        resolve(new Response(responseText, { status, headers: { 'Content-Type': type } }));
+        // A response without content must not have a body, not even an empty one.
+        const content = status === 204 ? null : responseText;
+        resolve(new Response(content, { status, headers: { 'Content-Type': type } }));
       };
       request.onerror = () => reject(new Error('The request failed'));
       const abort = () => {
