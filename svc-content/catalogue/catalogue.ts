@@ -133,10 +133,14 @@ export class Catalogue {
   async #readAll(): Promise<void> {
     const changes: Change[] = [];
     this.#changesDuringRead = changes;
-    const read = await this.#parts.readRecords();
-    const known = this.#snapshot?.records;
-    this.#show(changes.reduce(applyChange, known ? keepKnown(read, known) : read));
-    this.#changesDuringRead = undefined;
+    try {
+      const read = await this.#parts.readRecords();
+      const known = this.#snapshot?.records;
+      this.#show(changes.reduce(applyChange, known ? keepKnown(read, known) : read));
+    } finally {
+      // A failed read must not collect changes until the next one succeeds.
+      this.#changesDuringRead = undefined;
+    }
   }
 
   #show(records: Records): void {
