@@ -14,7 +14,11 @@ it.each([
 it.each([
   ['a removed name', { ...before, '1.0': ['Link'] }, /^data is gone from 1\.0/],
   ['a removed minor', { '1.0': before['1.0'] }, /^useBlocker is gone from 1\.1/],
-  ['a name added to a minor', { ...before, '1.1': ['useBlocker', 'x'] }, /^x is not in the published 1\.1/],
+  [
+    'a name added to a minor',
+    { ...before, '1.1': ['useBlocker', 'x'] },
+    /^x is not in the published 1\.1/,
+  ],
 ])('rejects %s', (_what, after, problem) => {
   expect(changedVersions(before, after)).toEqual([expect.stringMatching(problem)]);
 });
