@@ -1,4 +1,9 @@
-import type { AdminArticle, ArticleContext, ArticleSummary } from '../src/articles/article.ts';
+import {
+  type AdminArticle,
+  type ArticleContext,
+  articleSchema,
+  articleSummarySchema,
+} from '../src/articles/article.ts';
 import { noArticleTexts } from '../src/articles/article-texts.ts';
 import type { AdminIssue } from '../src/articles/issue.ts';
 import { type DocumentDesign, initialDesign } from '../src/documents/design.ts';
@@ -13,7 +18,6 @@ import type { WorkEntry } from '../src/work-log/work-entry.ts';
 const id = (last: string) => `6750a1b2c3d4e5f60718${last}`;
 const written = '2026-03-14T09:30:00.000Z';
 
-/** An article as an administrator receives it. `article` below is the same article without the private fields. */
 export const adminArticle: AdminArticle = {
   id: id('0001'),
   refnumber: 'JRN-2026-014',
@@ -44,30 +48,8 @@ export const adminArticle: AdminArticle = {
   modifiedby: 'admin',
 };
 
-const {
-  txnid: _txnid,
-  ptype: _ptype,
-  email: _email,
-  mobile: _mobile,
-  createdby: _createdby,
-  modifiedby: _modifiedby,
-  ...publicArticle
-} = adminArticle;
-export const article = publicArticle;
-
-export const articleSummary: ArticleSummary = {
-  refnumber: article.refnumber,
-  title: article.title,
-  authors: article.authors,
-  country: article.country,
-  pagenumber: article.pagenumber,
-  publishdate: article.publishdate,
-  year: article.year,
-  volume: article.volume,
-  issue: article.issue,
-  file: article.file,
-  fileSize: article.fileSize,
-};
+export const article = articleSchema.parse(adminArticle);
+export const articleSummary = articleSummarySchema.parse(article);
 
 export const articleContext: ArticleContext = {
   previous: null,

@@ -6,6 +6,7 @@ import type {
   ZodOpenApiResponseObject,
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import type { JsonOf } from '../src/endpoints/call.ts';
 import {
   type Access,
   type Endpoint,
@@ -21,43 +22,35 @@ import { type ErrorCode, errorStatus } from '../src/errors/error-codes.ts';
 import { errorMessages } from '../src/errors/error-messages.ts';
 import { problemSchema } from '../src/errors/problem.ts';
 
-type ResponseProse<R> = R extends z.ZodType
-  ? [description: string, example: z.output<R>]
-  : R extends FileResponse<infer S extends z.ZodType>
-    ? [description: string, example: z.output<S>]
-    : string;
-
-/** What the document says of an endpoint beside the facts of the table. */
-type Prose<E extends Endpoint> = {
+interface Texts {
   summary: string;
   description?: string;
   deprecated?: true;
   /** The day after which a deprecated endpoint may be removed. */
   'x-sunset'?: string;
-  responses: {
-    [Status in keyof E['responses'] & (200 | 201 | 202)]: ResponseProse<E['responses'][Status]>;
-  };
-} & (E extends { body: { type: 'json' | 'form-or-json'; schema: infer S } }
-  ? { body: z.input<S> }
-  : { body?: undefined });
+}
+type ResponseProse<Example> = readonly [description: string, example: Example];
+type ProseOfResponse<R> = R extends z.ZodType | FileResponse<infer _ extends z.ZodType>
+  ? ResponseProse<JsonOf<R>>
+  : string;
 
-/** For a family of endpoints, a function of the member's name. */
+/** The texts and examples of an endpoint. The endpoint itself determines the other parts of its operation. */
+type Prose<E extends Endpoint> = Texts & {
+  [Status in keyof E['responses'] & (200 | 201 | 202)]: ProseOfResponse<E['responses'][Status]>;
+} & (E extends { body: { type: 'json' | 'form-or-json'; schema: infer S } }
+    ? { body: z.input<S> }
+    : { body?: undefined });
+
+/** The prose of a table of endpoints. For a nested table it is a function of the endpoint's name. */
 export type ProseTable<Table extends EndpointTable> = {
   [Name in keyof Table]: Table[Name] extends Endpoint
     ? Prose<Table[Name]>
     : (member: string) => Prose<Extract<Table[Name][keyof Table[Name]], Endpoint>>;
 };
 
-interface AnyProse {
-  summary: string;
-  description?: string;
-  deprecated?: true;
-  'x-sunset'?: string;
-  responses: Record<number, string | [description: string, example: unknown]>;
-  body?: unknown;
-}
+type AnyProse = Texts & { [status: number]: string | ResponseProse<unknown>; body?: unknown };
 
-/** The operations of a table's endpoints, in the order of their prose. */
+/** Returns the operations of a table's endpoints, in the order of their prose. */
 export function section<Table extends EndpointTable>(
   tag: string,
   table: Table,
@@ -91,12 +84,14 @@ function operation(tag: string, endpoint: Endpoint, prose: AnyProse): ZodOpenApi
     ...(query && { query }),
     ...(headers && { header: headers }),
   };
-  const { responses, body: _body, ...texts } = prose;
+  const { summary, description, deprecated, 'x-sunset': sunset } = prose;
   return {
     tags: [tag],
-    ...texts,
+    summary,
+    ...(description && { description }),
+    ...(deprecated && { deprecated, 'x-sunset': sunset }),
     security: securityOf[access],
-    // Parameters are objects, which the general type of a schema does not say.
+    // The general type of the schemas does not tell that they are objects.
     ...(Object.keys(requestParams).length > 0 && {
       requestParams: requestParams as ZodOpenApiOperationObject['requestParams'],
     }),
@@ -105,7 +100,7 @@ function operation(tag: string, endpoint: Endpoint, prose: AnyProse): ZodOpenApi
       ...Object.fromEntries(
         Object.entries(endpoint.responses).map(([status, response]) => [
           status,
-          responseObject(response, responses[Number(status)] ?? general[status] ?? ''),
+          responseObject(response, prose[Number(status)] ?? general[status] ?? ''),
         ]),
       ),
       ...problems(errorsOf(endpoint)),
@@ -133,7 +128,7 @@ const bytes = { type: 'string', format: 'binary' } as const;
 
 function responseObject(
   response: ResponseBody,
-  prose: string | [description: string, example: unknown],
+  prose: string | ResponseProse<unknown>,
 ): ZodOpenApiResponseObject {
   const [description, example] = typeof prose === 'string' ? [prose] : prose;
   const jsonOf = (schema: z.ZodType) => ({ 'application/json': { schema, example } });

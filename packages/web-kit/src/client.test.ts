@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endpoint, json } from '@app/contracts/endpoints';
+import { get, json, post } from '@app/contracts/endpoints';
 import { ApiError, NetworkError } from '@app/web-kit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -35,17 +35,11 @@ const clientOf = (options: ClientOptions = {}) =>
   });
 
 const anything = z.record(z.string(), z.unknown());
-const read = endpoint({
-  method: 'GET',
-  path: '/things/{id}',
-  access: 'anyone',
+const read = get('/things/{id}', 'anyone', {
   query: z.object({ size: z.string().optional(), colour: z.string().optional() }),
   responses: { 200: anything },
 });
-const create = endpoint({
-  method: 'POST',
-  path: '/things',
-  access: 'anyone',
+const create = post('/things', 'anyone', {
   body: json(z.object({ a: z.number() })),
   responses: { 201: anything },
 });

@@ -74,7 +74,6 @@ export const createArticleSchema = z.strictObject({
   txnid: txnidSchema,
   email: emailSchema,
 });
-export type CreateArticle = z.infer<typeof createArticleSchema>;
 
 /** The fields of an imported article of a back issue. Its transaction id and email may be empty. */
 export const importArticleSchema = z.strictObject({

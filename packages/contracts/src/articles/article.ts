@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { statuses } from '../base/record.ts';
 import { isPublicText, mapArticleTexts, type PublicArticleText } from './article-texts.ts';
 import { type CitationStyle, citationStyles } from './citation.ts';
+import { issueKeyFields } from './issue.ts';
 
 export const paymentTypes = ['paid', 'free'] as const;
 
@@ -16,17 +17,15 @@ export const articleSchema = z.object({
   ...mapArticleTexts<z.ZodString, PublicArticleText>(() => z.string(), isPublicText),
   pagenumber: z.string(),
   publishdate: z.iso.datetime(),
-  year: z.number().int(),
-  volume: z.number().int(),
-  issue: z.number().int(),
+  ...issueKeyFields,
   /** The file name `{refnumber}.pdf`, or an empty string without a PDF. `fileSize` is in bytes. */
   file: z.string(),
-  fileSize: z.number().int(),
+  fileSize: z.int(),
   status: z.enum(statuses),
   creation: z.iso.datetime(),
   modification: z.iso.datetime(),
   /** Incremented by every change. Cache keys contain it, and a write may send it as the expected version. */
-  version: z.number().int(),
+  version: z.int(),
 });
 export type Article = z.infer<typeof articleSchema>;
 
@@ -66,8 +65,7 @@ export const articleContextSchema = z.object({
 });
 export type ArticleContext = z.infer<typeof articleContextSchema>;
 
-/** An article with its private fields, for administrators. `txnid` and `email` may be empty in back issues. */
-export const adminArticleSchema = articleSchema.extend({
+const privateFields = z.object({
   txnid: z.string(),
   ptype: z.enum(paymentTypes),
   email: z.string(),
@@ -75,17 +73,12 @@ export const adminArticleSchema = articleSchema.extend({
   createdby: z.string(),
   modifiedby: z.string(),
 });
+/** An article with its private fields, for administrators. `txnid` and `email` may be empty in back issues. */
+export const adminArticleSchema = articleSchema.extend(privateFields.shape);
 export type AdminArticle = z.infer<typeof adminArticleSchema>;
 
 /** An article in responses that depend on the caller. Only administrators receive the private fields. */
-export const shownArticleSchema = adminArticleSchema.partial({
-  txnid: true,
-  ptype: true,
-  email: true,
-  mobile: true,
-  createdby: true,
-  modifiedby: true,
-});
+export const shownArticleSchema = articleSchema.extend(privateFields.partial().shape);
 export const articleListSchema = z.array(shownArticleSchema);
 
 /** A row of the search results that administrators receive. */

@@ -38,12 +38,8 @@ const VIETNAMESE =
 export function parseAuthorName(name: string): AuthorName {
   const words = name.normalize('NFC').trim().split(/\s+/);
   if (words.length === 1) return parts(words, 0);
-  if (isEastAsianName(name)) {
-    const [family = '', ...given] = words;
-    return { family, given: given.join(' '), particle: '', suffix: '' };
-  }
   const patronymicLast = PATRONYMIC.test(words[2] ?? '') && !PATRONYMIC.test(words[1] ?? '');
-  if ((words.length === 3 && patronymicLast) || isVietnameseName(words)) {
+  if (isEastAsianName(name) || isVietnameseName(words) || (words.length === 3 && patronymicLast)) {
     const [family = '', ...given] = words;
     return { family, given: given.join(' '), particle: '', suffix: '' };
   }

@@ -11,12 +11,9 @@ export const yearSchema = wholeNumber(1600, 9_999, 'Must be 1600 or later').refi
   'Must not be later than next year',
 );
 
-/** The year, volume and number that identify an issue. */
-export interface IssueKey {
-  year: number;
-  volume: number;
-  issue: number;
-}
+/** The year, volume and number that identify an issue, in responses. */
+export const issueKeyFields = { year: z.int(), volume: z.int(), issue: z.int() };
+export type IssueKey = z.infer<z.ZodObject<typeof issueKeyFields>>;
 
 const segment = integerInText(
   z
@@ -38,12 +35,10 @@ export type CreateIssue = z.infer<typeof createIssueSchema>;
 /** An issue as administrators receive it. `articles` counts enabled and disabled articles. */
 export const adminIssueSchema = z.object({
   id: z.string(),
-  year: z.number().int(),
-  volume: z.number().int(),
-  issue: z.number().int(),
-  articles: z.number().int(),
+  ...issueKeyFields,
+  articles: z.int(),
   creation: z.iso.datetime(),
-  version: z.number().int(),
+  version: z.int(),
 });
 export type AdminIssue = z.infer<typeof adminIssueSchema>;
 
@@ -52,16 +47,12 @@ export type AdminIssue = z.infer<typeof adminIssueSchema>;
  */
 export const archiveSummarySchema = z.object({
   id: z.string(),
-  year: z.number().int(),
-  volume: z.number().int(),
-  total_issues: z.number().int(),
-  issues: z.array(z.number().int()),
+  year: z.int(),
+  volume: z.int(),
+  total_issues: z.int(),
+  issues: z.array(z.int()),
 });
 export type ArchiveSummary = z.infer<typeof archiveSummarySchema>;
 
 /** The record counts on the administrators' dashboard. */
-export const adminCountsSchema = z.object({
-  archives: z.number().int(),
-  editors: z.number().int(),
-});
-export type AdminCounts = z.infer<typeof adminCountsSchema>;
+export const adminCountsSchema = z.object({ archives: z.int(), editors: z.int() });

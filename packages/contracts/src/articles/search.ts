@@ -48,10 +48,10 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
  */
 export const searchPageSchema = z.object({
   results: z.array(searchResultSchema),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
-  years: z.array(z.object({ year: z.number().int(), count: z.number().int() })),
-  authors: z.array(z.object({ name: z.string(), count: z.number().int() })),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  years: z.array(z.object({ year: z.int(), count: z.int() })),
+  authors: z.array(z.object({ name: z.string(), count: z.int() })),
 });
 export type SearchPage = z.infer<typeof searchPageSchema>;

@@ -60,7 +60,7 @@ const designFields = {
   signature_image: picture,
   seal_image: picture,
 };
-const record = { version: z.number().int() };
+const record = { version: z.int() };
 
 export const documentDesignSchema = z.object({ ...designFields, ...record });
 export type DocumentDesign = z.infer<typeof documentDesignSchema>;

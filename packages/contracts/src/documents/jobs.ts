@@ -57,14 +57,14 @@ export const jobSchema = z.object({
   /** The current phase, or null unless the job is running. */
   phase: z.enum(jobPhases).nullable(),
   /** The number of certificates processed so far. For a finished job it is the number of certificates in the zip. */
-  done: z.number().int(),
-  total: z.number().int(),
+  done: z.int(),
+  total: z.int(),
   /** The reason of a failure, which administrators see. */
   error: z.string().nullable(),
   /** The certificates that could not be created, at most `MAX_LISTED_MISSING`. */
   missing: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** The size of the zip in bytes. It is null until the zip is finished and after it has expired. */
-  bytes: z.number().int().nullable(),
+  bytes: z.int().nullable(),
   createdBy: z.string(),
   /** The time of creation (ISO 8601). */
   createdAt: z.iso.datetime(),

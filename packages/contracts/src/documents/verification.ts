@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueKeyFields } from '../articles/issue.ts';
 
 const common = {
   /** The code as printed on the certificate, whatever capitals the request has. */
@@ -19,9 +20,7 @@ export const verificationSchema = z.discriminatedUnion('kind', [
     refnumber: z.string(),
     /** The title of the article as sanitised HTML. */
     title: z.string(),
-    year: z.number().int(),
-    volume: z.number().int(),
-    issue: z.number().int(),
+    ...issueKeyFields,
     pages: z.string(),
     doi: z.string(),
   }),

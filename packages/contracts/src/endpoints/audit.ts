@@ -1,11 +1,8 @@
 import { auditPageSchema, auditQuerySchema } from '../users/audit.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 
 const audit = <Path extends string>(path: Path) =>
-  endpoint({
-    method: 'GET',
-    path,
-    access: 'admin',
+  get(path, 'admin', {
     query: auditQuerySchema,
     responses: { 200: auditPageSchema },
     errors: ['invalid_request'],

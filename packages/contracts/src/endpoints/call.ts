@@ -38,7 +38,7 @@ export type CallInput<E extends Endpoint> = ParamsOf<E> &
   QueryOf<E> &
   BodyOf<E> & { headers?: Record<string, string> };
 
-type JsonOf<R> = R extends z.ZodType
+export type JsonOf<R> = R extends z.ZodType
   ? z.output<R>
   : R extends { json: infer S extends z.ZodType }
     ? z.output<S>

@@ -6,29 +6,20 @@ import {
   documentDesignSchema,
   updateDocumentDesignSchema,
 } from '../documents/design.ts';
-import { endpoint, form, json, notModified } from './endpoint.ts';
+import { form, get, json, notModified, post } from './endpoint.ts';
 
-export const readDesign = endpoint({
-  method: 'GET',
-  path: DESIGN_PATH,
-  access: 'anyone',
+export const readDesign = get(DESIGN_PATH, 'anyone', {
   responses: { 200: documentDesignSchema, 304: notModified },
 });
 
-export const updateDesign = endpoint({
-  method: 'POST',
-  path: DESIGN_PATH,
-  access: 'admin',
+export const updateDesign = post(DESIGN_PATH, 'admin', {
   body: json(updateDocumentDesignSchema),
   responses: { 200: documentDesignSchema },
   errors: ['version_conflict'],
 });
 
 const upload = (picture: DesignPicture) =>
-  endpoint({
-    method: 'POST',
-    path: designPicturePath(picture),
-    access: 'admin',
+  post(designPicturePath(picture), 'admin', {
     body: form(z.strictObject({}), 'file'),
     responses: { 200: documentDesignSchema },
     errors: ['version_conflict', 'unsupported_file'],

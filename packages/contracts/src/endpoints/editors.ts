@@ -5,36 +5,24 @@ import {
   shownEditorSchema,
   updateEditorSchema,
 } from '../journal/editor.ts';
-import { endpoint, formOrJson, notModified } from './endpoint.ts';
+import { formOrJson, get, notModified, post } from './endpoint.ts';
 
-export const listEditors = endpoint({
-  method: 'GET',
-  path: '/api/editors',
-  access: 'admin-sees-more',
+export const listEditors = get('/api/editors', 'admin-sees-more', {
   responses: { 200: z.array(shownEditorSchema), 304: notModified },
 });
 
-export const createEditor = endpoint({
-  method: 'POST',
-  path: '/api/editors',
-  access: 'admin',
+export const createEditor = post('/api/editors', 'admin', {
   body: formOrJson(createEditorSchema, 'imgFile'),
   responses: { 201: adminEditorSchema },
   errors: ['unsupported_file'],
 });
 
-export const readEditor = endpoint({
-  method: 'GET',
-  path: '/api/editors/{id}',
-  access: 'admin-sees-more',
+export const readEditor = get('/api/editors/{id}', 'admin-sees-more', {
   responses: { 200: shownEditorSchema, 304: notModified },
   errors: ['not_found'],
 });
 
-export const updateEditor = endpoint({
-  method: 'POST',
-  path: '/api/editors/{id}',
-  access: 'admin',
+export const updateEditor = post('/api/editors/{id}', 'admin', {
   body: formOrJson(updateEditorSchema, 'imgFile'),
   responses: { 200: adminEditorSchema },
   errors: ['version_conflict', 'unsupported_file', 'not_found'],

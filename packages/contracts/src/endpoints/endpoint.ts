@@ -65,9 +65,21 @@ export interface Endpoint {
   bodyError?: (issues: readonly ValidationIssue[]) => ErrorCode;
 }
 
-export function endpoint<const E extends Endpoint>(facts: E): E {
-  return facts;
-}
+const endpointBy =
+  <const Method extends Endpoint['method']>(method: Method) =>
+  <
+    const Path extends string,
+    const By extends Access,
+    const Facts extends Omit<Endpoint, 'method' | 'path' | 'access'>,
+  >(
+    path: Path,
+    access: By,
+    facts: Facts,
+  ) => ({ method, path, access, ...facts });
+export const get = endpointBy('GET');
+export const post = endpointBy('POST');
+export const put = endpointBy('PUT');
+export const del = endpointBy('DELETE');
 
 /**
  * A table of endpoints by name. A nested table contains related endpoints, such as one for each file of the settings.

@@ -7,21 +7,15 @@ import {
   importPlanSchema,
   journalExportSchema,
 } from '../exchange/import-and-export.ts';
-import { endpoint, file, form } from './endpoint.ts';
+import { file, form, get, post } from './endpoint.ts';
 
-export const checkImport = endpoint({
-  method: 'POST',
-  path: '/api/admin/import/check',
-  access: 'admin',
+export const checkImport = post('/api/admin/import/check', 'admin', {
   body: form(checkImportSchema, 'source'),
   responses: { 200: importPlanSchema },
   errors: ['unsupported_file'],
 });
 
-export const importArticle = endpoint({
-  method: 'POST',
-  path: '/api/admin/import/articles',
-  access: 'admin',
+export const importArticle = post('/api/admin/import/articles', 'admin', {
   body: form(importFormSchema, 'pdfFile'),
   responses: { 200: importedArticleSchema, 201: importedArticleSchema },
   errors: articleErrors,
@@ -29,10 +23,7 @@ export const importArticle = endpoint({
 });
 
 const table = (name: ExportTable) =>
-  endpoint({
-    method: 'GET',
-    path: `/api/admin/export/${name}.csv`,
-    access: 'admin',
+  get(`/api/admin/export/${name}.csv`, 'admin', {
     responses: { 200: file('text/csv') },
   });
 
@@ -44,9 +35,6 @@ export const exportTable = {
   settings: table('settings'),
 } satisfies Record<ExportTable, unknown>;
 
-export const exportJournal = endpoint({
-  method: 'GET',
-  path: '/api/admin/export/journal.json',
-  access: 'admin',
+export const exportJournal = get('/api/admin/export/journal.json', 'admin', {
   responses: { 200: journalExportSchema },
 });

@@ -1,10 +1,7 @@
-import { endpoint, file, notModified } from './endpoint.ts';
+import { file, get, notModified } from './endpoint.ts';
 
 const stored = <const Path extends string>(path: Path, ...mediaTypes: string[]) =>
-  endpoint({
-    method: 'GET',
-    path,
-    access: 'anyone',
+  get(path, 'anyone', {
     responses: { 200: file(...mediaTypes), 304: notModified },
     errors: ['not_found'],
   });

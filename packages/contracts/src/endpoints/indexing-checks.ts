@@ -2,19 +2,13 @@ import {
   articleIndexingChecksSchema,
   journalIndexingChecksSchema,
 } from '../journal/indexing-checks.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 
-export const readIndexingChecks = endpoint({
-  method: 'GET',
-  path: '/api/admin/readiness',
-  access: 'admin',
+export const readIndexingChecks = get('/api/admin/readiness', 'admin', {
   responses: { 200: journalIndexingChecksSchema },
 });
 
-export const readArticleIndexingChecks = endpoint({
-  method: 'GET',
-  path: '/api/admin/readiness/{id}',
-  access: 'admin',
+export const readArticleIndexingChecks = get('/api/admin/readiness/{id}', 'admin', {
   responses: { 200: articleIndexingChecksSchema },
   errors: ['not_found'],
 });

@@ -1,23 +1,15 @@
 import { z } from 'zod';
 import { integerInText, wholeNumber } from '../base/numbers.ts';
 import { revisionSchema } from '../remotes/remote.ts';
-import { endpoint, file, fileOrJson, notModified } from './endpoint.ts';
+import { file, fileOrJson, get, notModified } from './endpoint.ts';
 
-export const readRevision = endpoint({
-  method: 'GET',
-  path: '/api/revision',
-  access: 'anyone',
-  responses: { 200: revisionSchema },
-});
+export const readRevision = get('/api/revision', 'anyone', { responses: { 200: revisionSchema } });
 
 /**
  * Reads the citation of an article as a file. `name` is the reference number with the format's extension, such as
  * `JRN-2026-014.bib`.
  */
-export const readCitationFile = endpoint({
-  method: 'GET',
-  path: '/api/cite/{name}',
-  access: 'anyone',
+export const readCitationFile = get('/api/cite/{name}', 'anyone', {
   responses: {
     200: file(
       'application/x-bibtex',
@@ -30,17 +22,11 @@ export const readCitationFile = endpoint({
   errors: ['not_found'],
 });
 
-export const readDocs = endpoint({
-  method: 'GET',
-  path: '/api/docs',
-  access: 'anyone',
+export const readDocs = get('/api/docs', 'anyone', {
   responses: { 200: file('text/html'), 304: notModified },
 });
 
-export const readDocsFile = endpoint({
-  method: 'GET',
-  path: '/api/docs/{file}',
-  access: 'anyone',
+export const readDocsFile = get('/api/docs/{file}', 'anyone', {
   responses: {
     200: fileOrJson(z.looseObject({ openapi: z.string() }), 'text/html', 'text/css'),
     304: notModified,
@@ -50,10 +36,7 @@ export const readDocsFile = endpoint({
 
 const number = integerInText(wholeNumber(0, 99_999, 'Must not be negative')).optional();
 
-export const readFeed = endpoint({
-  method: 'GET',
-  path: '/feed.xml',
-  access: 'anyone',
+export const readFeed = get('/feed.xml', 'anyone', {
   /** The query must contain all three parameters or none. */
   query: z
     .object({ year: number, volume: number, issue: number })
@@ -65,10 +48,7 @@ export const readFeed = endpoint({
   errors: ['invalid_request', 'not_found'],
 });
 
-export const readSitemap = endpoint({
-  method: 'GET',
-  path: '/sitemap.xml',
-  access: 'anyone',
+export const readSitemap = get('/sitemap.xml', 'anyone', {
   query: z.object({
     part: z
       .string()
@@ -79,9 +59,6 @@ export const readSitemap = endpoint({
   errors: ['invalid_request', 'not_found'],
 });
 
-export const readRobots = endpoint({
-  method: 'GET',
-  path: '/robots.txt',
-  access: 'anyone',
+export const readRobots = get('/robots.txt', 'anyone', {
   responses: { 200: file('text/plain'), 304: notModified },
 });

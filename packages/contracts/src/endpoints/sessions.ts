@@ -6,12 +6,9 @@ import {
   publicKeySchema,
   verifyResponseSchema,
 } from '../users/auth.ts';
-import { endpoint, json } from './endpoint.ts';
+import { get, json, post } from './endpoint.ts';
 
-export const logIn = endpoint({
-  method: 'POST',
-  path: '/auth/login',
-  access: 'anyone',
+export const logIn = post('/auth/login', 'anyone', {
   body: json(loginSchema),
   responses: { 200: loginResponseSchema },
   errors: [
@@ -24,23 +21,12 @@ export const logIn = endpoint({
   ],
 });
 
-export const verifyToken = endpoint({
-  method: 'GET',
-  path: '/auth/verify-token',
-  access: 'staff',
+export const verifyToken = get('/auth/verify-token', 'staff', {
   responses: { 200: verifyResponseSchema },
 });
 
-export const logOut = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
-  access: 'staff',
-  responses: { 200: z.object({}) },
-});
+export const logOut = post('/auth/logout', 'staff', { responses: { 200: z.object({}) } });
 
-export const readKeys = endpoint({
-  method: 'GET',
-  path: JWKS_PATH,
-  access: 'anyone',
+export const readKeys = get(JWKS_PATH, 'anyone', {
   responses: { 200: z.object({ keys: z.array(publicKeySchema) }) },
 });

@@ -6,29 +6,20 @@ import {
   shownSettingsSchema,
   updateSettingsSchema,
 } from '../journal/settings.ts';
-import { endpoint, form, json, notModified } from './endpoint.ts';
+import { form, get, json, notModified, post } from './endpoint.ts';
 
-export const readSettings = endpoint({
-  method: 'GET',
-  path: '/api/settings',
-  access: 'admin-sees-more',
+export const readSettings = get('/api/settings', 'admin-sees-more', {
   responses: { 200: shownSettingsSchema, 304: notModified },
 });
 
-export const updateSettings = endpoint({
-  method: 'POST',
-  path: '/api/settings',
-  access: 'admin',
+export const updateSettings = post('/api/settings', 'admin', {
   body: json(updateSettingsSchema),
   responses: { 200: adminSettingsSchema },
   errors: ['version_conflict'],
 });
 
 const upload = (field: SettingsFile) =>
-  endpoint({
-    method: 'POST',
-    path: settingsFilePath(field),
-    access: 'admin',
+  post(settingsFilePath(field), 'admin', {
     body: form(z.strictObject({}), 'file'),
     responses: { 200: adminSettingsSchema },
     errors: ['version_conflict', 'unsupported_file'],

@@ -11,37 +11,23 @@ import {
   updateUserSchema,
   userSchema,
 } from '../users/user.ts';
-import { endpoint, json } from './endpoint.ts';
+import { get, json, post } from './endpoint.ts';
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/api/users',
-  access: 'admin',
-  responses: { 200: z.array(userSchema) },
-});
+export const listUsers = get('/api/users', 'admin', { responses: { 200: z.array(userSchema) } });
 
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/api/users',
-  access: 'admin',
+export const createUser = post('/api/users', 'admin', {
   body: json(createUserSchema),
   responses: { 201: userSchema },
   errors: ['duplicate_user'],
 });
 
 /** Reads a user. Users may read their own account, and administrators may read any account. */
-export const readUser = endpoint({
-  method: 'GET',
-  path: '/api/users/{id}',
-  access: 'staff',
+export const readUser = get('/api/users/{id}', 'staff', {
   responses: { 200: userSchema },
   errors: ['not_found'],
 });
 
-export const updateUser = endpoint({
-  method: 'POST',
-  path: '/api/users/{id}',
-  access: 'staff',
+export const updateUser = post('/api/users/{id}', 'staff', {
   body: json(updateUserSchema),
   responses: { 200: updatedUserSchema },
   errors: [
@@ -53,10 +39,7 @@ export const updateUser = endpoint({
   ],
 });
 
-export const signOutUser = endpoint({
-  method: 'POST',
-  path: '/api/users/{id}/sign-out',
-  access: 'staff',
+export const signOutUser = post('/api/users/{id}/sign-out', 'staff', {
   responses: { 200: userSchema },
   errors: ['not_found'],
 });
@@ -67,28 +50,19 @@ const secondFactorErrors = [
   'too_many_requests',
 ] as const satisfies ErrorCode[];
 
-export const offerSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/users/{id}/second-factor',
-  access: 'staff',
+export const offerSecondFactor = post('/api/users/{id}/second-factor', 'staff', {
   body: json(offerSecondFactorSchema),
   responses: { 200: secondFactorOfferSchema },
   errors: secondFactorErrors,
 });
 
-export const confirmSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/users/{id}/second-factor/confirm',
-  access: 'staff',
+export const confirmSecondFactor = post('/api/users/{id}/second-factor/confirm', 'staff', {
   body: json(confirmSecondFactorSchema),
   responses: { 200: recoveryCodesSchema },
   errors: secondFactorErrors,
 });
 
-export const removeSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/users/{id}/second-factor/remove',
-  access: 'staff',
+export const removeSecondFactor = post('/api/users/{id}/second-factor/remove', 'staff', {
   body: json(removeSecondFactorSchema),
   responses: { 200: userSchema },
   errors: secondFactorErrors,

@@ -11,26 +11,23 @@ import { adminSettingsSchema } from '../journal/settings.ts';
 import { workPageSchema } from '../work-log/work-entry.ts';
 import { listArticles, readArticle } from './articles.ts';
 import { listEditors, readEditor } from './editors.ts';
+import type { Endpoint } from './endpoint.ts';
 import { searchArticles } from './search.ts';
 import { readSettings } from './settings.ts';
 import { listWorkEntries } from './work-log.ts';
 
-/** The list of articles as administrators receive it. */
-export const listAdminArticles = {
-  ...listArticles,
-  responses: { 200: z.array(adminArticleSchema) },
-} as const;
-export const readAdminArticle = { ...readArticle, responses: { 200: adminArticleSchema } } as const;
-export const listAdminEditors = {
-  ...listEditors,
-  responses: { 200: z.array(adminEditorSchema) },
-} as const;
-export const readAdminEditor = { ...readEditor, responses: { 200: adminEditorSchema } } as const;
-export const readAdminSettings = {
-  ...readSettings,
-  responses: { 200: adminSettingsSchema },
-} as const;
+const narrowed = <E extends Endpoint, S extends z.ZodType>(endpoint: E, schema: S) => ({
+  ...endpoint,
+  responses: { 200: schema },
+});
 
-/** The search with `page` in its query. */
-export const searchPage = { ...searchArticles, responses: { 200: searchPageSchema } } as const;
-export const listWorkPage = { ...listWorkEntries, responses: { 200: workPageSchema } } as const;
+/** The variants that administrators receive. */
+export const listAdminArticles = narrowed(listArticles, z.array(adminArticleSchema));
+export const readAdminArticle = narrowed(readArticle, adminArticleSchema);
+export const listAdminEditors = narrowed(listEditors, z.array(adminEditorSchema));
+export const readAdminEditor = narrowed(readEditor, adminEditorSchema);
+export const readAdminSettings = narrowed(readSettings, adminSettingsSchema);
+
+/** The variants for a query with `page`. */
+export const searchPage = narrowed(searchArticles, searchPageSchema);
+export const listWorkPage = narrowed(listWorkEntries, workPageSchema);

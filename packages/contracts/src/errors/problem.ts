@@ -12,7 +12,7 @@ export type ValidationIssue = z.infer<typeof validationIssueSchema>;
 export const problemSchema = z.object({
   error: z.enum(errorCodes),
   title: z.string(),
-  status: z.number().int(),
+  status: z.int(),
   detail: z.string().optional(),
   issues: z.array(validationIssueSchema).optional(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminArticleSchema } from '../articles/article.ts';
 import { importArticleSchema } from '../articles/article-input.ts';
 import { articleTextNames } from '../articles/article-texts.ts';
-import { adminIssueSchema } from '../articles/issue.ts';
+import { adminIssueSchema, issueKeyFields } from '../articles/issue.ts';
 import { statusSchema } from '../base/record.ts';
 import { documentDesignSchema } from '../documents/design.ts';
 import { adminEditorSchema } from '../journal/editor.ts';
@@ -71,7 +71,7 @@ export const importColumns: readonly ImportColumn[] = [
  */
 export const importPdfSchema = z.strictObject({
   name: z.string().max(255),
-  size: z.number().int().min(0),
+  size: z.int().min(0),
   isPdf: z.boolean().default(true),
 });
 
@@ -105,7 +105,7 @@ export type CheckImport = z.infer<typeof checkImportSchema>;
  * or of the format's field.
  */
 export const importIssueSchema = z.object({
-  line: z.number().int(),
+  line: z.int(),
   column: z.string(),
   message: z.string(),
 });
@@ -116,7 +116,7 @@ export type ImportIssue = z.infer<typeof importIssueSchema>;
  * imported again.
  */
 export const importRowSchema = z.object({
-  line: z.number().int(),
+  line: z.int(),
   refnumber: z.string(),
   title: z.string(),
   outcome: z.enum(['new', 'exists', 'faulty']),
@@ -137,9 +137,7 @@ export const importPlanSchema = z.object({
   rows: z.array(importRowSchema),
   faults: z.array(importIssueSchema),
   /** The journal's issues that must be created before the import. */
-  missingIssues: z.array(
-    z.object({ year: z.number().int(), volume: z.number().int(), issue: z.number().int() }),
-  ),
+  missingIssues: z.array(z.object(issueKeyFields)),
   /** The names of the PDFs that no article of the source file refers to. */
   unusedPdfs: z.array(z.string()),
 });

@@ -60,7 +60,7 @@ export const editorSchema = z.object({
   status: z.enum(statuses),
   creation: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  version: z.number().int(),
+  version: z.int(),
 });
 export type Editor = z.infer<typeof editorSchema>;
 

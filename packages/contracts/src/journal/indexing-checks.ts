@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { issueKeyFields } from '../articles/issue.ts';
 
 export const indexingCheckStates = ['ok', 'advice', 'fault', 'pending'] as const;
 
@@ -20,9 +21,7 @@ export const articleIndexingChecksSchema = z.object({
   id: z.string(),
   refnumber: z.string(),
   title: z.string(),
-  year: z.number().int(),
-  volume: z.number().int(),
-  issue: z.number().int(),
+  ...issueKeyFields,
   state: z.enum(indexingCheckStates),
   checks: z.array(indexingCheckSchema),
 });

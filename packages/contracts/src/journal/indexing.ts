@@ -41,10 +41,10 @@ export const indexingEntrySchema = z.object({
   title: z.string(),
   link: z.string(),
   image: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  sortnumber: z.number().int(),
+  width: z.int(),
+  height: z.int(),
+  sortnumber: z.int(),
   status: z.enum(statuses),
-  version: z.number().int(),
+  version: z.int(),
 });
 export type IndexingEntry = z.infer<typeof indexingEntrySchema>;

@@ -58,7 +58,7 @@ function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(field
  * The fields that the server sets. `origin` is the start of all absolute URLs: the setting `domain`, or the
  * deployment's own origin.
  */
-const record = { id: z.string(), origin: z.string(), version: z.number().int() };
+const record = { id: z.string(), origin: z.string(), version: z.int() };
 
 export const settingsSchema = z.object({ ...stored(publicFields), ...record });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -86,7 +86,7 @@ export const updateSettingsSchema = z
     ...internalFields,
     id: z.unknown(),
     origin: z.unknown(),
-    version: z.number().int(),
+    version: z.int(),
   })
   .partial();
 export type UpdateSettings = z.infer<typeof updateSettingsSchema>;

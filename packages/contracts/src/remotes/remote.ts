@@ -55,7 +55,7 @@ export const renderRequestSchema = z.object({
  * answered from the cache.
  */
 export const renderedPageSchema = z.object({
-  status: z.number().int(),
+  status: z.int(),
   lang: z.string(),
   head: z.string(),
   body: z.string(),

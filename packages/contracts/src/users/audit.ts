@@ -25,7 +25,7 @@ export type AuditAction = (typeof auditActions)[number];
  * Entries of later releases may have unknown actions.
  */
 export const auditEntrySchema = z.object({
-  seq: z.number().int(),
+  seq: z.int(),
   at: z.iso.datetime(),
   /** The user who made the change. */
   by: z.object({ id: z.string(), name: z.string() }),
@@ -55,8 +55,8 @@ export type AuditQuery = z.infer<typeof auditQuerySchema>;
 
 export const auditPageSchema = z.object({
   entries: z.array(auditEntrySchema),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
 });
 export type AuditPage = z.infer<typeof auditPageSchema>;

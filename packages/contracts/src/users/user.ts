@@ -29,10 +29,10 @@ export const userSchema = z.object({
   allowedAddresses: z.array(z.string()),
   /** Whether the user has a second factor. `recoveryCodes` is the number of unused recovery codes. */
   secondFactor: z.boolean(),
-  recoveryCodes: z.number().int(),
+  recoveryCodes: z.int(),
   creation: z.iso.datetime(),
   modification: z.iso.datetime(),
-  version: z.number().int(),
+  version: z.int(),
 });
 export type User = z.infer<typeof userSchema>;
 

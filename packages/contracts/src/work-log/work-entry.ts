@@ -45,7 +45,7 @@ export const workEntrySchema = z.object({
   /** The name of the user who created the entry. */
   createdby: z.string(),
   created_at: z.iso.datetime(),
-  version: z.number().int(),
+  version: z.int(),
 });
 export type WorkEntry = z.infer<typeof workEntrySchema>;
 export const workListSchema = z.array(workEntrySchema);
@@ -136,7 +136,6 @@ export const workQuerySchema = workFilterSchema.extend({
       .pipe(z.int('A number from 1').min(1, 'A number from 1')),
   ),
 });
-export type WorkQuery = z.output<typeof workQuerySchema>;
 
 /**
  * A page of entries. `page` is the last page if the requested page does not exist. `counts` has the number of entries
@@ -144,10 +143,10 @@ export type WorkQuery = z.output<typeof workQuerySchema>;
  */
 export const workPageSchema = z.object({
   entries: z.array(workEntrySchema),
-  total: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
-  counts: z.record(z.enum([...workStatuses, 'all']), z.number().int()),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+  counts: z.record(z.enum([...workStatuses, 'all']), z.int()),
 });
 export type WorkPage = z.infer<typeof workPageSchema>;
 export type WorkCounts = WorkPage['counts'];

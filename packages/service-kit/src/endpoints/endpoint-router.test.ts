@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endpoint, form, formOrJson, json, notModified } from '@app/contracts/endpoints';
+import { form, formOrJson, get, json, notModified, post, put } from '@app/contracts/endpoints';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createKoa } from '../http/app.ts';
@@ -10,32 +10,20 @@ import { type Listening, listenOnFreePort, routesOf, silentLog } from '../testin
 import { endpointRouter } from './endpoint-router.ts';
 
 const thing = z.object({ id: z.string(), size: z.number() });
-const read = endpoint({
-  method: 'GET',
-  path: '/things/{id}',
-  access: 'anyone',
+const read = get('/things/{id}', 'anyone', {
   query: z.object({ size: z.coerce.number() }),
   responses: { 200: thing, 304: notModified },
 });
-const create = endpoint({
-  method: 'POST',
-  path: '/things',
-  access: 'admin',
+const create = post('/things', 'admin', {
   body: json(z.strictObject({ size: z.number() })),
   responses: { 201: thing },
 });
-const upload = endpoint({
-  method: 'POST',
-  path: '/things/{id}/file',
-  access: 'anyone',
+const upload = post('/things/{id}/file', 'anyone', {
   body: form(z.strictObject({ size: z.string() }), 'file'),
   responses: { 200: thing },
   bodyError: (issues) => (issues.length > 1 ? 'invalid_txnid' : 'invalid_request'),
 });
-const change = endpoint({
-  method: 'PUT',
-  path: '/things/{id}',
-  access: 'anyone',
+const change = put('/things/{id}', 'anyone', {
   body: formOrJson(z.strictObject({ size: z.coerce.number() }), 'file'),
   responses: { 200: thing },
 });
@@ -94,7 +82,7 @@ const formOf = (fields: Record<string, string | Blob>) => {
   }
   return sent;
 };
-const post = (body: unknown, headers: Record<string, string> = {}) => ({
+const request = (body: unknown, headers: Record<string, string> = {}) => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json', ...headers },
   body: JSON.stringify(body),
@@ -123,14 +111,14 @@ it('passes decoded parameters and the parsed query, and sends what the handler r
 
 it('authenticates, runs guards, validates and handles in this order, with the status of the table', async () => {
   const bearer = { Authorization: 'Bearer x' };
-  expect(await call('/things', post({ size: 1 }, bearer))).toEqual({
+  expect(await call('/things', request({ size: 1 }, bearer))).toEqual({
     status: 201,
     body: { id: 'new', size: 1 },
   });
   expect(steps.splice(0)).toEqual(['authenticate', 'guard', 'handle']);
-  expect(await call('/things', post({ size: 'x' }, bearer))).toMatchObject({ status: 400 });
+  expect(await call('/things', request({ size: 'x' }, bearer))).toMatchObject({ status: 400 });
   expect(steps.splice(0)).toEqual(['authenticate', 'guard']);
-  expect(await call('/things', post({ size: 'x' }))).toMatchObject({ status: 401 });
+  expect(await call('/things', request({ size: 'x' }))).toMatchObject({ status: 401 });
   expect(steps.splice(0)).toEqual(['authenticate']);
 });
 
@@ -155,7 +143,7 @@ it('reports the issues of fields and files together, with the error code of the 
 });
 
 it('reads the fields of either a form or JSON', async () => {
-  const json = { ...post({ size: 2 }), method: 'PUT' };
+  const json = { ...request({ size: 2 }), method: 'PUT' };
   expect((await call('/things/1', json)).body).toEqual({ id: '1 undefined', size: 2 });
   const body = formOf({ size: '3', file: new Blob(['text']) });
   expect((await call('/things/1', { method: 'PUT', body })).body).toEqual({

@@ -1,23 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endpoint } from '@app/contracts/endpoints';
+import { get } from '@app/contracts/endpoints';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { contractCheck } from './contract-check.ts';
 
 const table = {
-  readThing: endpoint({
-    method: 'GET',
-    path: '/things/{id}',
-    access: 'anyone',
+  readThing: get('/things/{id}', 'anyone', {
     responses: { 200: z.object({ id: z.string() }) },
     errors: ['not_found'],
   }),
-  listThings: endpoint({
-    method: 'GET',
-    path: '/things/all',
-    access: 'anyone',
+  listThings: get('/things/all', 'anyone', {
     responses: { 200: z.array(z.string()) },
   }),
 };
