@@ -7,10 +7,9 @@
  *
  * The last line of the output is the total: `N passed, N failed[, N skipped]`.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
 import { checkTypes } from '../local/dev/check-types.ts';
 import { needsOf } from '../local/dev/workspaces.mjs';
 import { type Config, readConfig } from '../local/setup/config.mjs';
@@ -80,7 +79,7 @@ async function runAll(): Promise<void> {
   await check('types of services', 'tsc', '-p', 'tsconfig.json');
   await check('types of front ends', 'tsc', '-p', 'tsconfig.web.json');
   await check('lint and format', 'biome', 'check', '--error-on-warnings');
-  await check('dependencies', 'depcruise', ...dependencyArguments());
+  await check('dependencies', 'npm', 'run', '--silent', 'check:dependencies');
   await check('contracts', 'node', 'checks/contracts/check.ts');
   await vitest([]);
   if (tools.traefik) await traefikConformance(tools.traefik);
@@ -148,15 +147,6 @@ function journeys(
       await system.stop();
     }
   });
-}
-
-/** Returns the arguments of the script `check:dependencies` in package.json, without the program's name. */
-function dependencyArguments(): string[] {
-  const packageFile = readFileSync(`${projectRoot}/package.json`, 'utf8');
-  const { scripts } = z
-    .object({ scripts: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(packageFile));
-  return scripts['check:dependencies']?.split(' ').slice(1) ?? [];
 }
 
 /** Runs a command that counts as one test. */
