@@ -9,7 +9,6 @@ const page = (name: string, path: string, lazy: NonNullable<RouteObject['lazy']>
   lazy,
 });
 
-/** The pages that require a login. Each page is loaded when it is first opened. */
 const pages: RouteObject[] = [
   { id: 'admin-home', index: true, lazy: () => import('./routes/home-page.tsx') },
   page('archives', 'archives', () => import('./routes/archives-page.tsx')),

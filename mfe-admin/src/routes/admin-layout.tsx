@@ -6,7 +6,6 @@ import { logOut } from '../features/forms/leave-guard.tsx';
 import { JobTray } from '../features/jobs/components/job-tray.tsx';
 import { AdminFrame } from '../features/layout/components/admin-frame.tsx';
 
-/** Waits until the server has verified the stored token. */
 export function loader({ request }: LoaderFunctionArgs) {
   return area.asVerified(request);
 }

@@ -17,7 +17,6 @@ import { type ListState, useListState } from '../features/tables/use-list-state.
 import styles from './pages.module.css';
 
 const PAGE_SIZE = 50;
-/** The minimum number of issues for which the filter is shown. */
 const MIN_FILTERED = 12;
 
 const sortKeys: Record<string, (issue: AdminIssue) => number | string> = {
@@ -93,7 +92,6 @@ export function Component() {
 interface IssueListProps {
   issues: readonly AdminIssue[];
   list: ListState;
-  /** The id of the issue that was just created. */
   created: string | undefined;
 }
 

@@ -12,13 +12,10 @@ import { createLastPage, type LastPage } from './last-page.ts';
 import { userIdOf } from './session-user.ts';
 
 export interface AreaOptions {
-  /** The storage key of the session. Each area has its own key. */
   sessionKey: string;
   /** The path of the area, such as `/admin`. The login page is `{basePath}/login`. */
   basePath: string;
-  /** The roles that have access to the area. */
   roles: readonly Role[];
-  /** The text of the link on the login page that leads to the site's home page. */
   homeLink: string;
 }
 
@@ -27,7 +24,6 @@ export class NotAdmittedError extends Error {
   override name = 'NotAdmittedError';
 }
 
-/** The base URL for parsing paths with `URL`. */
 const PLACEHOLDER_ORIGIN = 'http://site';
 
 /** A part of the site with its own login. It has a session and calls the API with the session's token. */
@@ -38,7 +34,6 @@ export class Area {
   readonly session: SessionStore;
   /** The client of the API, which sends the session's token. A response with the status 401 ends the session. */
   readonly api: Client;
-  /** The state of the open page. The page stays visible if it cannot be reloaded. */
   readonly page: Pick<LastPage, 'isOutdated' | 'subscribe'>;
   readonly #page = createLastPage();
   readonly #roles: readonly Role[];
@@ -64,10 +59,7 @@ export class Area {
     return this.#leftByChoice;
   }
 
-  /**
-   * Logs a user in and stores the session. `code` is the code of the second factor, if the server requires one. On
-   * failure it stores nothing and throws `ApiError`, `NetworkError` or `NotAdmittedError`.
-   */
+  /** On failure it stores nothing and throws `ApiError`, `NetworkError` or `NotAdmittedError`. */
   async logIn(username: string, password: string, code?: string): Promise<void> {
     const body = { username, password, code };
     const session = await createClient().call(endpoints.logIn, { body });
@@ -91,10 +83,7 @@ export class Area {
     if (token) revoke(token);
   }
 
-  /**
-   * Verifies the session with the server, once per token and page load. Throws on failure. The session ends only if the
-   * server has refused it.
-   */
+  /** Verifies the session once per token and page load. The session ends only if the server has refused it. */
   async verify(): Promise<VerifyResponse> {
     const token = this.session.get()?.token;
     if (!token) throw new ApiError(401, { error: 'unauthorized' });
@@ -109,10 +98,7 @@ export class Area {
     return this.#verified.answer;
   }
 
-  /**
-   * Returns the URL of a login page that leads back to `url`. With `ended` it shows a notice that the session has
-   * ended.
-   */
+  /** Returns the URL of a login page that leads back to `url`. With `ended` it says that the session has ended. */
   loginFor(url: string, ended = false): string {
     const { pathname, search } = new URL(url, PLACEHOLDER_ORIGIN);
     const query = new URLSearchParams();
@@ -129,17 +115,13 @@ export class Area {
     return inside && !wanted.startsWith(this.loginPath) ? wanted : this.basePath;
   }
 
-  /**
-   * Runs the calls of a page's loader. Without a session it redirects to the login page. If the server does not respond
-   * when the page is reloaded, the page keeps its data.
-   */
+  /** Runs a loader's calls, or redirects to the login page. If a reload fails, the page keeps its data. */
   asUser<T>(request: Request, calls: (session: Session) => Promise<T>): Promise<T> {
     return this.#orLogin(request, (user) =>
       this.#page.load(`${userIdOf(user)} ${request.url}`, () => calls(user), request.signal),
     );
   }
 
-  /** Verifies the session for the frame's loader, like `verify`, but redirects to the login page without a session. */
   asVerified(request: Request): Promise<VerifyResponse> {
     return this.#orLogin(request, () => this.verify());
   }
@@ -156,8 +138,7 @@ export class Area {
     try {
       return await calls(current);
     } catch (error) {
-      // With an invalid token, endpoints that anyone may call return their public fields. `verifyToken` requires a
-      // valid token, so its response 401 ends the session.
+      // With an invalid token, public endpoints return fewer fields. This call's 401 ends the session.
       if (error instanceof ResponseMismatchError) {
         await this.api.call(endpoints.verifyToken, {}).catch(() => undefined);
       }

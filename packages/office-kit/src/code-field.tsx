@@ -10,10 +10,7 @@ interface CodeFieldProps {
   onChange: (code: string) => void;
 }
 
-/**
- * A field for the second factor. It accepts six digits from the authenticator app or, on request, a recovery code,
- * which contains letters.
- */
+/** Accepts six digits from the authenticator app or, on request, a recovery code, which contains letters. */
 export function CodeField({ ref, username, value, onChange }: CodeFieldProps) {
   const [recovery, setRecovery] = useState(false);
   return (

@@ -1,12 +1,10 @@
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** Formats a date in the user's language and time zone. */
 export function formatDay(at: string): string {
   return day.format(new Date(at));
 }
 
-/** Formats a date with the time in seconds, in the user's language and time zone. */
 export function formatMoment(at: string): string {
   return moment.format(new Date(at));
 }

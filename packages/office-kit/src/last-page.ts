@@ -4,7 +4,6 @@ import { ApiError, NetworkError } from '@app/web-kit';
 export interface LastPage {
   /** Loads the page `key`. If the page is open and the server does not respond, it returns the page's previous data. */
   load<T>(key: string, calls: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  /** Whether the open page shows previous data. */
   isOutdated(): boolean;
   subscribe(listener: () => void): () => void;
 }

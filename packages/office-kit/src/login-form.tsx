@@ -6,10 +6,7 @@ import { type Area, NotAdmittedError } from './area.ts';
 import { CodeField } from './code-field.tsx';
 import styles from './login-form.module.css';
 
-/**
- * The login form of an area. It sends user name and password unchanged, and then a code if the user has a second
- * factor. The input remains after a failure.
- */
+/** Sends user name and password, and then a code if the user has a second factor. */
 export function LoginForm({ area, name }: { area: Area; name: string }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -117,7 +114,6 @@ function CredentialFields(props: CredentialFieldsProps) {
   );
 }
 
-/** The error codes whose message is shown to the user. */
 const shownErrors: readonly ErrorCode[] = [
   'invalid_credentials',
   'disabled',

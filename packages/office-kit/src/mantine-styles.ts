@@ -23,10 +23,7 @@ import visuallyHidden from '@mantine/core/styles/VisuallyHidden.layer.css?text';
 import { useInsertionEffect } from 'react';
 import { themeVariables } from './theme.ts';
 
-/**
- * The style sheets of the components in mantine.ts, in Mantine's documented order. They are in the layer `mantine`, so
- * that this project's unlayered styles override them in any order of files.
- */
+/** In Mantine's documented order. They are in the layer `mantine`, which unlayered styles override. */
 const text = [
   baseline,
   defaults,
@@ -52,10 +49,7 @@ const text = [
   progress,
 ].join('\n');
 
-/**
- * Keeps the label of filled buttons readable in forced-colors mode. The rule is outside the layer, so that no rule for
- * buttons in modals overrides it.
- */
+/** Keeps filled buttons readable in forced-colors mode. No rule of the layer can override it. */
 const forcedColors = `@media (forced-colors: active) {
   .mantine-Button-root:is([data-variant="filled"], :not([data-variant])):not([data-disabled]) {
     background: ButtonText;
@@ -74,10 +68,7 @@ function mantineSheet(): CSSStyleSheet {
   return sheet;
 }
 
-/**
- * Adds Mantine's styles to the document while the calling layout is mounted. Otherwise Mantine's reset
- * would affect the public pages, which share the document.
- */
+/** Once the layout is unmounted, Mantine's reset must not affect the public pages in the same document. */
 export function useMantineStyles(): void {
   useInsertionEffect(() => {
     const own = mantineSheet();

@@ -11,7 +11,6 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './office-error.module.css';
 
-/** The content in place of a page that could not be loaded. */
 export function OfficeError() {
   const error = useRouteError();
   const retry = useRetry(error);
@@ -44,7 +43,6 @@ export function OfficeNotFound() {
   );
 }
 
-/** The layout of a message without top bar and navigation. */
 export function OfficeMessage({ children }: { children: ReactNode }) {
   return <main className={styles.page}>{children}</main>;
 }

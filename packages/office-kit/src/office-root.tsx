@@ -7,7 +7,6 @@ import { OfficeError, OfficeMessage } from './office-error.tsx';
 import styles from './office-root.module.css';
 import { theme } from './theme.ts';
 
-/** The component of a back office's root route. It wraps every page in Mantine with the site's theme. */
 export function OfficeRoot() {
   return (
     <OfficeProvider>
@@ -27,11 +26,7 @@ export function OfficeRootError() {
   );
 }
 
-/**
- * Provides Mantine's theme. The color scheme follows the system. Mantine must not insert its own inline `<style>`,
- * which the content security policy forbids. The theme's variables are part of the constructed sheet in
- * mantine-styles.ts.
- */
+/** Mantine must not insert its own inline `<style>`, which the content security policy forbids. */
 function OfficeProvider({ children }: { children: ReactNode }) {
   useMantineStyles();
   return (

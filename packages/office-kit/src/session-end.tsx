@@ -9,10 +9,7 @@ interface SessionEndProps {
   isTold?: boolean;
 }
 
-/**
- * Redirects to the login page, with a return path, when the session ends for any reason. If another user logs in in
- * another tab, the document is reloaded, so that no state of the first user remains.
- */
+/** If another user logs in in another tab, the document is reloaded, so that no state of the first user remains. */
 export function SessionEnd({ area, isTold = false }: SessionEndProps) {
   const session = useSession(area.session);
   const [first] = useState(session);

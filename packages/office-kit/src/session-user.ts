@@ -1,9 +1,6 @@
 import type { Session } from '@app/web-kit';
 
-/**
- * Returns the user id in the token, which does not change when the user is renamed. If the token has no id, it returns
- * the name.
- */
+/** Returns the token's user id, which survives renaming, or the name if the token has no id. */
 export function userIdOf({ token, user }: Session): string {
   try {
     const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
@@ -14,7 +11,6 @@ export function userIdOf({ token, user }: Session): string {
   }
 }
 
-/** Returns whether the second session belongs to another user than the first. */
 export function isOtherUser(before: Session, now: Session): boolean {
   return before.user !== now.user && userIdOf(before) !== userIdOf(now);
 }

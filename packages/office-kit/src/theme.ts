@@ -57,8 +57,7 @@ export const theme = createTheme({
       }),
     },
     Radio: { defaultProps: { color: 'var(--accent)', iconColor: 'var(--accent-ink)' } },
-    // Mantine locks scrolling with an inline style, which the content security policy forbids. The modal's
-    // `header` element would be a second banner landmark.
+    // The policy forbids Mantine's inline style for scrolling. A `header` would be a second banner landmark.
     Modal: {
       defaultProps: {
         lockScroll: false,

@@ -3,10 +3,7 @@ import type { ComponentProps } from 'react';
 
 type BlockableButtonProps = ComponentProps<typeof Button<'button'>> & { blocked: boolean };
 
-/**
- * A button that ignores clicks while it is blocked. Unlike a disabled button it keeps the focus, and screen
- * readers can reach it and read the reason in `aria-describedby`.
- */
+/** A button that keeps the focus while it is blocked, so that screen readers reach it and its `aria-describedby`. */
 export function BlockableButton({ blocked, onClick, ...props }: BlockableButtonProps) {
   return (
     <Button

@@ -2,15 +2,11 @@ import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { type Flash, useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
 
-/** Returns a function that runs the requests of a user's action and reports failed requests. */
 export function useAction() {
   const flash = useFlash();
   const [busy, setBusy] = useState(false);
 
-  /**
-   * Returns whether the action succeeded. `title` is the title of the failure message, such as what was not
-   * saved.
-   */
+  /** Returns whether the action succeeded. `title` is the title of the failure message. */
   const run = async (
     title: string,
     action: () => unknown,
@@ -32,10 +28,7 @@ export function useAction() {
   return { run, busy };
 }
 
-/**
- * The state of a confirmation modal. `shown` is the subject of the question; it stays set while the modal
- * fades out.
- */
+/** The state of a confirmation. Its subject, `shown`, stays set while the modal fades out. */
 export function useQuestion<Subject>() {
   const [shown, setShown] = useState<Subject | null>(null);
   const [opened, setOpened] = useState(false);

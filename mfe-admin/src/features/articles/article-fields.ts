@@ -19,7 +19,6 @@ import {
 import { formDataOf } from '../forms/form-data.ts';
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
 
-/** Returns the optional text fields of a section as defined in contracts. */
 function textsOf<Section extends 'article' | 'author'>(section: Section) {
   return mapArticleTexts<FieldDescription, ArticleTextOf<Section>>(
     ({ label, help, control, rows }) => ({ label, help, control, rows }),
@@ -123,7 +122,6 @@ export const articleFields = Object.keys(articleLabels);
 
 export const issueText = ({ year, volume, issue }: IssueKey) => `${year}/${volume}/${issue}`;
 
-/** Parses a text that `issueText` returned. Throws for any other text. */
 export function issueOfText(text: string): IssueKey {
   const [year, volume, issue] = text.split('/');
   const key = issueOfPath({ year, volume, issue });
@@ -157,14 +155,12 @@ export function localDay(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-/** Converts the values to the fields that the API expects. */
 const fieldsOf = ({ issue, ...text }: ArticleValues) => ({
   ...text,
   authorname: splitAuthors(text.authorname).join(', '),
   ...issueOfText(issue),
 });
 
-/** Validates the values. `stored` is the article being edited, if any. */
 export function articleErrors(
   values: ArticleValues,
   stored: Pick<AdminArticle, 'txnid'> | null,

@@ -15,7 +15,6 @@ const inGroup: Record<string, (article: AdminArticle) => boolean> = {
 } satisfies Record<keyof typeof articleGroups, (article: AdminArticle) => boolean>;
 
 export interface ArticleFilter {
-  /** Words that an article's row must contain. Case and accents are ignored. */
   text: string;
   /** A key of `articleGroups`. Other values match all articles. */
   group: string;
@@ -33,7 +32,6 @@ export function filterArticles(
   });
 }
 
-/** Functions that return the sort key of an article for each column. */
 export const articleSortKeys: Record<string, (article: AdminArticle) => string | number> = {
   pages: ({ pagenumber }) => parsePages(pagenumber)?.first ?? Number.MAX_SAFE_INTEGER,
   reference: ({ refnumber }) => refnumber,

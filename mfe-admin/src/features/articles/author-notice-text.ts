@@ -2,21 +2,16 @@ import type { AdminArticle, AdminSettings } from '@app/contracts';
 
 export const SCHOLAR_ADDRESS = 'https://scholar.google.com/citations';
 
-/** The settings that are used in the notice to the author. */
 export type NoticeSettings = Pick<
   AdminSettings,
   'origin' | 'help_video_article' | 'help_video_scholar'
 >;
 
-/**
- * Returns the download URL sent to the author. It uses the journal's configured origin, because it is opened
- * elsewhere.
- */
+/** Uses the journal's configured origin, because the author opens the URL elsewhere. */
 export function downloadAddress(origin: string, { refnumber }: Pick<AdminArticle, 'refnumber'>) {
   return `${origin}/pdf?refno=${encodeURIComponent(refnumber)}`;
 }
 
-/** Returns the help videos that are configured in the settings. */
 export function helpVideos(settings: NoticeSettings): { name: string; address: string }[] {
   const videos = [
     {
@@ -31,7 +26,6 @@ export function helpVideos(settings: NoticeSettings): { name: string; address: s
   return videos.filter(({ address }) => address !== '');
 }
 
-/** Returns the notice to the author as plain text with URLs. */
 export function noticeText(article: AdminArticle, settings: NoticeSettings): string {
   const { refnumber } = article;
   return [
@@ -42,7 +36,6 @@ export function noticeText(article: AdminArticle, settings: NoticeSettings): str
   ].join('\n\n');
 }
 
-/** Returns a `mailto:` URL that contains the notice. */
 export function noticeMail(article: AdminArticle, settings: NoticeSettings): string {
   const to = encodeURIComponent(article.email).replaceAll('%40', '@');
   const subject = encodeURIComponent(`Your paper ${article.refnumber} is published`);

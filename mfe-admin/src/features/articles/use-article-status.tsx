@@ -9,7 +9,6 @@ import { useStatusSwitch } from '../tables/use-status-switch.ts';
 
 type Status = AdminArticle['status'];
 
-/** Formats a number of articles, as in `1 article` or `3 articles`. */
 export function countOf(articles: number): string {
   return articles === 1 ? '1 article' : `${articles} articles`;
 }
@@ -17,7 +16,6 @@ export function countOf(articles: number): string {
 const changeStatus = ({ id, version }: AdminArticle, status: Status) =>
   area.api.call(updateArticle, { params: { id }, body: { status, version } });
 
-/** Returns functions that enable and disable one article or all selected articles. */
 export function useArticleStatus() {
   const { revalidate } = useRevalidator();
   const flash = useFlash();
@@ -27,10 +25,7 @@ export function useArticleStatus() {
   );
   const [busy, setBusy] = useState(false);
 
-  /**
-   * Changes the articles sequentially. A failure does not stop the remaining changes; it is reported with the
-   * article's reference number.
-   */
+  /** Changes one article after the other. Failures do not stop the remaining changes. */
   const setAll = async (articles: readonly AdminArticle[], status: Status) => {
     setBusy(true);
     const failed: { refnumber: string; reason: string }[] = [];

@@ -4,7 +4,6 @@ import { withEntries } from '@app/office-kit/tables/list-query.ts';
 export const auditSources = { records: 'Journal records', users: 'Users' } as const;
 export type AuditSource = keyof typeof auditSources;
 
-/** The state of the audit page in its URL: the log, the filters and the page number. */
 export interface AuditView {
   source: AuditSource;
   kind: string;
@@ -25,7 +24,6 @@ export function viewOf(query: string): AuditView {
   };
 }
 
-/** Returns the path of an audit page. The default is the first page of all journal records. */
 export function auditPath(view: Partial<AuditView>): string {
   const { source = 'records', kind = '', record = '', by = '', page = 1 } = view;
   const query = withEntries('', {

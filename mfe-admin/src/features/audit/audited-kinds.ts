@@ -11,10 +11,8 @@ interface AuditedKind {
   /** The kind's name within a sentence. `plural` is its name in the filter. */
   name: string;
   plural: string;
-  /** Set if there is only one record of this kind. */
   singleton?: true;
   labels: Readonly<Record<string, string>>;
-  /** Returns the path of the page that shows the record; undefined if there is none. */
   path(entry: AuditEntry): string | undefined;
 }
 
@@ -86,10 +84,7 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
   },
 };
 
-/**
- * Returns the path of the page for an entry's record. Returns undefined if the record was removed or may not
- * have been created.
- */
+/** There is no page if the record was removed or may not have been created. */
 export function recordPath(entry: AuditEntry): string | undefined {
   return entry.action === 'delete' || entry.record === ''
     ? undefined

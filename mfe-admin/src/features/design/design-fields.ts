@@ -98,9 +98,7 @@ export const documentNames: Record<PreviewedDocument, string> = {
   editorialboard: 'Editorial board',
 };
 
-/**
- * The documents that show a field, by the prefix of the field's name. All documents show the other fields.
- */
+/** The documents that show a field, by the prefix of its name. All documents show the other fields. */
 const ownDocuments: Record<string, PreviewedDocument[]> = {
   certificate: ['certificate'],
   editor: ['editorcertificate'],
@@ -121,7 +119,6 @@ export function designState(design: DocumentDesign): RecordState<DesignValues> {
   return { values: valuesOf(design), version: design.version };
 }
 
-/** The design values of a new journal. */
 export const originalValues = valuesOf(initialDesign);
 
 function valuesOf(design: DesignValues): DesignValues {
@@ -132,10 +129,7 @@ export function designErrors(values: DesignValues): FieldErrors<DesignField> {
   return errorsBy(updateDocumentDesignSchema, values, designFields);
 }
 
-/**
- * Returns the request for a preview. Pictures that are chosen but not uploaded are included as `data:` URLs.
- * Returns null while a value is invalid, such as an incomplete colour.
- */
+/** Returns null while a value, such as a colour, is incomplete. The pictures are `data:` URLs. */
 export function previewOf(
   document: PreviewedDocument,
   values: DesignValues,
@@ -149,7 +143,6 @@ export function previewOf(
   return previewRequestSchema.safeParse({ document, design }).data ?? null;
 }
 
-/** Returns the alternative text of a preview's picture. */
 export function previewAlt({ document, design }: PreviewRequest): string {
   const texts = {
     certificate: [

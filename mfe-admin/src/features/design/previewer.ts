@@ -11,14 +11,11 @@ export interface PreviewState<Picture> {
 
 interface PreviewerOptions<Request, Picture> {
   draw(request: Request, signal: AbortSignal): Promise<Picture>;
-  /** Releases a picture that is no longer shown. */
   discard(picture: Picture): void;
   onChange(state: PreviewState<Picture>): void;
 }
 
-/**
- * Draws the latest request. A new request aborts the previous one, and can be delayed while the user types.
- */
+/** Draws the latest request. A new request aborts the previous one. */
 export class Previewer<Request, Picture> {
   #options: PreviewerOptions<Request, Picture>;
   #state: PreviewState<Picture> = { picture: null, drawing: false, failure: null };
@@ -37,7 +34,6 @@ export class Previewer<Request, Picture> {
     current.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }
 
-  /** Cancels the current request and keeps the current picture. */
   cancel(): void {
     this.#current?.abort();
     this.#change({ drawing: false });

@@ -40,7 +40,6 @@ export function useDocumentPreview(request: PreviewRequest | null) {
   return { ...state, retry: () => request && previewer.request(request) };
 }
 
-/** Requests the first page of a document with an unsaved design, as a picture or a PDF. */
 export function previewDocument(
   request: PreviewRequest,
   type: 'image/png' | 'application/pdf',

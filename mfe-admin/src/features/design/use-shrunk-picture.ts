@@ -5,10 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 const MAX_BYTES = 1_000_000;
 const ACCEPTED_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
-/**
- * Returns a chosen picture as a `data:` URL for the preview. Calls `onNoPicture` if the file is not a
- * picture.
- */
+/** Returns a chosen picture as a `data:` URL. Calls `onNoPicture` if the file is not a picture. */
 export function useShrunkPicture(file: File | null, onNoPicture: () => void): string | undefined {
   const refuse = useRef(onNoPicture);
   const [url, setUrl] = useState<string>();
@@ -33,9 +30,7 @@ export function useShrunkPicture(file: File | null, onNoPicture: () => void): st
   return url;
 }
 
-/**
- * Reduces a picture to the resolution that the server stores for print. Rejects if the file is not a picture.
- */
+/** Reduces a picture to the resolution that the server stores. Rejects if the file is not a picture. */
 async function shrink(file: File): Promise<string> {
   const picture = await createImageBitmap(file);
   try {

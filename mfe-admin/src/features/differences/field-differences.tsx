@@ -14,7 +14,6 @@ interface FieldDifferencesProps {
   labels: Readonly<Record<string, string>>;
 }
 
-/** Shows the differences between two versions of a record, by field and by word. */
 export function FieldDifferences({ before, after, labels }: FieldDifferencesProps) {
   const fields = fieldsOf(before, after, labels)
     .map((field) => ({ field, texts: valueTexts(before?.[field], after?.[field]) }))

@@ -13,7 +13,6 @@ const MIN_COMMON = 0.3;
 /** The number of unchanged characters shown before and after a change. */
 const CONTEXT = 90;
 
-/** Compares two texts by word. Shortens long unchanged parts. */
 export function textDifference(before: string, after: string): Part[] {
   const options = { intlSegmenter: segmenter, timeout: TIMEOUT_MS };
   const changes = diffWords(before, after, options) ?? [];

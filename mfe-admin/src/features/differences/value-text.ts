@@ -1,6 +1,5 @@
 import { plainText } from '@app/contracts';
 
-/** Returns a record's value as text; empty for null and undefined. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -12,10 +11,7 @@ export function valueText(value: unknown): string {
   return MARKUP.test(text) ? plainMarkup(text) : text;
 }
 
-/**
- * Returns two values as text. If different strings result in the same text, for example because only their
- * markup differs, returns the original strings.
- */
+/** Returns two values as text, but the original strings if only their markup differs. */
 export function valueTexts(before: unknown, after: unknown): [before: string, after: string] {
   const texts: [string, string] = [valueText(before), valueText(after)];
   const areTexts = typeof before === 'string' && typeof after === 'string';
@@ -24,10 +20,7 @@ export function valueTexts(before: unknown, after: unknown): [before: string, af
 
 const MARKUP = /<\/?(?:p|ul|ol|li|h[1-6]|blockquote|br|i|em|b|strong|sub|sup|a)\b[^<>]*>/i;
 
-/**
- * Converts HTML to plain text with a line per block, `• ` for list items, `*italics*`, `**bold**` and
- * `H_{2}O`.
- */
+/** Converts HTML to text with `• ` for list items, `*italics*`, `**bold**` and `H_{2}O`. */
 function plainMarkup(html: string): string {
   return html
     .replace(/<li\b[^<>]*>/gi, '• ')

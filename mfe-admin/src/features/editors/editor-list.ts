@@ -1,10 +1,7 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
 import { matchWords } from '../tables/match-words.ts';
 
-/**
- * Functions that return the sort key of an editor for each column. Categories are sorted as on the board
- * page.
- */
+/** Categories are sorted as on the board page. */
 export const editorSortKeys: Record<string, (editor: AdminEditor) => string | number> = {
   name: ({ name }) => name,
   category: ({ category }) => editorCategories.indexOf(category),
@@ -15,7 +12,6 @@ export const editorSortKeys: Record<string, (editor: AdminEditor) => string | nu
   created: ({ creation }) => creation,
 };
 
-/** Returns the editors of a category whose fields contain every word of the text. */
 export function filterEditors(
   editors: readonly AdminEditor[],
   { text, category }: { text: string; category: string },

@@ -13,10 +13,7 @@ import { endsRun, problemOf, withRetries } from './retries.ts';
 
 const CONCURRENT_UPLOADS = 2;
 
-/**
- * Manages an import from choosing its files to its report. The state outlives the import page. Logging in or
- * opening another page stops the import, and the user can resume it.
- */
+/** The state of an import outlives its page. Leaving the page stops the import, and the user can resume it. */
 export class BulkImport extends Store<ImportState> {
   #abort = new AbortController();
   #user = '';
@@ -27,7 +24,6 @@ export class BulkImport extends Store<ImportState> {
     this.#calls = calls;
   }
 
-  /** Clears the state if it belongs to another user. */
   belongTo(user: string): void {
     if (user !== this.#user) this.reset();
     this.#user = user;
@@ -64,7 +60,6 @@ export class BulkImport extends Store<ImportState> {
     }
   }
 
-  /** Imports all new rows. */
   async start(): Promise<void> {
     const rows = this.get().plan?.rows ?? [];
     const progress = new Map<number, RowProgress>();
@@ -75,7 +70,6 @@ export class BulkImport extends Store<ImportState> {
     await this.#run();
   }
 
-  /** Imports the waiting rows and retries the failed ones. */
   async resume(): Promise<void> {
     for (const [at, { state }] of this.get().progress) {
       if (state === 'failed') this.#report(at, 'waiting');

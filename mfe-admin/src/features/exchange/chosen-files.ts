@@ -1,9 +1,6 @@
-/** The files dropped or chosen for an import. */
 export interface ChosenFiles {
-  /** The file with the records: a table, XML or BibTeX. */
   source: File | null;
   pdfs: readonly File[];
-  /** The names of files that the import cannot use. */
   ignored: readonly string[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * Returns the dropped files, including files in folders. Must be called in the event handler, because the
- * transfer is empty later.
- */
+/** Must be called in the event handler, because the transfer is empty later. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => {

@@ -31,7 +31,6 @@ export function messagesOf(row: ImportRow, progress: RowProgress | undefined): s
   return [...(progress?.message ? [progress.message] : []), ...faults, ...row.notes];
 }
 
-/** Returns the report as CSV with a line per row of the source. */
 export function reportFile(state: ImportState): string {
   const rows = state.plan?.rows ?? [];
   return csvFile([
@@ -44,7 +43,6 @@ export function reportFile(state: ImportState): string {
   ]);
 }
 
-/** Estimates the remaining time from the average rate; empty if unknown. */
 export function timeLeft({ sentBytes, leftBytes, runningMs }: ImportState): string {
   if (sentBytes === 0 || runningMs === 0) return '';
   const seconds = Math.ceil(((leftBytes / sentBytes) * runningMs) / 1000);

@@ -5,7 +5,6 @@ const RETRY_DELAYS_MS = [1_000, 4_000, 10_000];
 const SESSION_ENDED = 'Your session is over. Sign in again, then continue: nothing is lost.';
 const UNREACHABLE = 'The server cannot be reached. Continue when you are online: nothing is lost.';
 
-/** Retries a call that fails temporarily, for example because of a bad connection. */
 export async function withRetries<T>(
   call: () => Promise<T>,
   wait: (ms: number) => Promise<void>,

@@ -4,7 +4,6 @@ import { area } from '../../area.ts';
 import { BulkImport } from './bulk-import.ts';
 import type { ImportChoices } from './import-state.ts';
 
-/** The only import of this tab. */
 export const theImport = new BulkImport({
   check,
   createIssue: (body, signal) => area.api.call(createIssue, { body, signal }),

@@ -13,16 +13,11 @@ import type { AnyRecordForm } from './record-form.ts';
 
 interface ConflictModalProps {
   form: AnyRecordForm;
-  /** The labels by field. */
   labels: Record<string, string>;
-  /** The note that states who saved the other version, and when. */
   children?: ReactNode;
 }
 
-/**
- * Shows the changes that another user saved meanwhile and lets the user choose a value for each conflicting
- * field.
- */
+/** Shows what another user saved meanwhile, and lets the user choose a value for each conflicting field. */
 export function ConflictModal(props: ConflictModalProps) {
   const { form } = props;
   return (
@@ -39,10 +34,7 @@ export function ConflictModal(props: ConflictModalProps) {
   );
 }
 
-/**
- * Initially my value is chosen for every field. The state is reset because a modal unmounts its content when
- * it closes.
- */
+/** A modal unmounts its content when it closes, which resets the choices. */
 function Conflict({ form, labels, children }: ConflictModalProps) {
   const { base, typed, conflict } = form;
   const [theirsIn, setTheirsIn] = useState<readonly string[]>([]);
@@ -109,7 +101,6 @@ interface ChangesProps {
   after: RecordValues;
   fields: readonly string[];
   labels: Record<string, string>;
-  /** The text shown instead of an empty list. */
   children: string;
 }
 

@@ -11,16 +11,13 @@ import type { AnyRecordForm } from './record-form.ts';
 interface FieldSectionsProps {
   form: AnyRecordForm;
   sections: readonly SectionDescription[];
-  /** Whether the help is always above the fields, as in `FormSection`. */
   stacked?: boolean;
   /** Custom renderings of fields, by name. A field with null is not rendered. */
   own?: Readonly<Record<string, ReactNode>>;
-  /** Changes to the field descriptions for this form. */
   changes?: Readonly<Record<string, Partial<FieldDescription>>>;
   withAsterisk?: boolean;
 }
 
-/** Renders sections of fields from their descriptions. */
 export function FieldSections(props: FieldSectionsProps) {
   const { form, sections, stacked, own = {}, changes = {}, withAsterisk = true } = props;
   return sections.map(({ title, help, fields }) => (
@@ -52,7 +49,6 @@ interface FieldProps {
 
 const PLAIN: RichTextFormat = { layout: 'line', marks: [] };
 
-/** Renders a field from its description. */
 export function Field({ form, name, field, withAsterisk = true }: FieldProps) {
   const {
     label,

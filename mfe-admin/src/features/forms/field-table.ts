@@ -20,16 +20,12 @@ export interface FieldDescription {
     | 'radio'
     | 'select'
     | 'switch';
-  /** The allowed content of a rich text. */
   format?: RichTextFormat;
   required?: boolean;
-  /** The height of a multi-line field in rows. */
   rows?: number;
-  /** The options of a radio group or a select. */
   options?: readonly { value: string; label: string }[];
 }
 
-/** The fields of a form by name, in display order. */
 export type FieldTable = Readonly<Record<string, FieldDescription>>;
 
 export interface SectionDescription {
@@ -38,7 +34,6 @@ export interface SectionDescription {
   fields: FieldTable;
 }
 
-/** Maps the values of a record and preserves its keys in the type. */
 export function mapFields<Name extends string, From, To>(
   fields: Readonly<Record<Name, From>>,
   map: (value: From, name: Name) => To,

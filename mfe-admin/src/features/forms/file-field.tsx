@@ -19,7 +19,6 @@ const kinds = {
 
 interface FileFieldProps {
   form: AnyRecordForm;
-  /** The name of the field at which errors are shown. */
   name: string;
   /** The name of the extra field with the chosen file, if it differs from `name`. */
   chosen?: string;
@@ -27,7 +26,6 @@ interface FileFieldProps {
   help: string;
   kind: keyof typeof kinds;
   required?: boolean;
-  /** A preview of the stored or the chosen file, as readers will see it. */
   children?: ReactNode;
 }
 
@@ -91,7 +89,6 @@ interface StoredFileFieldProps {
   kind: 'picture' | 'pdf';
 }
 
-/** Shows the stored file of a record as readers see it, and lets the user choose a replacement. */
 export function StoredFileField({ form, field, label, help, kind }: StoredFileFieldProps) {
   const stored = String(form.values[field]);
   const before = form.base.values[field] ?? '';

@@ -9,10 +9,7 @@ export function focusField(form: HTMLElement | null, name: string): void {
   (checked ?? named[0])?.focus();
 }
 
-/**
- * Returns a function that moves the focus to the element with an id after the next render. Use it for actions
- * that remove the focused element, because keyboard users would otherwise continue at the top of the page.
- */
+/** Returns a function that moves the focus after the next render, for actions that remove the focused element. */
 export function useFocusNext(): (id: string) => void {
   const [next, setNext] = useState<{ id: string } | null>(null);
   useEffect(() => {

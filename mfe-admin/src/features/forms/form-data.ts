@@ -1,4 +1,3 @@
-/** Returns a request body with the fields of a record, its version and a file. */
 export function formDataOf(
   fields: Readonly<Record<string, string | number | boolean>>,
   version: number | null,

@@ -7,17 +7,14 @@ import {
 import { ResponseMismatchError } from '@app/contracts/endpoints';
 import { ApiError } from '@app/web-kit';
 
-/** The first error message of each field. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** The part of a zod schema's interface that is used here. */
 interface Schema {
   safeParse(values: unknown): {
     error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
   };
 }
 
-/** Validates the values with a schema that the server uses too. */
 export function errorsBy<Field extends string>(
   schema: Schema,
   values: unknown,
@@ -31,16 +28,13 @@ export function errorsBy<Field extends string>(
   return errors;
 }
 
-/** The errors that a form shows when the server refuses to save a record. */
 export interface Refusal<Field extends string> {
   message: string;
   advice: string;
   errors: FieldErrors<Field>;
 }
 
-/**
- * Assigns a server error to the form's fields. `fileField` is the field for error codes that concern a file.
- */
+/** Assigns a server error to the form's fields. `fileField` gets the errors that concern a file. */
 export function refusalOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],

@@ -6,7 +6,6 @@ import styles from './forms.module.css';
 
 type Hold = (leave: () => void) => void;
 
-/** Pages with unsaved input. They ask for confirmation before the user is logged out. */
 const holds = new Set<Hold>();
 
 /** Logs the user out. A page with unsaved input asks for confirmation first. */
@@ -22,10 +21,7 @@ interface LeaveGuardProps {
   children: ReactNode;
 }
 
-/**
- * Asks for confirmation before the user leaves a page with unsaved input or logs out. Does not ask when the
- * session ends.
- */
+/** Asks for confirmation before unsaved input is left or the user logs out, but not when the session ends. */
 export function LeaveGuard({ unsaved, children }: LeaveGuardProps) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
@@ -67,10 +63,7 @@ export function LeaveGuard({ unsaved, children }: LeaveGuardProps) {
   );
 }
 
-/**
- * Makes the browser ask for confirmation before the document is unloaded. It does not ask if another user has
- * signed in, because the document must then be reloaded for that user.
- */
+/** Does not ask if another user has signed in, because the document must then be reloaded for that user. */
 function useBeforeUnload(ask: boolean): void {
   useEffect(() => {
     if (!ask) return;

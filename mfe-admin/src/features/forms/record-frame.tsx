@@ -9,15 +9,11 @@ import type { AnyRecordForm } from './record-form.ts';
 
 interface RecordFrameProps {
   form: AnyRecordForm;
-  /** The labels by field. */
   labels: Record<string, string>;
   /** The text that explains what happens to unsaved input when the user leaves the page. */
   leaving: ReactNode;
-  /**
-   * False if another component asks for confirmation before the page is left. Only one component can do so.
-   */
+  /** False if another component asks for confirmation before the page is left. Only one can do so. */
   guarded?: boolean;
-  /** A note that states who saved the other version of a conflict, and when. */
   conflictNote?: ReactNode;
   children: ReactNode;
 }
@@ -48,13 +44,11 @@ interface RecordFieldsProps {
   form: AnyRecordForm;
   label: string;
   className?: string | undefined;
-  /** Buttons beside the Submit button. */
   actions?: ReactNode;
   onChange?: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 }
 
-/** The form element: its fields above the bar with the Submit button. */
 export function RecordFields(props: RecordFieldsProps) {
   const { form, label, className, actions, onChange, children } = props;
   return (

@@ -8,7 +8,6 @@ import type { SaveStep } from './record-form.ts';
 
 type FileExtras<Field extends string> = Record<`${Field}_file`, File | null>;
 
-/** Returns empty extra fields for the files that can replace a record's stored files. */
 export function noFiles<Field extends string>(fields: readonly Field[]): FileExtras<Field> {
   const none = fields.map((field) => [fileExtra(field), null]);
   // `Object.fromEntries` loses the types of the keys.
@@ -18,7 +17,6 @@ export function noFiles<Field extends string>(fields: readonly Field[]): FileExt
 export interface SingletonRequests<Values, Field, Saved> {
   /** Changes only the given fields, so that an outdated tab reverts no other change. */
   update(changes: Partial<Values> & { version: number | undefined }): Promise<Saved>;
-  /** Stores a file and sets the record's reference to it. */
   sendFile(field: Field, form: FormData, onProgress: (share: number) => void): Promise<Saved>;
 }
 

@@ -39,7 +39,6 @@ export type EntryExtras = { imgFile: File | null };
 export const entryLabels = labelsOf(entryTable);
 export const entryFields = Object.keys(entryLabels);
 
-/** Returns the values of a new entry, which is placed last. */
 export function newEntry(entries: readonly IndexingEntry[]): RecordState<EntryValues> {
   const last = Math.max(0, ...entries.map(({ sortnumber }) => sortnumber));
   return {

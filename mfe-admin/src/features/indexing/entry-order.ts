@@ -5,10 +5,7 @@ export interface Renumbered {
   sortnumber: number;
 }
 
-/**
- * Returns the numbers to write to move the entry at index `from` to index `to`. Existing numbers are reused,
- * so that swapping two entries needs only two writes. If some numbers are equal, all entries are renumbered.
- */
+/** Returns the numbers to write to move an entry. Numbers are reused, so that a swap needs only two writes. */
 export function renumberedBy(
   entries: readonly IndexingEntry[],
   from: number,

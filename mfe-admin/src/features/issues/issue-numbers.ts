@@ -2,11 +2,9 @@ import type { IssueKey } from '@app/contracts';
 
 const padded = (width: number) => (value: number) => String(value).padStart(width, '0');
 
-/** The list shows volume and issue numbers with two digits, and the number of articles with three. */
 export const twoDigits = padded(2);
 export const threeDigits = padded(3);
 
-/** Returns the path of an issue's page, such as `/admin/archives/2026/1/2`. */
 export function adminIssuePath({ year, volume, issue }: IssueKey): string {
   return `/admin/archives/${year}/${volume}/${issue}`;
 }
@@ -19,7 +17,6 @@ export function issueName({ year, volume, issue }: IssueKey): string {
   return `Volume ${volume}, issue ${issue} (${year})`;
 }
 
-/** Returns a sort key by year, volume and issue number. */
 export function issueOrder({ year, volume, issue }: IssueKey): number {
   return (year * 100_000 + volume) * 10_000 + issue;
 }
@@ -35,10 +32,7 @@ export function numbersAfter(
   return newest.year === year ? { volume, issue: issue + 1 } : { volume: volume + 1, issue: 1 };
 }
 
-/**
- * Returns a predicate that matches issues by the numbers in the query. Each number must be the issue's year,
- * volume or issue number, so that `2/3` and `volume 2, issue 3` find the same issues.
- */
+/** Each number in the query must be the issue's year, volume or issue number. */
 export function matchIssue(query: string): (issue: IssueKey) => boolean {
   const wanted = query.match(/\d+/g)?.map(Number) ?? [];
   return ({ year, volume, issue }) =>

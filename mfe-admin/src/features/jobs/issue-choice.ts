@@ -65,7 +65,6 @@ export function issuesOf<I extends Issue>(issues: readonly I[], year: string, vo
     .toSorted((a, b) => issueOrder(b) - issueOrder(a));
 }
 
-/** Returns the years or volumes of the issues, latest first. */
 export function valuesOf(issues: readonly Issue[], of: 'year' | 'volume'): number[] {
   return [...new Set(issues.map((issue) => issue[of]))].sort((a, b) => b - a);
 }

@@ -4,7 +4,6 @@ import { type Certifiable, certifiableOf } from './issue-choice.ts';
 const CONCURRENT_REQUESTS = 4;
 
 export interface Counts {
-  /** The results by issue id. */
   counted: ReadonlyMap<string, Certifiable>;
   failed: ReadonlySet<string>;
 }
@@ -33,7 +32,6 @@ export class IssueCounter {
     while (this.#busy < CONCURRENT_REQUESTS && this.#waiting.length > 0) void this.#countNext();
   }
 
-  /** Repeats the failed requests for these issues. */
   retry(issues: readonly AdminIssue[]): void {
     const failed = new Set(this.#counts.failed);
     for (const { id } of issues) if (failed.delete(id)) this.#requested.delete(id);

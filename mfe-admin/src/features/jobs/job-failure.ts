@@ -1,7 +1,6 @@
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { ApiError } from '@app/web-kit';
 
-/** The messages for an unavailable queue or storage. */
 const unavailable = {
   make: 'The certificates cannot be made right now. Try again in a minute.',
   retry: 'The certificates cannot be made right now. Try again in a minute.',
@@ -10,7 +9,6 @@ const unavailable = {
   list: 'Try again in a minute.',
 } as const;
 
-/** Returns the message for a failed request about jobs. */
 export function jobFailureOf(
   error: unknown,
   request: keyof typeof unavailable,

@@ -2,13 +2,11 @@ import type { Job } from '@app/contracts';
 import { Store } from '../actions/store.ts';
 import { isActive } from './job-text.ts';
 
-/** The state that this browser stores about a user's jobs. */
 export interface Marks {
   /** The ids of jobs that were started in this browser or seen active in it, the latest last. */
   asked: readonly string[];
   /** The end times of dismissed jobs by id. A dismissed job that ends again is shown again. */
   dismissed: Readonly<Record<string, string>>;
-  /** Whether the tray is collapsed to its heading. */
   collapsed: boolean;
 }
 
@@ -24,7 +22,6 @@ export function trayJobs(jobs: readonly Job[], marks: Marks, user: string): Job[
   });
 }
 
-/** Returns whether there may be jobs to show. */
 export function hasUnread({ asked, dismissed }: Marks): boolean {
   return asked.some((id) => !Object.hasOwn(dismissed, id));
 }
@@ -49,10 +46,7 @@ export function withDismissed(marks: Marks, jobs: readonly Job[]): Marks {
 
 const endOf = ({ state, finishedAt }: Job) => finishedAt ?? state;
 
-/**
- * Stores the marks in local storage, which all tabs share. Without local storage the marks last as long as
- * the page.
- */
+/** Stores the marks in local storage, or in memory if the browser denies storage. */
 export class MarkStore extends Store<Marks> {
   #user = '';
 

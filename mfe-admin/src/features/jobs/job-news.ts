@@ -1,15 +1,11 @@
 import type { Job } from '@app/contracts';
 import { announcementOf } from './job-text.ts';
 
-/** Creates screen reader announcements of job changes since the jobs were first listed. */
 export class JobNews {
   #known: ReadonlyMap<string, Job> | null = null;
   #requested: Job | null = null;
 
-  /**
-   * Returns the announcement for the `shown` jobs of all `jobs`. `requested` is the job that the
-   * latest request returned; it is announced even if its state did not change.
-   */
+  /** Returns the announcement for the `shown` jobs. The `requested` job is announced even if it is unchanged. */
   update(jobs: readonly Job[] | null, shown: readonly Job[], requested: Job | null): string {
     if (jobs === null) return '';
     const known = this.#known;

@@ -9,12 +9,10 @@ export const isExpired = ({ state, bytes }: Pick<Job, 'state' | 'bytes'>): boole
 
 const number = (value: number) => value.toLocaleString('en');
 
-/** Formats a count, as in `1 certificate` or `1,000 certificates`. */
 export function certificatesText(count: number): string {
   return count === 1 ? '1 certificate' : `${number(count)} certificates`;
 }
 
-/** Formats progress, as in `312 of 1,000`. */
 export function progressText({ done, total }: Pick<Job, 'done' | 'total'>): string {
   return `${number(done)} of ${number(total)}`;
 }
@@ -24,10 +22,7 @@ export function missingCount({ state, done, total, missing }: Job): number {
   return state === 'done' ? total - done : missing.length;
 }
 
-/**
- * Returns a text such as `2 of 1,000 could not be made`; empty if none is missing. The count of an unfinished
- * job may be too low.
- */
+/** Returns the number of missing certificates as text. An unfinished job may list too few. */
 export function missingText(job: Job): string {
   const missing = missingCount(job);
   const least = job.state !== 'done' && missing >= MAX_LISTED_MISSING ? 'At least ' : '';

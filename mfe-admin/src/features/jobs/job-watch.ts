@@ -6,9 +6,7 @@ import { type Pace, paceOf } from './pace.ts';
 
 export interface JobCalls {
   list(signal: AbortSignal): Promise<Job[]>;
-  /**
-   * Calls `onJob` for each event of a job. Resolves when the job has ended; rejects if the connection breaks.
-   */
+  /** Resolves when the job has ended; rejects if the connection breaks. */
   follow(id: string, onJob: (job: Job) => void, signal: AbortSignal): Promise<void>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
   now(): number;
@@ -17,7 +15,6 @@ export interface JobCalls {
 export interface JobsState {
   /** The jobs, newest first; null before the first response. */
   jobs: readonly Job[] | null;
-  /** The pace of each running job, by job id. */
   paces: ReadonlyMap<string, Pace>;
   /** The error of the last list request; null if it succeeded. */
   failure: unknown;
@@ -28,16 +25,10 @@ export interface JobsState {
 const NOTHING: JobsState = { jobs: null, paces: new Map(), failure: null, requested: null };
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = { busy: 5_000, idle: 30_000 };
-/**
- * The polling interval in milliseconds for active jobs other than the followed one. The event stream reports
- * one job only.
- */
+/** The event stream reports one job only, so the other active jobs are polled at this interval. */
 const OTHERS_EVERY_MS = 5_000;
 
-/**
- * Watches the jobs of the server. Requests the list once and then follows one active job after the other by
- * event stream. A broken stream is reopened after increasing delays.
- */
+/** Lists the jobs once, and then follows one active job after the other by event stream. */
 export class JobWatch extends Store<JobsState> {
   #abort = new AbortController();
   #followed = '';
@@ -58,7 +49,6 @@ export class JobWatch extends Store<JobsState> {
     });
   }
 
-  /** Stops all requests and retains the state. */
   pause(): void {
     this.#abort.abort();
   }
@@ -75,7 +65,6 @@ export class JobWatch extends Store<JobsState> {
     if (jobs && failure === null && !this.#nextActive()) await this.watch();
   }
 
-  /** Adds or updates the job that a request returned. */
   take(job: Job): void {
     this.#update(job, { requested: job });
     void this.watch();

@@ -7,7 +7,6 @@ export interface Pace {
   from: number;
   /** The estimated end; null if unknown. */
   endsAt: number | null;
-  /** The remaining time as text; empty if unknown. */
   left: string;
 }
 
@@ -23,8 +22,7 @@ export function paceOf(
   now: number,
 ): Pace | null {
   if (phase !== 'printing') return null;
-  // The first certificates take longer than the others, so they are not measured. If the number decreases,
-  // the job was restarted.
+  // The first certificates take longer and are not measured. A decreasing number means a restart.
   if (!before || before.from === 0 || done < before.from)
     return { since: now, from: done, endsAt: null, left: '' };
   const { since, from } = before;
@@ -36,10 +34,7 @@ export function paceOf(
   return { since, from, endsAt, left: leftText((endsAt - now) / 1_000) };
 }
 
-/**
- * Formats a remaining time, as in `about 4 s left`. Longer times are rounded more, so that the text does not
- * flicker.
- */
+/** Longer times are rounded more, so that the text does not flicker. */
 export function leftText(seconds: number): string {
   if (seconds < 10) return `about ${Math.max(1, Math.ceil(seconds))} s left`;
   if (seconds < 57.5) return `about ${Math.round(seconds / 5) * 5} s left`;

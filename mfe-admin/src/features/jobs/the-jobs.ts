@@ -5,7 +5,6 @@ import { area } from '../../area.ts';
 import { MarkStore, withShown } from './job-marks.ts';
 import { JobWatch } from './job-watch.ts';
 
-/** The watcher of the jobs in this tab. */
 export const theJobs = new JobWatch({
   list: (signal) => area.api.call(listJobs, { signal }),
   follow: (id, onJob, signal) =>
@@ -19,10 +18,8 @@ export const theJobs = new JobWatch({
   now: () => performance.now(),
 });
 
-/** The state that this browser stores about the jobs. */
 export const theMarks = new MarkStore();
 
-/** Shows a requested job in the tray and follows it. */
 export function showJob(job: Job): void {
   theMarks.change((marks) => withShown(marks, job.id));
   theJobs.take(job);

@@ -24,7 +24,6 @@ export function useJobActions() {
   const action = useAction();
   const [running, setRunning] = useState('');
   const question = useQuestion<string>();
-  // The job continues while the question is open.
   const asked = useJobs().jobs?.find(({ id }) => id === question.shown);
 
   const run = async (name: JobAction, { id }: Job) => {

@@ -9,7 +9,6 @@ type Selection =
   | { kind: 'bulkcertificates'; refnumbers: readonly string[] }
   | { kind: 'editorscertificate'; editors: readonly string[] };
 
-/** Starts a job, or returns the existing job of the same selection. */
 function startJob(selection: Selection): Promise<Job> {
   const headers = { Prefer: 'respond-async' };
   if (selection.kind === 'bulkcertificates') {
@@ -20,7 +19,6 @@ function startJob(selection: Selection): Promise<Job> {
   return area.api.call(orderEditorCertificates, { body, headers });
 }
 
-/** Returns functions that start certificate jobs and show them in the tray. */
 export function useMakeCertificates() {
   const { run, busy } = useAction();
   const make = (selection: Selection) =>

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * Moves the focus when the focused element is removed, such as the Cancel button of a job that ends. The
- * focus moves to the job's first button, otherwise to the first button of `region`, otherwise to the page.
- */
+/** When the focused element is removed, moves the focus to a button of the job, of the region, or to the page. */
 export function useRestoredFocus(region: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: Element; job: string | undefined } | null>(null);
 

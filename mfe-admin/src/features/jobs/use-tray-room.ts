@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * Sets `--tray-height` and `--tray-width` to the part of the window that the tray covers, so that bars at
- * the foot of a page and the focused element stay clear of it.
- */
+/** Reports the tray's size to CSS, so that bars and the focused element stay clear of the tray. */
 export function useTrayRoom(tray: RefObject<HTMLElement | null>, shown: boolean): void {
   useEffect(() => {
     if (!shown || !tray.current) return;

@@ -10,7 +10,6 @@ import { theJobs, theMarks } from './the-jobs.ts';
 /** Returns the known jobs without requesting them. */
 export const useJobs = () => useSyncExternalStore(theJobs.subscribe, theJobs.get);
 
-/** Returns the tray's jobs and watches them while the component is mounted. */
 export function useWatchedJobs() {
   // The user cannot change while this component is mounted.
   const [user] = useState(() => area.session.get()?.user ?? '');

@@ -1,8 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/**
- * Returns whether the window is narrower than `pixels`. Use it only where style sheets are not sufficient.
- */
+/** Use it only where style sheets are not sufficient. */
 export function useNarrowerThan(pixels: number): boolean {
   const query = `(width < ${pixels}px)`;
   const subscribe = useCallback(

@@ -3,10 +3,7 @@ export interface CitationTag {
   content: string;
 }
 
-/**
- * Calls the callback with the indexing tags in the head of a page, now and whenever they change. The page
- * creates the tags after its script has run. Returns a function that stops watching.
- */
+/** Reports a page's indexing tags, which its script creates later. Returns a function that stops watching. */
 export function watchCitationTags(
   page: Document | null,
   onTags: (tags: CitationTag[]) => void,

@@ -10,11 +10,9 @@ interface ListToolsProps {
   placeholder: string;
   list: ListState;
   className?: string | undefined;
-  /** Other filters, and the content at the end of the line. */
   children: ReactNode;
 }
 
-/** The filters above a list. */
 export function ListTools({ label, placeholder, list, className, children }: ListToolsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: `search` would need a name by heading
@@ -35,14 +33,12 @@ export function ListTools({ label, placeholder, list, className, children }: Lis
 interface ListSelectProps {
   label: string;
   list: ListState;
-  /** The name of the filter in the URL. */
   name: string;
   /** The label of the option that does not filter. */
   all?: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** A filter with a few choices. */
 export function ListSelect({ label, list, name, all = 'All', options }: ListSelectProps) {
   return (
     <NativeSelect
@@ -54,7 +50,6 @@ export function ListSelect({ label, list, name, all = 'All', options }: ListSele
   );
 }
 
-/** Shown if no row matches the filters. */
 export function NoMatch({ children, onShowAll }: { children: string; onShowAll: () => void }) {
   return (
     <EmptyState>

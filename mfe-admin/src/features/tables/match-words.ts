@@ -1,7 +1,4 @@
-/**
- * Returns a predicate that tests whether a text contains every word of the query. Case and accents are
- * ignored.
- */
+/** Returns whether a text contains every word of the query. Case and accents are ignored. */
 export function matchWords(query: string): (text: string) => boolean {
   const words = folded(query).split(/\s+/).filter(Boolean);
   return (text) => {

@@ -1,9 +1,6 @@
 import { type ChangeEvent, type MouseEvent, useMemo, useState } from 'react';
 
-/**
- * Manages the selected rows of a list. `ids` are the visible rows in display order. A selected row that a
- * filter hides is not part of the selection until it is visible again.
- */
+/** Manages the selected rows among the visible `ids`. A row that a filter hides is not selected. */
 export function useSelection(ids: readonly string[]) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);

@@ -6,10 +6,7 @@ import { startTransition, useState } from 'react';
 
 type Status = AdminEditor['status'];
 
-/**
- * Enables and disables the records of a list. A switch shows its new state immediately. If the request fails,
- * it returns to the old state and a message is shown.
- */
+/** A switch shows its new state immediately, and returns to the old state if the request fails. */
 export function useStatusSwitch<Row extends { id: string; status: Status }>(
   nameOf: (row: Row) => string,
   change: (row: Row, status: Status) => Promise<unknown>,
@@ -35,7 +32,6 @@ export function useStatusSwitch<Row extends { id: string; status: Status }>(
     });
   };
 
-  /** Reloads the list after a conflict. */
   const reloaded = async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'version_conflict') return {};
     await revalidate();

@@ -7,10 +7,7 @@ import { type ReactNode, useRef } from 'react';
 import { area } from '../../area.ts';
 import { useAction, useQuestion } from '../actions/use-action.ts';
 
-/**
- * Saves a user. If users change their own password, stores the new session from the response, so that they
- * stay signed in.
- */
+/** Saves a user. A user's own new password starts a new session, which is stored. */
 export async function saveUser(id: string, body: UpdateUser): Promise<UpdatedUser> {
   const user = await area.api.call(updateUser, { params: { id }, body });
   if (user.session) area.session.set(user.session);
@@ -36,8 +33,7 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
   const flash = useFlash();
   const action = useAction();
   const question = useQuestion<Question>();
-  // The message opens while the confirmation is still open, so it cannot determine the element focused
-  // before.
+  // The message opens over the confirmation, so it cannot find the element focused before.
   const opener = useRef<Element | null>(null);
   const onClosed = () => opener.current instanceof HTMLElement && opener.current.focus();
 

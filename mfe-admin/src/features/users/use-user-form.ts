@@ -19,9 +19,7 @@ import {
 } from './user-fields.ts';
 
 interface UserFormOptions {
-  /** The record's name in the draft's key. */
   record: string;
-  /** The user to edit; undefined to add a user. */
   user?: User | undefined;
   subject: Subject;
   onSaved: (user: User) => void;
@@ -40,8 +38,7 @@ export function useUserForm({ record, user, subject, onSaved, focus }: UserFormO
     steps: (values, base, changed) => {
       const { password, passwordAgain } = values;
       if (changed.length === 0 && password === '' && passwordAgain === '') return [];
-      // This page may have stored a newer version without changing these fields, for example by setting up a
-      // second factor.
+      // This page may have stored a newer version of other fields, such as the second factor.
       const isOutdated = changedFields(base.values, stored.values).length > 0;
       const version = Math.max(base.version ?? 0, isOutdated ? 0 : (stored.version ?? 0));
       const send = () =>

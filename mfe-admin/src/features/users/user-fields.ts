@@ -32,7 +32,6 @@ export type UserField = keyof UserValues | keyof Passwords;
 /** Whose account is edited. This determines which passwords are required. */
 export type Subject = 'new-user' | 'self' | 'other-user';
 
-/** The fields in display order. */
 export const userFields: readonly UserField[] = [
   'name',
   'role',
@@ -64,10 +63,7 @@ export function newUserOf({ name, role, addresses, password }: UserValues & Pass
   return { name, role, password, allowedAddresses: linesOf(addresses) };
 }
 
-/**
- * Returns a change of only the given fields, so that it reverts no concurrent change. The current password is
- * sent only together with a new one.
- */
+/** Sends only changed fields, so that it reverts no concurrent change. */
 export function changeOf(
   values: UserValues & Passwords,
   changed: readonly (keyof UserValues)[],
@@ -108,10 +104,7 @@ export function refusedFields(error: unknown, values: UserValues): FieldErrors<U
   return errorsByField(error.issues, values);
 }
 
-/**
- * Assigns validation errors to fields. An error in one IP address includes the address, because a single line
- * cannot be marked.
- */
+/** An error in an IP address includes the address, because a single line cannot be marked. */
 function errorsByField(
   issues: readonly { path: string; message: string }[],
   values: UserValues,

@@ -3,16 +3,12 @@ import { ageOf, formatMoment } from '../dates.ts';
 import styles from './draft-notice.module.css';
 
 interface DraftNoticeProps {
-  /** The time at which the draft was last stored (ISO 8601). */
   at: string;
-  /** Whether the record has changed since the draft was started. */
   outdated: boolean;
-  /** Whether the form has a file field. Drafts cannot store files. */
   withFile?: boolean;
   onDiscard: () => void;
 }
 
-/** A notice that the form contains restored, unsaved input. */
 export function DraftNotice({ at, outdated, withFile = false, onDiscard }: DraftNoticeProps) {
   return (
     <Alert className={styles.notice} role="status" title="Your unsaved changes are back">

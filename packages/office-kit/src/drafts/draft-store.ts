@@ -9,10 +9,7 @@ export interface Draft<Values> {
   at: string;
 }
 
-/**
- * The maximum length of a draft. Browsers store about 5 million characters per origin, of which a draft may take a
- * tenth.
- */
+/** The maximum length of a draft: a tenth of the characters that browsers store per origin. */
 const MAX_CHARACTERS = 500_000;
 
 /** The age in days after which drafts are deleted. Abandoned drafts may contain personal data. */
@@ -20,11 +17,7 @@ const MAX_DAYS = 30;
 const PREFIX = 'journal:draft:';
 const TAB_KEY = 'journal:tab';
 
-/**
- * Returns the storage key for the draft of a record such as `editor/{id}`. The key contains the user id, because
- * several users may share a browser. For a new record it also contains the tab's id, because each tab creates its own
- * record. Returns null without a session.
- */
+/** Users may share a browser, so the key has the user's id. Each tab creates its own new record. */
 export function draftKey(
   area: Pick<Area, 'session'>,
   record: string,
@@ -35,7 +28,6 @@ export function draftKey(
   return `${PREFIX}${userIdOf(session)}:${record}${isNew ? `@${tabId()}` : ''}`;
 }
 
-/** Reads a draft with the fields of `shape`. Returns null if there is none. */
 export function readDraft<Values extends RecordValues>(
   key: string | null,
   shape: Values,

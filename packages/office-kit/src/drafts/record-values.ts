@@ -1,4 +1,3 @@
-/** The editable fields of a record, by name. */
 export type RecordValues = Record<string, string | boolean>;
 
 /** A record as loaded from the server; a new record has no version. */

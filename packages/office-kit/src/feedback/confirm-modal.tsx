@@ -4,11 +4,8 @@ import styles from './message-modal.module.css';
 
 interface ConfirmModalProps {
   opened: boolean;
-  /** The question that the modal asks, such as `Delete this entry?`. */
   title: string;
-  /** The consequences of the action, and whether they can be undone. */
   children: ReactNode;
-  /** The label of the button that confirms, such as `Delete`. */
   action: string;
   /** The label of the other button, if `Cancel` would be ambiguous. */
   dismissal?: string;
@@ -17,7 +14,6 @@ interface ConfirmModalProps {
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** Called after the closing transition. */
   onClosed?: () => void;
 }
 

@@ -2,10 +2,7 @@ import { errorMessages, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { ApiError, NetworkError } from '@app/web-kit';
 import type { Flash } from './flash.tsx';
 
-/**
- * Returns the message for a failed call, with the server's validation messages as advice. Returns null if the session
- * has ended, because the login page reports that.
- */
+/** Returns null if the session has ended, because the login page reports that. */
 export function failureOf(error: unknown): Pick<Flash, 'message' | 'advice'> | null {
   if (error instanceof NetworkError) {
     return { message: SOMETHING_WENT_WRONG, advice: <p>The server could not be reached.</p> };

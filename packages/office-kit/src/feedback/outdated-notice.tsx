@@ -3,9 +3,7 @@ import { useRevalidator } from '@app/web-kit';
 import { useEffect, useSyncExternalStore } from 'react';
 import styles from './outdated-notice.module.css';
 
-/**
- * A sticky notice that the page shows its previous data, because it could not be reloaded, for example after a save.
- */
+/** Shown while the page has its previous data, because it could not be reloaded. */
 export function OutdatedNotice({ area }: { area: Pick<Area, 'page'> }) {
   const outdated = useSyncExternalStore(area.page.subscribe, area.page.isOutdated);
   const { revalidate, state } = useRevalidator();

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/**
- * Returns a function that restores the focus to the last focused element outside modals, or else to the page. Mantine's
- * `returnFocus` is not sufficient: if a modal is opened from another modal, the focus would return to that modal.
- */
+/** Restores the focus outside modals. Mantine's `returnFocus` may return it to another modal. */
 export function usePageFocus(): () => void {
   const last = useRef<HTMLElement | null>(null);
 

@@ -1,6 +1,5 @@
 import styles from './navigation-aids.module.css';
 
-/** A progress line at the bottom edge of the top bar, shown while the next page loads. */
 export function LoadingLine() {
   return <div className={styles.loading} />;
 }

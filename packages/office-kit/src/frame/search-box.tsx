@@ -3,10 +3,8 @@ import { useShortcut } from '../keyboard/shortcuts.ts';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
-  /** The accessible name, such as `Search articles`. */
   label: string;
   placeholder: string;
-  /** The class that sets the width. */
   className: string | undefined;
   /** The URL of the results. Without JavaScript the form submits the text to this URL as `name`. */
   action: string;

@@ -4,7 +4,6 @@ import { rowKeysHelp } from '../tables/row-keys.ts';
 import styles from './keyboard-help.module.css';
 import { keysText, useShortcut, useShortcuts } from './shortcuts.ts';
 
-/** A button and a modal that lists the keyboard shortcuts of the page. The key `?` also opens the modal. */
 export function KeyboardHelp() {
   const [opened, setOpened] = useState(false);
   const shortcuts = useShortcuts();

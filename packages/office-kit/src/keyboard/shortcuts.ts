@@ -6,7 +6,6 @@ type Keys = string;
 
 interface Shortcut {
   keys: Keys;
-  /** The label in the help, such as `Save the article`. */
   name: string;
 }
 
@@ -33,10 +32,7 @@ interface ShortcutOptions {
   enabled?: boolean;
 }
 
-/**
- * Registers a keyboard shortcut while the calling component is mounted and lists it in the help (`?`).
- * Shortcuts are ignored while a modal is open and, by default, in text fields.
- */
+/** Shortcuts are listed in the help. They are ignored while a modal is open and, by default, in text fields. */
 export function useShortcut(
   keys: Keys,
   name: string,
@@ -82,11 +78,9 @@ function isTyping({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
 
 export const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Returns the keys as they are labelled on the user's keyboard. */
 export function keysText(keys: Keys): string {
   if (isMac()) return keys.replace('Mod+', '⌘ ').replace('Alt+', '⌥ ');
   return keys.replace('Mod', 'Ctrl').replaceAll('+', ' + ');
 }
 
-/** Returns the value of `aria-keyshortcuts`. */
 export const ariaKeys = (keys: Keys) => keys.replace('Mod', isMac() ? 'Meta' : 'Control');

@@ -3,7 +3,6 @@ import type { Area } from '@app/office-kit';
 import { NetworkError } from '@app/web-kit';
 import type { CallOptions } from '@app/web-kit/client';
 
-/** Downloads the endpoint's file through the browser, after the whole file has been fetched. */
 export async function downloadFile<E extends Endpoint>(
   area: Pick<Area, 'api'>,
   endpoint: E,
@@ -13,7 +12,6 @@ export async function downloadFile<E extends Endpoint>(
   storeFile(file, name);
 }
 
-/** Fetches a whole file with the user's token. */
 export async function fetchFile<E extends Endpoint>(
   { api }: Pick<Area, 'api'>,
   endpoint: E,
@@ -29,7 +27,6 @@ export async function fetchFile<E extends Endpoint>(
   }
 }
 
-/** Saves a file through the browser's download. */
 export function storeFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -2,24 +2,17 @@ import { type CallInput, type Endpoint, type EventOf, parseEvent } from '@app/co
 import type { Area } from '@app/office-kit';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-/**
- * The time in milliseconds after which a silent connection is considered dead: three times the server's heartbeat
- * interval.
- */
+/** A connection that is silent for three heartbeats of the server is considered dead. */
 const MAX_SILENCE_MS = 45_000;
 
 type Following<E extends Endpoint> = CallInput<E> & {
-  /** Called with the parsed data of each event. */
   onData(data: EventOf<E>): void;
   /** Called when the connection is established. Events after this call are not missed. */
   onOpen?: () => void;
   signal: AbortSignal;
 };
 
-/**
- * Receives server-sent events until the server closes the stream. Throws if the connection fails. `EventSource` cannot
- * be used because it cannot send the token.
- */
+/** Receives events until the server closes the stream. `EventSource` cannot send the token. */
 export async function followEvents<E extends Endpoint>(
   { api }: Pick<Area, 'api'>,
   endpoint: E,

@@ -10,25 +10,16 @@ import { Text } from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
 import { linkMark, type MarkName, markOf } from './marks.ts';
 
-/**
- * The elements that a text may contain. The format must match the server's sanitizer for the field. Define it as a
- * module constant, because a new object resets the editor.
- */
+/** Must match the server's sanitizer. Define it as a module constant, because a new object resets the editor. */
 export interface RichTextFormat {
-  /**
-   * `line`: a single line; `paragraphs`: paragraphs, line breaks and lists; `page`: also headings, quotations
-   * and rules.
-   */
+  /** `paragraphs` also allows line breaks and lists; `page` also headings, quotations and rules. */
   layout: 'line' | 'paragraphs' | 'page';
   /** The marks, in the order of the toolbar. */
   marks: readonly MarkName[];
   links?: boolean;
   /** Whether bare URLs become links. */
   autolink?: boolean;
-  /**
-   * Whether pasted text keeps its line breaks, and tables their rows. By default lines are joined, as text copied from
-   * a PDF requires.
-   */
+  /** Whether pasted lines and table rows stay apart. By default they are joined, as text from a PDF requires. */
   keepLines?: boolean;
 }
 
@@ -60,7 +51,6 @@ const pageNodes = [
 
 const nodes = { line: lineNodes, paragraphs: paragraphNodes, page: pageNodes };
 
-/** Returns the extensions that define the editor's schema: exactly what the format allows. */
 export function extensionsOf({ layout, marks, links }: RichTextFormat): AnyExtension[] {
   return [
     Paragraph,

@@ -4,9 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { isLinkTarget } from './marks.ts';
 import styles from './rich-text.module.css';
 
-/**
- * A field for the link of the selection. Enter applies the link and Escape cancels. An empty address removes the link.
- */
+/** Enter applies the link and Escape cancels. An empty address removes the link. */
 export function LinkTool({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''));
   const [error, setError] = useState<string | null>(null);

@@ -3,7 +3,6 @@ import { Mark, mergeAttributes } from '@tiptap/core';
 interface MarkDefinition {
   /** The tags of the mark. New text gets the first tag, and existing text keeps its own. */
   tags: readonly [string, ...string[]];
-  /** The keys of the mark, as in word processors. */
   keys?: string;
 }
 

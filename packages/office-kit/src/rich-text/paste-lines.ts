@@ -1,4 +1,3 @@
-/** Returns the lines, separated by `br` elements. */
 export function brokenLines(lines: readonly string[]): (string | Element)[] {
   return lines.flatMap((line, at) => (at === 0 ? [line] : [document.createElement('br'), line]));
 }

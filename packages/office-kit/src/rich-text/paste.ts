@@ -19,10 +19,7 @@ const marks = new Map([
 ]);
 const dropped = new Set(['script', 'style', 'head', 'title', 'meta', 'link', 'template', 'del']);
 
-/**
- * Converts HTML pasted from a word processor or the web to plain semantic HTML: styles become marks, Word's
- * list paragraphs become lists, and all other formatting is removed.
- */
+/** Converts HTML from a word processor or the web: styles become marks, and Word's list paragraphs lists. */
 export function cleanPaste(format: RichTextFormat, html: string): string {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   if (format.keepLines) keepLines(body);
@@ -34,10 +31,7 @@ export function cleanPaste(format: RichTextFormat, html: string): string {
   return format.layout === 'line' ? inOneLine(clean) : clean.innerHTML;
 }
 
-/**
- * Renames `style` attributes, because the content security policy also applies to parsed documents and would remove
- * them.
- */
+/** Renames `style` attributes, which the content security policy would remove from parsed documents. */
 const withoutStyles = (html: string) =>
   html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
@@ -133,10 +127,7 @@ function marksOf(styles: Map<string, string>): string[] {
   return found;
 }
 
-/**
- * Returns whether a style cancels the mark of its tag. Google Docs wraps documents in a `b` with normal weight, and
- * resets italics within `i`.
- */
+/** Google Docs wraps documents in a `b` with normal weight, and resets italics within `i`. */
 function isUndone(mark: string, styles: Map<string, string>): boolean {
   if (mark === 'b' || mark === 'strong') {
     return styles.has('font-weight') && !isBold(styles.get('font-weight'));

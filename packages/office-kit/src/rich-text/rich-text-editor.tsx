@@ -12,7 +12,6 @@ import { toolsOf } from './tools.ts';
 
 export interface RichTextEditorProps {
   id: string;
-  /** A part of the toolbar's accessible name. */
   label: string;
   format: RichTextFormat;
   value: string;

@@ -8,7 +8,6 @@ interface RichTextFieldProps {
   label: string;
   description?: ReactNode;
   format: RichTextFormat;
-  /** The HTML of the text, or an empty string without text. */
   value: string;
   onChange: (html: string) => void;
   error?: ReactNode;
@@ -29,7 +28,6 @@ const loadEditor = async () => {
   return RichTextEditor;
 };
 
-/** A rich text field with the label, description and error of a form field. */
 export function RichTextField(props: RichTextFieldProps) {
   const { label, description, format, value, onChange, error, name } = props;
   const { required = false, readOnly = false } = props;

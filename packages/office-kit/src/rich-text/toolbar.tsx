@@ -6,7 +6,6 @@ import type { Tool } from './tools.ts';
 
 interface ToolbarProps {
   label: string;
-  /** The id of the editable element. */
   controls: string;
   editor: Editor;
   tools: readonly Tool[];

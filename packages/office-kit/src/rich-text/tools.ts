@@ -2,7 +2,6 @@ import type { Editor } from '@tiptap/core';
 import type { RichTextFormat } from './format.ts';
 import type { MarkName } from './marks.ts';
 
-/** A button of the toolbar. */
 export interface Tool {
   name: string;
   /** The keys in the tooltip. The editor's extensions handle them. */

@@ -3,14 +3,12 @@ import styles from './data-table.module.css';
 import { handleRowKeys } from './row-keys.ts';
 
 interface DataTableProps {
-  /** The accessible name of the table. */
   label: string;
   /** The identity of the list's page. When it changes, the frame scrolls to the top. */
   page?: string;
   children: ReactNode;
 }
 
-/** A table with a sticky header in a focusable, scrollable frame. */
 export function DataTable({ label, page, children }: DataTableProps) {
   const frame = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -33,7 +31,6 @@ export function DataTable({ label, page, children }: DataTableProps) {
   );
 }
 
-/** The placeholder for an empty list. */
 export function EmptyState({ children }: { children: ReactNode }) {
   return <p className={styles.empty}>{children}</p>;
 }

@@ -21,7 +21,6 @@ export function withEntries(query: string, changes: Record<string, string>): str
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Replaces the query in the URL without a navigation. */
 export function replaceQuery(query: string): void {
   const { pathname, hash } = window.location;
   try {

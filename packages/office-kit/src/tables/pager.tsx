@@ -2,16 +2,13 @@ import { Button } from '@app/office-kit';
 import styles from './pager.module.css';
 
 interface PagerProps {
-  /** The plural noun of the entries, such as `articles`. */
   of: string;
-  /** The page number, starting at 1. */
   page: number;
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
 }
 
-/** `x - y of n`, announced when it changes, with buttons for the previous and next page. */
 export function Pager({ of, page, pageSize, total, onPage }: PagerProps) {
   const last = Math.min(page * pageSize, total);
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Returns the entries of the keyboard help for the tables on the page. */
 export function rowKeysHelp(): { keys: string; name: string }[] {
   if (!document.querySelector('[data-row-link]')) return [];
   return [
@@ -14,11 +13,7 @@ export function rowKeysHelp(): { keys: string; name: string }[] {
   ];
 }
 
-/**
- * Handles the keys of a table. j and k or the arrow keys move the focus between row links, and x ticks a row. The
- * markup needs `data-row`, `data-row-link` and `data-row-tick`. The keys work only while the focus is in the table,
- * because page-wide single-letter keys interfere with speech input.
- */
+/** The keys work only within a table, because page-wide single-letter keys interfere with speech input. */
 export function handleRowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;

@@ -3,14 +3,12 @@ import type { Sort } from './list-query.ts';
 import styles from './sort-header.module.css';
 
 interface SortHeaderProps {
-  /** The name of the column in the URL. */
   column: string;
   list: { sort: Sort; sortBy(column: string): void };
   className?: string;
   children: ReactNode;
 }
 
-/** The header of a sortable column. */
 export function SortHeader({ column, list, className, children }: SortHeaderProps) {
   const { sort, sortBy } = list;
   const direction = sort.descending ? 'descending' : 'ascending';

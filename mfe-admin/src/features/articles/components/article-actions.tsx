@@ -16,7 +16,6 @@ interface ArticleActionsProps {
   onClear: () => void;
 }
 
-/** A bar at the bottom of the window with the actions for the selected articles. */
 export function ArticleActions({ selected, status, onClear }: ArticleActionsProps) {
   const indexPage = useAction();
   const certificates = useMakeCertificates();

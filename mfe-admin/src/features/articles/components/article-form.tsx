@@ -105,8 +105,7 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
     record: article ? `article/${article.id}` : `article/new/${issueText(issue)}`,
     stored: article ? articleState(article) : newArticle(issue, localDay(new Date())),
     extras: { pdfFile: null },
-    // The issue of a new article cannot be edited, so an error in it is shown in the message instead of at a
-    // field.
+    // The issue of a new article cannot be edited, so its error is shown in the message.
     fields: articleFields.filter((field) => article || field !== 'issue'),
     validate: (values) => ({
       ...articleErrors(values, article),
@@ -136,10 +135,7 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
   });
 }
 
-/**
- * Returns the message that the specification prescribes for errors in two of the fields. A field that is only
- * empty gets none.
- */
+/** Returns the prescribed message for errors in two of the fields. A field that is only empty gets none. */
 function specifiedMessage(
   errors: FieldErrors<string>,
   values: Readonly<Record<string, string | File | null>>,
@@ -192,7 +188,6 @@ function ArticleFields({ form, article, issues }: ArticleFieldsProps) {
   );
 }
 
-/** The authors field, with a preview of how the names are split. */
 function Authors({ form }: Pick<ArticleFieldsProps, 'form'>) {
   const authors = splitAuthors(form.values.authorname);
   return (

@@ -14,7 +14,6 @@ import styles from './articles.module.css';
 const PAGE_SIZE = 25;
 const groups = Object.entries(articleGroups).map(([value, label]) => ({ value, label }));
 
-/** The list of an issue's articles, with sorting, filters, status switches and bulk actions. */
 export function ArticleList({ articles }: { articles: readonly AdminArticle[] }) {
   const list = useListState({ column: 'pages', descending: false });
   const status = useArticleStatus();

@@ -5,7 +5,6 @@ import styles from './articles.module.css';
 
 interface ArticleNeighboursProps {
   article: Pick<AdminArticle, 'id'>;
-  /** All articles of the issue in page order. */
   articles: readonly AdminArticle[];
 }
 
@@ -14,7 +13,6 @@ const NEXT = 'Alt+N';
 
 const adminArticlePath = ({ id }: AdminArticle) => `/admin/archives/${id}`;
 
-/** Shows the position of an article in its issue, with links to the previous and the next article. */
 export function ArticleNeighbours({ article, articles }: ArticleNeighboursProps) {
   const navigate = useNavigate();
   const at = articles.findIndex(({ id }) => id === article.id);
@@ -23,8 +21,7 @@ export function ArticleNeighbours({ article, articles }: ArticleNeighboursProps)
   const goTo = (neighbour: AdminArticle | undefined) => () => {
     if (neighbour) navigate(adminArticlePath(neighbour));
   };
-  // The shortcuts also work in text fields, for example after Ctrl+S. On a Mac these keys type characters
-  // instead.
+  // The shortcuts also work in text fields, except on a Mac, where these keys type characters.
   const whileTyping = !isMac();
   useShortcut(PREVIOUS, 'Previous article of the issue', goTo(previous), {
     whileTyping,

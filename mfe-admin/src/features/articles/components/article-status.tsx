@@ -11,7 +11,6 @@ interface ArticleStatusProps {
   /** The latest version that the page has received. */
   version: number;
   onChanged: (article: AdminArticle) => void;
-  /** Reports an error. `title` states what was not done. */
   onFailure: (error: unknown, title: string) => Promise<void>;
 }
 

@@ -13,9 +13,7 @@ import { PdfLink } from './pdf-link.tsx';
 
 interface ArticleTableProps {
   articles: readonly AdminArticle[];
-  /**
-   * The number of articles that the checkbox in the table head selects, including articles on other pages.
-   */
+  /** The number of articles on all pages, which the checkbox in the table head selects. */
   selectable: number;
   list: ListState;
   selection: ReturnType<typeof useSelection>;

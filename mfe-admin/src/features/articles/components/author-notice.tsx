@@ -20,7 +20,6 @@ interface AuthorNoticeProps {
   onAddAnother: () => void;
 }
 
-/** The notice to the author of a published article. It replaces the form. */
 export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const notice = useRef<HTMLQuoteElement>(null);
@@ -34,8 +33,7 @@ export function AuthorNotice({ article, settings, onAddAnother }: AuthorNoticePr
       await navigator.clipboard.writeText(noticeText(article, settings));
       setCopied('The notice is copied.');
     } catch {
-      // If the browser does not permit copying, or the connection is insecure, the text is selected for
-      // manual copying.
+      // The browser may forbid copying. The text is then selected for manual copying.
       if (notice.current) getSelection()?.selectAllChildren(notice.current);
       setCopied(
         'The browser does not allow copying. The notice is selected: copy it by the keyboard.',

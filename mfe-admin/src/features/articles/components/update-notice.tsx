@@ -7,7 +7,6 @@ interface UpdateNoticeProps {
   origin: string;
 }
 
-/** The notice to the author of a changed article. */
 export function UpdateNotice({ article, origin }: UpdateNoticeProps) {
   const download = downloadAddress(origin, article);
   return (

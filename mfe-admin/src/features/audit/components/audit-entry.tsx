@@ -7,9 +7,7 @@ import { auditPath } from '../audit-view.ts';
 import { auditedKinds, recordPath } from '../audited-kinds.ts';
 import styles from './audit.module.css';
 
-/**
- * The verbs of the known actions. Entries of a later release may have other actions, which are shown by name.
- */
+/** Entries of a later release may have other actions, which are shown by name. */
 const verbs: Partial<Record<string, string>> = {
   create: 'added',
   update: 'changed',
@@ -21,11 +19,9 @@ const verbs: Partial<Record<string, string>> = {
 
 interface AuditEntryProps {
   entry: Entry;
-  /** Whether the page shows the history of one record. */
   isHistory: boolean;
 }
 
-/** Shows who changed a record, when and from which IP address, with the values before and after. */
 export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
   const { seq, at, by, address, action, kind, record, label } = entry;
   const known = auditedKinds[kind];
@@ -55,7 +51,6 @@ export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
   );
 }
 
-/** Shows the changed fields. For an added or removed record, shows all fields, collapsed. */
 function Values({ entry: { action, kind, label, before, after } }: { entry: Entry }) {
   if (!before && !after) return null;
   const values = (

@@ -4,7 +4,6 @@ import styles from './audit.module.css';
 
 const sources: readonly AuditSource[] = ['records', 'users'];
 
-/** Tabs that link to the audit logs. */
 export function AuditTabs({ shown }: { shown: AuditSource }) {
   return (
     <nav className={styles.tabs} aria-label="Audit logs">

@@ -3,7 +3,6 @@ import { Link } from '@app/web-kit';
 import { addArticlePath, adminIssuePath, issueName } from '../../issues/issue-numbers.ts';
 import styles from './dashboard.module.css';
 
-/** Links to the most likely tasks: setting up a new journal, or working on the newest issue. */
 export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {
   if (!newest) {
     return (

@@ -10,10 +10,6 @@ interface ColorFieldProps {
   name: keyof typeof colorTable;
 }
 
-/**
- * A field for a colour, entered with the browser's colour picker or as a hexadecimal number. Shows the
- * contrast with paper.
- */
 export function ColorField({ form, name }: ColorFieldProps) {
   const { label, help } = colorTable[name];
   const value = String(form.values[name]);

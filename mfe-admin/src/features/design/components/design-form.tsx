@@ -44,7 +44,6 @@ const requests: SingletonRequests<DesignValues, DesignPicture, DocumentDesign> =
     area.api.call(uploadDesignPicture[field], { form, onProgress }),
 };
 
-/** The form for the design, with a preview of a document beside or below it. */
 export function DesignForm({ design, onSaved }: DesignFormProps) {
   const flash = useFlash();
   const form = useRecordForm({
@@ -121,7 +120,6 @@ export function DesignForm({ design, onSaved }: DesignFormProps) {
 
 type DesignRecordForm = RecordForm<DesignValues, Record<`${DesignPicture}_file`, File | null>>;
 
-/** Returns the request for a preview with the unsaved values and the chosen pictures. */
 function usePreviewRequest(form: DesignRecordForm, shown: PreviewedDocument) {
   const refuse = (field: DesignPicture) => () => {
     form.set(fileExtra(field), null);

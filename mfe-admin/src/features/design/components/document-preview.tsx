@@ -12,15 +12,11 @@ interface DocumentPreviewProps {
   ref: Ref<HTMLElement>;
   shown: PreviewedDocument;
   onShow: (document: PreviewedDocument) => void;
-  /** The request to draw; null while the design is invalid. */
   request: PreviewRequest | null;
-  /** The reason why the design is invalid. */
   problem: string | undefined;
-  /** Returns to the form when the preview is below it. */
   onBack: () => void;
 }
 
-/** Shows the document as it would be printed with the form's design, saved or not. */
 export function DocumentPreview(props: DocumentPreviewProps) {
   const { ref, shown, onShow, request, problem, onBack } = props;
   const { picture, drawing, failure, retry } = useDocumentPreview(request);
@@ -59,8 +55,7 @@ export function DocumentPreview(props: DocumentPreviewProps) {
             width={picture.width}
             height={picture.height}
             alt={previewAlt(picture.request)}
-            // Marks a picture of the previous document, which stays if the selected document could not be
-            // drawn.
+            // Marks a picture of another document, which stays if the selected one could not be drawn.
             data-other={(!drawing && picture.request.document !== shown) || undefined}
           />
         ) : (

@@ -8,10 +8,8 @@ interface EditorAddedProps {
   onAddAnother: () => void;
 }
 
-/** The id of the element that receives the focus when the form is removed. */
 export const ADDED_EDITOR = 'added-editor';
 
-/** Replaces the form, including its Submit button, after an editor was added. */
 export function EditorAdded({ editor, onAddAnother }: EditorAddedProps) {
   return (
     <section className={styles.added} aria-label="The editor">

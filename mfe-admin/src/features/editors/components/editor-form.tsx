@@ -20,7 +20,6 @@ import {
 import styles from './editors.module.css';
 
 interface EditorFormProps {
-  /** The editor to edit; null to add an editor. */
   editor: AdminEditor | null;
   /** Whether the form takes the focus when it appears, because it replaces the focused element. */
   focused?: boolean;

@@ -15,7 +15,6 @@ import styles from './editors.module.css';
 
 const categories = editorCategories.map((value) => ({ value, label: value }));
 
-/** The list of editors, with sorting, filters, status switches and certificates for the selected editors. */
 export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
   const list = useListState({ column: 'category', descending: false });
   const { statusOf, setStatus } = useStatusSwitch<AdminEditor>(
@@ -63,7 +62,6 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
 
 interface SelectedEditorsProps {
   selected: readonly AdminEditor[];
-  /** The selected editors who cannot get a certificate because they are disabled. */
   disabled: readonly AdminEditor[];
   shown: number;
   total: number;

@@ -10,7 +10,6 @@ interface ChosenListProps {
 
 const MAX_SHOWN = 5;
 
-/** The list of chosen files, including ignored files. */
 export function ChosenList({ files, disabled, onClear }: ChosenListProps) {
   const { source, pdfs, ignored } = files;
   const bytes = pdfs.reduce((sum, { size }) => sum + size, 0);

@@ -19,7 +19,6 @@ const columns: Record<ImportColumn, string> = {
   file: 'Name of the PDF. When empty, it is the reference number with .pdf.',
 };
 
-/** Describes the columns of the table, for users who create one by hand. */
 export function ColumnHelp() {
   return (
     <details className={styles.help}>

@@ -8,7 +8,6 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Accepts the source file and its PDFs. Users can drop or choose files or whole folders. */
 export function DropZone({ disabled, onFiles }: DropZoneProps) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);

@@ -15,7 +15,6 @@ const names: Record<ExportTable, string> = {
   settings: 'Settings (CSV)',
 };
 
-/** Buttons that download all data of the journal. */
 export function ExportButtons() {
   return (
     <FormSection

@@ -11,7 +11,6 @@ import { ColumnHelp } from './column-help.tsx';
 import { DropZone } from './drop-zone.tsx';
 import styles from './exchange.module.css';
 
-/** The form for the import's files and options. */
 export function ImportForm({ files, choices, step, plan, problem }: ImportState) {
   const busy = step === 'running' || step === 'checking';
   const check = useRef<HTMLButtonElement>(null);

@@ -17,7 +17,6 @@ const headings: Partial<Record<ImportState['step'], string>> = {
   done: 'The import is done',
 };
 
-/** Shows the result of the check, then the progress of the import, then the outcome of each row. */
 export function ImportResult({ state }: { state: ImportState }) {
   const { step, plan, problem } = state;
   const heading = useRef<HTMLHeadingElement>(null);

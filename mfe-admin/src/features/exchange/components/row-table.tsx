@@ -10,7 +10,6 @@ import styles from './exchange.module.css';
 
 const PAGE_SIZE = 50;
 
-/** A table of the source's rows with their outcomes. */
 export function RowTable({ state }: { state: ImportState }) {
   const [show, setShow] = useState<'all' | 'errors'>('all');
   const [wanted, setWanted] = useState(1);
@@ -87,7 +86,6 @@ const outcomeStyles: Record<RowOutcome, string | undefined> = {
   failed: styles.bad,
 };
 
-/** Shows an outcome by its name and a colour. */
 function OutcomeMark({ outcome }: { outcome: RowOutcome }) {
   return (
     <span className={`${styles.mark} ${outcomeStyles[outcome]}`}>{outcomeNames[outcome]}</span>

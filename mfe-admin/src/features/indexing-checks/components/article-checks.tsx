@@ -11,10 +11,7 @@ const POLL_INTERVAL_MS = 2_000;
 const MAX_REQUESTS = 15;
 const MAX_FAILURES = 3;
 
-/**
- * Shows what scholarly indexers find in an article, and how to fix problems. Pass the article's version as
- * `key`, so that the checks are reloaded after a save.
- */
+/** Pass the article's version as `key`, so that the checks are reloaded after a save. */
 export function ArticleChecks({ id }: { id: string }) {
   const { found, gaveUp, retry } = useArticleChecks(id);
   const heading = useId();

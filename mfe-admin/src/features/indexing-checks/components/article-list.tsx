@@ -5,7 +5,6 @@ import { issueName } from '../../issues/issue-numbers.ts';
 import { CheckList, openChecks, StateMark } from './check-list.tsx';
 import styles from './indexing-checks.module.css';
 
-/** Shows the titles of an article's open checks. The details are collapsed. */
 function Checks({ checks }: Pick<ArticleIndexingChecks, 'checks'>) {
   const open = openChecks(checks);
   if (open.length === 0) return <CheckList checks={checks} />;

@@ -10,21 +10,18 @@ const stateNames: Record<State, string> = {
   ok: 'Good',
 };
 
-/** Shows a state by its name and a colour. */
 export function StateMark({ state }: { state: State }) {
   return <span className={`${styles.mark} ${styles[state]}`}>{stateNames[state]}</span>;
 }
 
 const order: readonly State[] = ['fault', 'advice', 'pending'];
 
-/** Returns the checks that did not pass, the worst first. */
 export function openChecks(checks: readonly IndexingCheck[]): IndexingCheck[] {
   return checks
     .filter(({ state }) => state !== 'ok')
     .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 }
 
-/** Shows the checks that did not pass. The passed checks are collapsed below. */
 export function CheckList({ checks }: { checks: readonly IndexingCheck[] }) {
   const open = openChecks(checks);
   const good = checks.filter(({ state }) => state === 'ok');

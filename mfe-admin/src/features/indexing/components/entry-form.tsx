@@ -24,14 +24,12 @@ import {
 import styles from './indexing.module.css';
 
 interface EntryFormProps {
-  /** The entry to edit; null to add an entry. */
   entry: IndexingEntry | null;
   entries: readonly IndexingEntry[];
   onSaved: (entry: IndexingEntry) => void;
   onCancel: () => void;
 }
 
-/** The form above the list that adds or edits an entry. */
 export function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps) {
   const form = useRecordForm<EntryValues, EntryExtras, IndexingEntry>({
     record: `indexing/${entry?.id ?? 'new'}`,

@@ -14,14 +14,12 @@ import { EntryTable, moveButtonId } from './entry-table.tsx';
 
 interface EntryListProps {
   entries: readonly IndexingEntry[];
-  /** Whether the form is open. */
   editing: boolean;
   onEdit: (entry: IndexingEntry) => void;
   onAnnounce: (what: string) => void;
   onDeleted: (title: string) => void;
 }
 
-/** The list of entries in display order. Entries can be moved, enabled, disabled and deleted. */
 export function EntryList(props: EntryListProps) {
   const { entries, editing, onEdit, onAnnounce, onDeleted } = props;
   const { run } = useAction();
@@ -38,8 +36,7 @@ export function EntryList(props: EntryListProps) {
     setBusy(true);
     const isDone = await run(failed, requests);
     await revalidate();
-    // Enables the buttons together with the new list, because an earlier click would move an entry of the old
-    // list.
+    // Until the new list is shown, a click would move an entry of the old list.
     startTransition(() => setBusy(false));
     return isDone;
   };

@@ -17,11 +17,9 @@ import styles from './issues.module.css';
 interface IssueTableProps {
   issues: readonly AdminIssue[];
   list: ListState;
-  /** The id of the issue that was just created and is highlighted. */
   created: string | undefined;
 }
 
-/** Returns the id of the link element to an issue's articles. */
 export const issueLinkId = (id: string) => `issue-${id}`;
 
 export function IssueTable({ issues, list, created }: IssueTableProps) {

@@ -6,7 +6,6 @@ import { certifiableOf, certifiableText, refusalOf } from '../issue-choice.ts';
 import { useMakeCertificates } from '../use-make-certificates.ts';
 import styles from './jobs.module.css';
 
-/** A button that makes the certificates for all enabled articles of an issue. */
 export function IssueCertificates({ articles }: { articles: readonly AdminArticle[] }) {
   const { make, busy } = useMakeCertificates();
   const [asking, setAsking] = useState(false);

@@ -12,7 +12,6 @@ import { type Counts, IssueCounter } from '../issue-counter.ts';
 import { useMakeCertificates } from '../use-make-certificates.ts';
 import styles from './jobs.module.css';
 
-/** Makes the certificates of whole issues, volumes or years. Shows their number beforehand. */
 export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
   const [year, setYear] = useState('');
   const [volume, setVolume] = useState('');

@@ -10,7 +10,6 @@ interface JobButtonsProps {
   actions: JobActions;
 }
 
-/** Buttons for the actions that a job's state allows. */
 export function JobButtons({ job, actions }: JobButtonsProps) {
   const button = (action: JobAction, label: string) => (
     <BlockableButton

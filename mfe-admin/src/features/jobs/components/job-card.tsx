@@ -14,7 +14,6 @@ interface JobCardProps {
   pace: Pace | undefined;
   actions: JobActions;
   onDismiss?: () => void;
-  /** A note that states who requested the job, and when. */
   by?: ReactNode;
 }
 

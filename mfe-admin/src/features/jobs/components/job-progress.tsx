@@ -4,7 +4,6 @@ import { progressText, stateText } from '../job-text.ts';
 import type { Pace } from '../pace.ts';
 import styles from './jobs.module.css';
 
-/** Shows the progress and the remaining time of an active job. */
 export function JobProgress({ job, pace }: { job: Job; pace: Pace | undefined }) {
   const { done, total, phase } = job;
   const isPrinting = phase === 'printing';

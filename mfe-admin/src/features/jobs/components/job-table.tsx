@@ -13,7 +13,6 @@ import { JobProgress } from './job-progress.tsx';
 import styles from './jobs.module.css';
 import { MissingList } from './missing-list.tsx';
 
-/** A table of the recent jobs of all administrators, newest first. */
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const actions = useJobActions();
   const table = useRef<HTMLDivElement>(null);

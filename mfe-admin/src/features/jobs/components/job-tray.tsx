@@ -19,7 +19,6 @@ const CERTIFICATES_PATH = '/admin/certificates';
 
 type WatchedJobs = ReturnType<typeof useWatchedJobs>;
 
-/** A tray on every page with the user's certificate jobs that are active or finished. */
 export function JobTray() {
   const watched = useWatchedJobs();
   const actions = useJobActions();
@@ -38,8 +37,7 @@ export function JobTray() {
         </section>
       )}
       <VisuallyHidden role="status">
-        {/* The key creates a new element for each announcement, because screen readers do not read
-            unchanged text again. */}
+        {/* The key creates a new element, because screen readers do not read unchanged text again. */}
         <span key={watched.news.at}>{watched.news.text}</span>
       </VisuallyHidden>
       {actions.question}
@@ -113,10 +111,7 @@ function Tray(props: TrayProps) {
   );
 }
 
-/**
- * Manages whether the tray is open. It starts closed on the job list and on a phone, where it would cover
- * content. Elsewhere it starts in the state in which the user left it.
- */
+/** The tray starts closed on the job list and on a phone, where it would cover content. */
 function useOpen(shown: readonly Job[], collapsed: boolean, isListed: boolean) {
   const isPhone = useNarrowerThan(480);
   const isInTheWay = isListed || (isPhone && !shown.some(isActive));
@@ -131,7 +126,6 @@ function useOpen(shown: readonly Job[], collapsed: boolean, isListed: boolean) {
   };
 }
 
-/** Returns the text of the collapsed tray. */
 function summaryOf(jobs: readonly Job[]): string {
   const active = jobs.filter(isActive);
   const [only] = active;

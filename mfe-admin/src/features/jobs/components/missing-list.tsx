@@ -2,7 +2,6 @@ import type { Job } from '@app/contracts';
 import { missingCount, missingText } from '../job-text.ts';
 import styles from './jobs.module.css';
 
-/** Lists the certificates that could not be made, with the reasons. */
 export function MissingList({ job }: { job: Job }) {
   const unnamed = missingCount(job) - job.missing.length;
   if (job.missing.length === 0) return null;

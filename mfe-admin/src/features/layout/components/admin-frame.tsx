@@ -10,12 +10,10 @@ import { Navigation } from './navigation.tsx';
 interface AdminFrameProps {
   administrator: VerifyResponse;
   onLogOut: () => void;
-  /** Content shown on every page, for example in a corner of the window. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of every page, with the top bar and the navigation. */
 export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFrameProps) {
   const loading = useNavigation().state !== 'idle';
   return (

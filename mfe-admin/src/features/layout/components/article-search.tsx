@@ -4,7 +4,6 @@ import styles from './layout.module.css';
 
 const SEARCH_PATH = '/admin/search';
 
-/** A search box for articles on every page. On the results page it contains the query. */
 export function ArticleSearch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { NavLink, useLocation } from '@app/web-kit';
 import { useState } from 'react';
 import styles from './layout.module.css';
 
-/** The groups of links: the journal's content, its site, and its users. */
 const groups = [
   [
     { to: '/admin', label: 'Dashboard', end: true },
@@ -24,13 +23,10 @@ const groups = [
   ],
 ];
 
-/**
- * The navigation. It is beside the page if there is room, otherwise above it, and on a phone behind a button.
- */
+/** Beside the page if there is room, otherwise above it, and on a phone behind a button. */
 export function Navigation() {
   const { key } = useLocation();
-  // The key of the history entry at which the menu was opened. Any navigation changes the key and so closes
-  // the menu.
+  // Any navigation changes the key of the history entry, and so closes the menu.
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const open = openedAt === key;
 

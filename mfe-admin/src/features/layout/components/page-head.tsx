@@ -4,9 +4,7 @@ import styles from './layout.module.css';
 
 interface PageHeadProps {
   title: string;
-  /** Links above the title. */
   back?: ReactNode;
-  /** The page's one primary action. */
   action?: ReactNode;
 }
 
@@ -23,7 +21,6 @@ export function PageHead({ title, back, action }: PageHeadProps) {
   );
 }
 
-/** A link to the parent page. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return <Link to={to}>← {children}</Link>;
 }

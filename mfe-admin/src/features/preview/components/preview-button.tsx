@@ -8,19 +8,16 @@ import { PreviewModal } from './preview-modal.tsx';
 
 interface PreviewButtonProps {
   article: PreviewArticle;
-  /** The chosen PDF, which is not uploaded yet. */
   pdf: File | null;
   /** The condition under which readers will see the article, such as `saved`. */
   when: string;
 }
 
-/** Shows an article as readers and indexers will see it, before it is saved. */
 export function PreviewButton({ article, pdf, when }: PreviewButtonProps) {
   const { run, busy } = useAction();
   const [preview, setPreview] = useState<ArticlePreview | null>(null);
 
-  // Removes the preview from the session storage, so that another user of this tab cannot see it after a
-  // logout.
+  // Another user of this tab must not see the preview after a logout.
   useEffect(() => {
     if (preview) return () => sessionStorage.removeItem(ARTICLE_PREVIEW_KEY);
   }, [preview]);

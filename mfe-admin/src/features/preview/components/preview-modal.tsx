@@ -6,13 +6,11 @@ import { type CitationTag, watchCitationTags } from '../citation-tags.ts';
 import styles from './preview-modal.module.css';
 
 interface PreviewModalProps {
-  /** The article to preview; null if the modal is closed. */
   preview: ArticlePreview | null;
   when: string;
   onClose: () => void;
 }
 
-/** Shows the readers' page in a frame, with the article's citations and indexing tags. */
 export function PreviewModal({ preview, when, onClose }: PreviewModalProps) {
   return (
     <Modal

@@ -8,14 +8,11 @@ import styles from './users.module.css';
 interface AccountFormProps {
   user: User;
   isOwn: boolean;
-  /**
-   * Whether another component asks for confirmation before the page is left. Only one component can do so.
-   */
+  /** Only one component can ask for confirmation before the page is left. */
   guardedElsewhere: boolean;
   onSaved: () => void;
 }
 
-/** The form for a user's name and password. Users must enter their current password to set a new one. */
 export function AccountForm({ user, isOwn, guardedElsewhere, onSaved }: AccountFormProps) {
   const flash = useFlash();
   const form = useUserForm({

@@ -13,7 +13,6 @@ interface ConfirmCodeProps {
   onCancel: () => void;
 }
 
-/** Shows the secret for the authenticator app, and asks for a code to verify that the app has the secret. */
 export function ConfirmCode({ offer, onConfirm, onCancel }: ConfirmCodeProps) {
   const flash = useFlash();
   const [code, setCode] = useState('');

@@ -6,14 +6,11 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import styles from './users.module.css';
 
 interface PasswordFormProps {
-  /** The text of the button. */
   action: string;
   color?: 'red';
-  /** Whether the form also asks for a code of the second factor. */
   withCode?: boolean;
   /** The title of a failure that is not caused by the password or the code. */
   failed: string;
-  /** Runs the action with the user's own password and code. */
   run: (currentPassword: string, code: string) => Promise<void>;
   children: ReactNode;
 }

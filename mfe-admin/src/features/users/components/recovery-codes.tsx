@@ -9,9 +9,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/**
- * Shows the recovery codes, which cannot be shown again. Each code is valid for one login without the app.
- */
+/** Each code is valid for one login without the app. The codes cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

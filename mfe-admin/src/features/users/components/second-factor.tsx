@@ -21,10 +21,7 @@ interface SecondFactorProps {
   onChanged: () => void;
 }
 
-/**
- * The id of the text that shows whether the second factor is on. It receives the focus when a form is
- * removed.
- */
+/** The id of the text that receives the focus when a form is removed. */
 const STATE = 'second-factor-state';
 
 /** Sets up or removes a second factor. Only the user can set up their own; administrators can remove it. */

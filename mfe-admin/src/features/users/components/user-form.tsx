@@ -7,12 +7,8 @@ import { type Passwords, roleNames, type UserValues } from '../user-fields.ts';
 import styles from './users.module.css';
 
 interface UserFormProps {
-  /** The user to edit; undefined to add a user. */
   user?: User | undefined;
-  /**
-   * Whether users edit their own account. They cannot change their own role, and change their password on the
-   * account page.
-   */
+  /** Users cannot change their own role, and change their own password on the account page. */
   isOwn: boolean;
   onSaved: (user: User) => void;
   onCancel: () => void;
@@ -20,7 +16,6 @@ interface UserFormProps {
 
 const labels = { name: 'Name', role: 'Role', addresses: 'Allowed addresses' };
 
-/** The form above the list that adds or edits a user. */
 export function UserForm({ user, isOwn, onSaved, onCancel }: UserFormProps) {
   const ofUser = isOwn ? 'self' : 'other-user';
   const form = useUserForm({
