@@ -1,12 +1,6 @@
 import { readUser } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  orNotFound,
-  useLoaderData,
-  useRevalidator,
-} from '@app/web-kit';
+import { Link, orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { auditPath } from '../features/audit/audit-view.ts';
@@ -16,17 +10,13 @@ import { AccountForm } from '../features/users/components/account-form.tsx';
 import { SecondFactor } from '../features/users/components/second-factor.tsx';
 import { useUserActions } from '../features/users/use-user-actions.tsx';
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  return area.asUser(request, async () => {
-    const [user, { id }] = await Promise.all([
-      orNotFound(
-        area.api.call(readUser, { params: { id: params.id ?? '' }, signal: request.signal }),
-      ),
-      area.verify(),
-    ]);
-    return { user, ownId: id };
-  });
-}
+export const loader = area.loader(async (call, { params }) => {
+  const [user, { id }] = await Promise.all([
+    orNotFound(call(readUser, { params: { id: params.id ?? '' } })),
+    area.verify(),
+  ]);
+  return { user, ownId: id };
+});
 
 export function Component() {
   const { user, ownId } = useLoaderData<typeof loader>();

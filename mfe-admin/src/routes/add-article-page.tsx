@@ -1,6 +1,6 @@
 import { type AdminArticle, issueOfPath } from '@app/contracts';
 import { listAdminArticles, readAdminSettings } from '@app/contracts/endpoints';
-import { type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
+import { notFound, orNotFound, useLoaderData } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
@@ -8,18 +8,16 @@ import { AuthorNotice } from '../features/articles/components/author-notice.tsx'
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = area.loader(async (call, { params }) => {
   const issue = issueOfPath(params);
   if (!issue) throw notFound();
-  return area.asUser(request, async () => {
-    const [settings] = await Promise.all([
-      area.api.call(readAdminSettings, { signal: request.signal }),
-      // Responds with 404 if the issue does not exist.
-      orNotFound(area.api.call(listAdminArticles, { params: issue, signal: request.signal })),
-    ]);
-    return { issue, settings };
-  });
-}
+  const [settings] = await Promise.all([
+    call(readAdminSettings, {}),
+    // Responds with 404 if the issue does not exist.
+    orNotFound(call(listAdminArticles, { params: issue })),
+  ]);
+  return { issue, settings };
+});
 
 export function Component() {
   const { issue, settings } = useLoaderData<typeof loader>();

@@ -5,7 +5,7 @@ import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf, sortRows } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
+import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { IssueForm } from '../features/issues/components/issue-form.tsx';
@@ -27,9 +27,7 @@ const sortKeys: Record<string, (issue: AdminIssue) => number | string> = {
   creation: ({ creation }) => Date.parse(creation),
 };
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => area.api.call(listIssues, { signal: request.signal }));
-}
+export const loader = area.loader((call) => call(listIssues, {}));
 
 export function Component() {
   const issues = useLoaderData<typeof loader>();

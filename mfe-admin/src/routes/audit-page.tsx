@@ -2,7 +2,7 @@ import { AUDIT_PAGE_SIZE, type AuditPage } from '@app/contracts';
 import { readAudit, readUserAudit } from '@app/contracts/endpoints';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from '@app/web-kit';
+import { useLoaderData, useNavigate } from '@app/web-kit';
 import { area } from '../area.ts';
 import { type AuditView, auditPath, viewOf } from '../features/audit/audit-view.ts';
 import { AuditEntry } from '../features/audit/components/audit-entry.tsx';
@@ -11,26 +11,19 @@ import { AuditTabs } from '../features/audit/components/audit-tabs.tsx';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export const loader = area.loader(async (call, { request }) => {
   const view = viewOf(new URL(request.url).search);
+  const { source, by } = view;
+  const kind = view.kind || undefined;
+  const record = view.record || undefined;
   const read = (page: number) =>
-    area.asUser(request, () =>
-      area.api.call(view.source === 'users' ? readUserAudit : readAudit, {
-        query: {
-          kind: view.kind || undefined,
-          record: view.record || undefined,
-          by: view.by,
-          page,
-        },
-        signal: request.signal,
-      }),
-    );
+    call(source === 'users' ? readUserAudit : readAudit, { query: { kind, record, by, page } });
   const audit = await read(view.page);
   // The URL may be outdated or typed by hand, so the page may not exist.
   const page = Math.min(view.page, Math.max(1, Math.ceil(audit.total / AUDIT_PAGE_SIZE)));
   if (page === view.page) return { view, audit };
   return { view: { ...view, page }, audit: await read(page) };
-}
+});
 
 export function Component() {
   const { view, audit } = useLoaderData<typeof loader>();

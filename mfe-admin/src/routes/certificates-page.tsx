@@ -1,7 +1,7 @@
 import { listIssues } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
-import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { IssueChooser } from '../features/jobs/components/issue-chooser.tsx';
 import { JobTable } from '../features/jobs/components/job-table.tsx';
@@ -11,16 +11,11 @@ import { useJobs, useRefreshedJobs } from '../features/jobs/use-watched-jobs.ts'
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, async () => {
-    // The page is shown even if the jobs cannot be listed.
-    const [issues] = await Promise.all([
-      area.api.call(listIssues, { signal: request.signal }),
-      theJobs.watch(),
-    ]);
-    return issues;
-  });
-}
+export const loader = area.loader(async (call) => {
+  // The page is shown even if the jobs cannot be listed.
+  const [issues] = await Promise.all([call(listIssues, {}), theJobs.watch()]);
+  return issues;
+});
 
 export function Component() {
   const issues = useLoaderData<typeof loader>();

@@ -1,13 +1,11 @@
 import { readDesign } from '@app/contracts/endpoints';
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
+import { Link, useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
 import { DesignForm } from '../features/design/components/design-form.tsx';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => area.api.call(readDesign, { signal: request.signal }));
-}
+export const loader = area.loader((call) => call(readDesign, {}));
 
 export function Component() {
   const design = useLoaderData<typeof loader>();

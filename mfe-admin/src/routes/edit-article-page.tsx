@@ -7,14 +7,7 @@ import {
 } from '@app/contracts/endpoints';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  notFound,
-  orNotFound,
-  useLoaderData,
-  useRevalidator,
-} from '@app/web-kit';
+import { Link, orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
@@ -25,20 +18,15 @@ import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id } = params;
-  if (!id) throw notFound();
-  const { signal } = request;
-  return area.asUser(request, async () => {
-    const [article, issues, settings] = await Promise.all([
-      orNotFound(area.api.call(readAdminArticle, { params: { id }, signal })),
-      area.api.call(listIssues, { signal }),
-      area.api.call(readAdminSettings, { signal }),
-    ]);
-    const articles = await area.api.call(listAdminArticles, { params: article, signal });
-    return { article, issues, settings, articles };
-  });
-}
+export const loader = area.loader(async (call, { params }) => {
+  const [article, issues, settings] = await Promise.all([
+    orNotFound(call(readAdminArticle, { params: { id: params.id ?? '' } })),
+    call(listIssues, {}),
+    call(readAdminSettings, {}),
+  ]);
+  const articles = await call(listAdminArticles, { params: article });
+  return { article, issues, settings, articles };
+});
 
 export function Component() {
   const { article: loaded, articles, issues, settings } = useLoaderData<typeof loader>();

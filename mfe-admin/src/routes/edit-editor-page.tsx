@@ -1,24 +1,13 @@
 import { readAdminEditor } from '@app/contracts/endpoints';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import {
-  Link,
-  type LoaderFunctionArgs,
-  notFound,
-  orNotFound,
-  useLoaderData,
-  useRevalidator,
-} from '@app/web-kit';
+import { Link, orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
 import { EditorForm } from '../features/editors/components/editor-form.tsx';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 
-export function loader({ request, params }: LoaderFunctionArgs) {
-  const { id } = params;
-  if (!id) throw notFound();
-  return area.asUser(request, () =>
-    orNotFound(area.api.call(readAdminEditor, { params: { id }, signal: request.signal })),
-  );
-}
+export const loader = area.loader((call, { params }) =>
+  orNotFound(call(readAdminEditor, { params: { id: params.id ?? '' } })),
+);
 
 export function Component() {
   const editor = useLoaderData<typeof loader>();

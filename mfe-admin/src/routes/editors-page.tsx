@@ -1,14 +1,12 @@
 import { listAdminEditors } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
-import { Link, type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { Link, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { EditorList } from '../features/editors/components/editor-list.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => area.api.call(listAdminEditors, { signal: request.signal }));
-}
+export const loader = area.loader((call) => call(listAdminEditors, {}));
 
 export function Component() {
   const editors = useLoaderData<typeof loader>();

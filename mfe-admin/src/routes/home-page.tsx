@@ -1,5 +1,5 @@
 import { listIssues, readCounts } from '@app/contracts/endpoints';
-import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { NextSteps } from '../features/dashboard/components/next-steps.tsx';
 import { Tile } from '../features/dashboard/components/tile.tsx';
@@ -7,15 +7,10 @@ import { newestIssue } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, async () => {
-    const [counts, issues] = await Promise.all([
-      area.api.call(readCounts, { signal: request.signal }),
-      area.api.call(listIssues, { signal: request.signal }),
-    ]);
-    return { counts, newest: newestIssue(issues) };
-  });
-}
+export const loader = area.loader(async (call) => {
+  const [counts, issues] = await Promise.all([call(readCounts, {}), call(listIssues, {})]);
+  return { counts, newest: newestIssue(issues) };
+});
 
 export function Component() {
   const { counts, newest } = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@ import { readIndexingChecks } from '@app/contracts/endpoints';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
-import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { ArticleList } from '../features/indexing-checks/components/article-list.tsx';
 import { CheckList } from '../features/indexing-checks/components/check-list.tsx';
@@ -14,9 +14,7 @@ import styles from './pages.module.css';
 
 const PAGE_SIZE = 50;
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => area.api.call(readIndexingChecks, { signal: request.signal }));
-}
+export const loader = area.loader((call) => call(readIndexingChecks, {}));
 
 export function Component() {
   const { checks, articles } = useLoaderData<typeof loader>();

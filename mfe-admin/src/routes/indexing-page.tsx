@@ -2,7 +2,7 @@ import type { IndexingEntry } from '@app/contracts';
 import { listIndexingEntries } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
+import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { useFocusNext } from '../features/forms/focus.ts';
@@ -12,9 +12,7 @@ import { editButtonId } from '../features/indexing/components/entry-table.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => area.api.call(listIndexingEntries, { signal: request.signal }));
-}
+export const loader = area.loader((call) => call(listIndexingEntries, {}));
 
 const ADD = 'add-entry';
 

@@ -2,7 +2,7 @@ import { issueOfPath, issuePath } from '@app/contracts';
 import { listAdminArticles } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
-import { Link, type LoaderFunctionArgs, notFound, orNotFound, useLoaderData } from '@app/web-kit';
+import { Link, notFound, orNotFound, useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { addArticlePath, issueName } from '../features/issues/issue-numbers.ts';
@@ -10,14 +10,11 @@ import { IssueCertificates } from '../features/jobs/components/issue-certificate
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+export const loader = area.loader(async (call, { params }) => {
   const issue = issueOfPath(params);
   if (!issue) throw notFound();
-  const articles = await area.asUser(request, () =>
-    orNotFound(area.api.call(listAdminArticles, { params: issue, signal: request.signal })),
-  );
-  return { issue, articles };
-}
+  return { issue, articles: await orNotFound(call(listAdminArticles, { params: issue })) };
+});
 
 export function Component() {
   const { issue, articles } = useLoaderData<typeof loader>();

@@ -1,20 +1,15 @@
 import { MAX_SEARCH_RESULTS } from '@app/contracts';
 import { searchAllArticles } from '@app/contracts/endpoints';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
-import { type LoaderFunctionArgs, useLoaderData } from '@app/web-kit';
+import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { SearchTable } from '../features/search/components/search-table.tsx';
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams.get('q')?.trim() ?? '';
-  const articles = await area.asUser(request, () =>
-    query === ''
-      ? Promise.resolve([])
-      : area.api.call(searchAllArticles, { query: { q: query }, signal: request.signal }),
-  );
-  return { query, articles };
-}
+export const loader = area.loader(async (call, { request }) => {
+  const q = new URL(request.url).searchParams.get('q')?.trim() ?? '';
+  return { query: q, articles: q === '' ? [] : await call(searchAllArticles, { query: { q } }) };
+});
 
 export function Component() {
   const { query, articles } = useLoaderData<typeof loader>();

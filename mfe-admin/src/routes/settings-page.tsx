@@ -1,12 +1,10 @@
 import { readAdminSettings } from '@app/contracts/endpoints';
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
+import { Link, useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import { SettingsForm } from '../features/settings/components/settings-form.tsx';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, () => area.api.call(readAdminSettings, { signal: request.signal }));
-}
+export const loader = area.loader((call) => call(readAdminSettings, {}));
 
 export function Component() {
   const settings = useLoaderData<typeof loader>();

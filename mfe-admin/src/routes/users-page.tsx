@@ -3,7 +3,7 @@ import { listUsers } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { EmptyState } from '@app/office-kit/tables/data-table.tsx';
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from '@app/web-kit';
+import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { useFocusNext } from '../features/forms/focus.ts';
@@ -15,15 +15,10 @@ import { editButtonId, UserTable } from '../features/users/components/user-table
 import { useUserActions } from '../features/users/use-user-actions.tsx';
 import styles from './pages.module.css';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return area.asUser(request, async () => {
-    const [users, { id }] = await Promise.all([
-      area.api.call(listUsers, { signal: request.signal }),
-      area.verify(),
-    ]);
-    return { users, ownId: id };
-  });
-}
+export const loader = area.loader(async (call) => {
+  const [users, { id }] = await Promise.all([call(listUsers, {}), area.verify()]);
+  return { users, ownId: id };
+});
 
 const ADD = 'add-user';
 

@@ -3,6 +3,7 @@ import * as endpoints from '@app/contracts/endpoints';
 import {
   ApiError,
   createSessionStore,
+  type LoaderFunctionArgs,
   redirect,
   type Session,
   type SessionStore,
@@ -124,6 +125,16 @@ export class Area {
 
   asVerified(request: Request): Promise<VerifyResponse> {
     return this.#orLogin(request, () => this.verify());
+  }
+
+  /** Returns a page's loader. Its calls are aborted with the navigation. */
+  loader<T>(load: (call: Client['call'], args: LoaderFunctionArgs) => Promise<T>) {
+    return (args: LoaderFunctionArgs): Promise<T> => {
+      const { signal } = args.request;
+      return this.asUser(args.request, () =>
+        load((endpoint, input) => this.api.call(endpoint, { ...input, signal }), args),
+      );
+    };
   }
 
   async #admit(client: Client): Promise<VerifyResponse> {

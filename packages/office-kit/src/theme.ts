@@ -62,6 +62,8 @@ export const theme = createTheme({
       defaultProps: {
         lockScroll: false,
         centered: true,
+        withCloseButton: false,
+        transitionProps: { duration: 100 },
         attributes: { header: { role: 'presentation' } },
       },
       styles: { title: { fontWeight: 600 } },

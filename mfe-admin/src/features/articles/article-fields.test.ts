@@ -1,17 +1,18 @@
 import type { AdminArticle } from '@app/contracts';
 import { previewArticleSchema } from '@app/contracts';
 import { expect, it } from 'vitest';
+import { formDataOf } from '../forms/form-data.ts';
 import {
   type ArticleValues,
   articleErrors,
   articleFields,
-  articleFormData,
   articleState,
   issueOfText,
   issueText,
   localDay,
   newArticle,
   previewOf,
+  requestOf,
 } from './article-fields.ts';
 
 const issue = { year: 2026, volume: 1, issue: 2 };
@@ -77,7 +78,7 @@ it('rejects an abstract that consists only of tags', () => {
 });
 
 it('sends every field by name, with the issue and the file', () => {
-  const form = articleFormData(complete, null, pdf);
+  const form = formDataOf({ ...requestOf(complete), version: null, pdfFile: pdf });
   expect([...form.keys()].sort()).toEqual([...articleFields, 'year', 'volume'].sort());
   expect(form.get('authorname')).toBe('Ada Lovelace, Bo Ek');
   expect(form.get('title')).toBe('On <i>engines</i>');
@@ -86,7 +87,7 @@ it('sends every field by name, with the issue and the file', () => {
 });
 
 it('sends the version of an edited article, and no file if none is chosen', () => {
-  const form = articleFormData(complete, 7, null);
+  const form = formDataOf({ ...requestOf(complete), version: 7, pdfFile: null });
   expect(form.get('version')).toBe('7');
   expect(form.has('pdfFile')).toBe(false);
 });

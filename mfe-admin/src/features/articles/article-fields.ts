@@ -16,7 +16,6 @@ import {
   mapFields,
   type SectionDescription,
 } from '../forms/field-table.ts';
-import { formDataOf } from '../forms/form-data.ts';
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
 
 function textsOf<Section extends 'article' | 'author'>(section: Section) {
@@ -155,7 +154,7 @@ export function localDay(moment: Date): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 }
 
-const fieldsOf = ({ issue, ...text }: ArticleValues) => ({
+export const requestOf = ({ issue, ...text }: ArticleValues) => ({
   ...text,
   authorname: splitAuthors(text.authorname).join(', '),
   ...issueOfText(issue),
@@ -164,22 +163,14 @@ const fieldsOf = ({ issue, ...text }: ArticleValues) => ({
 export function articleErrors(
   values: ArticleValues,
   stored: Pick<AdminArticle, 'txnid'> | null,
-): FieldErrors<string> {
+): FieldErrors {
   const schema = stored ? updateArticleSchema : createArticleSchema;
-  const errors = errorsBy(schema, fieldsOf(values), articleFields);
+  const errors = errorsBy(schema, requestOf(values), articleFields);
   // Articles of back issues may lack a transaction ID, but an existing one must not be removed.
   return stored?.txnid && values.txnid.trim() === '' ? { ...errors, txnid: 'Required' } : errors;
 }
 
-export function articleFormData(
-  values: ArticleValues,
-  version: number | null,
-  pdf: File | null,
-): FormData {
-  return formDataOf(fieldsOf(values), version, { name: 'pdfFile', value: pdf });
-}
-
 export function previewOf(values: ArticleValues, id: string): PreviewArticle {
-  const { txnid: _, ptype: __, email: ___, mobile: ____, ...shown } = fieldsOf(values);
+  const { txnid: _, ptype: __, email: ___, mobile: ____, ...shown } = requestOf(values);
   return { id, ...shown };
 }

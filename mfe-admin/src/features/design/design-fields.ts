@@ -125,7 +125,7 @@ function valuesOf(design: DesignValues): DesignValues {
   return mapFields(designLabels, (_label, name) => design[name]);
 }
 
-export function designErrors(values: DesignValues): FieldErrors<DesignField> {
+export function designErrors(values: DesignValues): FieldErrors {
   return errorsBy(updateDocumentDesignSchema, values, designFields);
 }
 

@@ -34,10 +34,10 @@ it('rejects an invalid email address', () => {
 
 it('sends every field, the version of an existing editor and the chosen picture', () => {
   const picture = new File(['x'], 'ada.png', { type: 'image/png' });
-  const form = formDataOf(ada, 4, { name: 'imgFile', value: picture });
+  const form = formDataOf({ ...ada, version: 4, imgFile: picture });
   expect([...form.keys()].sort()).toEqual([...editorFields, 'version'].sort());
   expect(form.get('version')).toBe('4');
-  expect([...formDataOf(ada, null, { name: 'imgFile', value: null }).keys()].sort()).toEqual(
+  expect([...formDataOf({ ...ada, version: null, imgFile: null }).keys()].sort()).toEqual(
     Object.keys(ada).sort(),
   );
 });

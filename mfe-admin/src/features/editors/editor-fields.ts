@@ -86,7 +86,7 @@ export function editorState(editor: AdminEditor): RecordState<EditorValues> {
   return { values: { name, content, category, post, email, phone, country, degree }, version };
 }
 
-export function editorErrors(values: EditorValues): FieldErrors<string> {
+export function editorErrors(values: EditorValues): FieldErrors {
   const errors = errorsBy(createEditorSchema, values, editorFields);
   for (const field of ['name', 'content', 'category', 'post'] as const) {
     if (values[field].trim() === '') errors[field] = 'Required';

@@ -1,15 +1,10 @@
 import { errorMessages } from '@app/contracts';
 import { Button, Modal, Radio } from '@app/office-kit';
-import {
-  changedFields,
-  pickFields,
-  type RecordValues,
-  rebase,
-} from '@app/office-kit/drafts/record-values.ts';
+import { changedFields, type RecordValues, rebase } from '@app/office-kit/drafts/record-values.ts';
 import { type ReactNode, useState } from 'react';
 import { FieldDifferences } from '../differences/field-differences.tsx';
 import styles from './forms.module.css';
-import type { AnyRecordForm } from './record-form.ts';
+import type { AnyRecordForm } from './use-record-form.ts';
 
 interface ConflictModalProps {
   form: AnyRecordForm;
@@ -26,8 +21,6 @@ export function ConflictModal(props: ConflictModalProps) {
       onClose={form.postpone}
       title={errorMessages.version_conflict}
       size="xl"
-      transitionProps={{ duration: 100 }}
-      withCloseButton={false}
     >
       <Conflict {...props} />
     </Modal>
@@ -40,11 +33,15 @@ function Conflict({ form, labels, children }: ConflictModalProps) {
   const [theirsIn, setTheirsIn] = useState<readonly string[]>([]);
   const theirs = conflict?.state ?? base;
   const merged = rebase(base.values, typed, theirs.values, theirsIn);
-  const saved = changedFields(base.values, theirs.values);
-  const mine = changedFields(theirs.values, merged);
-  const both = saved.filter(
+  const both = changedFields(base.values, theirs.values).filter(
     (field) => typed[field] !== base.values[field] && typed[field] !== theirs.values[field],
   );
+  const changes = (before: RecordValues, after: RecordValues, none: string) =>
+    changedFields(before, after).length === 0 ? (
+      <p>{none}</p>
+    ) : (
+      <FieldDifferences before={before} after={after} labels={labels} />
+    );
 
   return (
     <div className={styles.conflict}>
@@ -56,34 +53,26 @@ function Conflict({ form, labels, children }: ConflictModalProps) {
         </p>
       </div>
       <h3>What was saved meanwhile</h3>
-      <Changes before={base.values} after={theirs.values} fields={saved} labels={labels}>
-        No field of this form.
-      </Changes>
-      {both.length > 0 && (
-        <>
-          <h3>Changed by both of you</h3>
-          {both.map((field) => (
-            <Radio.Group
-              key={field}
-              label={labels[field] ?? field}
-              value={theirsIn.includes(field) ? 'theirs' : 'mine'}
-              onChange={(choice) => {
-                const others = theirsIn.filter((other) => other !== field);
-                setTheirsIn(choice === 'theirs' ? [...others, field] : others);
-              }}
-            >
-              <div className={styles.keep}>
-                <Radio value="mine" label="Keep mine" />
-                <Radio value="theirs" label="Take theirs" />
-              </div>
-            </Radio.Group>
-          ))}
-        </>
-      )}
+      {changes(base.values, theirs.values, 'No field of this form.')}
+      {both.length > 0 && <h3>Changed by both of you</h3>}
+      {both.map((field) => (
+        <Radio.Group
+          key={field}
+          label={labels[field] ?? field}
+          value={theirsIn.includes(field) ? 'theirs' : 'mine'}
+          onChange={(choice) => {
+            const others = theirsIn.filter((other) => other !== field);
+            setTheirsIn(choice === 'theirs' ? [...others, field] : others);
+          }}
+        >
+          <div className={styles.keep}>
+            <Radio value="mine" label="Keep mine" />
+            <Radio value="theirs" label="Take theirs" />
+          </div>
+        </Radio.Group>
+      ))}
       <h3>What your version would change</h3>
-      <Changes before={theirs.values} after={merged} fields={mine} labels={labels}>
-        Nothing.
-      </Changes>
+      {changes(theirs.values, merged, 'Nothing.')}
       <div className={styles.modalActions}>
         <Button variant="default" onClick={() => form.adopt(theirs)}>
           Take theirs, discard mine
@@ -93,24 +82,5 @@ function Conflict({ form, labels, children }: ConflictModalProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-interface ChangesProps {
-  before: RecordValues;
-  after: RecordValues;
-  fields: readonly string[];
-  labels: Record<string, string>;
-  children: string;
-}
-
-function Changes({ before, after, fields, labels, children }: ChangesProps) {
-  if (fields.length === 0) return <p>{children}</p>;
-  return (
-    <FieldDifferences
-      before={pickFields(before, fields)}
-      after={pickFields(after, fields)}
-      labels={labels}
-    />
   );
 }

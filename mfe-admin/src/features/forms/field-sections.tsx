@@ -6,7 +6,7 @@ import type { FieldDescription, SectionDescription } from './field-table.ts';
 import { StoredFileField } from './file-field.tsx';
 import { FormSection } from './form-section.tsx';
 import styles from './forms.module.css';
-import type { AnyRecordForm } from './record-form.ts';
+import type { AnyRecordForm } from './use-record-form.ts';
 
 interface FieldSectionsProps {
   form: AnyRecordForm;
@@ -50,21 +50,13 @@ interface FieldProps {
 const PLAIN: RichTextFormat = { layout: 'line', marks: [] };
 
 export function Field({ form, name, field, withAsterisk = true }: FieldProps) {
-  const {
-    label,
-    help,
-    control = 'text',
-    required = false,
-    rows,
-    options = [],
-    format = PLAIN,
-  } = field;
+  const { label, help, control = 'text', required = false, options = [] } = field;
   const props = { label, description: help, required, ...form.input(name) };
   switch (control) {
     case 'lines':
-      return <Textarea rows={rows} {...props} />;
+      return <Textarea rows={field.rows} {...props} />;
     case 'rich-text':
-      return <RichTextField format={format} {...props} />;
+      return <RichTextField format={field.format ?? PLAIN} {...props} />;
     case 'picture':
     case 'pdf':
       return <StoredFileField form={form} field={name} label={label} help={help} kind={control} />;

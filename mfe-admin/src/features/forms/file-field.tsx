@@ -2,7 +2,7 @@ import { PDF_TOO_LARGE, PDF_TOO_LARGE_MESSAGE, pictureSize } from '@app/contract
 import { Button, Input } from '@app/office-kit';
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './forms.module.css';
-import type { AnyRecordForm } from './record-form.ts';
+import type { AnyRecordForm } from './use-record-form.ts';
 
 const kinds = {
   picture: {
@@ -93,6 +93,8 @@ export function StoredFileField({ form, field, label, help, kind }: StoredFileFi
   const stored = String(form.values[field]);
   const before = form.base.values[field] ?? '';
   const file = fileOf(form, fileExtra(field));
+  const chosen = useObjectUrl(file);
+  const shown = chosen ?? stored;
   const name = label.toLowerCase();
 
   return (
@@ -105,46 +107,31 @@ export function StoredFileField({ form, field, label, help, kind }: StoredFileFi
       kind={kind}
     >
       <div className={styles.present}>
-        <Shown label={label} kind={kind} stored={stored} file={file} />
-        {!file && stored !== '' && (
-          <Button variant="default" size="compact-sm" onClick={() => form.set(field, '')}>
-            Remove {name}
-          </Button>
+        {shown === '' && <span className={styles.none}>None yet</span>}
+        {shown !== '' && kind === 'picture' && (
+          <img
+            className={styles.picture}
+            src={shown}
+            alt={`${label}, ${chosen ? 'chosen' : 'at present'}`}
+            {...(chosen ? {} : pictureSize(stored))}
+          />
         )}
-        {!file && stored === '' && before !== '' && (
-          <Button variant="default" size="compact-sm" onClick={() => form.set(field, before)}>
-            Put {name} back
+        {shown !== '' && kind === 'pdf' && (
+          <a href={shown} target="_blank" rel="noreferrer">
+            {chosen ? `The chosen ${name}` : `The ${name} at present`}
+          </a>
+        )}
+        {!file && (stored !== '' || before !== '') && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => form.set(field, stored === '' ? before : '')}
+          >
+            {stored === '' ? `Put ${name} back` : `Remove ${name}`}
           </Button>
         )}
       </div>
     </FileField>
-  );
-}
-
-type ShownProps = Pick<StoredFileFieldProps, 'label' | 'kind'> & {
-  stored: string;
-  file: File | null;
-};
-
-function Shown({ label, kind, stored, file }: ShownProps) {
-  const chosen = useObjectUrl(file);
-  const shown = chosen ?? stored;
-  if (shown === '') return <span className={styles.none}>None yet</span>;
-  if (kind === 'picture') {
-    return (
-      <img
-        className={styles.picture}
-        src={shown}
-        alt={`${label}, ${chosen ? 'chosen' : 'at present'}`}
-        {...(chosen ? {} : pictureSize(stored))}
-      />
-    );
-  }
-  const name = label.toLowerCase();
-  return (
-    <a href={shown} target="_blank" rel="noreferrer">
-      {chosen ? `The chosen ${name}` : `The ${name} at present`}
-    </a>
   );
 }
 

@@ -1,11 +1,31 @@
-export function formDataOf(
-  fields: Readonly<Record<string, string | number | boolean>>,
-  version: number | null,
-  file: { name: string; value: File | null },
-): FormData {
+import type { SaveStep } from './record-form.ts';
+
+/** Returns a request body. Fields that are null are left out. */
+export function formDataOf(fields: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-  if (version !== null) form.set('version', String(version));
-  if (file.value) form.set(file.name, file.value);
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== null) form.set(name, value instanceof File ? value : String(value));
+  }
   return form;
+}
+
+interface Upload {
+  form: FormData;
+  onProgress(share: number): void;
+}
+
+/** Returns the only request of a form that can upload a file in the field `name`. */
+export function uploadStep<Saved, Name extends string>(
+  name: Name,
+  fields: Readonly<Record<string, unknown> & Record<Name, File | null>>,
+  send: (upload: Upload) => Promise<Saved>,
+): SaveStep<Saved>[] {
+  const form = formDataOf(fields);
+  return [
+    {
+      extras: [name],
+      file: fields[name] ? name : undefined,
+      send: (onProgress) => send({ form, onProgress }),
+    },
+  ];
 }

@@ -7,7 +7,8 @@ import {
 import { ResponseMismatchError } from '@app/contracts/endpoints';
 import { ApiError } from '@app/web-kit';
 
-export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
+/** The first error message of each field. */
+export type FieldErrors = Partial<Record<string, string>>;
 
 interface Schema {
   safeParse(values: unknown): {
@@ -15,12 +16,8 @@ interface Schema {
   };
 }
 
-export function errorsBy<Field extends string>(
-  schema: Schema,
-  values: unknown,
-  fields: readonly Field[],
-): FieldErrors<Field> {
-  const errors: FieldErrors<Field> = {};
+export function errorsBy(schema: Schema, values: unknown, fields: readonly string[]): FieldErrors {
+  const errors: FieldErrors = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
     const field = fields.find((name) => name === path[0]);
     if (field) errors[field] ??= message;
@@ -28,34 +25,16 @@ export function errorsBy<Field extends string>(
   return errors;
 }
 
-export interface Refusal<Field extends string> {
-  message: string;
-  advice: string;
-  errors: FieldErrors<Field>;
-}
-
 /** Assigns a server error to the form's fields. `fileField` gets the errors that concern a file. */
-export function refusalOf<Field extends string>(
-  error: unknown,
-  fields: readonly Field[],
-  fileField?: Field,
-): Refusal<Field> {
-  if (error instanceof ResponseMismatchError) {
-    return {
-      message: SOMETHING_WENT_WRONG,
-      advice:
-        'It was saved, but this page is older than the server. Reload the page to see the result.',
-      errors: {},
-    };
-  }
+export function refusalOf(error: unknown, fields: readonly string[], fileField?: string) {
   if (!(error instanceof ApiError)) {
-    return {
-      message: SOMETHING_WENT_WRONG,
-      advice: 'The server cannot be reached. What you typed is still here; try again.',
-      errors: {},
-    };
+    const advice =
+      error instanceof ResponseMismatchError
+        ? 'It was saved, but this page is older than the server. Reload the page to see the result.'
+        : 'The server cannot be reached. What you typed is still here; try again.';
+    return { message: SOMETHING_WENT_WRONG, advice, errors: {} };
   }
-  const errors: FieldErrors<Field> = {};
+  const errors: FieldErrors = {};
   const advice: string[] = [];
   for (const { path, message } of error.issues) {
     // The request may have another name for the file than the form.

@@ -47,8 +47,6 @@ export function LeaveGuard({ unsaved, children }: LeaveGuardProps) {
       opened={blocker.state === 'blocked' || leave !== null}
       onClose={stay}
       title="Leave without saving?"
-      transitionProps={{ duration: 100 }}
-      withCloseButton={false}
     >
       <p className={styles.text}>{children}</p>
       <div className={styles.modalActions}>

@@ -5,7 +5,7 @@ import { type FormEventHandler, type ReactNode, useRef } from 'react';
 import { ConflictModal } from './conflict-modal.tsx';
 import styles from './forms.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
-import type { AnyRecordForm } from './record-form.ts';
+import type { AnyRecordForm } from './use-record-form.ts';
 
 interface RecordFrameProps {
   form: AnyRecordForm;
@@ -40,6 +40,8 @@ export function RecordFrame(props: RecordFrameProps) {
   );
 }
 
+const KEYS = 'Mod+S';
+
 interface RecordFieldsProps {
   form: AnyRecordForm;
   label: string;
@@ -51,6 +53,11 @@ interface RecordFieldsProps {
 
 export function RecordFields(props: RecordFieldsProps) {
   const { form, label, className, actions, onChange, children } = props;
+  const { saving, progress } = form;
+  const submit = useRef<HTMLButtonElement>(null);
+  // The button is disabled while the form is being sent, and so ignores the click.
+  useShortcut(KEYS, 'Save', () => submit.current?.click(), { whileTyping: true });
+
   return (
     <form
       ref={form.element}
@@ -61,37 +68,23 @@ export function RecordFields(props: RecordFieldsProps) {
       onChange={onChange}
     >
       {children}
-      <SaveBar form={form}>{actions}</SaveBar>
+      <div className={styles.bar}>
+        <Button ref={submit} type="submit" disabled={saving} aria-keyshortcuts={ariaKeys(KEYS)}>
+          {saving ? 'Sending…' : 'Submit'}
+        </Button>
+        {actions}
+        {progress !== undefined && (
+          <Progress
+            className={styles.progress}
+            value={progress * 100}
+            aria-label="Share of the upload that is sent"
+          />
+        )}
+        <p className={styles.state} aria-live="polite">
+          {stateText(form)}
+        </p>
+      </div>
     </form>
-  );
-}
-
-const KEYS = 'Mod+S';
-
-/** A bar that sticks to the bottom of the window while the form is in view. */
-function SaveBar({ form, children }: { form: AnyRecordForm; children: ReactNode }) {
-  const { saving, progress } = form;
-  const submit = useRef<HTMLButtonElement>(null);
-  // The button is disabled while the form is being sent, and so ignores the click.
-  useShortcut(KEYS, 'Save', () => submit.current?.click(), { whileTyping: true });
-
-  return (
-    <div className={styles.bar}>
-      <Button ref={submit} type="submit" disabled={saving} aria-keyshortcuts={ariaKeys(KEYS)}>
-        {saving ? 'Sending…' : 'Submit'}
-      </Button>
-      {children}
-      {progress !== undefined && (
-        <Progress
-          className={styles.progress}
-          value={progress * 100}
-          aria-label="Share of the upload that is sent"
-        />
-      )}
-      <p className={styles.state} aria-live="polite">
-        {stateText(form)}
-      </p>
-    </div>
   );
 }
 

@@ -1,43 +1,57 @@
-import {
-  pickFields,
-  type RecordState,
-  type RecordValues,
-} from '@app/office-kit/drafts/record-values.ts';
+import { pickFields, type RecordValues } from '@app/office-kit/drafts/record-values.ts';
+import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { fileExtra } from './file-field.tsx';
-import type { SaveStep } from './record-form.ts';
+import { formDataOf } from './form-data.ts';
+import type { RecordFormOptions, SaveStep } from './record-form.ts';
+import { useRecordForm } from './use-record-form.ts';
 
 type FileExtras<Field extends string> = Record<`${Field}_file`, File | null>;
 
-export function noFiles<Field extends string>(fields: readonly Field[]): FileExtras<Field> {
-  const none = fields.map((field) => [fileExtra(field), null]);
-  // `Object.fromEntries` loses the types of the keys.
-  return Object.fromEntries(none) as FileExtras<Field>;
-}
-
-export interface SingletonRequests<Values, Field, Saved> {
+interface SingletonOptions<Values extends RecordValues, Field extends string, Saved>
+  extends Omit<
+    RecordFormOptions<Values, FileExtras<Field>, Saved>,
+    'extras' | 'steps' | 'onSaved' | 'onPartlySaved'
+  > {
+  /** The title of the message that the record was saved. */
+  title: string;
+  /** The fields with files, which are uploaded one by one. */
+  files: readonly Field[];
   /** Changes only the given fields, so that an outdated tab reverts no other change. */
   update(changes: Partial<Values> & { version: number | undefined }): Promise<Saved>;
+  /** Stores a file and sets the record's reference to it. */
   sendFile(field: Field, form: FormData, onProgress: (share: number) => void): Promise<Saved>;
+  onSaved(): void;
 }
 
-/** Returns the requests that save a singleton: first the changed fields, then each chosen file. */
-export function singletonSteps<Values extends RecordValues, Field extends string, Saved>(
-  { update, sendFile }: SingletonRequests<Values, Field, Saved>,
-  fileFields: readonly Field[],
-  values: Values & FileExtras<Field>,
-  base: RecordState<Values>,
-  changed: (keyof Values & string)[],
-): SaveStep<Saved>[] {
-  const version = base.version ?? undefined;
-  const changes = { ...pickFields<Values>(values, changed), version };
-  const first = changed.length > 0 ? [{ extras: [], send: () => update(changes) }] : [];
-  const others = fileFields.flatMap((field): SaveStep<Saved>[] => {
-    const file: unknown = values[fileExtra(field)];
-    if (!(file instanceof File)) return [];
-    const form = new FormData();
-    form.set('file', file);
-    const send: SaveStep<Saved>['send'] = (onProgress) => sendFile(field, form, onProgress);
-    return [{ extras: [fileExtra(field)], file: field, send }];
+/** Manages the form of a singleton. A save sends first the changed fields, then each chosen file. */
+export function useSingletonForm<Values extends RecordValues, Field extends string, Saved>(
+  options: SingletonOptions<Values, Field, Saved>,
+) {
+  const { title, files, update, sendFile, onSaved } = options;
+  const flash = useFlash();
+  return useRecordForm<Values, FileExtras<Field>, Saved>({
+    ...options,
+    // `Object.fromEntries` loses the types of the keys.
+    extras: Object.fromEntries(files.map((field) => [fileExtra(field), null])) as FileExtras<Field>,
+    steps: (values, base, changed) => {
+      const changes = {
+        ...pickFields<Values>(values, changed),
+        version: base.version ?? undefined,
+      };
+      const first = changed.length > 0 ? [{ extras: [], send: () => update(changes) }] : [];
+      const others = files.flatMap((field): SaveStep<Saved>[] => {
+        const file: unknown = values[fileExtra(field)];
+        if (!(file instanceof File)) return [];
+        const send: SaveStep<Saved>['send'] = (onProgress) =>
+          sendFile(field, formDataOf({ file }), onProgress);
+        return [{ extras: [fileExtra(field)], file: field, send }];
+      });
+      return [...first, ...others];
+    },
+    onSaved: () => {
+      flash({ kind: 'success', title, message: `${title} updated successfully` });
+      onSaved();
+    },
+    onPartlySaved: onSaved,
   });
-  return [...first, ...others];
 }

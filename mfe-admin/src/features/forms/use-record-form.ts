@@ -1,4 +1,5 @@
 import { type UseFormReturnType, useForm } from '@app/office-kit';
+import { draftKey, dropDraft, readDraft, writeDraft } from '@app/office-kit/drafts/draft-store.ts';
 import {
   changedFields,
   type RecordState,
@@ -8,17 +9,10 @@ import {
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError } from '@app/web-kit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { area } from '../../area.ts';
 import { focusField } from './focus.ts';
 import { type FieldErrors, refusalOf } from './form-errors.ts';
-import type {
-  Extras,
-  FormValues,
-  NameOf,
-  RecordForm,
-  RecordFormOptions,
-  SaveStep,
-} from './record-form.ts';
-import { useDraft } from './use-draft.ts';
+import type { Extras, FormValues, NameOf, RecordFormOptions, SaveStep } from './record-form.ts';
 
 /**
  * Manages the state of a form for one stored record. Typed values are stored as a draft until they are saved.
@@ -26,11 +20,11 @@ import { useDraft } from './use-draft.ts';
  */
 export function useRecordForm<Values extends RecordValues, Extra extends Extras, Saved>(
   options: RecordFormOptions<Values, Extra, Saved>,
-): RecordForm<Values, Extra, Saved> {
+) {
   const { stored, extras } = options;
   const flash = useFlash();
   const typing = useTyping(options);
-  const { values, changed, base, draft, form } = typing;
+  const { values, changed, base, form } = typing;
   const [conflict, setConflict] = useState<Saved | null>(null);
   const fieldErrors = useFieldErrors(options, form, values);
   const { mark, visitFirst } = fieldErrors;
@@ -59,74 +53,113 @@ export function useRecordForm<Values extends RecordValues, Extra extends Extras,
   const adopt = (next: RecordState<Values>) => continueWith(next, { ...next.values, ...extras });
   const { save, ...saving } = useSave(options, typing, continueWith, report);
 
+  // The methods accept any field, so that components can use a form without knowing its fields.
   return {
     values,
-    typed: withoutExtras(values, base),
+    typed: typing.typed,
     base,
     errors: fieldErrors.errors,
-    draft,
+    /** The draft with which the form started, until it is saved or discarded. */
+    draft: typing.draft,
     isOutdated: base.version !== stored.version,
     hasFiles: Object.values(extras).includes(null),
+    /** False if the values are too long for the browser's storage or the storage is full. */
     isDraftStored: typing.isDraftStored,
     unsaved: typing.unsaved,
     ...saving,
+    /** The version of another user that the last save conflicted with. */
     conflict: conflict && { saved: conflict, state: options.stateOf(conflict) },
     element: fieldErrors.element,
-    set: (field: string, value: FormValues[string]) => form.setFieldValue(field, value),
-    input: (field) => {
+    set(field: string, value: FormValues[string]) {
+      form.setFieldValue(field, value);
+    },
+    input(field: string) {
       const { value, onChange } = form.getInputProps(field);
       return { name: field, value, error: fieldErrors.errors[field], onChange };
     },
+    /** Shows errors at their fields. An error is cleared when its field changes. */
     mark,
-    refuseFile: (field, reason) => {
+    refuseFile(field: string, reason: string) {
       mark({ [field]: reason });
       const onClosed = () => visitFirst({ [field]: reason });
       flash({ kind: 'failure', title: 'The file was not accepted', message: reason, onClosed });
     },
+    /** Reports a failed request at its fields, as a conflict, or in a modal titled `title`. */
     report,
+    /** Closes the conflict without a decision. The next save detects it again. */
     postpone: () => setConflict(null),
-    keepMine: (theirsIn) => {
+    /** Continues from the other version with my changes, except in the fields of `theirsIn`. */
+    keepMine(theirsIn: readonly NameOf<Values>[]) {
       if (conflict) typing.follow(options.stateOf(conflict), theirsIn);
       setConflict(null);
     },
-    follow: (next) => typing.follow(next),
-    adopt,
+    /** Continues with my changes from a version that this page itself stored, such as a new status. */
+    follow(next: RecordState<Values>) {
+      typing.follow(next);
+    },
+    /** Continues with the stored record and discards the typed values. */
+    adopt(record: RecordState<Values>) {
+      adopt(record);
+    },
     discard: () => adopt(stored),
     onSubmit: fieldErrors.onSubmit(() => void save(changed)),
   };
 }
 
-/** Manages the typed values and their draft. */
+export type RecordForm<Values extends RecordValues, Extra extends Extras> = ReturnType<
+  typeof useRecordForm<Values, Extra, unknown>
+>;
+/** A form over any record, for components that do not depend on its fields. */
+export type AnyRecordForm = Omit<RecordForm<RecordValues, Extras>, 'values'> & {
+  values: FormValues;
+};
+
+/** Manages the typed values, their draft and the record on which they are based. */
 function useTyping<Values extends RecordValues, Extra extends Extras, Saved>({
   record,
   stored,
   extras,
   autofilled,
 }: RecordFormOptions<Values, Extra, Saved>) {
-  const { draft, base, setBase, isStored, store, replace } = useDraft(record, stored);
+  // The key is computed once, because another user may sign in before the form is unmounted.
+  const [key] = useState(() => draftKey(area, record, stored.version === null));
+  const [draft, setDraft] = useState(() => readDraft(key, stored.values));
+  const [base, setBase] = useState(draft?.base ?? stored);
+  const [isDraftStored, setDraftStored] = useState(true);
   const form = useForm<FormValues>({
     initialValues: { ...stored.values, ...draft?.values, ...extras },
   });
   // Mantine cannot type the paths of a generic form. The form has these fields from its first render on.
   const latest = () => form.getValues() as Values & Extra;
   const values = latest();
-  const changed = changedFields<Values>(base.values, values);
+  const typed = rebase<Values>(base.values, values, base.values);
+  const changed = changedFields(base.values, typed);
   const changedExtras = Object.keys(extras).filter((name) => values[name] !== extras[name]);
 
-  useEffect(() => store(withoutExtras(values, base)), [base, values, draft]);
+  useEffect(() => {
+    if (changed.length === 0) return dropDraft(key);
+    // A draft that was only read retains its time.
+    if (draft && base === draft.base && changedFields(draft.values, typed).length === 0) return;
+    setDraftStored(writeDraft(key, { values: typed, base, at: new Date().toISOString() }));
+  }, [base, values, draft]);
 
   return {
     form,
     draft,
     base,
-    isDraftStored: isStored,
+    isDraftStored,
     latest,
     values,
+    /** The values without the extra fields. */
+    typed,
     changed,
     unsaved: changed.length > 0 || changedExtras.some((name) => !autofilled?.includes(name)),
-    replace: (next: RecordState<Values>, typed: FormValues) => {
-      replace(next);
-      form.setValues(typed);
+    replace: (next: RecordState<Values>, nextValues: FormValues) => {
+      // Deletes the draft immediately, because the form may be unmounted before its effects run.
+      dropDraft(key);
+      setDraft(null);
+      setBase(next);
+      form.setValues(nextValues);
     },
     /** Applies my changes to another version of the record, except in the fields of `theirsIn`. */
     follow: (next: RecordState<Values>, theirsIn: readonly NameOf<Values>[] = []) => {
@@ -154,7 +187,7 @@ function useFieldErrors<Values extends RecordValues, Extra extends Extras, Saved
     if (focus) focusField(element.current, focus);
   }, [focus]);
 
-  const visitFirst = (found: FieldErrors<string>) => {
+  const visitFirst = (found: FieldErrors) => {
     const first = fields.find((field) => found[field]);
     if (first) focusField(element.current, first);
   };
@@ -163,7 +196,7 @@ function useFieldErrors<Values extends RecordValues, Extra extends Extras, Saved
     element,
     errors: attempted ? { ...form.errors, ...validate(values) } : form.errors,
     setAttempted,
-    mark: (found: FieldErrors<string>) => form.setErrors((now) => ({ ...now, ...found })),
+    mark: (found: FieldErrors) => form.setErrors((now) => ({ ...now, ...found })),
     visitFirst,
     onSubmit: (save: () => void) => (event: FormEvent) => {
       event.preventDefault();
@@ -229,11 +262,4 @@ function useSave<Values extends RecordValues, Extra extends Extras, Saved>(
     saving: sending !== null,
     progress: sending?.isUpload ? sending.share : undefined,
   };
-}
-
-function withoutExtras<Values extends RecordValues>(
-  values: Values,
-  base: RecordState<Values>,
-): Values {
-  return rebase(base.values, values, base.values);
 }

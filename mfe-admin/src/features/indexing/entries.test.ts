@@ -52,9 +52,9 @@ it('rejects a missing title, an invalid link and an invalid number', () => {
 it('sends every field, the version of an existing entry and the chosen logo', () => {
   const { values, version } = entryState(entry('A', 3));
   const logo = new File(['x'], 'logo.png');
-  const form = formDataOf(values, version, { name: 'imgFile', value: logo });
+  const form = formDataOf({ ...values, version, imgFile: logo });
   expect([...form.keys()].sort()).toEqual([...entryFields, 'version'].sort());
-  expect([...formDataOf(values, null, { name: 'imgFile', value: null }).keys()]).not.toContain(
+  expect([...formDataOf({ ...values, version: null, imgFile: null }).keys()]).not.toContain(
     'version',
   );
 });

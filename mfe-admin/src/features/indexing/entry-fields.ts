@@ -52,6 +52,6 @@ export function entryState(entry: IndexingEntry): RecordState<EntryValues> {
   return { values: { title, link, sortnumber: String(sortnumber), status }, version };
 }
 
-export function entryErrors(values: EntryValues): FieldErrors<string> {
+export function entryErrors(values: EntryValues): FieldErrors {
   return errorsBy(createIndexingEntrySchema, values, entryFields);
 }

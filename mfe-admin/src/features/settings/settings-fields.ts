@@ -132,6 +132,6 @@ export function settingsState(settings: AdminSettings): RecordState<SettingsValu
   return { values, version };
 }
 
-export function settingsErrors(values: SettingsValues): FieldErrors<string> {
+export function settingsErrors(values: SettingsValues): FieldErrors {
   return errorsBy(updateSettingsSchema, values, settingsFields);
 }

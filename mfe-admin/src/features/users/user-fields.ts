@@ -78,10 +78,7 @@ export function changeOf(
   };
 }
 
-export function userErrors(
-  values: UserValues & Passwords,
-  subject: Subject,
-): FieldErrors<UserField> {
+export function userErrors(values: UserValues & Passwords, subject: Subject): FieldErrors {
   const { error } =
     subject === 'new-user'
       ? createUserSchema.safeParse(newUserOf(values))
@@ -98,7 +95,7 @@ export function userErrors(
 }
 
 /** Returns the errors found by the server, by field; empty if the request failed for another reason. */
-export function refusedFields(error: unknown, values: UserValues): FieldErrors<UserField> {
+export function refusedFields(error: unknown, values: UserValues): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'duplicate_user') return { name: errorMessages.duplicate_user };
   return errorsByField(error.issues, values);
@@ -108,8 +105,8 @@ export function refusedFields(error: unknown, values: UserValues): FieldErrors<U
 function errorsByField(
   issues: readonly { path: string; message: string }[],
   values: UserValues,
-): FieldErrors<UserField> {
-  const errors: FieldErrors<UserField> = {};
+): FieldErrors {
+  const errors: FieldErrors = {};
   for (const { path, message } of issues) {
     const [name = '', line] = path.split('.');
     if (name === 'allowedAddresses') {

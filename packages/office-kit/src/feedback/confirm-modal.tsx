@@ -22,14 +22,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
   const { opened, title, children, action, harmless = false, busy = false } = props;
   const { dismissal = 'Cancel', onConfirm, onCancel, onClosed } = props;
   return (
-    <Modal
-      opened={opened}
-      onClose={onCancel}
-      onExitTransitionEnd={onClosed}
-      title={title}
-      transitionProps={{ duration: 100 }}
-      withCloseButton={false}
-    >
+    <Modal opened={opened} onClose={onCancel} onExitTransitionEnd={onClosed} title={title}>
       {children}
       <div className={styles.actions}>
         <Button variant="default" data-autofocus onClick={onCancel}>

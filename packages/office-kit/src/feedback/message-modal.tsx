@@ -30,8 +30,6 @@ export function MessageModal({
       onExitTransitionEnd={onClosed}
       returnFocus={false}
       title={title}
-      transitionProps={{ duration: 100 }}
-      withCloseButton={false}
     >
       <p className={styles[kind]} role={kind === 'failure' ? 'alert' : 'status'}>
         {message}

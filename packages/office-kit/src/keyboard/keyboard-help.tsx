@@ -20,13 +20,7 @@ export function KeyboardHelp() {
       >
         Keyboard
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Keyboard"
-        transitionProps={{ duration: 100 }}
-        withCloseButton={false}
-      >
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Keyboard">
         <dl className={styles.keys}>
           {(opened ? [...shortcuts, ...rowKeysHelp()] : []).map(({ keys, name }) => (
             <div key={keys}>

@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Sort } from './list-query.ts';
 import styles from './sort-header.module.css';
 
+interface SortedList {
+  sort: Sort;
+  sortBy(column: string): void;
+}
+
 interface SortHeaderProps {
   column: string;
-  list: { sort: Sort; sortBy(column: string): void };
+  list: SortedList;
   className?: string;
   children: ReactNode;
 }
@@ -23,5 +28,38 @@ export function SortHeader({ column, list, className, children }: SortHeaderProp
         <span className={styles.arrow} aria-hidden="true" />
       </button>
     </th>
+  );
+}
+
+interface TableHeadProps {
+  /** Columns with `sort`, their name in the URL, are sortable. */
+  columns: readonly { label: ReactNode; sort?: string; className?: string | undefined }[];
+  list?: SortedList;
+  className?: string | undefined;
+  /** The content of an additional first cell. */
+  children?: ReactNode;
+}
+
+/** The head of a table. */
+export function TableHead({ columns, list, className, children }: TableHeadProps) {
+  return (
+    <thead>
+      <tr className={className}>
+        {children && <th scope="col">{children}</th>}
+        {columns.map(({ label, sort, ...cell }) => (
+          <Fragment key={sort ?? String(label)}>
+            {sort && list ? (
+              <SortHeader column={sort} list={list} {...cell}>
+                {label}
+              </SortHeader>
+            ) : (
+              <th scope="col" {...cell}>
+                {label}
+              </th>
+            )}
+          </Fragment>
+        ))}
+      </tr>
+    </thead>
   );
 }

@@ -11,10 +11,10 @@ import { formatMoment } from '@app/office-kit/dates.ts';
 import { area } from '../../../area.ts';
 import { Field, FieldSections } from '../../forms/field-sections.tsx';
 import { FileField } from '../../forms/file-field.tsx';
+import { uploadStep } from '../../forms/form-data.ts';
 import type { FieldErrors } from '../../forms/form-errors.ts';
-import type { RecordForm } from '../../forms/record-form.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
-import { useRecordForm } from '../../forms/use-record-form.ts';
+import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
 import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
 import { PreviewButton } from '../../preview/components/preview-button.tsx';
 import {
@@ -22,7 +22,6 @@ import {
   type ArticleValues,
   articleErrors,
   articleFields,
-  articleFormData,
   articleLabels,
   articleSections,
   articleState,
@@ -31,6 +30,7 @@ import {
   localDay,
   newArticle,
   previewOf,
+  requestOf,
 } from '../article-fields.ts';
 import { ArticleStatus } from './article-status.tsx';
 import styles from './articles.module.css';
@@ -112,19 +112,12 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
       ...(!article && !values.pdfFile && { pdfFile: 'Choose the PDF of the article' }),
     }),
     explain: specifiedMessage,
-    steps: ({ pdfFile, ...values }, { version }) => {
-      const form = articleFormData(values, version, pdfFile);
-      return [
-        {
-          extras: ['pdfFile'],
-          file: pdfFile ? 'pdfFile' : undefined,
-          send: (onProgress) =>
-            article
-              ? area.api.call(updateArticle, { params: article, form, onProgress })
-              : area.api.call(createArticle, { form, onProgress }),
-        },
-      ];
-    },
+    steps: ({ pdfFile, ...values }, { version }) =>
+      uploadStep('pdfFile', { ...requestOf(values), version, pdfFile }, (upload) =>
+        article
+          ? area.api.call(updateArticle, { params: article, ...upload })
+          : area.api.call(createArticle, upload),
+      ),
     stateOf: articleState,
     read: article ? () => area.api.call(readAdminArticle, { params: article }) : undefined,
     onSaved: (saved) => {
@@ -137,7 +130,7 @@ function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps
 
 /** Returns the prescribed message for errors in two of the fields. A field that is only empty gets none. */
 function specifiedMessage(
-  errors: FieldErrors<string>,
+  errors: FieldErrors,
   values: Readonly<Record<string, string | File | null>>,
 ): string | null {
   const issues = Object.entries(errors).map(([path, message = '']) => ({ path, message }));

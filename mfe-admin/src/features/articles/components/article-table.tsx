@@ -3,7 +3,7 @@ import { Badge, Checkbox, Switch, VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
-import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
 import type { ListState } from '../../tables/use-list-state.ts';
 import type { useSelection } from '../../tables/use-selection.ts';
@@ -20,35 +20,22 @@ interface ArticleTableProps {
   status: Pick<ReturnType<typeof useArticleStatus>, 'statusOf' | 'setOne'>;
 }
 
+const columns = [
+  { label: 'Ref. num.', sort: 'reference', className: styles.wide },
+  { label: 'Title and authors', sort: 'title' },
+  { label: 'Pages', sort: 'pages' },
+  { label: 'Created', sort: 'created', className: styles.created },
+  { label: 'Enabled', sort: 'status' },
+  { label: 'PDF', sort: 'pdf' },
+  { label: 'Action' },
+];
+
 export function ArticleTable({ articles, selectable, list, selection, status }: ArticleTableProps) {
   return (
     <DataTable label="Articles">
-      <thead>
-        <tr>
-          <th scope="col">
-            <Checkbox aria-label={`Select all ${selectable}`} {...selection.allProps} />
-          </th>
-          <SortHeader column="reference" list={list} className={styles.wide}>
-            Ref. num.
-          </SortHeader>
-          <SortHeader column="title" list={list}>
-            Title and authors
-          </SortHeader>
-          <SortHeader column="pages" list={list}>
-            Pages
-          </SortHeader>
-          <SortHeader column="created" list={list} className={styles.created}>
-            Created
-          </SortHeader>
-          <SortHeader column="status" list={list}>
-            Enabled
-          </SortHeader>
-          <SortHeader column="pdf" list={list}>
-            PDF
-          </SortHeader>
-          <th scope="col">Action</th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} list={list}>
+        <Checkbox aria-label={`Select all ${selectable}`} {...selection.allProps} />
+      </TableHead>
       <tbody>
         {articles.map((article) => (
           <ArticleRow key={article.id} article={article} selection={selection} status={status} />

@@ -6,13 +6,8 @@ import type { ReactNode } from 'react';
 import { area } from '../../../area.ts';
 import { useAction } from '../../actions/use-action.ts';
 
-interface PdfLinkProps {
-  article: AdminArticle;
-  children: ReactNode;
-}
-
 /** Opens the stored PDF. The PDF of a disabled article requires a token, so it is downloaded by script. */
-export function PdfLink({ article, children }: PdfLinkProps) {
+export function PdfLink({ article, children }: { article: AdminArticle; children: ReactNode }) {
   const { run } = useAction();
   const params = articlePdfParams(article);
   const download = () =>

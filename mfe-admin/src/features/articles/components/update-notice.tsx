@@ -2,12 +2,7 @@ import type { AdminArticle } from '@app/contracts';
 import { downloadAddress } from '../author-notice-text.ts';
 import styles from './articles.module.css';
 
-interface UpdateNoticeProps {
-  article: AdminArticle;
-  origin: string;
-}
-
-export function UpdateNotice({ article, origin }: UpdateNoticeProps) {
+export function UpdateNotice({ article, origin }: { article: AdminArticle; origin: string }) {
   const download = downloadAddress(origin, article);
   return (
     <p>

@@ -17,12 +17,7 @@ const verbs: Partial<Record<string, string>> = {
   unsure: 'may have written',
 } satisfies Record<AuditAction, string>;
 
-interface AuditEntryProps {
-  entry: Entry;
-  isHistory: boolean;
-}
-
-export function AuditEntry({ entry, isHistory }: AuditEntryProps) {
+export function AuditEntry({ entry, isHistory }: { entry: Entry; isHistory: boolean }) {
   const { seq, at, by, address, action, kind, record, label } = entry;
   const known = auditedKinds[kind];
   const path = recordPath(entry);

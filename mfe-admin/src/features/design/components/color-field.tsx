@@ -1,16 +1,11 @@
 import { contrastOnWhite } from '@app/contracts';
 import { TextInput } from '@app/office-kit';
 import { useState } from 'react';
-import type { AnyRecordForm } from '../../forms/record-form.ts';
+import type { AnyRecordForm } from '../../forms/use-record-form.ts';
 import { colorTable, contrastText, MIN_CONTRAST } from '../design-fields.ts';
 import styles from './design.module.css';
 
-interface ColorFieldProps {
-  form: AnyRecordForm;
-  name: keyof typeof colorTable;
-}
-
-export function ColorField({ form, name }: ColorFieldProps) {
+export function ColorField({ form, name }: { form: AnyRecordForm; name: keyof typeof colorTable }) {
   const { label, help } = colorTable[name];
   const value = String(form.values[name]);
   const contrast = contrastOnWhite(value);

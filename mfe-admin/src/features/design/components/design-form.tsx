@@ -7,16 +7,16 @@ import {
 import { readDesign, updateDesign, uploadDesignPicture } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+
 import { useMemo, useRef, useState } from 'react';
 import { area } from '../../../area.ts';
 import { FieldSections } from '../../forms/field-sections.tsx';
 import { fileExtra } from '../../forms/file-field.tsx';
 import { FormSection } from '../../forms/form-section.tsx';
-import type { RecordForm } from '../../forms/record-form.ts';
+
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
-import { noFiles, type SingletonRequests, singletonSteps } from '../../forms/singleton.ts';
-import { useRecordForm } from '../../forms/use-record-form.ts';
+import { useSingletonForm } from '../../forms/singleton.ts';
+import type { RecordForm } from '../../forms/use-record-form.ts';
 import {
   type DesignValues,
   designErrors,
@@ -33,33 +33,20 @@ import { ColorField } from './color-field.tsx';
 import styles from './design.module.css';
 import { DocumentPreview } from './document-preview.tsx';
 
-interface DesignFormProps {
-  design: DocumentDesign;
-  onSaved: () => void;
-}
-
-const requests: SingletonRequests<DesignValues, DesignPicture, DocumentDesign> = {
-  update: (body) => area.api.call(updateDesign, { body }),
-  sendFile: (field, form, onProgress) =>
-    area.api.call(uploadDesignPicture[field], { form, onProgress }),
-};
-
-export function DesignForm({ design, onSaved }: DesignFormProps) {
-  const flash = useFlash();
-  const form = useRecordForm({
+export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSaved: () => void }) {
+  const form = useSingletonForm({
     record: 'design',
+    title: 'Design',
     stored: designState(design),
-    extras: noFiles(designPictures),
     fields: designFields,
+    files: designPictures,
     validate: designErrors,
-    steps: (...typed) => singletonSteps(requests, designPictures, ...typed),
+    update: (body) => area.api.call(updateDesign, { body }),
+    sendFile: (field, form, onProgress) =>
+      area.api.call(uploadDesignPicture[field], { form, onProgress }),
     stateOf: designState,
     read: () => area.api.call(readDesign, {}),
-    onSaved: () => {
-      flash({ kind: 'success', title: 'Design', message: 'Design updated successfully' });
-      onSaved();
-    },
-    onPartlySaved: onSaved,
+    onSaved,
     notSaved: 'The design was not saved',
     partlySaved: 'Not all of the design was saved',
   });

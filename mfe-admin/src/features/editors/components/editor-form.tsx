@@ -3,7 +3,7 @@ import { createEditor, readAdminEditor, updateEditor } from '@app/contracts/endp
 import { area } from '../../../area.ts';
 import { FieldSections } from '../../forms/field-sections.tsx';
 import { FileField, useObjectUrl } from '../../forms/file-field.tsx';
-import { formDataOf } from '../../forms/form-data.ts';
+import { uploadStep } from '../../forms/form-data.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import {
@@ -33,18 +33,12 @@ export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps
     extras: { imgFile: null },
     fields: editorFields,
     validate: editorErrors,
-    steps: ({ imgFile, ...values }, { version }) => [
-      {
-        extras: ['imgFile'],
-        file: imgFile ? 'imgFile' : undefined,
-        send: (onProgress) => {
-          const form = formDataOf(values, version, { name: 'imgFile', value: imgFile });
-          return editor
-            ? area.api.call(updateEditor, { params: editor, form, onProgress })
-            : area.api.call(createEditor, { form, onProgress });
-        },
-      },
-    ],
+    steps: (values, { version }) =>
+      uploadStep('imgFile', { ...values, version }, (upload) =>
+        editor
+          ? area.api.call(updateEditor, { params: editor, ...upload })
+          : area.api.call(createEditor, upload),
+      ),
     stateOf: editorState,
     read: editor ? () => area.api.call(readAdminEditor, { params: editor }) : undefined,
     onSaved,

@@ -2,7 +2,7 @@ import { type AdminEditor, picturePath } from '@app/contracts';
 import { Checkbox, Switch, VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
-import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
 import type { ListState } from '../../tables/use-list-state.ts';
 import type { useSelection } from '../../tables/use-selection.ts';
@@ -16,42 +16,30 @@ interface EditorTableProps {
   onStatus: (editor: AdminEditor, status: AdminEditor['status']) => void;
 }
 
+const pictureAndName = (
+  <>
+    PICTURE<span className={styles.and}> and name</span>
+  </>
+);
+const columns = [
+  { label: 'S.NO.', className: styles.notNarrow },
+  { label: pictureAndName, sort: 'name' },
+  { label: 'CATEGORY', sort: 'category', className: styles.notNarrow },
+  { label: 'EMAIL', sort: 'email', className: styles.wide },
+  { label: 'POST', sort: 'post', className: styles.wide },
+  { label: 'AFFILIATION', sort: 'affiliation', className: styles.wide },
+  { label: 'STATUS', sort: 'status' },
+  { label: 'CREATED', sort: 'created', className: styles.created },
+  { label: 'ACTION' },
+];
+
 export function EditorTable(props: EditorTableProps) {
   const { editors, list, selection, statusOf, onStatus } = props;
   return (
     <DataTable label="Editors">
-      <thead>
-        <tr className={styles.row}>
-          <th scope="col">
-            <Checkbox aria-label="Select all editors" {...selection.allProps} />
-          </th>
-          <th scope="col" className={styles.notNarrow}>
-            S.NO.
-          </th>
-          <SortHeader column="name" list={list}>
-            PICTURE<span className={styles.and}> and name</span>
-          </SortHeader>
-          <SortHeader column="category" list={list} className={styles.notNarrow}>
-            CATEGORY
-          </SortHeader>
-          <SortHeader column="email" list={list} className={styles.wide}>
-            EMAIL
-          </SortHeader>
-          <SortHeader column="post" list={list} className={styles.wide}>
-            POST
-          </SortHeader>
-          <SortHeader column="affiliation" list={list} className={styles.wide}>
-            AFFILIATION
-          </SortHeader>
-          <SortHeader column="status" list={list}>
-            STATUS
-          </SortHeader>
-          <SortHeader column="created" list={list} className={styles.created}>
-            CREATED
-          </SortHeader>
-          <th scope="col">ACTION</th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} list={list} className={styles.row}>
+        <Checkbox aria-label="Select all editors" {...selection.allProps} />
+      </TableHead>
       <tbody>
         {editors.map((editor, at) => (
           <EditorRow

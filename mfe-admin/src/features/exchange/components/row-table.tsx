@@ -3,6 +3,7 @@ import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { pageOf } from '@app/office-kit/tables/list-query.ts';
 import { Pager } from '@app/office-kit/tables/pager.tsx';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { useState } from 'react';
 import { messagesOf, outcomeNames, outcomeOf, type RowOutcome } from '../import-report.ts';
 import type { ImportState } from '../import-state.ts';
@@ -20,7 +21,8 @@ export function RowTable({ state }: { state: ImportState }) {
   }));
   const faulty = all.filter(({ outcome }) => outcome === 'faulty' || outcome === 'failed');
   const { rows, page, total } = pageOf(show === 'all' ? all : faulty, wanted, PAGE_SIZE);
-  const column = state.plan?.format === 'csv' ? 'column' : 'element';
+  const errors = `Errors, by ${state.plan?.format === 'csv' ? 'column' : 'element'}`;
+  const columns = ['Line', 'Reference', 'Title', 'Outcome', errors].map((label) => ({ label }));
 
   return (
     <>
@@ -41,15 +43,7 @@ export function RowTable({ state }: { state: ImportState }) {
         <Pager of="rows" page={page} pageSize={PAGE_SIZE} total={total} onPage={setWanted} />
       </div>
       <DataTable label="Rows of the source">
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Reference</th>
-            <th scope="col">Title</th>
-            <th scope="col">Outcome</th>
-            <th scope="col">Errors, by {column}</th>
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {rows.map(({ row, at, outcome }) => (
             <tr key={at}>

@@ -8,7 +8,7 @@ import { Button } from '@app/office-kit';
 import { area } from '../../../area.ts';
 import { Field } from '../../forms/field-sections.tsx';
 import { FileField, useObjectUrl } from '../../forms/file-field.tsx';
-import { formDataOf } from '../../forms/form-data.ts';
+import { uploadStep } from '../../forms/form-data.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import {
@@ -37,18 +37,12 @@ export function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps)
     extras: { imgFile: null },
     fields: entryFields,
     validate: entryErrors,
-    steps: ({ imgFile, ...values }, { version }) => [
-      {
-        extras: ['imgFile'],
-        file: imgFile ? 'imgFile' : undefined,
-        send: (onProgress) => {
-          const form = formDataOf(values, version, { name: 'imgFile', value: imgFile });
-          return entry
-            ? area.api.call(updateIndexingEntry, { params: entry, form, onProgress })
-            : area.api.call(createIndexingEntry, { form, onProgress });
-        },
-      },
-    ],
+    steps: (values, { version }) =>
+      uploadStep('imgFile', { ...values, version }, (upload) =>
+        entry
+          ? area.api.call(updateIndexingEntry, { params: entry, ...upload })
+          : area.api.call(createIndexingEntry, upload),
+      ),
     stateOf: entryState,
     read: entry
       ? async () => (await area.api.call(listIndexingEntries, {})).find(({ id }) => id === entry.id)

@@ -91,6 +91,6 @@ export function EntryList(props: EntryListProps) {
 /** Sends all fields of an entry, because the API requires them. */
 function write(entry: IndexingEntry): Promise<IndexingEntry> {
   const { values, version } = entryState(entry);
-  const form = formDataOf(values, version, { name: 'imgFile', value: null });
+  const form = formDataOf({ ...values, version });
   return area.api.call(updateIndexingEntry, { params: { id: entry.id }, form });
 }

@@ -1,6 +1,7 @@
 import type { IndexingEntry } from '@app/contracts';
 import { Button, Switch, VisuallyHidden } from '@app/office-kit';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
 import styles from './indexing.module.css';
 
@@ -18,20 +19,18 @@ interface EntryTableProps {
 export const editButtonId = (id: string) => `edit-entry-${id}`;
 export const moveButtonId = (id: string, direction: 'up' | 'down') => `move-${direction}-${id}`;
 
+const columns = [
+  { label: 'Title and link' },
+  { label: 'Logo', className: styles.wide },
+  { label: 'Order' },
+  { label: 'Status' },
+  { label: 'Action' },
+];
+
 export function EntryTable(props: EntryTableProps) {
   return (
     <DataTable label="Indexing entries">
-      <thead>
-        <tr className={styles.row}>
-          <th scope="col">Title and link</th>
-          <th scope="col" className={styles.wide}>
-            Logo
-          </th>
-          <th scope="col">Order</th>
-          <th scope="col">Status</th>
-          <th scope="col">Action</th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} className={styles.row} />
       <tbody>
         {props.entries.map((entry, at) => (
           <EntryRow key={entry.id} entry={entry} at={at} {...props} />

@@ -2,7 +2,7 @@ import { type AdminIssue, issuePath } from '@app/contracts';
 import { Badge, VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
-import { SortHeader } from '@app/office-kit/tables/sort-header.tsx';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
 import type { ListState } from '../../tables/use-list-state.ts';
 import {
@@ -20,31 +20,21 @@ interface IssueTableProps {
   created: string | undefined;
 }
 
+const columns = [
+  { label: 'Year', sort: 'year' },
+  { label: 'Volume', sort: 'volume' },
+  { label: 'Issue', sort: 'issue' },
+  { label: 'Articles', sort: 'articles' },
+  { label: 'Created', sort: 'creation', className: styles.creation },
+  { label: 'Action' },
+];
+
 export const issueLinkId = (id: string) => `issue-${id}`;
 
 export function IssueTable({ issues, list, created }: IssueTableProps) {
   return (
     <DataTable label="Archives">
-      <thead>
-        <tr>
-          <SortHeader column="year" list={list}>
-            Year
-          </SortHeader>
-          <SortHeader column="volume" list={list}>
-            Volume
-          </SortHeader>
-          <SortHeader column="issue" list={list}>
-            Issue
-          </SortHeader>
-          <SortHeader column="articles" list={list}>
-            Articles
-          </SortHeader>
-          <SortHeader column="creation" list={list} className={styles.creation}>
-            Created
-          </SortHeader>
-          <th scope="col">Action</th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} list={list} />
       <tbody>
         {issues.map((issue) => (
           <tr

@@ -5,12 +5,7 @@ import { isActive, isExpired, missingCount } from '../job-text.ts';
 import type { JobAction, JobActions } from '../use-job-actions.tsx';
 import styles from './jobs.module.css';
 
-interface JobButtonsProps {
-  job: Job;
-  actions: JobActions;
-}
-
-export function JobButtons({ job, actions }: JobButtonsProps) {
+export function JobButtons({ job, actions }: { job: Job; actions: JobActions }) {
   const button = (action: JobAction, label: string) => (
     <BlockableButton
       key={action}

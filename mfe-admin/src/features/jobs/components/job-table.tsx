@@ -1,6 +1,7 @@
 import type { Job } from '@app/contracts';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { useRef } from 'react';
 import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
 import { isActive, isExpired, sizeText, stateText } from '../job-text.ts';
@@ -33,6 +34,15 @@ interface ListProps {
   actions: JobActions;
 }
 
+const columns = [
+  { label: 'What' },
+  { label: 'By', className: styles.wide },
+  { label: 'When', className: styles.wide },
+  { label: 'How many', className: styles.number },
+  { label: 'State' },
+  { label: 'Size', className: styles.number },
+  { label: 'Action' },
+];
 const LABEL = 'Zips of certificates';
 
 function Cards({ jobs, actions }: ListProps) {
@@ -60,25 +70,7 @@ function Rows({ jobs, actions }: ListProps) {
   const { paces } = useJobs();
   return (
     <DataTable label={LABEL}>
-      <thead>
-        <tr>
-          <th scope="col">What</th>
-          <th scope="col" className={styles.wide}>
-            By
-          </th>
-          <th scope="col" className={styles.wide}>
-            When
-          </th>
-          <th scope="col" className={styles.number}>
-            How many
-          </th>
-          <th scope="col">State</th>
-          <th scope="col" className={styles.number}>
-            Size
-          </th>
-          <th scope="col">Action</th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {jobs.map((job) => (
           <tr key={job.id} data-job={job.id}>

@@ -13,14 +13,7 @@ interface PreviewModalProps {
 
 export function PreviewModal({ preview, when, onClose }: PreviewModalProps) {
   return (
-    <Modal
-      opened={preview !== null}
-      onClose={onClose}
-      title="Preview"
-      fullScreen
-      transitionProps={{ duration: 100 }}
-      withCloseButton={false}
-    >
+    <Modal opened={preview !== null} onClose={onClose} title="Preview" fullScreen>
       {preview && <Preview preview={preview} when={when} onClose={onClose} />}
     </Modal>
   );

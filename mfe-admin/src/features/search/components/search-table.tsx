@@ -3,28 +3,21 @@ import { Badge, VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
 import styles from './search-table.module.css';
+
+const columns = [
+  ...['S. NO.', 'REF. NUM.', 'TITLE', 'TRANSACTION ID', 'PAGES'].map((label) => ({ label })),
+  { label: 'Created At', className: styles.wide },
+  { label: 'Modified At', className: styles.wide },
+  { label: 'EDIT' },
+];
 
 export function SearchTable({ articles }: { articles: AdminSearchRow[] }) {
   return (
     <DataTable label="Articles found">
-      <thead>
-        <tr>
-          <th scope="col">S. NO.</th>
-          <th scope="col">REF. NUM.</th>
-          <th scope="col">TITLE</th>
-          <th scope="col">TRANSACTION ID</th>
-          <th scope="col">PAGES</th>
-          <th scope="col" className={styles.wide}>
-            Created At
-          </th>
-          <th scope="col" className={styles.wide}>
-            Modified At
-          </th>
-          <th scope="col">EDIT</th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {articles.map((article, at) => (
           <tr key={article.id} data-row={article.id}>

@@ -1,13 +1,11 @@
-import type { AdminSettings, SettingsFile } from '@app/contracts';
+import type { AdminSettings } from '@app/contracts';
 import { readAdminSettings, updateSettings, uploadSettingsFile } from '@app/contracts/endpoints';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
+
 import { area } from '../../../area.ts';
 import { FieldSections } from '../../forms/field-sections.tsx';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
-import { noFiles, type SingletonRequests, singletonSteps } from '../../forms/singleton.ts';
-import { useRecordForm } from '../../forms/use-record-form.ts';
+import { useSingletonForm } from '../../forms/singleton.ts';
 import {
-  type SettingsValues,
   settingsErrors,
   settingsFields,
   settingsFileFields,
@@ -21,28 +19,20 @@ interface SettingsFormProps {
   onSaved: () => void;
 }
 
-const requests: SingletonRequests<SettingsValues, SettingsFile, AdminSettings> = {
-  update: (body) => area.api.call(updateSettings, { body }),
-  sendFile: (field, form, onProgress) =>
-    area.api.call(uploadSettingsFile[field], { form, onProgress }),
-};
-
 export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
-  const flash = useFlash();
-  const form = useRecordForm({
+  const form = useSingletonForm({
     record: 'settings',
+    title: 'Settings',
     stored: settingsState(settings),
-    extras: noFiles(settingsFileFields),
     fields: settingsFields,
+    files: settingsFileFields,
     validate: settingsErrors,
-    steps: (...typed) => singletonSteps(requests, settingsFileFields, ...typed),
+    update: (body) => area.api.call(updateSettings, { body }),
+    sendFile: (field, form, onProgress) =>
+      area.api.call(uploadSettingsFile[field], { form, onProgress }),
     stateOf: settingsState,
     read: () => area.api.call(readAdminSettings, {}),
-    onSaved: () => {
-      flash({ kind: 'success', title: 'Settings', message: 'Settings updated successfully' });
-      onSaved();
-    },
-    onPartlySaved: onSaved,
+    onSaved,
     notSaved: 'The settings were not saved',
     partlySaved: 'Not all of the settings were saved',
   });

@@ -4,13 +4,8 @@ import { useObjectUrl } from '../../forms/file-field.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import styles from './users.module.css';
 
-interface RecoveryCodesProps {
-  codes: string[];
-  onDone: () => void;
-}
-
 /** Each code is valid for one login without the app. The codes cannot be shown again. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const [copied, setCopied] = useState<'copied' | 'refused' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [file] = useState(

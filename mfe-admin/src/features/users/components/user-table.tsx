@@ -2,6 +2,7 @@ import type { User } from '@app/contracts';
 import { Switch, UnstyledButton, VisuallyHidden } from '@app/office-kit';
 import { formatDay } from '@app/office-kit/dates.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { Link } from '@app/web-kit';
 import { auditPath } from '../../audit/audit-view.ts';
 import { roleNames } from '../user-fields.ts';
@@ -19,28 +20,20 @@ interface UserTableProps {
 
 export const editButtonId = (id: string) => `edit-user-${id}`;
 
+const columns = [
+  { label: 'Name' },
+  { label: 'Role', className: styles.wide },
+  { label: 'Status' },
+  { label: 'Addresses', className: styles.wide },
+  { label: 'Second factor', className: styles.wide },
+  { label: 'Created', className: styles.wide },
+  { label: 'Action' },
+];
+
 export function UserTable(props: UserTableProps) {
   return (
     <DataTable label="Users">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col" className={styles.wide}>
-            Role
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col" className={styles.wide}>
-            Addresses
-          </th>
-          <th scope="col" className={styles.wide}>
-            Second factor
-          </th>
-          <th scope="col" className={styles.wide}>
-            Created
-          </th>
-          <th scope="col">Action</th>
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {props.users.map((user) => (
           <UserRow key={user.id} user={user} {...props} />
