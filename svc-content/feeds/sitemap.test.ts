@@ -54,7 +54,7 @@ describe('the sitemap', () => {
   });
 
   it('has no other parts', async () => {
-    for (const part of ['articles-2', 'articles-01', 'articles', '1', 'x']) {
+    for (const part of ['articles-2', 'articles-01', 'articles', '1', 'x', '', 'undefined']) {
       expect((await content.get(`/sitemap.xml?part=${part}`)).status, part).toBe(404);
     }
     expect((await content.get('/sitemap.xml?part=pages-1&part=pages-1')).status).toBe(400);

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { NetworkError } from './api-error.ts';
+import { ResponseMismatchError } from './client.ts';
 import { frameRoutes } from './frame.tsx';
 import { RemoteError } from './remote.ts';
 import { RouteErrorPage } from './route-error-page.tsx';
@@ -74,6 +75,7 @@ it.each(['/admin/no/such', '/webdata/nowhere'])(
 it('reloads the document only if nothing else helps', () => {
   expect(needsReload(chunkFailure)).toBe(true);
   expect(needsReload(outOfDate)).toBe(true);
+  expect(needsReload(new ResponseMismatchError('no title'))).toBe(true);
   expect(needsReload(new RemoteError('unreachable', 'public'))).toBe(false);
   expect(needsReload(new NetworkError('x'))).toBe(false);
 });

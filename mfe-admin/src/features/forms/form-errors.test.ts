@@ -1,4 +1,5 @@
 import { errorCodes, errorStatus } from '@app/contracts';
+import { ResponseMismatchError } from '@app/contracts/endpoints';
 import { ApiError, NetworkError } from '@app/web-kit';
 import { expect, it } from 'vitest';
 import { refusalOf } from './form-errors.ts';
@@ -47,4 +48,10 @@ it('has a message for every error code', () => {
 
 it('distinguishes a lost connection from a refusal', () => {
   expect(refusalOf(new NetworkError('x'), fields).advice).toContain('cannot be reached');
+});
+
+it('says that a record was saved if only its response cannot be read', () => {
+  const { advice } = refusalOf(new ResponseMismatchError('no title'), fields);
+  expect(advice).toContain('It was saved');
+  expect(advice).toContain('Reload the page');
 });
