@@ -9,10 +9,10 @@ import {
   type SessionStore,
 } from '@app/web-kit';
 import { type Client, createClient, ResponseMismatchError } from '@app/web-kit/client';
-import { createLastPage, type LastPage } from './last-page.ts';
+import { createLastPage } from './last-page.ts';
 import { userIdOf } from './session-user.ts';
 
-export interface AreaOptions {
+interface AreaOptions {
   sessionKey: string;
   /** The path of the area, such as `/admin`. The login page is `{basePath}/login`. */
   basePath: string;
@@ -35,10 +35,10 @@ export class Area {
   readonly session: SessionStore;
   /** The client of the API, which sends the session's token. A response with the status 401 ends the session. */
   readonly api: Client;
-  readonly page: Pick<LastPage, 'isOutdated' | 'subscribe'>;
-  readonly #page = createLastPage();
+  readonly page = createLastPage();
+  /** Whether the last session ended by a logout in this tab, and not by a 401, by expiry or in another tab. */
+  leftByChoice = false;
   readonly #roles: readonly Role[];
-  #leftByChoice = false;
   #verified: { token: string; answer: Promise<VerifyResponse> } | undefined;
 
   constructor({ sessionKey, basePath, roles, homeLink }: AreaOptions) {
@@ -51,13 +51,7 @@ export class Area {
       token: () => session.get()?.token ?? null,
       onUnauthorized: (token) => session.clear(token),
     });
-    this.page = this.#page;
     this.#roles = roles;
-  }
-
-  /** Whether the last session ended by a logout in this tab, and not by a 401, by expiry or in another tab. */
-  get leftByChoice(): boolean {
-    return this.#leftByChoice;
   }
 
   /** On failure it stores nothing and throws `ApiError`, `NetworkError` or `NotAdmittedError`. */
@@ -72,14 +66,14 @@ export class Area {
       revoke(token);
       throw error;
     }
-    this.#leftByChoice = false;
+    this.leftByChoice = false;
     this.session.set(session);
   }
 
   /** Ends the session in the browser and, without waiting for the response, on the server. */
   logOut(): void {
     const token = this.session.get()?.token;
-    this.#leftByChoice = true;
+    this.leftByChoice = true;
     this.session.clear();
     if (token) revoke(token);
   }
@@ -119,7 +113,7 @@ export class Area {
   /** Runs a loader's calls, or redirects to the login page. If a reload fails, the page keeps its data. */
   asUser<T>(request: Request, calls: (session: Session) => Promise<T>): Promise<T> {
     return this.#orLogin(request, (user) =>
-      this.#page.load(`${userIdOf(user)} ${request.url}`, () => calls(user), request.signal),
+      this.page.load(`${userIdOf(user)} ${request.url}`, () => calls(user), request.signal),
     );
   }
 

@@ -1,4 +1,4 @@
-export { Area, type AreaOptions, isRefusal, NotAdmittedError } from './area.ts';
+export { Area, isRefusal, NotAdmittedError } from './area.ts';
 export { LoginForm } from './login-form.tsx';
 export * from './mantine.ts';
 export { OfficeError, OfficeMessage, OfficeNotFound } from './office-error.tsx';

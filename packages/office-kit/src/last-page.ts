@@ -1,25 +1,17 @@
 import { ApiError, NetworkError } from '@app/web-kit';
+import { Store } from './store.ts';
 
-/** The data of the open page. It is shown again if a reload fails, for example after a write. */
-export interface LastPage {
-  /** Loads the page `key`. If the page is open and the server does not respond, it returns the page's previous data. */
-  load<T>(key: string, calls: () => Promise<T>, signal: AbortSignal): Promise<T>;
-  isOutdated(): boolean;
-  subscribe(listener: () => void): () => void;
-}
-
-export function createLastPage(): LastPage {
+/** Stores the data of the open page. It is shown again if a reload fails, for example after a write. */
+export function createLastPage() {
   let shown: { key: string; data: unknown } | null = null;
-  let outdated = false;
-  const listeners = new Set<() => void>();
-
+  const outdated = new Store(false);
   const show = (next: typeof shown, isOutdated: boolean) => {
     shown = next;
-    outdated = isOutdated;
-    for (const listener of listeners) listener();
+    outdated.set(isOutdated);
   };
 
   return {
+    /** Loads the page `key`. If the page is open and the server does not respond, it returns the previous data. */
     async load<T>(key: string, calls: () => Promise<T>, signal: AbortSignal): Promise<T> {
       try {
         const data = await calls();
@@ -35,11 +27,8 @@ export function createLastPage(): LastPage {
         return previous.data as T;
       }
     },
-    isOutdated: () => outdated,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isOutdated: outdated.get,
+    subscribe: outdated.subscribe,
   };
 }
 

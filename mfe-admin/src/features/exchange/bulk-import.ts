@@ -1,6 +1,6 @@
 import type { CreateIssue, ImportRow } from '@app/contracts';
+import { Store } from '@app/office-kit/store.ts';
 import { ApiError } from '@app/web-kit';
-import { Store } from '../actions/store.ts';
 import { NO_FILES, withFiles } from './chosen-files.ts';
 import {
   type ImportCalls,

@@ -1,5 +1,5 @@
 import type { Job } from '@app/contracts';
-import { Store } from '../actions/store.ts';
+import { Store } from '@app/office-kit/store.ts';
 import { isActive } from './job-text.ts';
 
 export interface Marks {

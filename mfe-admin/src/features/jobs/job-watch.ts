@@ -1,6 +1,6 @@
 import type { Job } from '@app/contracts';
+import { Store } from '@app/office-kit/store.ts';
 import { ApiError } from '@app/web-kit';
-import { Store } from '../actions/store.ts';
 import { isActive } from './job-text.ts';
 import { type Pace, paceOf } from './pace.ts';
 

@@ -19,11 +19,11 @@ const TAB_KEY = 'journal:tab';
 
 /** Users may share a browser, so the key has the user's id. Each tab creates its own new record. */
 export function draftKey(
-  area: Pick<Area, 'session'>,
+  { session: store }: Pick<Area, 'session'>,
   record: string,
   isNew: boolean,
-): string | null {
-  const session = area.session.get();
+) {
+  const session = store.get();
   if (!session) return null;
   return `${PREFIX}${userIdOf(session)}:${record}${isNew ? `@${tabId()}` : ''}`;
 }
@@ -34,7 +34,7 @@ export function readDraft<Values extends RecordValues>(
 ): Draft<Values> | null {
   if (key === null) return null;
   try {
-    dropOldDrafts(Date.now());
+    dropOldDrafts();
     return parseDraft(JSON.parse(localStorage.getItem(key) ?? 'null'), shape);
   } catch {
     return null;
@@ -68,20 +68,18 @@ export function dropDraft(key: string | null): void {
   }
 }
 
-function dropOldDrafts(now: number): void {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
-  for (const key of keys) {
-    if (ageInDays(localStorage.getItem(key), now) > MAX_DAYS) localStorage.removeItem(key);
+function dropOldDrafts(): void {
+  for (const [key, text] of Object.entries(localStorage)) {
+    if (key.startsWith(PREFIX) && isOld(text)) localStorage.removeItem(key);
   }
 }
 
-/** Returns the age of a stored draft in days, or Infinity if the draft is unreadable. */
-function ageInDays(text: string | null, now: number): number {
+/** Returns whether a stored draft is too old or unreadable. */
+function isOld(text: string): boolean {
   try {
-    const at = Date.parse(JSON.parse(text ?? 'null').at);
-    return Number.isNaN(at) ? Number.POSITIVE_INFINITY : (now - at) / 86_400_000;
+    return !(Date.now() - Date.parse(JSON.parse(text).at) <= MAX_DAYS * 86_400_000);
   } catch {
-    return Number.POSITIVE_INFINITY;
+    return true;
   }
 }
 
@@ -105,23 +103,15 @@ export function parseDraft<Values extends RecordValues>(
   const { values, base, at } = stored;
   if (!isObject(base.values) || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return null;
   const version = typeof base.version === 'number' ? base.version : null;
-  return {
-    values: ofShape(values, shape),
-    base: { values: ofShape(base.values, shape), version },
-    at,
+  const ofShape = (found: Record<string, unknown>) => {
+    const sound = Object.keys(shape).filter((field) => typeof found[field] === typeof shape[field]);
+    // The fields and their types are those of `shape`.
+    return {
+      ...shape,
+      ...Object.fromEntries(sound.map((field) => [field, found[field]])),
+    } as Values;
   };
-}
-
-function ofShape<Values extends RecordValues>(
-  stored: Record<string, unknown>,
-  shape: Values,
-): Values {
-  const fields = Object.entries(shape).map(([field, value]) => [
-    field,
-    typeof stored[field] === typeof value ? stored[field] : value,
-  ]);
-  // The fields and their types are those of `shape`.
-  return Object.fromEntries(fields) as Values;
+  return { values: ofShape(values), base: { values: ofShape(base.values), version }, at };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

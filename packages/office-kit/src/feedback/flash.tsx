@@ -1,6 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { MessageModal } from './message-modal.tsx';
-import { usePageFocus } from './use-page-focus.ts';
+import { Button, Modal } from '@app/office-kit';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import styles from './message-modal.module.css';
 
 /** The result of an action. `title` states what was or was not done. `advice` says what to do next. */
 export interface Flash {
@@ -23,6 +31,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   // The message remains after closing, while the modal fades out.
   const [flash, setFlash] = useState<Flash>({ kind: 'success', title: '', message: '' });
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const focusPage = usePageFocus();
   const show = useCallback((next: Flash) => {
     setFlash(next);
@@ -32,15 +41,44 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   return (
     <FlashContext value={show}>
       {children}
-      <MessageModal
-        kind={flash.kind}
+      <Modal
+        opened={open}
+        onClose={close}
+        onExitTransitionEnd={flash.onClosed ?? focusPage}
+        returnFocus={false}
         title={flash.title}
-        message={open ? flash.message : null}
-        onClose={() => setOpen(false)}
-        onClosed={flash.onClosed ?? focusPage}
       >
+        <p className={styles[flash.kind]} role={flash.kind === 'failure' ? 'alert' : 'status'}>
+          {flash.message}
+        </p>
         {flash.advice}
-      </MessageModal>
+        <div className={styles.actions}>
+          <Button data-autofocus onClick={close}>
+            Close
+          </Button>
+        </div>
+      </Modal>
     </FlashContext>
   );
+}
+
+/** Restores the focus outside modals. Mantine's `returnFocus` may return it to another modal. */
+function usePageFocus() {
+  const last = useRef<HTMLElement | null>(null);
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && !target.closest('[role="dialog"]')) {
+        last.current = target;
+      }
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+
+  return () => {
+    last.current?.focus({ preventScroll: true });
+    if (document.activeElement === last.current) return;
+    document.querySelector('main')?.focus({ preventScroll: true });
+  };
 }

@@ -1,29 +1,17 @@
 import { useHotkeys } from '@app/office-kit';
 import { useEffect, useSyncExternalStore } from 'react';
-
-/** The keys of a shortcut: `/`, `?`, `Alt+N` or `Mod+S`. Mod is Ctrl, or Command on a Mac. */
-type Keys = string;
+import { Store } from '../store.ts';
 
 interface Shortcut {
-  keys: Keys;
+  /** `/`, `?`, `Alt+N` or `Mod+S`, for example. Mod is Ctrl, or Command on a Mac. */
+  keys: string;
   name: string;
 }
 
 /** The shortcuts of the mounted components. The frame's shortcuts come first. */
-let shortcuts: readonly Shortcut[] = [];
-const listeners = new Set<() => void>();
+const shortcuts = new Store<readonly Shortcut[]>([]);
 
-function setShortcuts(next: readonly Shortcut[]): void {
-  shortcuts = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useShortcuts = () => useSyncExternalStore(subscribe, () => shortcuts);
+export const useShortcuts = () => useSyncExternalStore(shortcuts.subscribe, shortcuts.get);
 
 interface ShortcutOptions {
   /** Whether the shortcut is also active in text fields. Use it only for keys that type nothing. */
@@ -34,7 +22,7 @@ interface ShortcutOptions {
 
 /** Shortcuts are listed in the help. They are ignored while a modal is open and, by default, in text fields. */
 export function useShortcut(
-  keys: Keys,
+  keys: string,
   name: string,
   run: () => void,
   { whileTyping = false, enabled = true }: ShortcutOptions = {},
@@ -42,8 +30,8 @@ export function useShortcut(
   useEffect(() => {
     if (!enabled) return;
     const own = { keys, name };
-    setShortcuts([...shortcuts, own]);
-    return () => setShortcuts(shortcuts.filter((shortcut) => shortcut !== own));
+    shortcuts.set([...shortcuts.get(), own]);
+    return () => shortcuts.set(shortcuts.get().filter((shortcut) => shortcut !== own));
   }, [keys, name, enabled]);
 
   const handle = (event: KeyboardEvent) => {
@@ -78,9 +66,9 @@ function isTyping({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
 
 export const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-export function keysText(keys: Keys): string {
+export function keysText(keys: string): string {
   if (isMac()) return keys.replace('Mod+', '⌘ ').replace('Alt+', '⌥ ');
   return keys.replace('Mod', 'Ctrl').replaceAll('+', ' + ');
 }
 
-export const ariaKeys = (keys: Keys) => keys.replace('Mod', isMac() ? 'Meta' : 'Control');
+export const ariaKeys = (keys: string) => keys.replace('Mod', isMac() ? 'Meta' : 'Control');

@@ -100,31 +100,21 @@ function isDropped(element: Element): boolean {
 }
 
 function stylesOf(element: Element): Map<string, string> {
-  const declarations = (element.getAttribute('data-style') ?? '').split(';');
-  return new Map(
-    declarations.map((declaration) => {
-      const colon = declaration.indexOf(':');
-      const name = declaration.slice(0, Math.max(colon, 0)).trim().toLowerCase();
-      return [
-        name,
-        declaration
-          .slice(colon + 1)
-          .trim()
-          .toLowerCase(),
-      ];
-    }),
-  );
+  const text = (element.getAttribute('data-style') ?? '').toLowerCase();
+  const declarations = text.matchAll(/([^:;]+):([^;]*)/g);
+  return new Map([...declarations].map(([, name = '', value = '']) => [name.trim(), value.trim()]));
 }
 
 const isBold = (weight: string | undefined) => /^(bold(er)?|[6-9]00)$/.test(weight ?? '');
 
 function marksOf(styles: Map<string, string>): string[] {
-  const found: string[] = [];
-  if (/^(italic|oblique)/.test(styles.get('font-style') ?? '')) found.push('i');
-  if (isBold(styles.get('font-weight'))) found.push('b');
-  if (styles.get('vertical-align') === 'sub') found.push('sub');
-  if (styles.get('vertical-align') === 'super') found.push('sup');
-  return found;
+  const found = {
+    i: /^(italic|oblique)/.test(styles.get('font-style') ?? ''),
+    b: isBold(styles.get('font-weight')),
+    sub: styles.get('vertical-align') === 'sub',
+    sup: styles.get('vertical-align') === 'super',
+  };
+  return Object.entries(found).flatMap(([mark, isOn]) => (isOn ? mark : []));
 }
 
 /** Google Docs wraps documents in a `b` with normal weight, and resets italics within `i`. */

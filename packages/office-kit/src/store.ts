@@ -14,7 +14,7 @@ export class Store<Value> {
     return () => this.#listeners.delete(listener);
   };
 
-  protected set(value: Value): void {
+  set(value: Value): void {
     this.#value = value;
     for (const listener of this.#listeners) listener();
   }
