@@ -25,6 +25,13 @@ export function errorsBy(schema: Schema, values: unknown, fields: readonly strin
   return errors;
 }
 
+/** Returns the validation messages of a failed request for these fields. */
+export function issuesAt(error: unknown, fields: readonly string[]): FieldErrors {
+  const issues = error instanceof ApiError ? error.issues : [];
+  const found = issues.filter(({ path }) => fields.includes(path));
+  return Object.fromEntries(found.map(({ path, message }) => [path, message]));
+}
+
 /** Assigns a server error to the form's fields. `fileField` gets the errors that concern a file. */
 export function refusalOf(error: unknown, fields: readonly string[], fileField?: string) {
   if (!(error instanceof ApiError)) {

@@ -9,7 +9,7 @@ import { certificatesText } from './job-text.ts';
 
 /** The enabled articles of one or more issues, and the number of certificates for their authors. */
 export interface Certifiable {
-  refnumbers: readonly string[];
+  refnumbers: string[];
   certificates: number;
 }
 
@@ -38,10 +38,7 @@ export function certifiableText({ refnumbers, certificates }: Certifiable): stri
 }
 
 /** Returns the reason why certificates cannot be made for the issues; empty if they can. */
-export function refusalOf(
-  { refnumbers, certificates }: Certifiable,
-  of: 'issue' | 'issues',
-): string {
+export function refusalOf({ refnumbers, certificates }: Certifiable, of: 'issue' | 'issues') {
   if (refnumbers.length === 0) {
     return `No article of ${of === 'issue' ? 'this issue' : 'these'} is enabled.`;
   }

@@ -5,27 +5,22 @@ import { useAction } from '../actions/use-action.ts';
 import { jobFailureOf } from './job-failure.ts';
 import { showJob } from './the-jobs.ts';
 
-type Selection =
-  | { kind: 'bulkcertificates'; refnumbers: readonly string[] }
-  | { kind: 'editorscertificate'; editors: readonly string[] };
+const headers = { Prefer: 'respond-async' };
 
-function startJob(selection: Selection): Promise<Job> {
-  const headers = { Prefer: 'respond-async' };
-  if (selection.kind === 'bulkcertificates') {
-    const body = { refnumbers: [...selection.refnumbers] };
-    return area.api.call(orderCertificates, { body, headers });
-  }
-  const body = { editors: [...selection.editors] };
-  return area.api.call(orderEditorCertificates, { body, headers });
-}
-
+/** Returns functions that start a job, or return the existing job of the same selection, and show it. */
 export function useMakeCertificates() {
   const { run, busy } = useAction();
-  const make = (selection: Selection) =>
+  const make = (order: () => Promise<Job>) =>
     run(
       'The certificates were not made',
-      async () => showJob(await startJob(selection)),
+      async () => showJob(await order()),
       (error) => jobFailureOf(error, 'make'),
     );
-  return { make, busy };
+  return {
+    busy,
+    ofArticles: (refnumbers: string[]) =>
+      make(() => area.api.call(orderCertificates, { body: { refnumbers }, headers })),
+    ofEditors: (editors: string[]) =>
+      make(() => area.api.call(orderEditorCertificates, { body: { editors }, headers })),
+  };
 }

@@ -14,7 +14,7 @@ export function useWatchedJobs() {
   // The user cannot change while this component is mounted.
   const [user] = useState(() => area.session.get()?.user ?? '');
   const state = useJobs();
-  const { jobs, paces, failure } = state;
+  const { jobs, failure } = state;
   const marks = useSyncExternalStore(theMarks.subscribe, theMarks.get);
   const shown = useMemo(() => trayJobs(jobs ?? [], marks, user), [jobs, marks, user]);
 
@@ -44,7 +44,6 @@ export function useWatchedJobs() {
 
   return {
     shown,
-    paces,
     isUnavailable: failure !== null,
     /** True if there may be jobs to show but the list request failed. */
     isUnknown: jobs === null && failure !== null && hasUnread(marks),

@@ -1,10 +1,10 @@
-import { type ChangeEvent, type MouseEvent, useMemo, useState } from 'react';
+import { type ChangeEvent, type MouseEvent, useState } from 'react';
 
 /** Manages the selected rows among the visible `ids`. A row that a filter hides is not selected. */
 export function useSelection(ids: readonly string[]) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);
-  const selected = useMemo(() => new Set(ids.filter((id) => checked.has(id))), [ids, checked]);
+  const selected = new Set(ids.filter((id) => checked.has(id)));
   const all = selected.size > 0 && selected.size === ids.length;
 
   const toggle = (id: string, range = false) => {

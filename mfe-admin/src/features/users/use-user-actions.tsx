@@ -3,7 +3,7 @@ import { signOutUser, updateUser } from '@app/contracts/endpoints';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { area } from '../../area.ts';
 import { useAction, useQuestion } from '../actions/use-action.ts';
 
@@ -15,21 +15,12 @@ export async function saveUser(id: string, body: UpdateUser): Promise<UpdatedUse
 }
 
 interface Question {
-  kind: 'disable' | 'sign-out';
+  kind: 'enable' | 'disable' | 'sign-out';
   user: User;
 }
 
-export interface UserActions {
-  /** Enables the user immediately, or disables the user after a confirmation. */
-  changeStatus(user: User): void;
-  /** Ends all sessions of the user after a confirmation. */
-  signOut(user: User): void;
-  /** The confirmation modal, which the caller must render. */
-  question: ReactNode;
-}
-
 /** Returns the actions on users. `onDone` is called when a record may have changed. */
-export function useUserActions(ownId: string, onDone: () => void): UserActions {
+export function useUserActions(ownId: string, onDone: () => void) {
   const flash = useFlash();
   const action = useAction();
   const question = useQuestion<Question>();
@@ -37,13 +28,17 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
   const opener = useRef<Element | null>(null);
   const onClosed = () => opener.current instanceof HTMLElement && opener.current.focus();
 
-  const run = async (user: User, request: () => Promise<unknown>, done: string, failed: string) => {
+  const perform = async ({ kind, user }: Question) => {
     if (action.busy) return;
+    const { id, version } = user;
+    const isSignOut = kind === 'sign-out';
     await action.run(
-      failed,
+      isSignOut ? 'The user was not signed out' : 'The user was not updated',
       async () => {
-        await request();
-        flash({ kind: 'success', title: user.name, message: done, onClosed });
+        if (isSignOut) await area.api.call(signOutUser, { params: { id } });
+        else await saveUser(id, { status: kind === 'enable' ? 'enabled' : 'disabled', version });
+        const message = isSignOut ? 'Signed out everywhere' : 'User updated successfully';
+        flash({ kind: 'success', title: user.name, message, onClosed });
       },
       (error) => {
         const failure = failureOf(error);
@@ -53,46 +48,30 @@ export function useUserActions(ownId: string, onDone: () => void): UserActions {
     question.close();
     onDone();
   };
-  const setStatus = (user: User, status: User['status']) =>
-    run(
-      user,
-      () => saveUser(user.id, { status, version: user.version }),
-      'User updated successfully',
-      'The user was not updated',
-    );
-  const signOut = (user: User) =>
-    run(
-      user,
-      () => area.api.call(signOutUser, { params: { id: user.id } }),
-      'Signed out everywhere',
-      'The user was not signed out',
-    );
-  const ask = (asked: Question) => {
+  const start = (asked: Question) => {
     opener.current = document.activeElement;
-    question.ask(asked);
+    if (asked.kind === 'enable') void perform(asked);
+    else question.ask(asked);
   };
 
   const { shown } = question;
+  const isDisabling = shown?.kind === 'disable';
   return {
-    changeStatus: (user) => {
-      if (user.status === 'enabled') return ask({ kind: 'disable', user });
-      opener.current = document.activeElement;
-      void setStatus(user, 'enabled');
-    },
-    signOut: (user) => ask({ kind: 'sign-out', user }),
+    /** Enables the user immediately, or disables the user after a confirmation. */
+    changeStatus: (user: User) =>
+      start({ kind: user.status === 'enabled' ? 'disable' : 'enable', user }),
+    /** Ends all sessions of the user after a confirmation. */
+    signOut: (user: User) => start({ kind: 'sign-out', user }),
+    /** The confirmation modal, which the caller must render. */
     question: shown && (
       <ConfirmModal
         opened={question.opened}
         title={
-          shown.kind === 'disable'
-            ? `Disable ${shown.user.name}?`
-            : `Sign out ${shown.user.name} everywhere?`
+          isDisabling ? `Disable ${shown.user.name}?` : `Sign out ${shown.user.name} everywhere?`
         }
-        action={shown.kind === 'disable' ? 'Disable' : 'Sign out everywhere'}
+        action={isDisabling ? 'Disable' : 'Sign out everywhere'}
         busy={action.busy}
-        onConfirm={() =>
-          void (shown.kind === 'disable' ? setStatus(shown.user, 'disabled') : signOut(shown.user))
-        }
+        onConfirm={() => void perform(shown)}
         onCancel={() => !action.busy && question.close()}
       >
         <p>{consequenceOf(shown, ownId)}</p>

@@ -48,9 +48,7 @@ export function ArticleActions({ selected, status, onClear }: ArticleActionsProp
         {!indexPage.busy && !certificates.busy && `${selected.length} selected`}
       </p>
       {documentButton('Index page', indexPage.busy, makeIndexPage)}
-      {documentButton('Certificates', certificates.busy, () =>
-        certificates.make({ kind: 'bulkcertificates', refnumbers }),
-      )}
+      {documentButton('Certificates', certificates.busy, () => certificates.ofArticles(refnumbers))}
       <Button variant="default" size="compact-md" onClick={() => question.ask('enabled')}>
         Enable
       </Button>

@@ -26,8 +26,7 @@ export function ArticleList({ articles }: { articles: readonly AdminArticle[] })
     const key = articleSortKeys[column];
     return key ? sortRows(found, key, { column, descending }) : found;
   }, [articles, text, group, column, descending]);
-  const ids = useMemo(() => matching.map(({ id }) => id), [matching]);
-  const selection = useSelection(ids);
+  const selection = useSelection(matching.map(({ id }) => id));
   const { rows, page, total } = pageOf(matching, list.page, PAGE_SIZE);
 
   return (

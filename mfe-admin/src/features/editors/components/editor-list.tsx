@@ -30,8 +30,7 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
     const key = editorSortKeys[column];
     return key ? sortRows(found, key, { column, descending }) : found;
   }, [editors, text, category, column, descending]);
-  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const selection = useSelection(ids);
+  const selection = useSelection(rows.map(({ id }) => id));
   const selected = rows.filter(({ id }) => selection.selected.has(id));
 
   return (
@@ -68,7 +67,7 @@ interface SelectedEditorsProps {
 }
 
 function SelectedEditors({ selected, disabled, shown, total }: SelectedEditorsProps) {
-  const { make, busy } = useMakeCertificates();
+  const { ofEditors, busy } = useMakeCertificates();
   const isRefused = disabled.length > 0;
   const names = disabled.map(({ name }) => name).join(', ');
   return (
@@ -78,9 +77,7 @@ function SelectedEditors({ selected, disabled, shown, total }: SelectedEditorsPr
           <BlockableButton
             blocked={isRefused || busy}
             aria-describedby={isRefused ? 'why-no-certificates' : undefined}
-            onClick={() =>
-              make({ kind: 'editorscertificate', editors: selected.map(({ id }) => id) })
-            }
+            onClick={() => ofEditors(selected.map(({ id }) => id))}
           >
             Certificate
           </BlockableButton>

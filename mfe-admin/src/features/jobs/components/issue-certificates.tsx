@@ -7,7 +7,7 @@ import { useMakeCertificates } from '../use-make-certificates.ts';
 import styles from './jobs.module.css';
 
 export function IssueCertificates({ articles }: { articles: readonly AdminArticle[] }) {
-  const { make, busy } = useMakeCertificates();
+  const { ofArticles, busy } = useMakeCertificates();
   const [asking, setAsking] = useState(false);
   const certifiable = certifiableOf(articles);
   const refusal = refusalOf(certifiable, 'issue');
@@ -37,7 +37,7 @@ export function IssueCertificates({ articles }: { articles: readonly AdminArticl
         busy={busy}
         onCancel={() => setAsking(false)}
         onConfirm={async () => {
-          await make({ kind: 'bulkcertificates', refnumbers: certifiable.refnumbers });
+          await ofArticles(certifiable.refnumbers);
           setAsking(false);
         }}
       >

@@ -2,7 +2,7 @@ import type { AdminIssue } from '@app/contracts';
 import { listAdminArticles } from '@app/contracts/endpoints';
 import { Button, Checkbox, NativeSelect } from '@app/office-kit';
 import tools from '@app/office-kit/tables/list-tools.module.css';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { area } from '../../../area.ts';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
 import { issueName } from '../../issues/issue-numbers.ts';
@@ -17,14 +17,10 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
   const [volume, setVolume] = useState('');
   const heading = useId();
 
-  const ofYear = useMemo(() => issuesOf(issues, year, ''), [issues, year]);
-  const shown = useMemo(() => issuesOf(ofYear, '', volume), [ofYear, volume]);
-  const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
-  const selection = useSelection(ids);
-  const chosen = useMemo(
-    () => shown.filter(({ id }) => selection.selected.has(id)),
-    [shown, selection.selected],
-  );
+  const ofYear = issuesOf(issues, year, '');
+  const shown = issuesOf(ofYear, '', volume);
+  const selection = useSelection(shown.map(({ id }) => id));
+  const chosen = shown.filter(({ id }) => selection.selected.has(id));
 
   return (
     <section className={styles.chooser} aria-labelledby={heading}>
@@ -83,7 +79,7 @@ const choices = (all: string, values: readonly number[]) => [
 ];
 
 function MakeCertificates({ issues }: { issues: readonly AdminIssue[] }) {
-  const { make, busy } = useMakeCertificates();
+  const { ofArticles, busy } = useMakeCertificates();
   const { sum, failed, retry } = useCertificateCount(issues);
   const refusal = sum && issues.length > 0 ? refusalOf(sum, 'issues') : '';
   const isReady = sum !== null && issues.length > 0 && refusal === '' && !busy;
@@ -94,7 +90,7 @@ function MakeCertificates({ issues }: { issues: readonly AdminIssue[] }) {
       <BlockableButton
         blocked={!isReady}
         aria-describedby={count}
-        onClick={() => sum && make({ kind: 'bulkcertificates', refnumbers: sum.refnumbers })}
+        onClick={() => sum && ofArticles(sum.refnumbers)}
       >
         Make certificates
       </BlockableButton>

@@ -2,29 +2,25 @@ import type { Job } from '@app/contracts';
 import { Button, VisuallyHidden } from '@app/office-kit';
 import type { ReactNode } from 'react';
 import { certificatesText, isActive, progressText, sizeText, stateText } from '../job-text.ts';
-import type { Pace } from '../pace.ts';
 import type { JobActions } from '../use-job-actions.tsx';
-import { JobButtons } from './job-buttons.tsx';
-import { JobProgress } from './job-progress.tsx';
+import { JobButtons, JobProgress, MissingList } from './job-parts.tsx';
 import styles from './jobs.module.css';
-import { MissingList } from './missing-list.tsx';
 
 interface JobCardProps {
   job: Job;
-  pace: Pace | undefined;
   actions: JobActions;
   onDismiss?: () => void;
   by?: ReactNode;
 }
 
 /** Shows a job in a narrow space: in the tray, or in the job list on a phone. */
-export function JobCard({ job, pace, actions, onDismiss, by }: JobCardProps) {
+export function JobCard({ job, actions, onDismiss, by }: JobCardProps) {
   return (
     <li className={styles.card} data-job={job.id}>
       <p className={styles.title}>{job.title}</p>
       {by && <p className={styles.end}>{by}</p>}
       {isActive(job) ? (
-        <JobProgress job={job} pace={pace} />
+        <JobProgress job={job} />
       ) : (
         <p className={job.state === 'failed' ? styles.failed : styles.end}>{endText(job)}</p>
       )}

@@ -7,32 +7,9 @@ import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
 import { isActive, isExpired, sizeText, stateText } from '../job-text.ts';
 import { type JobActions, useJobActions } from '../use-job-actions.tsx';
 import { useRestoredFocus } from '../use-restored-focus.ts';
-import { useJobs } from '../use-watched-jobs.ts';
-import { JobButtons } from './job-buttons.tsx';
 import { JobCard } from './job-card.tsx';
-import { JobProgress } from './job-progress.tsx';
+import { JobButtons, JobProgress, MissingList } from './job-parts.tsx';
 import styles from './jobs.module.css';
-import { MissingList } from './missing-list.tsx';
-
-export function JobTable({ jobs }: { jobs: readonly Job[] }) {
-  const actions = useJobActions();
-  const table = useRef<HTMLDivElement>(null);
-  useRestoredFocus(table);
-  // On narrow screens the table would scroll sideways and hide the states and the downloads.
-  const isNarrow = useNarrowerThan(600);
-
-  return (
-    <div ref={table}>
-      {isNarrow ? <Cards jobs={jobs} actions={actions} /> : <Rows jobs={jobs} actions={actions} />}
-      {actions.question}
-    </div>
-  );
-}
-
-interface ListProps {
-  jobs: readonly Job[];
-  actions: JobActions;
-}
 
 const columns = [
   { label: 'What' },
@@ -45,62 +22,73 @@ const columns = [
 ];
 const LABEL = 'Zips of certificates';
 
-function Cards({ jobs, actions }: ListProps) {
-  const { paces } = useJobs();
+export function JobTable({ jobs }: { jobs: readonly Job[] }) {
+  const actions = useJobActions();
+  const table = useRef<HTMLDivElement>(null);
+  useRestoredFocus(table);
+  // On narrow screens the table would scroll sideways and hide the states and the downloads.
+  const isNarrow = useNarrowerThan(600);
+
   return (
-    <ul className={styles.cards} aria-label={LABEL}>
-      {jobs.map((job) => (
-        <JobCard
-          key={job.id}
-          job={job}
-          pace={paces.get(job.id)}
-          actions={actions}
-          by={
-            <>
-              {job.createdBy}, <time dateTime={job.createdAt}>{formatMoment(job.createdAt)}</time>
-            </>
-          }
-        />
-      ))}
-    </ul>
+    <div ref={table}>
+      {isNarrow ? (
+        <ul className={styles.cards} aria-label={LABEL}>
+          {jobs.map((job) => (
+            <JobCard
+              key={job.id}
+              job={job}
+              actions={actions}
+              by={
+                <>
+                  {job.createdBy},{' '}
+                  <time dateTime={job.createdAt}>{formatMoment(job.createdAt)}</time>
+                </>
+              }
+            />
+          ))}
+        </ul>
+      ) : (
+        <DataTable label={LABEL}>
+          <TableHead columns={columns} />
+          <tbody>
+            {jobs.map((job) => (
+              <JobRow key={job.id} job={job} actions={actions} />
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+      {actions.question}
+    </div>
   );
 }
 
-function Rows({ jobs, actions }: ListProps) {
-  const { paces } = useJobs();
+function JobRow({ job, actions }: { job: Job; actions: JobActions }) {
   return (
-    <DataTable label={LABEL}>
-      <TableHead columns={columns} />
-      <tbody>
-        {jobs.map((job) => (
-          <tr key={job.id} data-job={job.id}>
-            <td className={styles.what}>
-              {job.title}
-              <span className={styles.narrow}>
-                {job.createdBy}, {formatMoment(job.createdAt)}
-              </span>
-              <MissingList job={job} />
-            </td>
-            <td className={`${styles.wide} ${styles.by}`}>{job.createdBy}</td>
-            <td className={styles.wide}>
-              <time dateTime={job.createdAt}>{formatMoment(job.createdAt)}</time>
-            </td>
-            <td className={styles.number}>{job.total.toLocaleString('en')}</td>
-            <td className={styles.state}>
-              {isActive(job) ? (
-                <JobProgress job={job} pace={paces.get(job.id)} />
-              ) : (
-                <span data-state={isExpired(job) ? 'expired' : job.state}>{stateText(job)}</span>
-              )}
-              {job.error && <span className={styles.why}>{job.error}</span>}
-            </td>
-            <td className={styles.number}>{job.bytes === null ? '–' : sizeText(job.bytes)}</td>
-            <td data-actions>
-              <JobButtons job={job} actions={actions} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </DataTable>
+    <tr data-job={job.id}>
+      <td className={styles.what}>
+        {job.title}
+        <span className={styles.narrow}>
+          {job.createdBy}, {formatMoment(job.createdAt)}
+        </span>
+        <MissingList job={job} />
+      </td>
+      <td className={`${styles.wide} ${styles.by}`}>{job.createdBy}</td>
+      <td className={styles.wide}>
+        <time dateTime={job.createdAt}>{formatMoment(job.createdAt)}</time>
+      </td>
+      <td className={styles.number}>{job.total.toLocaleString('en')}</td>
+      <td className={styles.state}>
+        {isActive(job) ? (
+          <JobProgress job={job} />
+        ) : (
+          <span data-state={isExpired(job) ? 'expired' : job.state}>{stateText(job)}</span>
+        )}
+        {job.error && <span className={styles.why}>{job.error}</span>}
+      </td>
+      <td className={styles.number}>{job.bytes === null ? '–' : sizeText(job.bytes)}</td>
+      <td data-actions>
+        <JobButtons job={job} actions={actions} />
+      </td>
+    </tr>
   );
 }

@@ -51,7 +51,7 @@ interface TrayProps extends WatchedJobs {
 }
 
 function Tray(props: TrayProps) {
-  const { shown, paces, isUnavailable, isUnknown, marks, actions, toggle } = props;
+  const { shown, isUnavailable, isUnknown, marks, actions, toggle } = props;
   const isListed = useLocation().pathname === CERTIFICATES_PATH;
   const { isOpen, toggleOpen } = useOpen(shown, marks.collapsed, isListed);
   const ended = shown.filter((job) => !isActive(job));
@@ -90,13 +90,7 @@ function Tray(props: TrayProps) {
         )}
         <ul>
           {shown.map((job) => (
-            <JobCard
-              key={job.id}
-              job={job}
-              pace={paces.get(job.id)}
-              actions={actions}
-              onDismiss={() => dismiss([job])}
-            />
+            <JobCard key={job.id} job={job} actions={actions} onDismiss={() => dismiss([job])} />
           ))}
         </ul>
         {ended.length > 1 && (

@@ -1,10 +1,10 @@
 import type { SecondFactorOffer } from '@app/contracts';
 import { Button, TextInput } from '@app/office-kit';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import { ApiError } from '@app/web-kit';
 import qrcode from 'qrcode-generator';
 import { type FormEvent, useState } from 'react';
+import { useAction } from '../../actions/use-action.ts';
+import { issuesAt } from '../../forms/form-errors.ts';
 import styles from './users.module.css';
 
 interface ConfirmCodeProps {
@@ -14,27 +14,22 @@ interface ConfirmCodeProps {
 }
 
 export function ConfirmCode({ offer, onConfirm, onCancel }: ConfirmCodeProps) {
-  const flash = useFlash();
+  const { run, busy } = useAction();
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSending(true);
-    setProblem(null);
-    try {
-      await onConfirm(code);
-    } catch (error) {
-      setSending(false);
-      const issues = error instanceof ApiError ? error.issues : [];
-      const wrong = issues.find(({ path }) => path === 'code');
-      const failure = failureOf(error);
-      if (wrong) setProblem(wrong.message);
-      else if (failure) {
-        flash({ kind: 'failure', title: 'The second factor was not turned on', ...failure });
-      }
-    }
+    setProblem(undefined);
+    void run(
+      'The second factor was not turned on',
+      () => onConfirm(code),
+      (error) => {
+        const wrong = issuesAt(error, ['code']).code;
+        setProblem(wrong);
+        return wrong ? null : failureOf(error);
+      },
+    );
   };
 
   return (
@@ -60,7 +55,7 @@ export function ConfirmCode({ offer, onConfirm, onCancel }: ConfirmCodeProps) {
         </li>
       </ol>
       <div className={styles.actions}>
-        <Button type="submit" loading={sending}>
+        <Button type="submit" loading={busy}>
           Turn on
         </Button>
         <Button variant="default" onClick={onCancel}>
@@ -79,16 +74,11 @@ function QrCode({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();
-  const count = code.getModuleCount();
-  const size = count + 2 * MARGIN;
-  const modules = Array.from({ length: count }, (_, at) => at);
-  const path = modules
-    .flatMap((row) =>
-      modules.map((column) =>
-        code.isDark(row, column) ? `M${column + MARGIN} ${row + MARGIN}h1v1h-1z` : '',
-      ),
-    )
-    .join('');
+  const size = code.getModuleCount() + 2 * MARGIN;
+  const modules = [...Array(code.getModuleCount()).keys()];
+  const square = (row: number, column: number) =>
+    code.isDark(row, column) ? `M${column + MARGIN} ${row + MARGIN}h1v1h-1z` : '';
+  const path = modules.flatMap((row) => modules.map((column) => square(row, column))).join('');
   return (
     <svg
       className={styles.qr}

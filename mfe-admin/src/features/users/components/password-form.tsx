@@ -1,8 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@app/office-kit';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
-import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import { ApiError } from '@app/web-kit';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAction } from '../../actions/use-action.ts';
+import { type FieldErrors, issuesAt } from '../../forms/form-errors.ts';
 import styles from './users.module.css';
 
 interface PasswordFormProps {
@@ -18,32 +18,26 @@ interface PasswordFormProps {
 /** Asks users for their own password before an action that must not be possible with a stolen session. */
 export function PasswordForm(props: PasswordFormProps) {
   const { action, color, withCode = false, failed, run, children } = props;
-  const flash = useFlash();
+  const attempt = useAction();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<{ currentPassword?: string; code?: string }>({});
-  const [sending, setSending] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setSending(true);
     setErrors({});
-    try {
-      await run(password, code);
-      setPassword('');
-      setCode('');
-    } catch (error) {
-      const issues = error instanceof ApiError ? error.issues : [];
-      const shown = issues.filter(
-        ({ path }) => path === 'currentPassword' || (withCode && path === 'code'),
-      );
-      const failure = failureOf(error);
-      if (shown.length > 0) {
-        setErrors(Object.fromEntries(shown.map(({ path, message }) => [path, message])));
-      } else if (failure) flash({ kind: 'failure', title: failed, ...failure });
-    } finally {
-      setSending(false);
-    }
+    const isDone = await attempt.run(
+      failed,
+      () => run(password, code),
+      (error) => {
+        const found = issuesAt(error, withCode ? ['currentPassword', 'code'] : ['currentPassword']);
+        setErrors(found);
+        return Object.keys(found).length > 0 ? null : failureOf(error);
+      },
+    );
+    if (!isDone) return;
+    setPassword('');
+    setCode('');
   };
 
   return (
@@ -74,7 +68,7 @@ export function PasswordForm(props: PasswordFormProps) {
         <Button
           type="submit"
           {...(color ? { color, variant: 'outline' } : { variant: 'default' })}
-          loading={sending}
+          loading={attempt.busy}
         >
           {action}
         </Button>

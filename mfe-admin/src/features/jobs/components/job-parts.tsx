@@ -1,0 +1,85 @@
+import type { Job } from '@app/contracts';
+import { Progress, VisuallyHidden } from '@app/office-kit';
+import { BlockableButton } from '../../actions/blockable-button.tsx';
+import {
+  isActive,
+  isExpired,
+  missingCount,
+  missingText,
+  progressText,
+  stateText,
+} from '../job-text.ts';
+import type { JobAction, JobActions } from '../use-job-actions.tsx';
+import { useJobs } from '../use-watched-jobs.ts';
+import styles from './jobs.module.css';
+
+/** The buttons that a job's state allows. */
+export function JobButtons({ job, actions }: { job: Job; actions: JobActions }) {
+  const button = (action: JobAction, label: string) => (
+    <BlockableButton
+      key={action}
+      variant="default"
+      size="compact-md"
+      blocked={actions.isBusy(action, job)}
+      onClick={() => actions[action](job)}
+    >
+      {label}
+      <VisuallyHidden> {job.title}</VisuallyHidden>
+    </BlockableButton>
+  );
+  if (isActive(job)) return button('cancel', 'Cancel');
+  if (isExpired(job)) return button('retry', 'Make again');
+  if (job.state !== 'done') return button('retry', 'Retry');
+  return (
+    <div className={styles.buttons}>
+      {button('download', 'Download')}
+      {missingCount(job) > 0 && button('retry', 'Try the missing ones again')}
+    </div>
+  );
+}
+
+export function JobProgress({ job }: { job: Job }) {
+  const { id, title, done, total, phase } = job;
+  const pace = useJobs().paces.get(id);
+  const isPrinting = phase === 'printing';
+  return (
+    <div className={styles.progress}>
+      <Progress.Root>
+        <Progress.Section
+          className={styles.section}
+          value={total === 0 ? 0 : (done / total) * 100}
+          withAria={false}
+          role="progressbar"
+          aria-label={title}
+          aria-valuemin={0}
+          aria-valuemax={total}
+          aria-valuenow={done}
+          aria-valuetext={isPrinting ? progressText(job) : stateText(job)}
+        />
+      </Progress.Root>
+      <p className={styles.words}>
+        <span>{progressText(job)}</span>
+        <span>{isPrinting ? pace?.left : stateText(job)}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Lists the certificates that could not be made, with the reasons. */
+export function MissingList({ job }: { job: Job }) {
+  const unnamed = missingCount(job) - job.missing.length;
+  if (job.missing.length === 0) return null;
+  return (
+    <details className={styles.missing}>
+      <summary>{missingText(job)}</summary>
+      <ul>
+        {job.missing.map(({ name, reason }) => (
+          <li key={name}>
+            <span dir="auto">{name}</span>: {reason}
+          </li>
+        ))}
+        {unnamed > 0 && <li>and {unnamed.toLocaleString('en')} others, named in the manifest</li>}
+      </ul>
+    </details>
+  );
+}
