@@ -16,7 +16,7 @@ import {
   mapFields,
   type SectionDescription,
 } from '../forms/field-table.ts';
-import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
+import { errorsBy } from '../forms/form-errors.ts';
 
 function textsOf<Section extends 'article' | 'author'>(section: Section) {
   return mapArticleTexts<FieldDescription, ArticleTextOf<Section>>(
@@ -93,7 +93,9 @@ const file = {
   pdfFile: { label: 'PDF', help: 'The published article, one PDF file under 5 MB.' },
 } as const;
 
-export const articleTable = { ...record, ...paper, ...author, ...file };
+/** The fields without the PDF, which is not part of the values, because drafts cannot store files. */
+const texts = { ...record, ...paper, ...author };
+export const articleTable = { ...texts, ...file };
 
 export const articleSections: readonly SectionDescription[] = [
   { title: 'Record', help: "How the journal's records identify the article.", fields: record },
@@ -110,13 +112,11 @@ export const articleSections: readonly SectionDescription[] = [
   { title: 'File', help: 'Readers download exactly the file that you choose here.', fields: file },
 ];
 
-export type ArticleField = keyof typeof articleTable;
 /** The values of an article's fields as text. `issue` is written as `2026/1/2`. */
-export type ArticleValues = Record<Exclude<ArticleField, 'pdfFile'>, string>;
-/** The chosen PDF. It is not part of the values, because drafts cannot store files. */
+export type ArticleValues = Record<keyof typeof texts, string>;
 export type ArticleExtras = { pdfFile: File | null };
 
-export const articleLabels: Record<ArticleField, string> = labelsOf(articleTable);
+export const articleLabels = labelsOf(articleTable);
 export const articleFields = Object.keys(articleLabels);
 
 export const issueText = ({ year, volume, issue }: IssueKey) => `${year}/${volume}/${issue}`;
@@ -129,18 +129,14 @@ export function issueOfText(text: string): IssueKey {
 }
 
 export function newArticle(issue: IssueKey, today: string): RecordState<ArticleValues> {
-  const { pdfFile: _, ...names } = articleLabels;
-  const empty = mapFields(names, () => '');
-  return {
-    version: null,
-    values: { ...empty, ptype: 'paid', publishdate: today, issue: issueText(issue) },
-  };
+  const empty = mapFields(texts, () => '');
+  const values = { ...empty, ptype: 'paid', publishdate: today, issue: issueText(issue) };
+  return { version: null, values };
 }
 
 export function articleState(article: AdminArticle): RecordState<ArticleValues> {
-  const { pdfFile: _, issue: __, ...names } = articleLabels;
   const values = {
-    ...mapFields(names, (_label, name) => article[name]),
+    ...mapFields(texts, (_, name) => String(article[name])),
     issue: issueText(article),
     // The API returns the publication date as midnight UTC; only the day is shown.
     publishdate: article.publishdate.slice(0, 10),
@@ -160,10 +156,7 @@ export const requestOf = ({ issue, ...text }: ArticleValues) => ({
   ...issueOfText(issue),
 });
 
-export function articleErrors(
-  values: ArticleValues,
-  stored: Pick<AdminArticle, 'txnid'> | null,
-): FieldErrors {
+export function articleErrors(values: ArticleValues, stored: Pick<AdminArticle, 'txnid'> | null) {
   const schema = stored ? updateArticleSchema : createArticleSchema;
   const errors = errorsBy(schema, requestOf(values), articleFields);
   // Articles of back issues may lack a transaction ID, but an existing one must not be removed.

@@ -14,15 +14,10 @@ const inGroup: Record<string, (article: AdminArticle) => boolean> = {
   'no-pdf': ({ file }) => file === '',
 } satisfies Record<keyof typeof articleGroups, (article: AdminArticle) => boolean>;
 
-export interface ArticleFilter {
-  text: string;
-  /** A key of `articleGroups`. Other values match all articles. */
-  group: string;
-}
-
+/** Returns the articles that match the text and the group. An unknown group matches all articles. */
 export function filterArticles(
   articles: readonly AdminArticle[],
-  { text, group }: ArticleFilter,
+  { text, group }: { text: string; group: string },
 ): AdminArticle[] {
   const matches = matchWords(text);
   return articles.filter((article) => {

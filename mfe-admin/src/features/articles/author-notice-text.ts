@@ -12,18 +12,11 @@ export function downloadAddress(origin: string, { refnumber }: Pick<AdminArticle
   return `${origin}/pdf?refno=${encodeURIComponent(refnumber)}`;
 }
 
-export function helpVideos(settings: NoticeSettings): { name: string; address: string }[] {
-  const videos = [
-    {
-      name: 'Help video: downloading your paper and certificates',
-      address: settings.help_video_article,
-    },
-    {
-      name: 'Help video: adding your paper to Google Scholar',
-      address: settings.help_video_scholar,
-    },
-  ];
-  return videos.filter(({ address }) => address !== '');
+export function helpVideos({ help_video_article, help_video_scholar }: NoticeSettings) {
+  return [
+    { name: 'downloading your paper and certificates', address: help_video_article },
+    { name: 'adding your paper to Google Scholar', address: help_video_scholar },
+  ].flatMap(({ name, address }) => (address ? { name: `Help video: ${name}`, address } : []));
 }
 
 export function noticeText(article: AdminArticle, settings: NoticeSettings): string {

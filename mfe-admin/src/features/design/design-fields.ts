@@ -76,12 +76,11 @@ export const designSections: readonly SectionDescription[] = [
   { title: 'Signature and seal', help: 'At the foot of both certificates.', fields: signature },
 ];
 
-export type DesignField = keyof typeof fields;
-export type DesignValues = Pick<DocumentDesign, DesignField>;
+export type DesignValues = Pick<DocumentDesign, keyof typeof fields>;
 
-export const designLabels: Record<DesignField, string> = labelsOf(fields);
+export const designLabels = labelsOf(fields);
 // `Object.keys` returns `string[]` instead of the literal keys.
-export const designFields = Object.keys(designLabels) as DesignField[];
+export const designFields = Object.keys(designLabels) as (keyof typeof fields)[];
 
 /** The minimum contrast of text with its background according to WCAG 2.2. */
 export const MIN_CONTRAST = 4.5;
@@ -144,16 +143,13 @@ export function previewOf(
 }
 
 export function previewAlt({ document, design }: PreviewRequest): string {
-  const texts = {
-    certificate: [
-      design.certificate_heading,
-      design.certificate_opening,
-      design.certificate_statement,
-    ],
-    editorcertificate: [design.editor_heading, design.editor_opening, design.editor_statement],
-    coverpage: [design.cover_heading],
-    editorialboard: [design.board_heading],
-  }[document].filter((text) => text !== '');
+  const fieldsOf = {
+    certificate: ['certificate_heading', 'certificate_opening', 'certificate_statement'],
+    editorcertificate: ['editor_heading', 'editor_opening', 'editor_statement'],
+    coverpage: ['cover_heading'],
+    editorialboard: ['board_heading'],
+  } as const;
+  const texts = fieldsOf[document].map((field) => design[field]).filter((text) => text !== '');
   const quoted = texts.length === 0 ? '' : `, with “${texts.join('”, “')}”`;
   const { accent_color: accent, warm_color: warm } = design;
   return `${documentNames[document]} as it would be printed${quoted}, in ${accent} and ${warm}`;

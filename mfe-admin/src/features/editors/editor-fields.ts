@@ -5,7 +5,7 @@ import {
   editorCategories,
 } from '@app/contracts';
 import type { RecordState } from '@app/office-kit/drafts/record-values.ts';
-import { labelsOf, type SectionDescription } from '../forms/field-table.ts';
+import { labelsOf, mapFields, type SectionDescription } from '../forms/field-table.ts';
 import { errorsBy, type FieldErrors } from '../forms/form-errors.ts';
 
 const choices = (none: string, values: readonly string[]) => [
@@ -37,13 +37,10 @@ const board = {
   },
 } as const;
 
-export const pictureField = {
-  label: 'Picture',
-  help: 'A PNG, JPEG, WebP or GIF picture under 5 MB.',
+const picture = {
+  imgFile: { label: 'Picture', help: 'A PNG, JPEG, WebP or GIF picture under 5 MB.' },
 };
-const picture = { imgFile: pictureField } as const;
-
-const fields = { ...person, ...board, ...picture };
+export const pictureField = picture.imgFile;
 
 export const editorSections: readonly SectionDescription[] = [
   { title: 'Editor', help: 'Readers see the name on the editorial board.', fields: person },
@@ -59,31 +56,20 @@ export const editorSections: readonly SectionDescription[] = [
   },
 ];
 
-export type EditorField = keyof typeof fields;
-export type EditorValues = Record<Exclude<EditorField, 'imgFile'>, string>;
-/** The chosen picture. It is not part of the values, because drafts cannot store files. */
-export type EditorExtras = { imgFile: File | null };
+/** The fields without the picture, which is not part of the values, because drafts cannot store files. */
+const texts = { ...person, ...board };
+export type EditorValues = Record<keyof typeof texts, string>;
 
-export const editorLabels: Record<EditorField, string> = labelsOf(fields);
+export const editorLabels = labelsOf({ ...texts, ...picture });
 export const editorFields = Object.keys(editorLabels);
 
 export const newEditor: RecordState<EditorValues> = {
-  values: {
-    name: '',
-    content: '',
-    category: '',
-    post: '',
-    email: '',
-    phone: '',
-    country: '',
-    degree: '',
-  },
+  values: mapFields(texts, () => ''),
   version: null,
 };
 
 export function editorState(editor: AdminEditor): RecordState<EditorValues> {
-  const { name, content, category, post, email, phone, country, degree, version } = editor;
-  return { values: { name, content, category, post, email, phone, country, degree }, version };
+  return { values: mapFields(texts, (_, name) => editor[name]), version: editor.version };
 }
 
 export function editorErrors(values: EditorValues): FieldErrors {

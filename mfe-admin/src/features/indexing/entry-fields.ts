@@ -27,12 +27,7 @@ export const entryTable = {
   },
 } as const;
 
-export type EntryValues = {
-  title: string;
-  link: string;
-  sortnumber: string;
-  status: IndexingEntry['status'];
-};
+export type EntryValues = Pick<IndexingEntry, 'title' | 'link' | 'status'> & { sortnumber: string };
 /** The chosen logo. It is not part of the values, because drafts cannot store files. */
 export type EntryExtras = { imgFile: File | null };
 

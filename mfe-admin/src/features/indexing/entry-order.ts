@@ -1,16 +1,7 @@
 import type { IndexingEntry } from '@app/contracts';
 
-export interface Renumbered {
-  entry: IndexingEntry;
-  sortnumber: number;
-}
-
 /** Returns the numbers to write to move an entry. Numbers are reused, so that a swap needs only two writes. */
-export function renumberedBy(
-  entries: readonly IndexingEntry[],
-  from: number,
-  to: number,
-): Renumbered[] {
+export function renumberedBy(entries: readonly IndexingEntry[], from: number, to: number) {
   const numbers = entries.map(({ sortnumber }) => sortnumber).sort((a, b) => a - b);
   const areDistinct = new Set(numbers).size === numbers.length;
   const order = [...entries];

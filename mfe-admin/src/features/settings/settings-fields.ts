@@ -119,10 +119,9 @@ export const settingsSections: readonly SectionDescription[] = [
   },
 ];
 
-export type SettingsField = keyof typeof fields;
-export type SettingsValues = Pick<AdminSettings, SettingsField>;
+type SettingsValues = Pick<AdminSettings, keyof typeof fields>;
 
-export const settingsLabels: Record<SettingsField, string> = labelsOf(fields);
+export const settingsLabels = labelsOf(fields);
 export const settingsFields = Object.keys(settingsLabels);
 // `Object.keys` returns `string[]` instead of the literal keys.
 export const settingsFileFields = Object.keys(settingsFiles) as SettingsFile[];

@@ -14,25 +14,12 @@ import type { FieldErrors } from '../forms/form-errors.ts';
 export const roleNames: Record<Role, string> = { admin: 'Administrator', staff: 'Staff' };
 
 /** The values of the form. `addresses` has one IP address or range per line. */
-export type UserValues = {
-  name: string;
-  role: User['role'];
-  addresses: string;
-};
-
-/** The typed passwords. They are not part of the values, because drafts must not store passwords. */
-export type Passwords = {
-  currentPassword: string;
-  password: string;
-  passwordAgain: string;
-};
-
-export type UserField = keyof UserValues | keyof Passwords;
+export type UserValues = Pick<User, 'name' | 'role'> & { addresses: string };
 
 /** Whose account is edited. This determines which passwords are required. */
 export type Subject = 'new-user' | 'self' | 'other-user';
 
-export const userFields: readonly UserField[] = [
+export const userFields = [
   'name',
   'role',
   'currentPassword',
@@ -41,19 +28,17 @@ export const userFields: readonly UserField[] = [
   'addresses',
 ];
 
-export const noPasswords: Passwords = { currentPassword: '', password: '', passwordAgain: '' };
+/** The passwords are not part of the values, because drafts must not store passwords. */
+export const noPasswords = { currentPassword: '', password: '', passwordAgain: '' };
+export type Passwords = typeof noPasswords;
 
 export const newUser: RecordState<UserValues> = {
   values: { name: '', role: 'staff', addresses: '' },
   version: null,
 };
 
-export function userState({
-  name,
-  role,
-  allowedAddresses,
-  version,
-}: User): RecordState<UserValues> {
+export function userState(user: User): RecordState<UserValues> {
+  const { name, role, allowedAddresses, version } = user;
   return { values: { name, role, addresses: allowedAddresses.join('\n') }, version };
 }
 

@@ -7,7 +7,6 @@ import { uploadStep } from '../../forms/form-data.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
 import {
-  type EditorExtras,
   type EditorValues,
   editorErrors,
   editorFields,
@@ -27,7 +26,7 @@ interface EditorFormProps {
 }
 
 export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps) {
-  const form = useRecordForm<EditorValues, EditorExtras, AdminEditor>({
+  const form = useRecordForm<EditorValues, { imgFile: File | null }, AdminEditor>({
     record: `editor/${editor?.id ?? 'new'}`,
     stored: editor ? editorState(editor) : newEditor,
     extras: { imgFile: null },
