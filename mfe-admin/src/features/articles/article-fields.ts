@@ -31,11 +31,7 @@ const record = {
     help: "Names the article's page and file; cannot be used twice.",
     required: true,
   },
-  txnid: {
-    label: 'Transaction ID',
-    help: '3 to 64 letters, digits or - _ . /',
-    required: true,
-  },
+  txnid: { label: 'Transaction ID', help: '3 to 64 letters, digits or - _ . /', required: true },
   ptype: {
     label: 'Payment type',
     control: 'radio',
@@ -69,11 +65,7 @@ const paper = {
     rows: 2,
     required: true,
   },
-  pagenumber: {
-    label: 'Page number',
-    help: 'One page or a range: 12 or 12-15.',
-    required: true,
-  },
+  pagenumber: { label: 'Page number', help: 'One page or a range: 12 or 12-15.', required: true },
   abstract: {
     label: 'Abstract',
     help: 'You can paste it from a word processor: paragraphs, lists, italics, bold, sub- and superscript are preserved.',

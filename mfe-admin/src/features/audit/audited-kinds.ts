@@ -7,7 +7,8 @@ import { settingsLabels } from '../settings/settings-fields.ts';
 import type { AuditSource } from './audit-view.ts';
 
 interface AuditedKind {
-  source: AuditSource;
+  /** The log with the entries of this kind, by default that of journal records. */
+  source?: AuditSource;
   /** The kind's name within a sentence. `plural` is its name in the filter. */
   name: string;
   plural: string;
@@ -21,14 +22,12 @@ const place = { year: 'Year', volume: 'Volume', issue: 'Issue' };
 
 export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
   article: {
-    source: 'records',
     name: 'article',
     plural: 'Articles',
     labels: { ...status, ...place, ...articleLabels, ...place, pdf: 'PDF' },
     path: ({ record }) => `/admin/archives/${record}`,
   },
   issue: {
-    source: 'records',
     name: 'issue',
     plural: 'Issues',
     labels: place,
@@ -39,21 +38,18 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     },
   },
   editor: {
-    source: 'records',
     name: 'editor',
     plural: 'Editors',
     labels: { ...status, ...editorLabels, picture: 'Picture' },
     path: ({ record }) => `/admin/editors/${record}`,
   },
   indexing: {
-    source: 'records',
     name: 'indexing entry',
     plural: 'Indexing entries',
     labels: { ...status, title: 'Title', link: 'Link', image: 'Logo', sortnumber: 'Sort number' },
     path: () => '/admin/indexing',
   },
   settings: {
-    source: 'records',
     name: 'settings',
     plural: 'Settings',
     singleton: true,
@@ -61,7 +57,6 @@ export const auditedKinds: Readonly<Record<string, AuditedKind>> = {
     path: () => '/admin/settings',
   },
   design: {
-    source: 'records',
     name: 'design of documents',
     plural: 'Design of documents',
     singleton: true,

@@ -53,11 +53,7 @@ const signature = {
 const fields = { ...colorTable, ...certificate, ...editor, ...headings, ...signature };
 
 export const designSections: readonly SectionDescription[] = [
-  {
-    title: 'Colours',
-    help: 'For all documents, which are printed on white.',
-    fields: colorTable,
-  },
+  { title: 'Colours', help: 'For all documents, which are printed on white.', fields: colorTable },
   {
     title: 'Certificate',
     help: 'For each author of an article. An empty text is left out of the document.',

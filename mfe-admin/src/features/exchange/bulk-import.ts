@@ -94,10 +94,8 @@ export class BulkImport extends Store<ImportState> {
       }
       const sending = Array.from({ length: CONCURRENT_UPLOADS }, () => this.#sendWaiting(abort));
       // Waits for all requests, so that no row is being sent after the run has ended.
-      const failed = (await Promise.allSettled(sending)).find(
-        ({ status }) => status === 'rejected',
-      );
-      if (failed?.status === 'rejected') throw failed.reason;
+      await Promise.allSettled(sending);
+      await Promise.all(sending);
     } catch (error) {
       const wasStopped = error === abort.signal.reason;
       abort.abort();
@@ -142,7 +140,9 @@ export class BulkImport extends Store<ImportState> {
   async #send(at: number, signal: AbortSignal): Promise<RowProgress & { endsRun?: unknown }> {
     const row = this.get().plan?.rows[at];
     const pdf = row && this.#pdfOf(row);
-    if (!row || !pdf || !(await isReadable(pdf))) {
+    // Reading fails if the file was moved or changed after it was chosen.
+    const start = pdf?.slice(0, 1).arrayBuffer();
+    if (!row || !pdf || !(await start?.catch(() => null))) {
       const message = `${row?.pdf} can no longer be read: choose the files again`;
       return { state: 'failed', message };
     }
@@ -210,15 +210,4 @@ export class BulkImport extends Store<ImportState> {
   #change(changes: Partial<ImportState>): void {
     this.set({ ...this.get(), ...changes });
   }
-}
-
-/** Returns false if the file was moved or changed after it was chosen. */
-function isReadable(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    );
 }

@@ -3,19 +3,17 @@ export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => {
     const entry = item.webkitGetAsEntry();
-    return isFolder(entry) ? entry : item.getAsFile();
+    return entry?.isDirectory ? filesIn(entry) : (item.getAsFile() ?? []);
   });
-  const files = await Promise.all(
-    found.map((one) => {
-      if (!one) return [];
-      return one instanceof File ? [one] : filesIn(one);
-    }),
-  );
-  return files.flat();
+  return (await Promise.all(found)).flat();
 }
 
-async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
-  const reader = folder.createReader();
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+  if (isFile(entry)) {
+    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+  }
+  if (!isFolder(entry)) return [];
+  const reader = entry.createReader();
   const entries: FileSystemEntry[] = [];
   // Each call of the reader returns some of the entries, and no entries at the end.
   for (;;) {
@@ -25,19 +23,8 @@ async function filesIn(folder: FileSystemDirectoryEntry): Promise<File[]> {
     if (some.length === 0) break;
     entries.push(...some);
   }
-  const files = await Promise.all(
-    entries.map((entry) => {
-      if (isFolder(entry)) return filesIn(entry);
-      return isFile(entry) ? fileOf(entry).then((file) => [file]) : [];
-    }),
-  );
-  return files.flat();
+  return (await Promise.all(entries.map(filesIn))).flat();
 }
 
-const isFolder = (entry: FileSystemEntry | null): entry is FileSystemDirectoryEntry =>
-  entry?.isDirectory === true;
+const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
-
-function fileOf(entry: FileSystemFileEntry): Promise<File> {
-  return new Promise((resolve, reject) => entry.file(resolve, reject));
-}

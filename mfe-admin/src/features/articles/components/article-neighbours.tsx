@@ -3,6 +3,18 @@ import { ariaKeys, isMac, keysText, useShortcut } from '@app/office-kit/keyboard
 import { Link, useNavigate } from '@app/web-kit';
 import styles from './articles.module.css';
 
+const adminArticlePath = ({ id }: AdminArticle) => `/admin/archives/${id}`;
+
+const link = (article: AdminArticle, keys: string, text: string) => (
+  <Link
+    to={adminArticlePath(article)}
+    title={`${article.refnumber} (${keysText(keys)})`}
+    aria-keyshortcuts={ariaKeys(keys)}
+  >
+    {text}
+  </Link>
+);
+
 interface ArticleNeighboursProps {
   article: Pick<AdminArticle, 'id'>;
   articles: readonly AdminArticle[];
@@ -10,8 +22,6 @@ interface ArticleNeighboursProps {
 
 const PREVIOUS = 'Alt+P';
 const NEXT = 'Alt+N';
-
-const adminArticlePath = ({ id }: AdminArticle) => `/admin/archives/${id}`;
 
 export function ArticleNeighbours({ article, articles }: ArticleNeighboursProps) {
   const navigate = useNavigate();
@@ -35,27 +45,11 @@ export function ArticleNeighbours({ article, articles }: ArticleNeighboursProps)
   if (articles.length < 2) return null;
   return (
     <nav className={styles.neighbours} aria-label="Articles of the issue">
-      {previous && (
-        <Link
-          to={adminArticlePath(previous)}
-          title={`${previous.refnumber} (${keysText(PREVIOUS)})`}
-          aria-keyshortcuts={ariaKeys(PREVIOUS)}
-        >
-          Previous article
-        </Link>
-      )}
+      {previous && link(previous, PREVIOUS, 'Previous article')}
       <span>
         {at + 1} of {articles.length}
       </span>
-      {next && (
-        <Link
-          to={adminArticlePath(next)}
-          title={`${next.refnumber} (${keysText(NEXT)})`}
-          aria-keyshortcuts={ariaKeys(NEXT)}
-        >
-          Next article
-        </Link>
-      )}
+      {next && link(next, NEXT, 'Next article')}
     </nav>
   );
 }

@@ -14,7 +14,9 @@ export function AuditFilter({ view }: { view: AuditView }) {
     const get = (name: string) => String(given.get(name) ?? '').trim();
     navigate(auditPath({ source: view.source, kind: get('kind'), by: get('by') }));
   };
-  const kinds = Object.entries(auditedKinds).filter(([, { source }]) => source === view.source);
+  const kinds = Object.entries(auditedKinds).filter(
+    ([, { source = 'records' }]) => source === view.source,
+  );
 
   return (
     <search>

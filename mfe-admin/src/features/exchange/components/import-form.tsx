@@ -11,6 +11,19 @@ import { ColumnHelp } from './column-help.tsx';
 import { DropZone } from './drop-zone.tsx';
 import styles from './exchange.module.css';
 
+const options = [
+  {
+    name: 'withoutTxnid',
+    label: 'Take articles without a transaction id',
+    description: 'For back issues whose transaction ids are lost.',
+  },
+  {
+    name: 'withoutEmail',
+    label: 'Take articles without an email',
+    description: 'Their authors cannot be notified from here.',
+  },
+] as const;
+
 export function ImportForm({ files, choices, step, plan, problem }: ImportState) {
   const busy = step === 'running' || step === 'checking';
   const check = useRef<HTMLButtonElement>(null);
@@ -29,24 +42,16 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
     >
       <DropZone disabled={busy} onFiles={(added) => theImport.addFiles(added)} />
       <ChosenList files={files} disabled={busy} onClear={() => theImport.clearFiles()} />
-      <Checkbox
-        label="Take articles without a transaction id"
-        description="For back issues whose transaction ids are lost. Otherwise an empty one is an error."
-        disabled={busy}
-        checked={choices.withoutTxnid}
-        onChange={({ currentTarget }) =>
-          theImport.setChoices({ withoutTxnid: currentTarget.checked })
-        }
-      />
-      <Checkbox
-        label="Take articles without an email"
-        description="Their authors cannot be notified from here. Otherwise an empty one is an error."
-        disabled={busy}
-        checked={choices.withoutEmail}
-        onChange={({ currentTarget }) =>
-          theImport.setChoices({ withoutEmail: currentTarget.checked })
-        }
-      />
+      {options.map(({ name, label, description }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          description={`${description} Otherwise an empty one is an error.`}
+          disabled={busy}
+          checked={choices[name]}
+          onChange={({ currentTarget }) => theImport.setChoices({ [name]: currentTarget.checked })}
+        />
+      ))}
       {step === 'choosing' && problem !== '' && (
         <Alert color="red" title="The source was not checked" role="alert">
           {problem}

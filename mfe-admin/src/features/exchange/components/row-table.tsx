@@ -53,7 +53,9 @@ export function RowTable({ state }: { state: ImportState }) {
                 <RichTitle html={row.title} />
               </td>
               <td>
-                <OutcomeMark outcome={outcome} />
+                <span className={`${styles.mark} ${outcomeStyles[outcome]}`}>
+                  {outcomeNames[outcome]}
+                </span>
               </td>
               <td>
                 <ul className={styles.messages}>
@@ -79,9 +81,3 @@ const outcomeStyles: Record<RowOutcome, string | undefined> = {
   faulty: styles.bad,
   failed: styles.bad,
 };
-
-function OutcomeMark({ outcome }: { outcome: RowOutcome }) {
-  return (
-    <span className={`${styles.mark} ${outcomeStyles[outcome]}`}>{outcomeNames[outcome]}</span>
-  );
-}
