@@ -4,7 +4,7 @@ import { Link, orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { auditPath } from '../features/audit/audit-view.ts';
-import { FormSection } from '../features/forms/form-section.tsx';
+import { FormSection } from '../features/forms/field-sections.tsx';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import { AccountForm } from '../features/users/components/account-form.tsx';
 import { SecondFactor } from '../features/users/components/second-factor.tsx';

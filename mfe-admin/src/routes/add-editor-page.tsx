@@ -1,8 +1,11 @@
 import type { AdminEditor } from '@app/contracts';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { useState } from 'react';
-import { ADDED_EDITOR, EditorAdded } from '../features/editors/components/editor-added.tsx';
-import { EditorForm } from '../features/editors/components/editor-form.tsx';
+import {
+  ADDED_EDITOR,
+  EditorAdded,
+  EditorForm,
+} from '../features/editors/components/editor-form.tsx';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 
 export function Component() {

@@ -6,8 +6,7 @@ import { useLoaderData, useNavigate } from '@app/web-kit';
 import { area } from '../area.ts';
 import { type AuditView, auditPath, viewOf } from '../features/audit/audit-view.ts';
 import { AuditEntry } from '../features/audit/components/audit-entry.tsx';
-import { AuditFilter } from '../features/audit/components/audit-filter.tsx';
-import { AuditTabs } from '../features/audit/components/audit-tabs.tsx';
+import { AuditFilter, AuditTabs } from '../features/audit/components/audit-filter.tsx';
 import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 

@@ -1,8 +1,7 @@
 import { listIssues, readCounts } from '@app/contracts/endpoints';
 import { useLoaderData } from '@app/web-kit';
 import { area } from '../area.ts';
-import { NextSteps } from '../features/dashboard/components/next-steps.tsx';
-import { Tile } from '../features/dashboard/components/tile.tsx';
+import { NextSteps, Tile } from '../features/dashboard/components/next-steps.tsx';
 import { newestIssue } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';

@@ -1,9 +1,8 @@
 import { type ErrorCode, errorMessages, SOMETHING_WENT_WRONG } from '@app/contracts';
 import { ApiError, useLocation, useNavigate } from '@app/web-kit';
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Button, PasswordInput, TextInput, UnstyledButton } from '@mantine/core';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { type Area, NotAdmittedError } from './area.ts';
-import { CodeField } from './code-field.tsx';
 import styles from './login-form.module.css';
 
 /** Sends user name and password, and then a code if the user has a second factor. */
@@ -128,4 +127,48 @@ function messageOf(error: unknown): string {
   // The gateway also limits logins; its response has no error code.
   if (error.status === 429) return errorMessages.too_many_requests;
   return shownErrors.includes(error.code) ? errorMessages[error.code] : SOMETHING_WENT_WRONG;
+}
+
+interface CodeFieldProps {
+  ref: Ref<HTMLInputElement>;
+  username: string;
+  value: string;
+  onChange: (code: string) => void;
+}
+
+/** Accepts six digits from the authenticator app or, on request, a recovery code, which contains letters. */
+export function CodeField({ ref, username, value, onChange }: CodeFieldProps) {
+  const [recovery, setRecovery] = useState(false);
+  return (
+    <>
+      <TextInput
+        // The key creates a new field, because phones switch the on-screen keyboard only for a new field.
+        key={recovery ? 'recovery' : 'app'}
+        ref={ref}
+        label={recovery ? 'Recovery code' : 'Code'}
+        description={
+          recovery
+            ? `One of the ten that ${username} got with the second factor; each is good once.`
+            : `${errorMessages.second_factor_required}, ${username}.`
+        }
+        name="code"
+        autoFocus
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode={recovery ? 'text' : 'numeric'}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <UnstyledButton
+        className={styles.other}
+        onClick={() => {
+          setRecovery(!recovery);
+          onChange('');
+        }}
+      >
+        {recovery ? 'Use the authenticator app' : 'Use a recovery code'}
+      </UnstyledButton>
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { area } from '../../area.ts';
 import { DEBOUNCE_MS, Previewer, type PreviewState } from './previewer.ts';
 
 /** A picture of a document's first page. `url` is an object URL. */
-export interface DrawnDocument {
+interface DrawnDocument {
   url: string;
   width: number;
   height: number;

@@ -1,13 +1,14 @@
 import type { CreateIssue, ImportRow } from '@app/contracts';
 import { Store } from '@app/office-kit/store.ts';
 import { ApiError } from '@app/web-kit';
-import { NO_FILES, withFiles } from './chosen-files.ts';
 import {
   type ImportCalls,
   type ImportChoices,
   type ImportState,
   INITIAL,
+  NO_FILES,
   type RowProgress,
+  withFiles,
 } from './import-state.ts';
 import { endsRun, problemOf, withRetries } from './retries.ts';
 

@@ -1,10 +1,9 @@
 import { NativeSelect, Radio, Switch, Textarea, TextInput } from '@app/office-kit';
 import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import type { FieldDescription, SectionDescription } from './field-table.ts';
 import { StoredFileField } from './file-field.tsx';
-import { FormSection } from './form-section.tsx';
 import styles from './forms.module.css';
 import type { AnyRecordForm } from './use-record-form.ts';
 
@@ -89,4 +88,28 @@ export function Field({ form, name, field, withAsterisk = true }: FieldProps) {
         />
       );
   }
+}
+
+interface FormSectionProps {
+  title: string;
+  help: string;
+  /** Whether the help is always above the fields, for forms that share the page. */
+  stacked?: boolean;
+  children: ReactNode;
+}
+
+/** A group of fields in one column. Its help is beside the fields if there is room. */
+export function FormSection({ title, help, stacked = false, children }: FormSectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} data-stacked={stacked || undefined} aria-labelledby={id}>
+      <div>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        <p className={styles.help}>{help}</p>
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
 }

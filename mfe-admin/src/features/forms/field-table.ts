@@ -26,7 +26,7 @@ export interface FieldDescription {
   options?: readonly { value: string; label: string }[];
 }
 
-export type FieldTable = Readonly<Record<string, FieldDescription>>;
+type FieldTable = Readonly<Record<string, FieldDescription>>;
 
 export interface SectionDescription {
   title: string;

@@ -1,5 +1,11 @@
 import type { Job } from '@app/contracts';
-import { cancelJob, linkJobZip, retryJob } from '@app/contracts/endpoints';
+import {
+  cancelJob,
+  linkJobZip,
+  orderCertificates,
+  orderEditorCertificates,
+  retryJob,
+} from '@app/contracts/endpoints';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useState } from 'react';
 import { area } from '../../area.ts';
@@ -72,4 +78,24 @@ function downloadFrom(href: string): void {
   link.href = href;
   link.download = '';
   link.click();
+}
+
+const headers = { Prefer: 'respond-async' };
+
+/** Returns functions that start a job, or return the existing job of the same selection, and show it. */
+export function useMakeCertificates() {
+  const { run, busy } = useAction();
+  const make = (order: () => Promise<Job>) =>
+    run(
+      'The certificates were not made',
+      async () => showJob(await order()),
+      (error) => jobFailureOf(error, 'make'),
+    );
+  return {
+    busy,
+    ofArticles: (refnumbers: string[]) =>
+      make(() => area.api.call(orderCertificates, { body: { refnumbers }, headers })),
+    ofEditors: (editors: string[]) =>
+      make(() => area.api.call(orderEditorCertificates, { body: { editors }, headers })),
+  };
 }

@@ -6,7 +6,7 @@ import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { area } from '../../../area.ts';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
 import { useAction, useQuestion } from '../../actions/use-action.ts';
-import { useMakeCertificates } from '../../jobs/use-make-certificates.ts';
+import { useMakeCertificates } from '../../jobs/use-job-actions.tsx';
 import { countOf, type useArticleStatus } from '../use-article-status.tsx';
 import styles from './articles.module.css';
 

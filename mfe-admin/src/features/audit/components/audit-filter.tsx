@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@app/office-kit';
-import { useNavigate } from '@app/web-kit';
+import { Link, useNavigate } from '@app/web-kit';
 import type { FormEvent } from 'react';
-import { type AuditView, auditPath } from '../audit-view.ts';
+import { type AuditSource, type AuditView, auditPath, auditSources } from '../audit-view.ts';
 import { auditedKinds } from '../audited-kinds.ts';
 import styles from './audit.module.css';
 
@@ -46,5 +46,23 @@ export function AuditFilter({ view }: { view: AuditView }) {
         </Button>
       </form>
     </search>
+  );
+}
+
+const sources: readonly AuditSource[] = ['records', 'users'];
+
+export function AuditTabs({ shown }: { shown: AuditSource }) {
+  return (
+    <nav className={styles.tabs} aria-label="Audit logs">
+      {sources.map((source) => (
+        <Link
+          key={source}
+          to={auditPath({ source })}
+          aria-current={source === shown ? 'page' : undefined}
+        >
+          {auditSources[source]}
+        </Link>
+      ))}
+    </nav>
   );
 }

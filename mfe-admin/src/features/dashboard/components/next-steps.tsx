@@ -48,3 +48,23 @@ export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {
     </section>
   );
 }
+
+interface TileProps {
+  name: string;
+  count: number;
+  /** The noun for the count, in the singular. */
+  unit: string;
+  to: string;
+}
+
+export function Tile({ name, count, unit, to }: TileProps) {
+  return (
+    <li>
+      <Link className={styles.tile} to={to}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.count}>{count}</span>
+        <span className={styles.unit}>{count === 1 ? unit : `${unit}s`}</span>
+      </Link>
+    </li>
+  );
+}

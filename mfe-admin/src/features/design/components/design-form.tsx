@@ -10,9 +10,8 @@ import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 
 import { useMemo, useRef, useState } from 'react';
 import { area } from '../../../area.ts';
-import { FieldSections } from '../../forms/field-sections.tsx';
+import { FieldSections, FormSection } from '../../forms/field-sections.tsx';
 import { fileExtra } from '../../forms/file-field.tsx';
-import { FormSection } from '../../forms/form-section.tsx';
 
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useSingletonForm } from '../../forms/singleton.ts';

@@ -4,7 +4,7 @@ import { sortRows } from '@app/office-kit/tables/list-query.ts';
 import { useMemo } from 'react';
 import { area } from '../../../area.ts';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
-import { useMakeCertificates } from '../../jobs/use-make-certificates.ts';
+import { useMakeCertificates } from '../../jobs/use-job-actions.tsx';
 import { ListSelect, ListTools, NoMatch } from '../../tables/list-tools.tsx';
 import { useListState } from '../../tables/use-list-state.ts';
 import { useSelection } from '../../tables/use-selection.ts';

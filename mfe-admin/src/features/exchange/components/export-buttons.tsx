@@ -4,7 +4,7 @@ import { Button } from '@app/office-kit';
 import { downloadFile } from '@app/office-kit/requests/downloads.ts';
 import { area } from '../../../area.ts';
 import { useAction } from '../../actions/use-action.ts';
-import { FormSection } from '../../forms/form-section.tsx';
+import { FormSection } from '../../forms/field-sections.tsx';
 import styles from './exchange.module.css';
 
 const names: Record<ExportTable, string> = {

@@ -3,10 +3,9 @@ import { Alert, Button, Checkbox } from '@app/office-kit';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { useRef } from 'react';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
-import { FormSection } from '../../forms/form-section.tsx';
-import type { ImportState } from '../import-state.ts';
+import { FormSection } from '../../forms/field-sections.tsx';
+import type { ChosenFiles, ImportState } from '../import-state.ts';
 import { theImport } from '../the-import.ts';
-import { ChosenList } from './chosen-list.tsx';
 import { ColumnHelp } from './column-help.tsx';
 import { DropZone } from './drop-zone.tsx';
 import styles from './exchange.module.css';
@@ -86,4 +85,55 @@ export function ImportForm({ files, choices, step, plan, problem }: ImportState)
       <ColumnHelp />
     </FormSection>
   );
+}
+
+interface ChosenListProps {
+  files: ChosenFiles;
+  disabled: boolean;
+  onClear: () => void;
+}
+
+const MAX_SHOWN = 5;
+
+function ChosenList({ files, disabled, onClear }: ChosenListProps) {
+  const { source, pdfs, ignored } = files;
+  const bytes = pdfs.reduce((sum, { size }) => sum + size, 0);
+  const isEmpty = !source && pdfs.length === 0 && ignored.length === 0;
+  return (
+    <div className={styles.chosen}>
+      <div role="status">
+        {isEmpty ? (
+          <p className={styles.none}>No files are chosen yet.</p>
+        ) : (
+          <dl className={styles.list}>
+            <dt>Source</dt>
+            <dd>{source ? source.name : 'none yet: a CSV, a Crossref XML or a BibTeX file'}</dd>
+            <dt>PDFs</dt>
+            <dd>
+              {pdfs.length === 0
+                ? 'none yet'
+                : `${pdfs.length.toLocaleString()} (${(bytes / 1_048_576).toFixed(1)} MB)`}
+            </dd>
+            {ignored.length > 0 && (
+              <>
+                <dt>Ignored</dt>
+                <dd>{shortened(ignored)}</dd>
+              </>
+            )}
+          </dl>
+        )}
+      </div>
+      {!isEmpty && (
+        <Button variant="subtle" size="compact-md" disabled={disabled} onClick={onClear}>
+          Remove all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function shortened(names: readonly string[]): string {
+  const more = names.length - MAX_SHOWN;
+  const shown = names.slice(0, MAX_SHOWN).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }

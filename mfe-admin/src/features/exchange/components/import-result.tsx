@@ -1,12 +1,11 @@
-import { Alert, Button } from '@app/office-kit';
+import { Alert, Button, Progress, VisuallyHidden } from '@app/office-kit';
 import { storeFile } from '@app/office-kit/requests/downloads.ts';
 import { useEffect, useRef } from 'react';
 import { issueName } from '../../issues/issue-numbers.ts';
-import { countOutcomes, reportFile } from '../import-report.ts';
+import { countOutcomes, reportFile, timeLeft } from '../import-report.ts';
 import type { ImportState } from '../import-state.ts';
 import { theImport } from '../the-import.ts';
 import styles from './exchange.module.css';
-import { ImportProgress } from './import-progress.tsx';
 import { RowTable } from './row-table.tsx';
 
 const formats = { csv: 'CSV', crossref: 'Crossref XML', bibtex: 'BibTeX' };
@@ -158,4 +157,29 @@ function Actions({ state }: { state: ImportState }) {
 
 function counted(count: number, noun: string): string {
   return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Screen readers announce the progress in steps of this many percent. */
+const ANNOUNCED_STEP = 25;
+
+function ImportProgress({ state }: { state: ImportState }) {
+  const total = state.progress.size;
+  const { waiting, sending } = countOutcomes(state);
+  const done = total - waiting - sending;
+  const percent = total === 0 ? 100 : (done / total) * 100;
+  const announced = Math.floor(percent / ANNOUNCED_STEP) * ANNOUNCED_STEP;
+  return (
+    <div className={styles.progress}>
+      <Progress value={percent} aria-label="Articles sent" transitionDuration={0} />
+      <p className={styles.progressWords}>
+        <span>
+          {done.toLocaleString()} of {total.toLocaleString()} articles
+        </span>
+        <span>{state.step === 'running' && timeLeft(state)}</span>
+      </p>
+      <VisuallyHidden role="status">
+        {state.step === 'running' && `${announced}% of the articles are sent`}
+      </VisuallyHidden>
+    </div>
+  );
 }

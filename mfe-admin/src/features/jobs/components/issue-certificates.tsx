@@ -3,7 +3,7 @@ import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
 import { useId, useState } from 'react';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
 import { certifiableOf, certifiableText, refusalOf } from '../issue-choice.ts';
-import { useMakeCertificates } from '../use-make-certificates.ts';
+import { useMakeCertificates } from '../use-job-actions.tsx';
 import styles from './jobs.module.css';
 
 export function IssueCertificates({ articles }: { articles: readonly AdminArticle[] }) {

@@ -9,7 +9,7 @@ import { issueName } from '../../issues/issue-numbers.ts';
 import { useSelection } from '../../tables/use-selection.ts';
 import { certifiableText, issuesOf, refusalOf, sumOf, valuesOf } from '../issue-choice.ts';
 import { type Counts, IssueCounter } from '../issue-counter.ts';
-import { useMakeCertificates } from '../use-make-certificates.ts';
+import { useMakeCertificates } from '../use-job-actions.tsx';
 import styles from './jobs.module.css';
 
 export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {

@@ -2,14 +2,13 @@ import type { Job } from '@app/contracts';
 import { Button, VisuallyHidden } from '@app/office-kit';
 import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { Link, useLocation } from '@app/web-kit';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
 import { withDismissed } from '../job-marks.ts';
 import { isActive, progressText } from '../job-text.ts';
 import { theMarks } from '../the-jobs.ts';
 import { type JobActions, useJobActions } from '../use-job-actions.tsx';
 import { useRestoredFocus } from '../use-restored-focus.ts';
-import { useTrayRoom } from '../use-tray-room.ts';
 import { useWatchedJobs } from '../use-watched-jobs.ts';
 import { JobCard } from './job-card.tsx';
 import styles from './jobs.module.css';
@@ -129,4 +128,25 @@ function summaryOf(jobs: readonly Job[]): string {
   const ready = jobs.filter(({ state }) => state === 'done').length;
   const parts = [ready > 0 && `${ready} ready`, failed > 0 && `${failed} failed`];
   return parts.filter(Boolean).join(', ') || `${jobs.length} cancelled`;
+}
+
+/** Reports the tray's size to CSS, so that bars and the focused element stay clear of the tray. */
+function useTrayRoom(tray: RefObject<HTMLElement | null>, shown: boolean): void {
+  useEffect(() => {
+    if (!shown || !tray.current) return;
+    const element = tray.current;
+    const { style } = document.documentElement;
+    const measure = new ResizeObserver(() => {
+      style.setProperty('--tray-height', `${element.offsetHeight}px`);
+      style.setProperty('--tray-width', `${element.offsetWidth}px`);
+      style.scrollPaddingBottom = `${element.offsetHeight}px`;
+    });
+    measure.observe(element);
+    return () => {
+      measure.disconnect();
+      style.removeProperty('--tray-height');
+      style.removeProperty('--tray-width');
+      style.scrollPaddingBottom = '';
+    };
+  }, [tray, shown]);
 }

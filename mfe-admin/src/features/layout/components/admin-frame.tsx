@@ -1,11 +1,11 @@
 import type { VerifyResponse } from '@app/contracts';
 import { Button } from '@app/office-kit';
 import { LoadingLine, SkipLink } from '@app/office-kit/frame/navigation-aids.tsx';
-import { Link, useNavigation } from '@app/web-kit';
-import type { ReactNode } from 'react';
-import { ArticleSearch } from './article-search.tsx';
+import { SearchBox } from '@app/office-kit/frame/search-box.tsx';
+import { KeyboardHelp } from '@app/office-kit/keyboard/keyboard-help.tsx';
+import { Link, NavLink, useLocation, useNavigate, useNavigation } from '@app/web-kit';
+import { type ReactNode, useState } from 'react';
 import styles from './layout.module.css';
-import { Navigation } from './navigation.tsx';
 
 interface AdminFrameProps {
   administrator: VerifyResponse;
@@ -42,5 +42,87 @@ export function AdminFrame({ administrator, onLogOut, aside, children }: AdminFr
       </main>
       {aside}
     </div>
+  );
+}
+
+const SEARCH_PATH = '/admin/search';
+
+function ArticleSearch() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const shown = pathname === SEARCH_PATH ? (new URLSearchParams(search).get('q') ?? '') : '';
+  return (
+    <SearchBox
+      // The key replaces the field on each page, which discards text typed on another page.
+      key={`${pathname}?${shown}`}
+      className={styles.box}
+      label="Search articles"
+      placeholder="Search articles"
+      action={SEARCH_PATH}
+      name="q"
+      maxLength={200}
+      shown={shown}
+      onSearch={(text) =>
+        navigate(text === '' ? SEARCH_PATH : `${SEARCH_PATH}?${new URLSearchParams({ q: text })}`)
+      }
+    />
+  );
+}
+
+const groups = [
+  [
+    { to: '/admin', label: 'Dashboard', end: true },
+    { to: '/admin/archives', label: 'Archives' },
+    { to: '/admin/editors', label: 'Editors' },
+    { to: '/admin/certificates', label: 'Certificates' },
+    { to: '/admin/import', label: 'Import and export' },
+    { to: '/admin/readiness', label: 'Indexing checks' },
+  ],
+  [
+    { to: '/admin/indexing', label: 'Indexing' },
+    { to: '/admin/design', label: 'Document design' },
+    { to: '/admin/settings', label: 'Settings' },
+  ],
+  [
+    { to: '/admin/users', label: 'Users' },
+    { to: '/admin/audit', label: 'Audit log' },
+  ],
+];
+
+/** Beside the page if there is room, otherwise above it, and on a phone behind a button. */
+function Navigation() {
+  const { key } = useLocation();
+  // Any navigation changes the key of the history entry, and so closes the menu.
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const open = openedAt === key;
+
+  return (
+    <nav className={styles.nav} aria-label="Administration">
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        aria-controls="places"
+        onClick={() => setOpenedAt(open ? null : key)}
+      >
+        Menu
+      </button>
+      <div id="places" className={styles.places} data-open={open || undefined}>
+        {groups.map((places) => (
+          <ul key={places[0]?.to}>
+            {places.map(({ to, label, end = false }) => (
+              <li key={to}>
+                <NavLink to={to} end={end} data-label={label}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        ))}
+        <div className={styles.help}>
+          <KeyboardHelp />
+        </div>
+      </div>
+    </nav>
   );
 }

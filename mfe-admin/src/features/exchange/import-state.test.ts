@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_FILES, withFiles } from './chosen-files.ts';
+import { NO_FILES, withFiles } from './import-state.ts';
 
 const files = (...names: string[]) => names.map((name) => new File([name], name));
 const names = (list: readonly File[]) => list.map(({ name }) => name);
