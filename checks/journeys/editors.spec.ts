@@ -2,49 +2,23 @@ import { type AdminEditor, designations, editorCategories } from '@app/contracts
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectFits } from './support/accessible.ts';
 import { call } from './support/api.ts';
+import {
+  closeDialog,
+  dialog,
+  freshEditorName,
+  makeEditor,
+  onBoard,
+  removeMadeEditors,
+} from './support/editors.ts';
 import { falsePicture, makePng, pngFile, tooLargePicture } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
-let made = 0;
-/** Names used by the running journey. */
-const given = new Set<string>();
-/** A unique name. */
-const freshName = (word: string) => {
-  made += 1;
-  const name = `${word} ${Date.now().toString(36)}${process.pid.toString(36)}${made}`;
-  given.add(name);
-  return name;
-};
-
-async function makeEditor(token: string, fields: Partial<AdminEditor> = {}): Promise<AdminEditor> {
-  const { status, body } = await call<AdminEditor>('/api/editors', {
-    token,
-    body: {
-      name: freshName('Ebba'),
-      post: 'Lecturer',
-      content: 'Harbour Institute',
-      category: 'assistant editor',
-      email: 'ebba@example.org',
-      ...fields,
-    },
-  });
-  expect(status).toBe(201);
-  return body;
-}
+test.afterEach(({ adminToken }) => removeMadeEditors(adminToken));
 
 async function editorsNamed(token: string, name: string): Promise<AdminEditor[]> {
   const { body } = await call<AdminEditor[]>('/api/editors/', { token });
   return body.filter((editor) => editor.name === name);
 }
-
-// Removes only this journey's editors from the board.
-test.afterEach(async ({ adminToken }) => {
-  const { body } = await call<AdminEditor[]>('/api/editors/', { token: adminToken });
-  for (const { id } of body.filter(({ name }) => given.has(name))) {
-    await call(`/api/editors/${id}`, { token: adminToken, body: { status: 'disabled' } });
-  }
-  given.clear();
-});
 
 const editorForm = (page: Page) => {
   const form = page.getByRole('form', { name: 'Editor' });
@@ -57,19 +31,6 @@ const editorForm = (page: Page) => {
   };
 };
 
-const dialog = (page: Page) => page.getByRole('dialog');
-const close = (page: Page) => dialog(page).getByRole('button', { name: 'Close' }).click();
-
-/** Waits until the shell's page cache shows the editor's board entry this many times. */
-async function onBoard(page: Page, { name }: { name: string }, times: number) {
-  const entry = page.getByRole('listitem').filter({ hasText: name });
-  await expect(async () => {
-    await page.goto('/board');
-    await expect(entry).toHaveCount(times, { timeout: 500 });
-  }).toPass({ timeout: 15_000 });
-  return entry;
-}
-
 test.describe('a new editor', () => {
   // The last one: Playwright's trace reads the blob URL of the chosen picture.
   test.use({ expectedErrors: /status of (415|503)|Connecting to 'blob:/ });
@@ -79,7 +40,7 @@ test.describe('a new editor', () => {
     adminToken,
     plainPage,
   }) => {
-    const name = freshName('Ingeborg');
+    const name = freshEditorName('Ingeborg');
     await page.goto('/admin/editors/');
     await page.getByRole('link', { name: 'Add New' }).click();
     await expect(page).toHaveURL(/\/admin\/editors\/add$/);
@@ -149,22 +110,22 @@ test.describe('a new editor', () => {
     await test.step('invalid pictures are refused', async () => {
       await picture.setInputFiles(tooLargePicture);
       await expect(dialog(page)).toContainText('File size exceeds the limit of 5 MB.');
-      await close(page);
+      await closeDialog(page);
       await expect(picture).toHaveValue('');
       await picture.setInputFiles({ ...falsePicture, name: 'a.pdf', mimeType: 'application/pdf' });
       await expect(dialog(page)).toContainText('This file is not a picture');
-      await close(page);
+      await closeDialog(page);
 
       await picture.setInputFiles(falsePicture);
       await submit.click();
       await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
-      await close(page);
+      await closeDialog(page);
       await expect(form.getByText('This is not a PNG, JPEG, WebP or GIF picture')).toBeVisible();
       await expect(field('Country')).toHaveValue('Norway');
     });
 
     await test.step('the editor is created after a failure', async () => {
-      await picture.setInputFiles(pngFile('ingeborg.png', makePng(400, 300, made)));
+      await picture.setInputFiles(pngFile('ingeborg.png', makePng(400, 300, 128)));
       await expect(form.getByRole('img', { name: 'The chosen one' })).toHaveAttribute(
         'src',
         /^blob:/,
@@ -174,11 +135,11 @@ test.describe('a new editor', () => {
       );
       await submit.click();
       await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
-      await close(page);
+      await closeDialog(page);
       await page.unroute('**/api/editors');
       await submit.click();
       await expect(dialog(page)).toContainText('Editor created successfully');
-      await close(page);
+      await closeDialog(page);
       await expect(submit).toBeHidden();
       const added = page.getByRole('region', { name: 'The editor' });
       await expect(added.getByRole('heading', { name })).toBeFocused();
@@ -210,137 +171,6 @@ test.describe('a new editor', () => {
       await expect(field('Author name')).toHaveValue('');
       await expect(submit).toBeVisible();
     });
-  });
-});
-
-test.describe('the list of editors', () => {
-  test.use({ expectedErrors: /status of 503/ });
-
-  test('sorts, filters, changes the status, and requests certificates for ticked rows', async ({
-    adminPage: page,
-    adminToken,
-    plainPage,
-  }) => {
-    const first = await makeEditor(adminToken);
-    const second = await makeEditor(adminToken, { name: freshName('Ásta'), post: 'Head' });
-    const table = page.getByRole('table');
-    const row = (editor: AdminEditor) => table.getByRole('row').filter({ hasText: editor.name });
-    await test.step('all columns are shown', async () => {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto('/admin/editors');
-      await expect(table.getByRole('columnheader')).toHaveText([
-        '',
-        'S.NO.',
-        /^PICTURE/,
-        'CATEGORY',
-        'EMAIL',
-        'POST',
-        'AFFILIATION',
-        'STATUS',
-        'CREATED',
-        'ACTION',
-      ]);
-      const { body: all } = await call<AdminEditor[]>('/api/editors/', { token: adminToken });
-      expect(all.length).toBeGreaterThan(1);
-      await expect(page.getByText(/Total Rows: \d+$/)).toBeVisible();
-      await expectAccessible(page);
-      await expectFits(page, 768);
-
-      await expect(row(first).locator('img')).toHaveAttribute('src', '/assets/editors/avatar.png');
-      await expect(row(first)).toContainText('ebba@example.org');
-      await expect(row(first)).toContainText('Harbour Institute');
-      await expect(row(first).getByRole('link', { name: /^EDIT/ })).toHaveAttribute(
-        'href',
-        `/admin/editors/${first.id}`,
-      );
-    });
-
-    await test.step('rows are filtered, folded on narrow screens, and sorted', async () => {
-      const filter = page.getByLabel('Filter');
-      await filter.fill(second.name.replace('Á', 'a'));
-      await expect(table.getByRole('row')).toHaveCount(2);
-      await expect(row(second)).toBeVisible();
-      await filter.fill(first.name.replace('Ebba', 'nobody'));
-      await expect(page.getByText('No editor matches.')).toBeVisible();
-      await filter.fill('harbour institute');
-      // On narrow screens columns are folded, and no control is out of view.
-      const frame = page.getByRole('region', { name: 'Editors' });
-      for (const width of [320, 768, 1024, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth), `${width}`).toBe(
-          0,
-        );
-        await expect(row(first).getByRole('link', { name: /^EDIT/ })).toBeVisible();
-        await expect(
-          row(first).getByText('ebba@example.org').filter({ visible: true }),
-        ).toHaveCount(1);
-      }
-      await table.getByRole('button', { name: 'POST' }).click();
-      await expect(page).toHaveURL(/q=harbour\+institute&sort=post$/);
-      const names = () => table.getByRole('row').allInnerTexts();
-      const at = async ({ name }: AdminEditor) =>
-        (await names()).findIndex((text) => text.includes(name));
-      expect(await at(second)).toBeLessThan(await at(first));
-    });
-
-    const certificate = page.getByRole('button', { name: 'Certificate' });
-    await test.step('certificates are requested for ticked rows', async () => {
-      await expect(certificate).toBeHidden();
-      await page.getByRole('checkbox', { name: 'Select all editors' }).check();
-      await expect(certificate).toBeVisible();
-      await expect(table.getByRole('checkbox', { checked: false })).toHaveCount(0);
-      await page.getByRole('checkbox', { name: 'Select all editors' }).uncheck();
-      await expect(certificate).toBeHidden();
-      await page.getByRole('checkbox', { name: `Select ${first.name}` }).check();
-      await page.getByRole('checkbox', { name: `Select ${second.name}` }).check();
-      // certificates.spec.ts tests their generation.
-      await page.route('**/api/pdf/editorscertificate', (route) =>
-        route.fulfill({ status: 503, json: { error: 'unavailable' } }),
-      );
-      const asked = page.waitForRequest('**/api/pdf/editorscertificate');
-      await certificate.click();
-      const request = await asked;
-      expect(new Set(request.postDataJSON().editors)).toEqual(new Set([first.id, second.id]));
-      expect(request.headers().prefer).toBe('respond-async');
-      await expect(dialog(page)).toContainText('The certificates were not made');
-      await expect(dialog(page).getByRole('alert')).toHaveText(
-        'The certificates cannot be made right now. Try again in a minute.',
-      );
-      await close(page);
-      await expect(page.getByText('2 selected')).toBeVisible();
-    });
-
-    await test.step('a status change updates the board, and is reverted on failure', async () => {
-      const enabled = row(first).getByRole('switch', { name: `Enabled: ${first.name}` });
-      await expect(enabled).toBeChecked();
-      const change = page.waitForRequest(`**/api/editors/${first.id}`);
-      await enabled.press('Space');
-      expect((await change).postDataJSON()).toEqual({ status: 'disabled' });
-      await onBoard(plainPage, first, 0);
-      await onBoard(plainPage, second, 1);
-      await expect(enabled).not.toBeChecked();
-      await expect(certificate).toHaveAttribute('aria-disabled', 'true');
-      await expect(certificate).toHaveAccessibleDescription(
-        `Certificates are for editors who are enabled. Disabled: ${first.name}.`,
-      );
-      await page.route(`**/api/editors/${first.id}`, (route) =>
-        route.fulfill({ status: 503, json: { error: 'unavailable' } }),
-      );
-      await enabled.press('Space');
-      await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
-      await close(page);
-      await expect(enabled).not.toBeChecked();
-      await page.unroute(`**/api/editors/${first.id}`);
-      await enabled.press('Space');
-      await onBoard(plainPage, first, 1);
-    });
-  });
-
-  test('shows a placeholder while it is empty', async ({ adminPage: page }) => {
-    await page.route('**/api/editors{,/}', (route) => route.fulfill({ json: [] }));
-    await page.goto('/admin/editors');
-    await expect(page.getByText('The members of the editorial board will be listed')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Add New' })).toBeVisible();
   });
 });
 
@@ -380,7 +210,7 @@ test.describe('an editor who is edited', () => {
     await submit.click();
     await expect(dialog(page)).toContainText('The editor was not changed');
     await expect(dialog(page).getByRole('alert')).toHaveText('Something went wrong');
-    await close(page);
+    await closeDialog(page);
     await page.unroute(`**/api/editors/${editor.id}`);
 
     const { id, picture: _, status: __, creation: ___, updated_at: ____, ...fields } = editor;
@@ -401,7 +231,7 @@ test.describe('an editor who is edited', () => {
     await expect(field('Affiliation')).toHaveValue('Lighthouse University');
     await submit.click();
     await expect(dialog(page)).toContainText('Editor updated successfully');
-    await close(page);
+    await closeDialog(page);
     const [saved] = await editorsNamed(adminToken, editor.name);
     expect(saved).toMatchObject({ ...theirs, content: 'Lighthouse University', version: 2 });
     await expect(await onBoard(plainPage, editor, 1)).toContainText('Lighthouse University');

@@ -1,0 +1,58 @@
+import type { AdminEditor } from '@app/contracts';
+import type { Page } from '@playwright/test';
+import { call } from './api.ts';
+import { expect } from './test.ts';
+
+let made = 0;
+/** The names of the editors that the running journey has made. */
+const given = new Set<string>();
+
+/** Returns a unique name. */
+export function freshEditorName(word: string): string {
+  made += 1;
+  const name = `${word} ${Date.now().toString(36)}${process.pid.toString(36)}${made}`;
+  given.add(name);
+  return name;
+}
+
+/** Disables the editors that the journey has made, and no others. */
+export async function removeMadeEditors(token: string): Promise<void> {
+  const { body } = await call<AdminEditor[]>('/api/editors/', { token });
+  for (const { id } of body.filter(({ name }) => given.has(name))) {
+    await call(`/api/editors/${id}`, { token, body: { status: 'disabled' } });
+  }
+  given.clear();
+}
+
+export async function makeEditor(
+  token: string,
+  fields: Partial<AdminEditor> = {},
+): Promise<AdminEditor> {
+  const { status, body } = await call<AdminEditor>('/api/editors', {
+    token,
+    body: {
+      name: freshEditorName('Ebba'),
+      post: 'Lecturer',
+      content: 'Harbour Institute',
+      category: 'assistant editor',
+      email: 'ebba@example.org',
+      ...fields,
+    },
+  });
+  expect(status).toBe(201);
+  return body;
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+export const closeDialog = (page: Page) =>
+  dialog(page).getByRole('button', { name: 'Close' }).click();
+
+/** Waits until the shell's page cache shows the editor's board entry this many times. */
+export async function onBoard(page: Page, { name }: { name: string }, times: number) {
+  const entry = page.getByRole('listitem').filter({ hasText: name });
+  await expect(async () => {
+    await page.goto('/board');
+    await expect(entry).toHaveCount(times, { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+  return entry;
+}
