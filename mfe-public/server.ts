@@ -8,10 +8,7 @@ import { createReleasedRenderers, type RendererOf } from './server/released-rend
 
 const env = readEnv(envSchema);
 const folder = import.meta.dirname;
-/**
- * The client of svc-content with a timeout of 300 ms. svc-content responds from memory, so a slower response
- * indicates a failure.
- */
+/** svc-content responds from memory, so that a response slower than 300 ms indicates a failure. */
 const callContent = serviceClient(env.CONTENT_URL, 300);
 const origins = { content: env.CONTENT_URL, pdf: env.PDF_URL };
 

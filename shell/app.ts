@@ -1,4 +1,4 @@
-import type { RemoteName } from '@app/contracts';
+import { type RemoteName, remoteNames } from '@app/contracts';
 import { createKoa, type Logger, staticFiles } from '@app/service-kit';
 import type Koa from 'koa';
 import { documentOf, htmlDocument } from './server/document.ts';
@@ -6,11 +6,7 @@ import { createPageServer } from './server/pages.ts';
 import { watchRemotesFolder } from './server/remotes-folder.ts';
 import { sendDocument } from './server/send-document.ts';
 import { ASSETS, filesOfOtherBuilds, type ShellFiles } from './server/shell-files.ts';
-import {
-  makePrivateIfBucketed,
-  releasesForDocument,
-  releasesForList,
-} from './server/visitor-releases.ts';
+import { chooseReleases, makePrivateIfBucketed } from './server/visitor-releases.ts';
 import { remoteOf } from './src/page-data.ts';
 
 export interface Deps {
@@ -27,22 +23,19 @@ export interface Deps {
 const FILE_PATH =
   /^\/(assets|remotes)\/|^\/(?!(archives|verify)\/).*\.(js|mjs|css|map|json|xml|txt|ico|png|jpe?g|gif|svg|webp|avif|woff2?|ttf|pdf|zip)$/i;
 
-/**
- * Creates the shell's application. It serves the documents of all pages, the shell's own files and the list of remotes.
- */
 export function createApp(deps: Deps): Koa {
   const { log, dist, files, remotesDir, rendererUrl, renderLimitMs } = deps;
   const readDeployed = watchRemotesFolder(remotesDir, (error) =>
     log.error({ err: error }, 'cannot use the releases of a remote'),
   );
   const remotesFor = async (ctx: Koa.Context, area: RemoteName) =>
-    releasesForDocument(ctx, await readDeployed(), area);
+    chooseReleases(ctx, await readDeployed(), [area]);
   const servePage = createPageServer({ log, files, rendererUrl, renderLimitMs, remotesFor });
 
   async function serveRemotes(ctx: Koa.Context, next: Koa.Next) {
     if (ctx.path !== '/remotes.json') return next();
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = releasesForList(ctx, await readDeployed());
+    ctx.body = chooseReleases(ctx, await readDeployed(), remoteNames);
   }
 
   async function serveMissingFile(ctx: Koa.Context, next: Koa.Next) {

@@ -7,9 +7,6 @@ export const envSchema = z.object({
   REMOTES_DIR: z.string().min(1),
   /** The origin of the server that renders the public pages. */
   PUBLIC_RENDERER_URL: originEnv,
-  /**
-   * The time limit for rendering a page, in milliseconds. After it the browser renders the page instead. The renderer's
-   * own limit is 2 s.
-   */
+  /** The time limit for rendering a page, in milliseconds. After it the browser renders the page. */
   RENDER_LIMIT_MS: z.coerce.number().int().min(100).max(2_000).default(800),
 });

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
 import { vi } from 'vitest';
 import { type GatewayKind, gatewayCommand } from '../../local/gateway/command.ts';
@@ -22,18 +21,8 @@ function gatewayKind(value: string | undefined): GatewayKind {
   throw new Error('Set GATEWAY_UNDER_TEST to "embedded" or "traefik".');
 }
 
-/** A running gateway with test servers behind it. */
-export type GatewayUnderTest = {
-  port: number;
-  origin: string;
-  upstreams: TestUpstreams;
-  /** The copy of `gateway/` that this gateway reads. */
-  configDir: string;
-  /** Returns the gateway's output so far. */
-  output: () => string;
-  process: ChildProcess;
-  stop: () => Promise<void>;
-};
+/** A running gateway with test servers behind it. It reads the copy of `gateway/` in `configDir`. */
+export type GatewayUnderTest = Awaited<ReturnType<typeof startGateway>>;
 
 /**
  * Starts the gateway with a copy of `gateway/` and a test server for each upstream.
@@ -43,13 +32,11 @@ export type GatewayUnderTest = {
 export async function startGateway(
   edit: Record<string, (text: string) => string> = {},
   more: TestUpstream[] = [],
-): Promise<GatewayUnderTest> {
+) {
   const upstreams = await startUpstreams();
   const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
   const configDir = join(folder, 'gateway');
-  cpSync(fileURLToPath(new URL('../../gateway', import.meta.url)), configDir, {
-    recursive: true,
-  });
+  cpSync(join(import.meta.dirname, '../../gateway'), configDir, { recursive: true });
   for (const [file, change] of Object.entries(edit)) rewriteFile(join(configDir, file), change);
 
   const port = await getPort();

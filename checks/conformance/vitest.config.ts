@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * Configures the gateway's conformance tests. They test the embedded gateway. With GATEWAY_UNDER_TEST=traefik, they
- * test Traefik instead, which is found by TRAEFIK_PATH or on the PATH.
- */
+/** These tests run on the embedded gateway, or on Traefik with GATEWAY_UNDER_TEST=traefik. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -2,13 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { goToolPath } from '../../local/setup/go-tools.mjs';
 
-/**
- * Lists the changes from one OpenAPI document (JSON) to a later one that break clients of the earlier document. Each
- * entry names the violated rule.
- */
+/** Lists the changes between two OpenAPI documents that break clients of the earlier one. */
 export async function breakingChanges(before: string, after: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'contracts-'));
   try {
@@ -25,15 +23,12 @@ const changesSchema = z.array(
   z.object({ id: z.string(), operation: z.string(), path: z.string(), text: z.string() }),
 );
 
-function oasdiff(base: string, revision: string): Promise<string> {
+async function oasdiff(base: string, revision: string): Promise<string> {
   const levels = join(import.meta.dirname, 'severity-levels.txt');
   const args = ['breaking', base, revision, '--format', 'json', '--severity-levels', levels];
   // A deprecated operation must state its sunset date.
   args.push('--deprecation-days-stable', '1');
-  return new Promise((resolve, reject) => {
-    execFile(goToolPath('oasdiff'), args, { maxBuffer: 64 * 1024 * 1024 }, (error, text) => {
-      if (error) reject(error);
-      else resolve(text.trim() || '[]');
-    });
-  });
+  const run = promisify(execFile);
+  const { stdout } = await run(goToolPath('oasdiff'), args, { maxBuffer: 64 * 1024 * 1024 });
+  return stdout.trim() || '[]';
 }

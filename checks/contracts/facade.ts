@@ -8,10 +8,7 @@ export const parseFacade = (json: string): Facade => facadeSchema.parse(JSON.par
 
 const majorOf = (version: string) => version.split('.')[0];
 
-/**
- * Lists the names that were removed from or added to a published version, one message each. Shells in production
- * may already provide such a version, so it must not change. Versions of a major that `after` lacks are not checked.
- */
+/** Shells in production may provide a published version, so its names must not change. */
 export function changedVersions(before: Facade, after: Facade): string[] {
   const majors = new Set(Object.keys(after).map(majorOf));
   return Object.entries(before).flatMap(([version, names]) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** The result of one test runner or check. */
@@ -85,26 +85,17 @@ const playwrightReport = z
     failures: [],
   }));
 
-/**
- * Reads a runner's report. A runner that exits with an error but reports no failed test (a file that does
- * not load, a crash, no report) counts as one failed test.
- */
+/** A runner that fails without reporting a failed test, such as a crash, counts as one failed test. */
 export function readOutcome(kind: 'vitest' | 'playwright', path: string, code: number): Outcome {
   const outcome = readReport(kind, path);
   return code !== 0 && outcome.failed === 0 ? { ...outcome, failed: 1 } : outcome;
 }
 
 function readReport(kind: 'vitest' | 'playwright', path: string): Outcome {
-  if (!existsSync(path)) return { ...nothing, failed: 1 };
   const schema = kind === 'vitest' ? vitestReport : playwrightReport;
-  const parsed = schema.safeParse(parseJson(readFileSync(path, 'utf8')));
-  return parsed.success ? parsed.data : { ...nothing, failed: 1 };
-}
-
-function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    return undefined;
+    return { ...nothing, failed: 1 };
   }
 }

@@ -8,21 +8,10 @@ import type { ApiOrigins } from '../src/render.tsx';
 /** Renders the page at a URL, which consists of a path and a query. */
 export type RenderPage = (url: string, signal: AbortSignal) => Promise<RenderedPage>;
 
-interface RenderModule {
-  createRenderPage(origins: ApiOrigins): RenderPage;
-}
+export type LoadedRenderer = ReturnType<typeof loadRenderer>;
 
-export interface LoadedRenderer {
-  render: RenderPage;
-  /** Unloads the build. Its memory is freed after the last rendering that uses it. */
-  unload(): void;
-}
-
-/**
- * Loads the compiled renderer from a build folder, because Node cannot run JSX. Throws if the folder has no
- * build.
- */
-export function loadRenderer(folder: string, origins: ApiOrigins): LoadedRenderer {
+/** Loads the compiled renderer from a build folder, because Node cannot run JSX. */
+export function loadRenderer(folder: string, origins: ApiOrigins) {
   const file = join(folder, 'render.cjs');
   if (!existsSync(file)) {
     throw new Error(`${folder} has no build: run \`npm run build -w mfe-public\``);
@@ -31,10 +20,11 @@ export function loadRenderer(folder: string, origins: ApiOrigins): LoadedRendere
   // Otherwise V8 retains the compiled code, about 3 MB per release.
   setFlagsFromString('--no-compilation-cache');
   // `require` returns `any`. The build has the exports of `src/render.tsx`.
-  const module = require(file) as RenderModule;
+  const module = require(file) as typeof import('../src/render.tsx');
   setFlagsFromString('--compilation-cache');
   return {
     render: module.createRenderPage(origins),
+    /** Unloads the build. Its memory is freed after the last rendering that uses it. */
     unload() {
       for (const path of Object.keys(require.cache)) {
         if (path.startsWith(folder + sep)) delete require.cache[path];

@@ -54,10 +54,7 @@ export function createRenderPage({ content, pdf }: ApiOrigins) {
   };
 }
 
-/**
- * Returns the path of the canonical link, with React's HTML escapes of the two characters that a path can
- * contain decoded.
- */
+/** Returns the path of the canonical link, with the HTML escapes that a path can contain decoded. */
 function canonicalPath(head: string): string | undefined {
   return /<link rel="canonical" href="https?:\/\/[^/"]+(\/[^"]*)"/
     .exec(head)?.[1]
@@ -65,10 +62,7 @@ function canonicalPath(head: string): string | undefined {
     .replaceAll('&amp;', '&');
 }
 
-/**
- * Returns the HTTP status of a rendered page: 503 if the API is unreachable, fails or is overloaded, so that
- * crawlers and monitors retry.
- */
+/** Returns 503 if the API is unreachable, fails or is overloaded, so that crawlers retry. */
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   const failed = Object.values(errors ?? {}).some(
     (error) =>

@@ -94,10 +94,7 @@ function withoutChunks(remotes: Remotes): Remotes {
 }
 
 const stylesheet = (path: string) => `<link rel="stylesheet" href="${escapeAttribute(path)}">`;
-/**
- * Returns a preload of low priority. Styles and fonts are more urgent, and the page is usable before its script has
- * loaded.
- */
+/** The priority is low, because the page is usable before its script has loaded. */
 const preload = (path: string) =>
   `<link rel="preload" as="script" fetchpriority="low" href="${escapeAttribute(path)}">`;
 

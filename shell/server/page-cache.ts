@@ -8,16 +8,10 @@ import { type Document, etagOf, sendDocument } from './send-document.ts';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/**
- * The Brotli quality, which is the same as the gateway's. Node's default of 11 takes twenty times as long and saves a
- * tenth of the bytes.
- */
+/** The gateway's quality. Node's default takes twenty times as long and saves a tenth of the bytes. */
 const BROTLI_QUALITY = 5;
 
-/**
- * The maximum age of a cached page in milliseconds. It limits errors that no revision reveals: an outdated date on a
- * page, or a page rendered from an instance of svc-content that was slightly behind.
- */
+/** Limits errors that no revision reveals, such as an outdated date on a page. */
 const MAX_AGE_MS = 60_000;
 
 /** The state that a page was rendered from. The page may be sent only while `revision` and `remotes` are unchanged. */

@@ -25,15 +25,10 @@ export interface PageServerOptions {
   remotesFor(ctx: Context, area: RemoteName): Promise<Remotes>;
 }
 
-/**
- * Matches paths that search engines must not index. They are excluded here as well as in the renderer, because the
- * renderer may be unavailable.
- */
+/** The paths that are not indexed. The renderer excludes them too, but may be unavailable. */
 const UNINDEXED_PATH = /^\/(pdf|verify)(\/|$)/;
 
-/**
- * Response headers while the renderer is unavailable. Browsers render the page themselves, and crawlers retry later.
- */
+/** Headers while the renderer is unavailable: crawlers retry later. */
 const UNAVAILABLE = { 'Cache-Control': 'no-store', 'Retry-After': '5' };
 
 /** The size of the page cache in bytes. Some thousand articles in all encodings fit into it. */
@@ -48,17 +43,12 @@ interface MadePage {
   state: PageState | null;
 }
 
-/**
- * Creates the middleware that serves the public pages. A page comes from the cache or from the renderer. If the
- * renderer fails, the document has no content and the browser renders the page.
- */
+/** If the renderer fails, the document has no content and the browser renders the page. */
 export function createPageServer(options: PageServerOptions) {
   const { log, files, rendererUrl, renderLimitMs, remotesFor } = options;
-  const { render, readRevision } = createRenderer({
-    url: rendererUrl,
-    limitMs: renderLimitMs,
-    onFailure: (error) => log.warn({ err: error }, 'no response from the renderer'),
-  });
+  const { render, readRevision } = createRenderer(rendererUrl, renderLimitMs, (error) =>
+    log.warn({ err: error }, 'no response from the renderer'),
+  );
   const cache = createPageCache(CACHE_BYTES);
   const makeShared = coalesceRenders<MadePage>();
 

@@ -15,10 +15,7 @@ export type Deployed = Partial<Record<RemoteName, RemoteReleases>>;
 
 type OnFailure = (error: unknown) => void;
 
-/**
- * Returns a function that reads the releases of all remotes. It returns the same object until a file changes. Only one
- * read runs at a time, so that a slow read cannot return an outdated release.
- */
+/** Returns the same object until a file changes. Reads do not overlap, so that none is outdated. */
 export function watchRemotesFolder(folder: string, onFailure: OnFailure): () => Promise<Deployed> {
   const readers = remoteNames.map(
     (name) => [name, watchRemote(join(folder, `${name}.json`), onFailure)] as const,
@@ -36,10 +33,7 @@ export function watchRemotesFolder(folder: string, onFailure: OnFailure): () => 
   });
 }
 
-/**
- * Reads the file of a remote, which the release command may replace at any time. The last valid content remains in use
- * while the file is missing, unreadable or invalid.
- */
+/** Reads the file of a remote. The last valid content remains in use while the file is invalid. */
 function watchRemote(path: string, onFailure: OnFailure) {
   let known: RemoteReleases | undefined;
   /** Identifies the last version of the file that was read completely, whether it was valid or not. */
@@ -75,10 +69,7 @@ function watchRemote(path: string, onFailure: OnFailure) {
   };
 }
 
-/**
- * Removes releases that need a newer shell. The most recent usable release becomes the live release, also for the
- * canary's visitors. If no release is usable, the area's error page explains the problem.
- */
+/** The most recent usable release becomes the live release, also for the canary's visitors. */
 function forThisShell({ live, canary, earlier }: RemoteReleases): RemoteReleases {
   const usable = [live, ...earlier].find(({ contractVersion }) => isContractMet(contractVersion));
   const isCanaryUsable = canary && usable && isContractMet(canary.release.contractVersion);

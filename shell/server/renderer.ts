@@ -1,38 +1,16 @@
 import { type RenderedPage, renderedPageSchema, revisionSchema } from '@app/contracts';
 import { coalesceCalls } from './coalesce-calls.ts';
 
-/**
- * The time limit for reading the revision, in milliseconds. It is longer than the renderer's own limit for svc-content,
- * so that the renderer can still report a failure.
- */
+/** Longer than the renderer's limit for svc-content, so that the renderer can report a failure. */
 const REVISION_LIMIT_MS = 400;
-/**
- * The number of consecutive requests without a response after which the circuit breaker opens. An error response counts
- * as a response, so that one failing page does not affect the others.
- */
+/** An error response counts as a response, so that one failing page does not affect the others. */
 const FAILURES_TO_OPEN = 3;
 const OPEN_MS = 2_000;
 
-export interface RendererOptions {
-  url: string;
-  /** The time limit for rendering a page, in milliseconds. */
-  limitMs: number;
-  onFailure: (error: unknown) => void;
-}
-
-export interface Renderer {
-  /** Renders a path with a release. Resolves to null if the renderer is unreachable, too slow or fails. */
-  render(
-    path: string,
-    release: string | undefined,
-    requestId: string,
-  ): Promise<RenderedPage | null>;
-  /** Reads the journal's current revision. Resolves to null if it cannot be read. */
-  readRevision(): Promise<string | null>;
-}
-
-/** Creates the client of the public remote's server, with a circuit breaker. */
-export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Renderer {
+/**
+ * Creates the client of the public remote's server, with a circuit breaker. `limitMs` is the time limit for rendering.
+ */
+export function createRenderer(url: string, limitMs: number, onFailure: (error: unknown) => void) {
   let failures = 0;
   let openUntil = 0;
 
@@ -59,6 +37,7 @@ export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Re
     }
   }
 
+  /** Renders a path with a release. Resolves to null if the renderer is unreachable, too slow or fails. */
   async function render(
     path: string,
     release: string | undefined,
@@ -75,7 +54,7 @@ export function createRenderer({ url, limitMs, onFailure }: RendererOptions): Re
     }
   }
 
-  /** Requests the revision. The result is independent of rendering, so it does not affect the circuit breaker. */
+  /** Resolves to null if the revision cannot be read, which does not affect the circuit breaker. */
   async function requestRevision(): Promise<string | null> {
     if (isOpen()) return null;
     try {

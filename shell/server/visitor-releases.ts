@@ -3,28 +3,22 @@ import { type RemoteEntry, type RemoteName, type Remotes, remoteNames } from '@a
 import type { Context, Next } from 'koa';
 import type { Deployed } from './remotes-folder.ts';
 
-/**
- * The name of the cookie with the visitor's bucket: a random number from 0 to 99, which does not identify the visitor.
- */
+/** The cookie with the visitor's bucket: a random number from 0 to 99, which identifies nobody. */
 const COOKIE = 'canary';
 const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;
-
-/**
- * Returns the visitor's releases for the document of an area. Other areas with a canary are left out. The browser
- * fetches `/remotes.json` for them, so that only visitors of those areas get a bucket.
- */
-export function releasesForDocument(ctx: Context, deployed: Deployed, area: RemoteName): Remotes {
-  return chooseReleases(ctx, deployed, [area]);
-}
-
-export function releasesForList(ctx: Context, deployed: Deployed): Remotes {
-  return chooseReleases(ctx, deployed, remoteNames);
-}
 
 /** The choices made so far. The same choice returns the same object, so that choices can be compared by identity. */
 const choices = new WeakMap<Deployed, Map<string, Remotes>>();
 
-function chooseReleases(ctx: Context, deployed: Deployed, areas: readonly RemoteName[]): Remotes {
+/**
+ * Returns the visitor's releases. Areas that are not in `areas` are left out if they have a canary, so that only
+ * visitors of these areas get a bucket. The browser fetches `/remotes.json` for the others.
+ */
+export function chooseReleases(
+  ctx: Context,
+  deployed: Deployed,
+  areas: readonly RemoteName[],
+): Remotes {
   const entries = remoteNames.flatMap((name) => {
     const { live, canary } = deployed[name] ?? {};
     if (!live) return [];
@@ -40,10 +34,7 @@ function chooseReleases(ctx: Context, deployed: Deployed, areas: readonly Remote
   return remotes;
 }
 
-/**
- * Returns a key that identifies a release. Two releases may have the same entry and differ only in their server
- * rendering.
- */
+/** Identifies a release. Releases with the same entry may differ in their server rendering. */
 export const releaseKey = ({ release, entry }: RemoteEntry) => release ?? entry;
 
 /** Returns the visitor's bucket. It is assigned on first use. */

@@ -3,10 +3,7 @@ import type { RemoteLoader } from '@app/web-kit/remotes';
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 import { remoteOf } from './page-data.ts';
 
-/**
- * Loads a remote's routes when a navigation first reaches its paths. The router calls the function again for paths with
- * parameters, so it remembers the loaded remotes. It throws failures, which the error boundary shows.
- */
+/** Loads a remote's routes once, although the router asks again for paths with parameters. */
 export function discoverRoutes(
   loader: RemoteLoader,
   added: RemoteName[] = [],

@@ -9,10 +9,7 @@ export type WrittenError =
   | { kind: 'response'; status: number; statusText: string; data: unknown }
   | { kind: 'error'; name: string };
 
-/**
- * Restores the classes of errors, which JSON does not preserve. The router and the error pages check these classes.
- * Hydration succeeds only if the browser renders the same error page as the server.
- */
+/** JSON loses the classes of errors. Hydration needs them to render the same error page. */
 export function reviveErrors(hydration: HydrationState): HydrationState {
   if (!hydration.errors) return hydration;
   // `writeErrors` of mfe-public's renderer has written this data.

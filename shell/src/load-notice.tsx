@@ -3,10 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 
 let shown: { root: Root; element: HTMLElement } | undefined;
 
-/**
- * Shows a bar at the bottom of a page whose script did not load. The page itself stays visible. If the script needs
- * another shell (`outdated`), the bar offers to reload the document, because a retry would not help.
- */
+/** Shows a bar with Retry, or with Reload if the script needs another shell (`outdated`). */
 export function showLoadNotice(retry: () => Promise<void>, outdated: boolean): void {
   if (!shown) {
     const element = document.createElement('div');

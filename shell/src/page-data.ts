@@ -11,10 +11,7 @@ export interface PageData {
 
 export const PAGE_DATA_ID = 'page-data';
 
-/**
- * Returns the remote that serves a path. The first segment of the path selects the remote of an area. All other paths
- * belong to the public remote.
- */
+/** Returns the remote that serves a path. Paths outside an area belong to the public remote. */
 export function remoteOf(pathname: string): RemoteName {
   const area = pathname.split('/')[1];
   return remoteNames.find((name) => name === area && name !== 'public') ?? 'public';

@@ -4,6 +4,13 @@ import page from '../styles/page.module.css';
 import classes from './footer.module.css';
 import site from './site.module.css';
 
+const LINKS = [
+  ['/about', 'About'],
+  ['/instructions', 'Instructions'],
+  ['/pdf', 'Downloads'],
+  ['/verify', 'Verify a certificate'],
+] as const;
+
 export function Footer({ settings }: { settings: Settings | undefined }) {
   return (
     <footer className={classes.footer}>
@@ -22,18 +29,11 @@ export function Footer({ settings }: { settings: Settings | undefined }) {
         </div>
         <nav className={page.screenOnly} aria-label="Further pages">
           <ul className={classes.line}>
-            <li>
-              <Link to="/about">About</Link>
-            </li>
-            <li>
-              <Link to="/instructions">Instructions</Link>
-            </li>
-            <li>
-              <Link to="/pdf">Downloads</Link>
-            </li>
-            <li>
-              <Link to="/verify">Verify a certificate</Link>
-            </li>
+            {LINKS.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
             <li>
               <a href={feedPath()}>Feed of new articles</a>
             </li>

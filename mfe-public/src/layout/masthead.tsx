@@ -14,9 +14,6 @@ const MENU = [
   { to: '/contact', label: 'CONTACT US' },
 ];
 
-/**
- * The page header: the journal's name (large on the home page only), its ISSNs, the search box and the menu.
- */
 export function Masthead({ settings }: { settings: Settings | undefined }) {
   const home = useLocation().pathname === '/';
   const name = <NavLink to="/">{journalName(settings)}</NavLink>;

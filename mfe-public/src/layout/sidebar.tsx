@@ -14,10 +14,7 @@ export function hasSidebar(settings: Settings): boolean {
   );
 }
 
-/**
- * The sidebar of every page. Each part is shown only if its setting has a value. `below` places the sidebar
- * below the page.
- */
+/** Each part is shown only if its setting has a value. `below` places the sidebar below the page. */
 export function Sidebar({ settings, below }: { settings: Settings; below: boolean }) {
   const { websiteemail, whatsup_number, journal_list_link, cover_image, certificate_image } =
     settings;

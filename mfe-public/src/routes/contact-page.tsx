@@ -2,6 +2,7 @@ import { journalName, plainText } from '@app/contracts';
 import { whatsAppLink } from '../features/journal/addresses.ts';
 import { PageHead } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
+import { Section } from '../features/journal/components/section.tsx';
 import { useSettings } from '../features/journal/use-settings.ts';
 import page from '../styles/page.module.css';
 import classes from './contact-page.module.css';
@@ -27,32 +28,23 @@ export function Component() {
       )}
       <div className={classes.ways}>
         {hasAddress && (
-          <section aria-labelledby="address">
-            <h2 id="address" className={page.subheading}>
-              Address
-            </h2>
+          <Section headingId="address" title="Address">
             <RichText as="div" className={classes.address} html={address} />
-          </section>
+          </Section>
         )}
         {whatsup_number && (
-          <section aria-labelledby="whatsapp">
-            <h2 id="whatsapp" className={page.subheading}>
-              WhatsApp
-            </h2>
+          <Section headingId="whatsapp" title="WhatsApp">
             <p>
               <a href={whatsAppLink(whatsup_number, journal)}>{whatsup_number}</a>
             </p>
-          </section>
+          </Section>
         )}
         {websiteemail && (
-          <section aria-labelledby="email">
-            <h2 id="email" className={page.subheading}>
-              Email
-            </h2>
+          <Section headingId="email" title="Email">
             <p>
               <a href={`mailto:${websiteemail}`}>{websiteemail}</a>
             </p>
-          </section>
+          </Section>
         )}
       </div>
     </>

@@ -14,6 +14,7 @@ import { call } from '../features/journal/api.ts';
 import { JournalPicture } from '../features/journal/components/journal-picture.tsx';
 import { JsonLd, PageHead } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
+import { Section } from '../features/journal/components/section.tsx';
 import { issueName, opening } from '../features/journal/format.ts';
 import { periodical } from '../features/journal/structured-data.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
@@ -66,29 +67,20 @@ export function HomePage() {
         <CurrentIssueSection current={current} />
       </section>
       {settings?.home_content && (
-        <section className={page.section} aria-labelledby="about">
-          <h2 id="about" className={page.subheading}>
-            About the journal
-          </h2>
+        <Section className={page.section} headingId="about" title="About the journal">
           <RichText as="div" className={page.prose} html={settings.home_content} />
-        </section>
+        </Section>
       )}
       {indexing.length > 0 && (
-        <section className={page.section} aria-labelledby="indexing">
-          <h2 id="indexing" className={page.subheading}>
-            Indexing
-          </h2>
+        <Section className={page.section} headingId="indexing" title="Indexing">
           <LogoGrid entries={indexing} />
-        </section>
+        </Section>
       )}
     </>
   );
 }
 
-/**
- * Returns whether to show the score badge. The badge is valid for one domain, so copies of the journal on
- * other domains do not show it.
- */
+/** The badge is valid for one domain, so that copies of the journal elsewhere do not show it. */
 function showsScoreBadge({ origin, score_badge_domain, score_badge_image }: Settings): boolean {
   if (!score_badge_image || !URL.canParse(origin)) return false;
   const own = new URL(origin);

@@ -113,7 +113,7 @@ describe('search', () => {
     expect(body).toContain('role="status">45 results for “<bdi>ice</bdi>”');
     expect(body).toContain('On <i><mark>Ice</mark></i> &amp; H<sub>2</sub>O');
     expect(body).toContain('Ada <mark>Icé</mark>');
-    expect(body).toContain('… all <mark>ice</mark> is &lt;cold&gt;\u00a0…');
+    expect(body).toContain('… all <mark>ice</mark> is &#60;cold&#62;\u00a0…');
     expect(body).toMatch(/<td role="cell"[^>]*>21<\/td>/);
   });
 

@@ -4,10 +4,7 @@ import { shownArticle, shownContext } from '../features/articles/shown-article.t
 import { PageTitle } from '../features/journal/components/page-head.tsx';
 import page from '../styles/page.module.css';
 
-/**
- * Previews the page of an unsaved article. The back office stores the article in the tab's session storage,
- * so that servers and other tabs have no access to it.
- */
+/** The tab's session storage contains the article, so that servers and other tabs have no access. */
 export function Component() {
   const [article, setArticle] = useState<ReactNode>(null);
 

@@ -1,20 +1,23 @@
 import { workStatusNames } from '@app/contracts';
+import { listWorkPage } from '@app/contracts/endpoints';
 import { Button } from '@app/office-kit';
 import { Link, type LoaderFunctionArgs, notFound, useLoaderData } from '@app/web-kit';
 import { SavedSearches } from '../features/saved-searches/components/saved-searches.tsx';
 import { area, asVerified } from '../features/session/area.ts';
-import { readEntries } from '../features/work-log/api.ts';
 import { DateRange } from '../features/work-log/components/date-range.tsx';
 import { EntryList } from '../features/work-log/components/entry-list.tsx';
 import { ExportButton } from '../features/work-log/components/export-button.tsx';
-import { type View, viewOf } from '../features/work-log/view.ts';
+import { filterOf, type View, viewOf } from '../features/work-log/view.ts';
 import styles from './work-log-page.module.css';
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = viewOf(params.filterType, new URL(request.url).search);
   if (!view) throw notFound();
   await asVerified(request);
-  const log = await area.asUser(request, () => readEntries(view, request.signal));
+  const query = { ...filterOf(view), page: String(view.page) };
+  const log = await area.asUser(request, () =>
+    area.api.call(listWorkPage, { query, signal: request.signal }),
+  );
   return { view, log };
 }
 
@@ -31,7 +34,8 @@ export function Component() {
         loaded={loaded}
         toolsOf={(view, total) => (
           <div className={styles.tools}>
-            <DateRange view={view} />
+            {/* The key resets the form when the dates in the URL change. */}
+            <DateRange key={`${view.from} ${view.to}`} view={view} />
             <SavedSearches view={view}>
               <ExportButton view={view} total={total} />
             </SavedSearches>

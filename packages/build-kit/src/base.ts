@@ -42,18 +42,13 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
  */
 const CHUNK_TIMEOUT_MS = 15_000;
 
-/**
- * The options for class names. A class name depends only on the file's path in the package, so that the browser's build
- * and the server's build agree.
- */
+/** A class name depends only on the file's path, so that the builds for browser and server agree. */
 export const classNames = (exportsOnly: boolean) => ({
   localIdentName: '[local]-[hash:base64:4]',
   exportsOnly,
 });
 
-/**
- * The configuration that all browser builds share. It writes hashed file names, CSS Modules, and `.br` and `.gz` files.
- */
+/** The configuration that all browser builds share. */
 export function browserBase({ context, uniqueName }: BaseOptions): Configuration {
   return {
     mode: 'production',

@@ -1,9 +1,6 @@
 import type { moduleFederationPlugin } from '@module-federation/sdk';
 
-/**
- * The modules that the shell and its remotes share. A trailing slash covers subpaths such as `react/jsx-runtime`. The
- * router is part of `@app/web-kit`.
- */
+/** A trailing slash covers subpaths such as `react/jsx-runtime`. `@app/web-kit` contains the router. */
 const names = ['react', 'react/', 'react-dom', 'react-dom/', '@app/web-kit'] as const;
 
 function shared(extra: moduleFederationPlugin.SharedConfig): moduleFederationPlugin.Shared {

@@ -5,10 +5,7 @@ import { rspack } from '@rspack/core';
 const { resolve } = createRequire(import.meta.resolve('react-router-dom'));
 const routerFolder = join(dirname(resolve('react-router/package.json')), 'dist/production');
 
-/**
- * Aliases that make the build smaller. The router's `exports` name only its development files. The federation plugin
- * aliases its runtime to CommonJS files, and the first two entries undo that.
- */
+/** The router's `exports` name only development files. The first two undo the plugin's own aliases. */
 export const leanAliases = {
   '@module-federation/runtime': '@module-federation/runtime',
   '@module-federation/runtime-tools': '@module-federation/runtime-tools',

@@ -28,10 +28,7 @@ function sharedFolders(context: string): string[] {
   return ['@app/office-kit', '@app/contracts'].map((name) => dirname(dirname(resolve(name))));
 }
 
-/**
- * Returns a version that changes with every source file of the given packages and with the pinned versions of their
- * dependencies.
- */
+/** Returns a version that changes with every source file and every dependency of the packages. */
 export function officeVersion(folders: string[]): string {
   const hash = createHash('sha256');
   for (const folder of folders) {

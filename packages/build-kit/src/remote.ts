@@ -14,10 +14,7 @@ export interface RemoteConfigOptions {
   shared?: moduleFederationPlugin.SharedObject;
 }
 
-/**
- * The configuration of a remote's browser build. `dist/` contains the container's hashed entry, its chunks,
- * `mf-manifest.json` and `remote.json`. All of them are served under `/remotes/{name}/`.
- */
+/** The files in `dist/` are served under `/remotes/{name}/`. */
 export function remoteConfig({ name, context, shared }: RemoteConfigOptions): Configuration {
   // The container is a global variable, whose name cannot be a reserved word such as `public`.
   const container = `mfe_${name}`;

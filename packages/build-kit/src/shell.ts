@@ -3,10 +3,7 @@ import type { Configuration } from '@rspack/core';
 import { browserBase } from './base.ts';
 import { federationSettings, runtimeOptimization, sharedByShell } from './federation.ts';
 
-/**
- * The configuration of the shell's browser build. The shell is the federation host. It declares no remotes, because
- * they are registered at run time.
- */
+/** The shell is the federation host. It declares no remotes, because they are registered at run time. */
 export function shellConfig({ context, publicPath }: { context: string; publicPath: string }) {
   const base = browserBase({ context, uniqueName: 'shell' });
   return {

@@ -18,10 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * No response arrived, for example because the device is offline or the connection was refused or interrupted. A retry
- * may help.
- */
+/** No response arrived, for example because the device is offline. A retry may help. */
 export class NetworkError extends Error {
   override name = 'NetworkError';
 }

@@ -30,15 +30,9 @@ export interface CallOptions {
   onProgress?: (share: number) => void;
 }
 
-/**
- * Calls endpoints of the API. Both methods throw `NetworkError` if there is no response, and `ApiError` if the response
- * is an error.
- */
+/** Both methods throw `NetworkError` without a response, and `ApiError` for an error. */
 export interface Client {
-  /**
-   * Returns the JSON response, parsed by the endpoint's schema. Throws `ResponseMismatchError` if the response does not
-   * match the schema.
-   */
+  /** Returns the JSON response, parsed by the schema. Throws `ResponseMismatchError` if it does not match. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E> & CallOptions): Promise<ResponseOf<E>>;
   /** Returns the response before its body is read, for files and event streams. */
   open<E extends Endpoint>(endpoint: E, input: CallInput<E> & CallOptions): Promise<Response>;
@@ -110,10 +104,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof error === 'string' && Object.hasOwn(errorStatus, error);
 }
 
-/**
- * Reads the problem document of a failed response. Returns undefined for other documents, such as a gateway's own error
- * page.
- */
+/** Returns undefined for documents without a problem, such as a gateway's own error page. */
 async function problemIn(response: Response): Promise<Partial<Problem> | undefined> {
   if (!/[/+]json\b/.test(response.headers.get('Content-Type') ?? '')) return undefined;
   const body: unknown = await response.json().catch(() => undefined);
@@ -121,10 +112,7 @@ async function problemIn(response: Response): Promise<Partial<Problem> | undefin
   return typeof body === 'object' && body !== null ? body : undefined;
 }
 
-/**
- * Returns a replacement of `fetch` that uses `XMLHttpRequest`, because `fetch` does not report the progress of an
- * upload.
- */
+/** Replaces `fetch`, which does not report the progress of an upload. */
 function sendWithProgress(onProgress: (share: number) => void) {
   return (url: string, { method = 'POST', headers, body, signal }: RequestInit) =>
     new Promise<Response>((resolve, reject) => {

@@ -51,10 +51,7 @@ function Frame() {
   );
 }
 
-/**
- * After a client-side navigation, moves the focus to the new page's heading and announces its title, as a
- * browser does for a new document.
- */
+/** Moves the focus to a new page's heading and announces its title, as browsers do for a new document. */
 function NavigationAnnouncer() {
   const { pathname, search } = useLocation();
   const address = pathname + search;

@@ -5,10 +5,7 @@ import type { CallOptions, Client } from './client.ts';
 type ClientModule<E> = E & { client: Client };
 type EndpointName<E> = { [Name in keyof E]: E[Name] extends Endpoint ? Name : never }[keyof E];
 
-/**
- * Returns a function that calls endpoints. It loads the module of the endpoints with the first call, so that a first
- * page contains neither schemas nor the client: `const call = lazyClient(() => import('./endpoints.ts'))`.
- */
+/** The endpoints' module is loaded with the first call: `lazyClient(() => import('./endpoints.ts'))`. */
 export function lazyClient<E>(load: () => Promise<ClientModule<E>>) {
   return async function call<Name extends EndpointName<E>>(
     name: Name,

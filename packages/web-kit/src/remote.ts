@@ -7,10 +7,7 @@ import type { RouteObject } from 'react-router-dom';
  * below `admin` and `webdata`.
  */
 export interface RemoteModule {
-  /**
-   * The `CONTRACT_VERSION` at the time of the remote's build. The shell refuses versions that it cannot run
-   * (`isContractMet`).
-   */
+  /** The `CONTRACT_VERSION` at the time of the remote's build. */
   contractVersion: string;
   routes: RouteObject[];
 }

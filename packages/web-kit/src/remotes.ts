@@ -2,16 +2,10 @@ import { isContractMet, type RemoteEntry, type RemoteName, type Remotes } from '
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { RemoteError, type RemoteModule } from './remote.ts';
 
-/**
- * The time limit for loading the entry, and again for loading the pages' chunk. The federation runtime has no time
- * limit.
- */
+/** The time limit for loading the entry, and again for loading the pages' chunk. */
 const STEP_TIMEOUT_MS = 5_000;
 
-export interface RemoteLoader {
-  /** Loads the module of a remote once. A failed attempt is not cached. Rejects with `RemoteError`. */
-  load(name: RemoteName): Promise<RemoteModule>;
-}
+export type RemoteLoader = ReturnType<typeof createRemoteLoader>;
 
 /** The functions of the federation runtime that are used. */
 export type FederationRuntime = Pick<
@@ -23,10 +17,8 @@ export type FederationRuntime = Pick<
 export function createRemoteLoader(
   listed: Remotes | undefined,
   runtime: FederationRuntime = { loadRemote, registerRemotes },
-): RemoteLoader {
-  /**
-   * The remotes that failed to load. The runtime caches a failure until the remote is registered again with `force`.
-   */
+) {
+  /** The runtime caches the failure of these remotes until they are registered with `force`. */
   const failed = new Set<RemoteName>();
   const loading = new Map<RemoteName, Promise<RemoteModule>>();
   let remotes = listed;
@@ -55,10 +47,7 @@ export function createRemoteLoader(
     return module;
   };
 
-  /**
-   * Loads a remote in up to two attempts. The second one is necessary because browsers reuse the failure of a preload
-   * for the first request, and because the page may be older than the live release.
-   */
+  /** Browsers reuse the failure of a preload once, and the page may be older than the live release. */
   const loadTwice = (name: RemoteName) =>
     load(name).catch(() => {
       forget(name);
@@ -66,7 +55,8 @@ export function createRemoteLoader(
     });
 
   return {
-    load(name) {
+    /** Loads the module of a remote once. A failed attempt is not cached. Rejects with `RemoteError`. */
+    load(name: RemoteName): Promise<RemoteModule> {
       const known = loading.get(name);
       if (known) return known;
       const isEntryLoaded = () => {

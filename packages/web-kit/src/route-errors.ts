@@ -17,10 +17,7 @@ export async function orNotFound<T>(response: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Returns whether Retry has to reload the document, because the page is older than the live release or because a chunk
- * failed to load. The router caches a failed `lazy` for the lifetime of the document.
- */
+/** A failed chunk needs a reload too: the router caches a failed `lazy` for the document's lifetime. */
 export function needsReload(error: unknown): boolean {
   if (error instanceof RemoteError) return error.failure === 'incompatible';
   // An open tab may be older than the server. The error is recognised by name, because importing its class would add

@@ -9,18 +9,13 @@ export interface Session {
 export interface SessionStore {
   get(): Session | null;
   set(session: Session): void;
-  /**
-   * Ends the session. If a token is given, the session ends only if it has this token, so that a newer session remains.
-   */
+  /** Ends the session. If a token is given, a session with another token remains. */
   clear(token?: string): void;
   /** Calls `listener` after every change in any tab. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/**
- * Creates the store of an area's session. The session is in local storage and synchronized across tabs. If the browser
- * denies storage, the session lasts as long as the page.
- */
+/** The session is in local storage and shared by tabs. If storage is denied, it lasts like the page. */
 export function createSessionStore(key: string): SessionStore {
   const listeners = new Set<() => void>();
   let raw = readStorage(key);

@@ -3,10 +3,7 @@ import { ApiError, orNotFound } from '@app/web-kit';
 import { call, isDotSegment } from '../journal/api.ts';
 import { articleSummary } from './shown-article.ts';
 
-/**
- * Returns the articles of an issue in page order. Throws the router's 404 response if the issue does not
- * exist.
- */
+/** Returns the articles of an issue in page order. Throws a 404 response if there is no such issue. */
 export async function listArticles(key: IssueKey, signal: AbortSignal): Promise<ArticleSummary[]> {
   const articles = await orNotFound(call('listArticles', { params: key, signal }));
   return articles.map(articleSummary);
@@ -26,10 +23,7 @@ export async function readArticle(refnumber: string, signal: AbortSignal): Promi
 
 const NO_CONTEXT: ArticleContext = { previous: null, next: null, related: [], citations: [] };
 
-/**
- * Returns the neighbours, related articles and citations of an article. Returns an empty context if
- * svc-content does not have this endpoint, because an older version of it may be deployed.
- */
+/** Returns an empty context if an older svc-content without this endpoint is deployed. */
 export function readArticleContext(
   refnumber: string,
   signal: AbortSignal,

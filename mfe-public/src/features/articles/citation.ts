@@ -5,7 +5,7 @@ import {
   parseAuthorName,
   plainText,
 } from '@app/contracts';
-import { pagesText } from '../journal/format.ts';
+import { escapeHtml, pagesText } from '../journal/format.ts';
 import type { ShownContext } from './shown-article.ts';
 
 type CitedArticle = Pick<
@@ -39,10 +39,7 @@ export function citationsOf(
   return [own, ...others].map((citation) => ({ ...citation, text: plainText(citation.html) }));
 }
 
-/**
- * Returns the journal's citation line as HTML, including the title's markup. Each author is isolated, so that
- * a name written from right to left does not reorder its neighbours.
- */
+/** Each author is isolated, so that a name written from right to left does not reorder the others. */
 export function citationHtml(article: CitedArticle, journal: string): string {
   const { volume, issue, year, pagenumber } = article;
   const names = article.authors.map(citedAuthor);
@@ -54,10 +51,7 @@ export function citationHtml(article: CitedArticle, journal: string): string {
   return `${isolated}${end} ${title}. ${escapeHtml(place)}`;
 }
 
-/**
- * Shortens a name for a citation, as in `Émilie du Châtelet` → `du Châtelet É.`. East Asian names are
- * returned unchanged.
- */
+/** Shortens a name for a citation, as in `Émilie du Châtelet` → `du Châtelet É.`. */
 export function citedAuthor(name: string): string {
   if (isEastAsianName(name)) return name.trim();
   const { family, given, particle, suffix } = parseAuthorName(name);
@@ -75,8 +69,4 @@ function initial(given: string): string {
     .filter(Boolean)
     .map((part) => `${[...letters.segment(part)][0]?.segment.toUpperCase() ?? ''}.`)
     .join('-');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,24 +1,17 @@
-import type { Article, ArticleContext, ArticleSummary, FormattedCitation } from '@app/contracts';
+import type { Article, ArticleContext, ArticleSummary } from '@app/contracts';
 
 /** The fields of an article that its page shows. The document does not contain the other fields. */
 export type ShownArticle = Omit<Article, 'id' | 'authorname' | 'status' | 'creation' | 'version'>;
 
 export type Neighbour = Pick<ArticleSummary, 'refnumber' | 'title' | 'year' | 'volume' | 'issue'>;
-export type RelatedArticle = Neighbour & Pick<ArticleSummary, 'authors'>;
-
-export interface ShownContext {
-  previous: Neighbour | null;
-  next: Neighbour | null;
-  related: RelatedArticle[];
-  citations: FormattedCitation[];
-}
 
 export function shownArticle(article: Article): ShownArticle {
   const { id, authorname, status, creation, version, ...shown } = article;
   return shown;
 }
 
-export function shownContext({ previous, next, related, citations }: ArticleContext): ShownContext {
+export type ShownContext = ReturnType<typeof shownContext>;
+export function shownContext({ previous, next, related, citations }: ArticleContext) {
   return {
     previous: previous && neighbour(previous),
     next: next && neighbour(next),
@@ -27,10 +20,7 @@ export function shownContext({ previous, next, related, citations }: ArticleCont
   };
 }
 
-/**
- * Copies the fields of a summary. The fields are listed here, because importing the schema would add zod to
- * the script of every first page.
- */
+/** The fields are listed here, because importing the schema would add zod to every first page. */
 export function articleSummary(article: Article): ArticleSummary {
   const { authors, country, pagenumber, publishdate, file, fileSize } = article;
   return { ...neighbour(article), authors, country, pagenumber, publishdate, file, fileSize };

@@ -8,14 +8,10 @@ export interface CurrentIssue {
   articles: ArticleSummary[];
 }
 
-/**
- * The maximum number of issues searched for articles. New issues are empty until their articles are added.
- */
+/** The number of issues searched for articles. New issues are empty until their articles are added. */
 const MAX_EMPTY_ISSUES = 4;
 
-/**
- * Returns the newest issue that has articles, with its articles; null if none of the newest issues has any.
- */
+/** Returns the newest issue that has articles; null if none of the newest issues has any. */
 export async function readCurrentIssue(signal: AbortSignal): Promise<CurrentIssue | null> {
   const existing = archiveYears(await call('listArchives', { signal }))
     .flatMap(({ tiles }) => tiles.reverse())

@@ -1,13 +1,9 @@
 import type { ArchiveSummary, IssueKey } from '@app/contracts';
 
 export interface ArchiveTile extends IssueKey {
-  /**
-   * Whether the issue is published. Tiles cover all numbers up to the highest, including unpublished issues.
-   */
+  /** Whether the issue is published. Unpublished issues before the last one have tiles too. */
   exists: boolean;
-  /**
-   * For a tile that stands for several unpublished issues, the last issue number; `issue` is the first one.
-   */
+  /** The last number of a tile for several unpublished issues. `issue` is the first one. */
   last?: number;
 }
 
@@ -19,10 +15,7 @@ export interface ArchiveYear {
 /** More consecutive unpublished issues than this share one tile. */
 const MAX_ABSENT_TILES = 24;
 
-/**
- * Returns the years, newest first, with their tiles. There is a tile for each issue number from 1 to the
- * highest, and for issue 0 if it exists.
- */
+/** Returns the years, newest first. Each has a tile for every number from 1 to the highest. */
 export function archiveYears(summaries: readonly ArchiveSummary[]): ArchiveYear[] {
   const years = new Map<number, ArchiveTile[]>();
   const ordered = [...summaries].sort((a, b) => b.year - a.year || a.volume - b.volume);

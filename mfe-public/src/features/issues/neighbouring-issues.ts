@@ -1,15 +1,9 @@
 import type { ArchiveSummary, IssueKey } from '@app/contracts';
 
-export interface NeighbouringIssues {
-  previous: IssueKey | null;
-  next: IssueKey | null;
-}
+export type NeighbouringIssues = ReturnType<typeof neighbouringIssues>;
 
 /** Returns the published issues before and after an issue, across volumes and years. */
-export function neighbouringIssues(
-  summaries: readonly ArchiveSummary[],
-  key: IssueKey,
-): NeighbouringIssues {
+export function neighbouringIssues(summaries: readonly ArchiveSummary[], key: IssueKey) {
   const all = summaries
     .flatMap(({ year, volume, issues }) => issues.map((issue) => ({ year, volume, issue })))
     .sort(inOrder);

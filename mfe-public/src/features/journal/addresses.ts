@@ -3,20 +3,14 @@ import { redirect } from '@app/web-kit';
 
 let originOf = (_path: string) => '';
 
-/**
- * Sets the function that returns the API's origin for a path. Only the server calls it; browsers use relative
- * URLs.
- */
+/** Sets the function that returns the API's origin for a path. Browsers use relative URLs instead. */
 export function setApiOrigin(apiOriginOf: (path: string) => string): void {
   originOf = apiOriginOf;
 }
 
 export const apiOrigin = (path: string) => originOf(path);
 
-/**
- * Returns the absolute URL of a path on the journal's configured origin. The origin of the request is never
- * used.
- */
+/** Returns the URL of a path on the journal's configured origin, whatever the origin of the request. */
 export function absolute({ origin }: Pick<Settings, 'origin'>, path: string): string {
   return origin.replace(/\/+$/, '') + path;
 }
@@ -26,9 +20,7 @@ export function coverImage({ origin, cover_image }: Settings): string {
   return cover_image.startsWith('/') ? absolute({ origin }, cover_image) : cover_image;
 }
 
-/**
- * Returns the URL of a WhatsApp chat with a prefilled message. The number may contain spaces and punctuation.
- */
+/** Returns the URL of a WhatsApp chat with a prefilled message. */
 export function whatsAppLink(number: string, journal: string): string {
   const text = `Hello, I have a query about ${journal}.`;
   return `https://wa.me/${number.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`;

@@ -29,11 +29,13 @@ export function fileSizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
 const DESCRIPTION_LENGTH = 200;
 
-/**
- * Returns the beginning of a text for search results and previews. Cuts texts in scripts without spaces too.
- */
+/** Returns the beginning of a text, also in scripts without spaces. */
 export function opening(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const space = text.lastIndexOf(' ', DESCRIPTION_LENGTH - 1);

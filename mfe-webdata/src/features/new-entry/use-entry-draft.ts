@@ -5,10 +5,7 @@ import { useSession } from '@app/web-kit';
 import { useEffect, useState } from 'react';
 import { area } from '../session/area.ts';
 
-/**
- * The form's values. `content` is HTML. `id` stays the same when sending is retried, which makes retries
- * idempotent.
- */
+/** The form's values. A retry sends the same `id`, so that it cannot add a second entry. */
 type EntryValues = { id: string; status: string; content: string };
 
 const newEntry: RecordState<EntryValues> = {
@@ -16,10 +13,7 @@ const newEntry: RecordState<EntryValues> = {
   version: null,
 };
 
-/**
- * Returns the values of the entry form. The browser stores them per user until the entry is saved or
- * discarded.
- */
+/** Returns the values of the form. The browser stores them per user until they are sent or discarded. */
 export function useEntryDraft() {
   // The key is computed once, because another user may sign in before the form is closed.
   const [key] = useState(() => draftKey(area, 'work/new', true));
@@ -56,10 +50,7 @@ export function useEntryDraft() {
   };
 }
 
-/**
- * Returns the status if the form offers it, otherwise the first offered status. An old draft may contain a
- * status that is no longer offered.
- */
+/** Returns the first offered status if an old draft contains one that is no longer offered. */
 export function offeredStatus(status: string): WorkStatus {
   return newWorkStatuses.find((offered) => offered === status) ?? newWorkStatuses[0];
 }

@@ -1,15 +1,12 @@
+import { createWorkEntry } from '@app/contracts/endpoints';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError, useNavigate } from '@app/web-kit';
 import { useState } from 'react';
-import type { NoticeState } from '../layout/components/work-log-frame.tsx';
-import { createEntry } from '../work-log/api.ts';
+import { area } from '../session/area.ts';
 import { offeredStatus, type useEntryDraft } from './use-entry-draft.ts';
 
-/**
- * The error for an earlier attempt that succeeded although its response was lost, after which the user
- * changed the text.
- */
+/** An earlier attempt succeeded although its response was lost, and the text has changed since. */
 const SENT_BEFORE = {
   title: 'The entry was not added',
   message: 'Your earlier submission was added after all.',
@@ -22,9 +19,7 @@ const UNKNOWN = {
   advice: <p>Submit it again: it will not be added twice.</p>,
 };
 
-/**
- * Sends the entry and opens the list. The returned `issue` is the validation issue of the content, if any.
- */
+/** Sends the entry and opens the list. `issue` is the validation issue of the content, if any. */
 export function useEntrySubmit(draft: ReturnType<typeof useEntryDraft>, onIssue: () => void) {
   const [sending, setSending] = useState(false);
   const [issue, setIssue] = useState<string | null>(null);
@@ -41,10 +36,10 @@ export function useEntrySubmit(draft: ReturnType<typeof useEntryDraft>, onIssue:
     if (content === '') return refuse('Required');
     setSending(true);
     try {
-      await createEntry({ id, status: offeredStatus(status), content });
+      const body = { id, status: offeredStatus(status), content };
+      await area.api.call(createWorkEntry, { body });
       draft.drop();
-      const state: NoticeState = { notice: 'The entry was added.' };
-      await navigate('/webdata', { state });
+      await navigate('/webdata', { state: { notice: 'The entry was added.' } });
     } catch (error) {
       setSending(false);
       report(error);
@@ -66,8 +61,5 @@ export function useEntrySubmit(draft: ReturnType<typeof useEntryDraft>, onIssue:
   return { sending, issue, submit, clearIssue: () => setIssue(null) };
 }
 
-/**
- * Returns true if the server reported that it did not add the entry. After any other error the outcome is
- * unknown.
- */
+/** Returns true if the entry was not added. After other errors the outcome is unknown. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500;

@@ -1,19 +1,20 @@
 import type { SavedSearch } from '@app/contracts';
+import * as endpoints from '@app/contracts/endpoints';
+import { ApiError } from '@app/web-kit';
 import { useCallback, useEffect, useState } from 'react';
-import { deleteSearch, listSearches, saveSearch } from './api.ts';
+import { area } from '../session/area.ts';
 import { withSaved } from './saved-view.ts';
 
-/**
- * Loads the user's saved searches. `searches` is null until they are loaded; `failed` is true if loading
- * failed.
- */
+/** Loads the user's saved searches. `searches` is null until they are loaded. */
 export function useSavedSearches() {
   const [searches, setSearches] = useState<readonly SavedSearch[] | null>(null);
   const [failed, setFailed] = useState(false);
 
   const load = useCallback((signal?: AbortSignal) => {
     setFailed(false);
-    listSearches(signal).then(setSearches, () => signal?.aborted || setFailed(true));
+    area.api
+      .call(endpoints.listSavedSearches, { signal })
+      .then(setSearches, () => signal?.aborted || setFailed(true));
   }, []);
 
   useEffect(() => {
@@ -27,13 +28,18 @@ export function useSavedSearches() {
     failed,
     retry: () => load(),
     async save(name: string, view: string): Promise<SavedSearch> {
-      const saved = await saveSearch({ name, view });
+      const saved = await area.api.call(endpoints.saveSearch, { body: { name, view } });
       setSearches((before) => withSaved(before ?? [], saved));
       return saved;
     },
-    async remove(search: SavedSearch): Promise<void> {
-      await deleteSearch(search);
-      setSearches((before) => before?.filter(({ id }) => id !== search.id) ?? null);
+    async remove({ id }: SavedSearch): Promise<void> {
+      try {
+        await area.api.call(endpoints.deleteSavedSearch, { params: { id } });
+      } catch (error) {
+        // The search may already be deleted in another tab.
+        if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
+      }
+      setSearches((before) => before?.filter((search) => search.id !== id) ?? null);
     },
   };
 }

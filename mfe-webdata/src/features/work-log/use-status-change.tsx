@@ -1,31 +1,24 @@
 import { type WorkEntry, type WorkStatus, workStatusNames } from '@app/contracts';
+import { changeWorkEntry, readWorkEntry } from '@app/contracts/endpoints';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { type Flash, useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { ApiError, useRevalidator } from '@app/web-kit';
 import { startTransition, useState } from 'react';
-import { changeStatus, readHistory } from './api.ts';
+import { area } from '../session/area.ts';
 import { storeVersion } from './live/row-changes.ts';
 
-export interface Question {
-  entry: WorkEntry;
-  to: WorkStatus;
-}
-
-/** The last status change made in this tab. */
-export interface Done {
-  /** The entry after the change. */
+/** The last status change made in this tab. `entry` is the entry after the change. */
+interface Done {
   entry: WorkEntry;
   from: WorkStatus;
   isUndone: boolean;
 }
 
-/**
- * Changes the status of entries: asks for confirmation, sends the change, reports the result and can undo it.
- */
+/** Changes the status of entries after a confirmation, reports the result and can undo it. */
 export function useStatusChange() {
   const { revalidate } = useRevalidator();
   const flash = useFlash();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<{ entry: WorkEntry; to: WorkStatus } | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [own] = useState(() => new Map<string, number>());
   const [busy, setBusy] = useState(false);
@@ -38,7 +31,9 @@ export function useStatusChange() {
   const send = async (entry: WorkEntry, to: WorkStatus, isUndone: boolean) => {
     setBusy(true);
     try {
-      const changed = await changeStatus(entry, to);
+      const { id, version } = entry;
+      const body = { status: to, version };
+      const changed = await area.api.call(changeWorkEntry, { params: { id }, body });
       storeVersion(own, changed.id, changed.version);
       await revalidate();
       // The router updates the list in a transition. This transition makes both updates appear together.
@@ -104,7 +99,7 @@ async function failureFlash(error: unknown, entry: WorkEntry): Promise<Flash | n
 /** Describes the last change since the entry was loaded; null if that change is unknown. */
 async function meanwhile({ id, version }: WorkEntry): Promise<string | null> {
   try {
-    const now = await readHistory(id);
+    const now = await area.api.call(readWorkEntry, { params: { id } });
     // Compares versions instead of counting changes, because the history contains only the latest changes.
     const last = now.version > version ? now.changes.at(-1) : undefined;
     return last ? `${last.by} changed it to ${workStatusNames[last.to]} meanwhile.` : null;

@@ -6,9 +6,7 @@ export interface View {
   /** The status to filter by; null for all entries. */
   status: WorkStatus | null;
   search: string;
-  /**
-   * The first and the last day in the user's time zone, such as `2026-11-21`; an empty string means no limit.
-   */
+  /** The first and the last day in the user's time zone, such as `2026-11-21`, or empty strings. */
   from: string;
   to: string;
   sort: Sort;
@@ -18,10 +16,7 @@ export interface View {
 
 export const DEFAULT_SORT: Sort = { column: 'created_at', descending: true };
 
-/**
- * Parses the path and query of a list. Returns null if the path's filter does not exist. Ignores invalid
- * query parameters.
- */
+/** Parses the path and query of a list. Returns null for an unknown filter; ignores invalid parameters. */
 export function viewOf(filterType: string | undefined, query: string): View | null {
   const status = workStatuses.find((name) => name === filterType) ?? null;
   if (filterType !== undefined && status === null) return null;
@@ -111,10 +106,7 @@ export function searchOf(pathname: string, query: string): string {
   return isList(pathname) ? (new URLSearchParams(query).get('search') ?? '') : '';
 }
 
-/**
- * Returns the URL of the first page of the same list with another search text. On other pages it is the list
- * of all entries.
- */
+/** Returns the URL of the same list, or else of all entries, with another search text. */
 export function withSearch(pathname: string, query: string, text: string): string {
   return isList(pathname)
     ? pathname + withEntries(query, { search: text, page: '' })

@@ -65,10 +65,7 @@ const emailSchema = requiredText(320).pipe(z.email('Not an email address'));
 const orNone = <S extends z.ZodType<string>>(schema: S) =>
   z.union([z.string().trim().pipe(z.literal('')), schema]).default('');
 
-/**
- * The fields of a new article. The request also contains the PDF. `publishdate` is the date of the certificate as
- * `YYYY-MM-DD`. `authorname` is a comma-separated list. `title` and `abstract` are HTML, which the server sanitises.
- */
+/** The request also contains the PDF. `publishdate` is `YYYY-MM-DD`; `title` and `abstract` are HTML. */
 export const createArticleSchema = z.strictObject({
   ...articleFields,
   txnid: txnidSchema,
@@ -90,10 +87,7 @@ export const updateArticleSchema = recordChange(
 );
 export type UpdateArticle = z.infer<typeof updateArticleSchema>;
 
-/**
- * Returns the error code for the issues of a refused article. The specification defines a code for the transaction id
- * and a code for the pages.
- */
+/** The specification defines a code for the transaction id and one for the pages. */
 export function articleErrorCode(faults: readonly ValidationIssue[]): ErrorCode {
   const only = (path: string) => faults.length > 0 && faults.every((fault) => fault.path === path);
   if (only('txnid')) return 'invalid_txnid';
@@ -112,10 +106,7 @@ export const articleErrors = [
   'duplicate_txnid',
 ] as const satisfies ErrorCode[];
 
-/**
- * The schema of a preview field. Text that exceeds the limit is cut in the preview and refused when the article is
- * saved.
- */
+/** A field of a preview, which cuts text that is too long. */
 const typed = (max: number) =>
   z
     .string()

@@ -18,10 +18,7 @@ interface ArticleTextDescription {
   isPublic: boolean;
 }
 
-/**
- * The optional text fields of an article. This table determines the request and response schemas, the stored document,
- * the JSON, the form, the import and export columns, and the OpenAPI documents.
- */
+/** The optional texts of an article. Schemas, stored document, form, import and export follow. */
 export const articleTexts = {
   keywords: {
     label: 'Keywords',

@@ -53,10 +53,7 @@ export const formattedCitationSchema = z.object({
 });
 export type FormattedCitation = z.infer<typeof formattedCitationSchema>;
 
-/**
- * The additional data of an article's page: the previous and next article in page order, related articles and
- * citations.
- */
+/** The additional data of an article's page. */
 export const articleContextSchema = z.object({
   previous: articleSummarySchema.nullable(),
   next: articleSummarySchema.nullable(),

@@ -22,19 +22,14 @@ const LETTER = /\p{L}/u;
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・\s]+$/u;
 const PATRONYMIC = /(?:ович|евич|івна|овна|евна|ична)$/u;
-/**
- * Spanish surnames that are never given names. If such a name precedes the last word, it is the first of two surnames.
- */
+/** Spanish surnames that are never given names. Before the last word, they begin a double surname. */
 const SPANISH =
   /(?:^\p{L}{3,}[eé]z|^garc[ií]a|^mart[ií]n|^ruiz|^d[ií]az|^moreno|^mu[nñ]oz|^romero|^navarro|^torres|^ortiz|^ortega|^castro)$/iu;
 /** Vietnamese surnames. They match only with their diacritics and as the first word of a name. */
 const VIETNAMESE =
   /^(?:Nguyễn|Trần|Lê|Phạm|Huỳnh|Hoàng|Phan|Vũ|Võ|Đặng|Bùi|Đỗ|Hồ|Ngô|Dương|Lý|Đinh|Trịnh|Trương)$/;
 
-/**
- * Splits a name into its parts. In Chinese, Japanese and Korean names the family name is the first part. A name of one
- * word is a family name.
- */
+/** Splits a name into its parts. A name of one word is a family name. */
 export function parseAuthorName(name: string): AuthorName {
   const words = name.normalize('NFC').trim().split(/\s+/);
   if (words.length === 1) return parts(words, 0);
@@ -66,19 +61,13 @@ function isSuffix(word: string): boolean {
   return SUFFIX.test(word) && (/^[js]/i.test(word) || ROMAN.test(word));
 }
 
-/**
- * Returns whether a word is a particle. The first word of a name must be in lower case, because “Van” in “Van Morrison”
- * is a given name.
- */
+/** A first word counts only in lower case: “Van” in “Van Morrison” is a given name. */
 function isParticle(word: string, at: number): boolean {
   const small = word.toLowerCase();
   return PARTICLES.has(small) && (at > 0 || word === small);
 }
 
-/**
- * Splits the words before and after the start of the surname. A capitalised particle is part of the surname: De
- * Andrade, Van Rossum.
- */
+/** A capitalised particle is part of the surname: De Andrade, Van Rossum. */
 function parts(words: string[], start: number, family = start): AuthorName {
   let first = start;
   while (first < family && words[first] === words[first]?.toLowerCase()) first += 1;

@@ -42,9 +42,7 @@ export const adminIssueSchema = z.object({
 });
 export type AdminIssue = z.infer<typeof adminIssueSchema>;
 
-/**
- * A volume of one year. `total_issues` is the highest issue number. `issues` lists the numbers of the existing issues.
- */
+/** A volume of one year. `total_issues` is the highest number of an issue, `issues` lists the existing ones. */
 export const archiveSummarySchema = z.object({
   id: z.string(),
   year: z.int(),

@@ -3,16 +3,10 @@ import { withoutControls } from '../base/text.ts';
 import { articleSummarySchema } from './article.ts';
 
 export const SEARCH_PAGE_SIZE = 20;
-/**
- * The maximum number of results. Each is a whole article with its abstract, so the response takes some hundred
- * kilobytes.
- */
+/** Each result is a whole article, so the response has some hundred kilobytes. */
 export const MAX_SEARCH_RESULTS = 200;
 
-/**
- * A query parameter without control characters. If a parameter is repeated, its first value is used. An empty parameter
- * counts as missing, because forms send empty fields.
- */
+/** The first value of a repeated parameter. Forms send empty fields, which count as missing. */
 const parameter = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => {
     const first = Array.isArray(value) ? value[0] : value;
@@ -20,10 +14,7 @@ const parameter = <S extends z.ZodType>(schema: S) =>
     return text === '' ? undefined : text;
   }, schema);
 
-/**
- * The query of the search. Without `page` the response is the list of the best matches, and with `page` it is a
- * `SearchPage`. `author` is a full name. No query is invalid: `q` is searched as words, and an invalid year is ignored.
- */
+/** No query is invalid. Without `page` the response is the list of the best matches. */
 export const searchQuerySchema = z.object({
   q: parameter(z.string().default('')),
   year: parameter(z.coerce.number().int().optional().catch(undefined)),
@@ -32,20 +23,14 @@ export const searchQuerySchema = z.object({
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/**
- * A search result. `terms` contains the matching words of the article in lower case, for highlighting. `excerpt` is the
- * plain text of the abstract around the first match, or empty.
- */
+/** `terms` are the matching words for highlighting, `excerpt` is the text around the first match. */
 export const searchResultSchema = articleSummarySchema.extend({
   terms: z.array(z.string()),
   excerpt: z.string(),
 });
 export type SearchResult = z.infer<typeof searchResultSchema>;
 
-/**
- * A page of search results. `years` (newest first) and `authors` (the twenty with the most articles, and the selected
- * author) count the results before the filters by year and author are applied.
- */
+/** `years` and `authors` count the results before the filters by year and author are applied. */
 export const searchPageSchema = z.object({
   results: z.array(searchResultSchema),
   total: z.int(),

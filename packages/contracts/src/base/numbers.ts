@@ -27,10 +27,7 @@ export const wholeNumber = (min: number, max: number, tooSmall: string) =>
         .max(max, `Must be at most ${max}`),
     );
 
-/**
- * A whole number that a path or a query contains as text. The OpenAPI documents show it as an integer without further
- * constraints.
- */
+/** A whole number in a path or a query. The OpenAPI documents show it as a plain integer. */
 export const integerInText = <S extends z.ZodType<number>>(schema: S) =>
   z.preprocess((text, ctx) => {
     const { data, error } = schema.safeParse(text);

@@ -17,10 +17,7 @@ type Changing<Field extends z.core.SomeType> = z.ZodOptional<
   Field extends z.ZodDefault<infer Given> ? Given : Field
 >;
 
-/**
- * The schema of a request that changes some fields of a record. It ignores the fields in `own`, which the server sets,
- * so that a client may send back a record as it received it.
- */
+/** A change of some fields. Fields in `own` are ignored, so that a client may send back a whole record. */
 export function recordChange<Fields extends z.ZodRawShape>(fields: Fields, own: readonly string[]) {
   const changing = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, changeOf(field)]),

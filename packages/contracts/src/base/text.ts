@@ -7,10 +7,7 @@ const NAMED_ENTITIES: Record<string, string> = {
   nbsp: ' ',
 };
 
-/**
- * Converts HTML to plain text: removes tags, decodes entities and collapses whitespace. The result is for citation
- * tags, `title` elements, keys and file names. The function does not protect against unsafe HTML.
- */
+/** Converts HTML to text without tags, entities and line breaks. It does not make HTML safe. */
 export function plainText(html: string): string {
   const text = html
     .replace(/<[^<>]*>/g, (tag) => (/^<\/?(p|br|li|div|ul|ol|h[1-6])\b/i.test(tag) ? ' ' : ''))
@@ -31,10 +28,7 @@ export function splitAuthors(authorname: string): string[] {
     .filter((name) => name !== '');
 }
 
-/**
- * Parses a page range: `12-15` → `{ first: 12, last: 15 }`, `12` → `{ first: 12, last: 12 }`. Returns null for any
- * other text.
- */
+/** Parses a page range such as `12-15`, or a single page. Returns null for any other text. */
 export function parsePages(pagenumber: string): { first: number; last: number } | null {
   const match = /^([0-9]{1,7})(?:-([0-9]{1,7}))?$/.exec(pagenumber);
   if (!match) return null;
@@ -48,10 +42,7 @@ export function escapeLoneLessThan(html: string): string {
   return html.replace(/<(?!\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|!--)/gi, '&lt;');
 }
 
-/**
- * Returns the distinct keywords of an article, in order. Semicolons separate the keywords. If there are none, commas
- * do, except commas within a chemical name (2,4-dinitrophenol, N,N-dimethylaniline).
- */
+/** Separators are semicolons, or else commas, except within names such as N,N-dimethylaniline. */
 export function splitKeywords(keywords: string): string[] {
   const pieces = keywords.split(
     keywords.includes(';') ? ';' : /,(?=\s|$)|(?<=[^\s,]{3}),(?=\p{L}{2})/u,

@@ -1,9 +1,6 @@
 // This file has no schemas, because they would add zod to the JavaScript of every reader's first page.
 
-/**
- * Extracts a certificate code from typed, pasted or scanned text. It removes the URL of the verification page and all
- * spaces, and replaces typographic hyphens. The server ignores case and corrects digits that were typed for letters.
- */
+/** Extracts a code from typed, pasted or scanned text, such as the URL of the verification page. */
 export function extractCode(text: string): string {
   const [, step = text] = /(?:^|\/)verify\/+([^/?#]+)/i.exec(text) ?? [];
   return step
@@ -13,8 +10,5 @@ export function extractCode(text: string): string {
     .slice(0, LONGEST);
 }
 
-/**
- * The maximum length of a code. It exceeds the longest reference number with a hyphen and check characters. Longer text
- * is cut.
- */
+/** More than the longest reference number with a hyphen and check characters. Longer text is cut. */
 const LONGEST = 100;

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { withoutControls } from '../base/text.ts';
 import { pictureSize } from '../site/paths.ts';
 
-/**
- * Returns the WCAG contrast of a colour such as `#0d5a66` with white, from 1 to 21. Returns null for any other text.
- */
+/** Returns the WCAG contrast of a colour such as `#0d5a66` with white, or null for any other text. */
 export function contrastOnWhite(color: string): number | null {
   const [, ...channels] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color.trim()) ?? [];
   if (channels.length === 0) return null;
@@ -53,10 +51,7 @@ const designFields = {
   /** The signatory's name, which may be empty. */
   signatory_name: signatory,
   signatory_post: signatory,
-  /**
-   * The path of the signature's picture, or an empty string without one. `seal_image` has the same form. Without a
-   * picture the default seal is drawn.
-   */
+  /** The path of a picture, or an empty string. Without `seal_image` the default seal is drawn. */
   signature_image: picture,
   seal_image: picture,
 };
@@ -114,10 +109,7 @@ export const previewedDocuments = [
 ] as const;
 export type PreviewedDocument = (typeof previewedDocuments)[number];
 
-/**
- * The maximum number of pixels of an unsaved picture. An image file of a few kilobytes can declare far more pixels than
- * it has bytes.
- */
+/** A limit for unsaved pictures, because a small file can declare very many pixels. */
 export const MAX_UNSAVED_PIXELS = 4_000_000;
 
 /** An unsaved picture as a data URL, of at most 1 MB. svc-pdf limits its pixels. */
@@ -128,10 +120,7 @@ const freshPicture = z
 
 export const PREVIEW_PATH = '/api/pdf/preview';
 
-/**
- * The request for a preview of a document in an unsaved design. The preview shows the journal's newest article or its
- * editors, or sample data if there are none.
- */
+/** The preview shows the newest article or the editors, or sample data if there are none. */
 export const previewRequestSchema = z.strictObject({
   document: z.enum(previewedDocuments),
   design: z.strictObject({

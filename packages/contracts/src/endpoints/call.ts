@@ -72,10 +72,7 @@ export class ResponseMismatchError extends Error {
   override name = 'ResponseMismatchError';
 }
 
-/**
- * Parses a JSON response by the schema of its status. Unknown fields are dropped, so that a later release may add
- * fields. Throws `ResponseMismatchError` if the response does not match.
- */
+/** Drops unknown fields. Throws `ResponseMismatchError` if the response does not match its schema. */
 export function parseResponse<E extends Endpoint>(
   endpoint: E,
   status: number,
@@ -86,10 +83,7 @@ export function parseResponse<E extends Endpoint>(
   return parsed(endpoint, schemaOf(response), body) as ResponseOf<E>;
 }
 
-/**
- * Parses the data of a server-sent event. Returns undefined for an unknown event, because a later release may add
- * events. Throws `ResponseMismatchError` if the data does not match.
- */
+/** Returns undefined for unknown events, because a later release may add events. */
 export function parseEvent<E extends Endpoint>(
   endpoint: E,
   name: string,

@@ -81,9 +81,7 @@ export const post = endpointBy('POST');
 export const put = endpointBy('PUT');
 export const del = endpointBy('DELETE');
 
-/**
- * A table of endpoints by name. A nested table contains related endpoints, such as one for each file of the settings.
- */
+/** Endpoints by name. A nested table contains related ones, such as one for each file of the settings. */
 export interface EndpointTable {
   [name: string]: Endpoint | EndpointTable;
 }

@@ -1,9 +1,6 @@
 import { type Endpoint, type EndpointTable, endpointsIn } from './endpoint.ts';
 
-/**
- * Returns a function that finds the endpoint of a request. Like the router, it accepts a trailing slash and ignores
- * case. A literal path has precedence over a path with parameters.
- */
+/** Like the router, it accepts a trailing slash, ignores case, and prefers literal paths. */
 export function endpointMatcher(...tables: EndpointTable[]) {
   const patterns = tables
     .flatMap(endpointsIn)

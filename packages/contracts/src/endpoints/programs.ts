@@ -5,10 +5,7 @@ import { file, fileOrJson, get, notModified } from './endpoint.ts';
 
 export const readRevision = get('/api/revision', 'anyone', { responses: { 200: revisionSchema } });
 
-/**
- * Reads the citation of an article as a file. `name` is the reference number with the format's extension, such as
- * `JRN-2026-014.bib`.
- */
+/** `name` is the reference number with the format's extension, such as `JRN-2026-014.bib`. */
 export const readCitationFile = get('/api/cite/{name}', 'anyone', {
   responses: {
     200: file(

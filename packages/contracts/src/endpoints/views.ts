@@ -1,7 +1,4 @@
-/**
- * Variants of endpoints whose response depends on the caller or on the query. Each narrows the response type to the
- * case that the client is in. They are not additional endpoints.
- */
+/** Views narrow the response of an endpoint to what a caller or a query receives. */
 
 import { z } from 'zod';
 import { adminArticleSchema } from '../articles/article.ts';

@@ -1,7 +1,4 @@
-/**
- * The HTTP status of each error code. The codes of the specification come first, followed by the additional codes of
- * this implementation. Other tables use the type of these keys, so that a code without an entry does not compile.
- */
+/** The HTTP status of each error code. The codes of the specification come first. */
 export const errorStatus = {
   invalid_credentials: 401,
   disabled: 403,

@@ -5,10 +5,7 @@ import { errorCodes } from './error-codes.ts';
 export const validationIssueSchema = z.object({ path: z.string(), message: z.string() });
 export type ValidationIssue = z.infer<typeof validationIssueSchema>;
 
-/**
- * The body of every error response: `application/problem+json` (RFC 9457) with the field `error` that the specification
- * requires.
- */
+/** The body of every error response: `application/problem+json` (RFC 9457) with the field `error`. */
 export const problemSchema = z.object({
   error: z.enum(errorCodes),
   title: z.string(),

@@ -24,10 +24,7 @@ export const importFormSchema = importArticleSchema.extend({
 });
 export type ImportForm = z.infer<typeof importFormSchema>;
 
-/**
- * The result of importing an article. The outcome is `exists` if the journal already has an article with the same
- * fields and PDF.
- */
+/** `exists` means that the journal already has an article with the same fields and PDF. */
 export const importedArticleSchema = z.object({
   outcome: z.enum(['created', 'exists']),
   article: adminArticleSchema,
@@ -65,10 +62,7 @@ export const importColumns: readonly ImportColumn[] = [
   'file',
 ];
 
-/**
- * A PDF that is uploaded together with the import's source file. `size` is in bytes. `isPdf` tells whether the file
- * begins with the signature of a PDF.
- */
+/** A PDF that is uploaded with the source file. `isPdf` tells whether it begins with a PDF's signature. */
 export const importPdfSchema = z.strictObject({
   name: z.string().max(255),
   size: z.int().min(0),
@@ -100,10 +94,7 @@ export const checkImportSchema = z.strictObject({
 });
 export type CheckImport = z.infer<typeof checkImportSchema>;
 
-/**
- * A validation issue of the source file. `line` is the line number, starting at 1. `column` is the name of the column
- * or of the format's field.
- */
+/** A validation issue of the source file. `column` is the name of the column or of the format's field. */
 export const importIssueSchema = z.object({
   line: z.int(),
   column: z.string(),
@@ -111,10 +102,7 @@ export const importIssueSchema = z.object({
 });
 export type ImportIssue = z.infer<typeof importIssueSchema>;
 
-/**
- * An article of the source file. The request that imports it contains `fields` and the PDF with the name `pdf`. The outcome is `exists` if the journal already has the article with the same fields. Such an article is not
- * imported again.
- */
+/** `exists` means that the journal already has the article. Such an article is not imported again. */
 export const importRowSchema = z.object({
   line: z.int(),
   refnumber: z.string(),
@@ -128,10 +116,7 @@ export const importRowSchema = z.object({
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
-/**
- * The result of an import check, which stores nothing. `faults` are the issues that concern the whole file. The issues
- * of a single article are in its row.
- */
+/** `faults` are the issues of the whole file. The issues of a single article are in its row. */
 export const importPlanSchema = z.object({
   format: z.enum(importFormats),
   rows: z.array(importRowSchema),

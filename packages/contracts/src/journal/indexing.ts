@@ -32,10 +32,7 @@ export const updateIndexingEntrySchema = recordChange(createIndexingEntrySchema.
 ]);
 export type UpdateIndexingEntry = z.infer<typeof updateIndexingEntrySchema>;
 
-/**
- * An index that lists the journal. `image` is the path of the logo or empty. `width` and `height` are the logo's size
- * in pixels. Lists are sorted by `sortnumber`.
- */
+/** An index that lists the journal. `image` is the path of the logo or empty. Sorted by `sortnumber`. */
 export const indexingEntrySchema = z.object({
   id: z.string(),
   title: z.string(),

@@ -36,10 +36,7 @@ const publicFields = {
 
 const internalFields = { help_video_article: link, help_video_scholar: link };
 
-/**
- * The fields in responses. A stored text that breaks a later rule is returned as it is: it must not break every page,
- * least of all the one that corrects it.
- */
+/** A stored text that breaks a later rule is returned as it is, so that it can be corrected. */
 function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(fields: Fields) {
   const schemas = Object.entries(fields).map(([name, field]) => [
     name,
@@ -54,10 +51,7 @@ function stored<Fields extends Record<string, z.ZodString | z.ZodBoolean>>(field
   };
 }
 
-/**
- * The fields that the server sets. `origin` is the start of all absolute URLs: the setting `domain`, or the
- * deployment's own origin.
- */
+/** `origin` begins all absolute URLs: the setting `domain`, or the deployment's own origin. */
 const record = { id: z.string(), origin: z.string(), version: z.int() };
 
 export const settingsSchema = z.object({ ...stored(publicFields), ...record });
@@ -76,10 +70,7 @@ export const shownSettingsSchema = adminSettingsSchema.partial({
   help_video_scholar: true,
 });
 
-/**
- * A change of the settings: any subset of them. Unknown fields are refused. The fields that the server sets are
- * ignored.
- */
+/** A change of the settings: any subset of them. The fields that the server sets are ignored. */
 export const updateSettingsSchema = z
   .strictObject({
     ...publicFields,

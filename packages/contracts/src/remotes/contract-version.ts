@@ -5,10 +5,7 @@
  */
 export const CONTRACT_VERSION = '2.0.0';
 
-/**
- * Returns whether a shell that offers one version can run a remote that needs another: the major versions must be
- * equal, and the needed minor version must not be newer.
- */
+/** Majors must be equal, and the needed minor version must not be newer than the offered one. */
 export function isContractMet(needed: string, offered = CONTRACT_VERSION): boolean {
   const [major, minor] = needed.split('.');
   const [ownMajor, ownMinor] = offered.split('.');

@@ -22,10 +22,7 @@ export const remoteEntrySchema = z.object({
 });
 export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 
-/**
- * The content of `{name}.json` in the folder of remotes: the releases of one remote. The release command replaces the
- * whole file.
- */
+/** The content of `{name}.json` in the folder of remotes: the releases of one remote. */
 export const remoteReleasesSchema = z.object({
   live: remoteEntrySchema,
   /** A canary release. `share` is the percentage of visitors who get it. */
@@ -38,10 +35,7 @@ export type RemoteReleases = z.infer<typeof remoteReleasesSchema>;
 /** The response of `/remotes.json`: for each deployed remote, the release that the visitor gets. */
 export type Remotes = Partial<Record<RemoteName, RemoteEntry>>;
 
-/**
- * The body of `POST /render` of the public remote's server. It contains a path with its query, and the release that the
- * document loads.
- */
+/** The body of `POST /render` of the public remote's server. `release` is the one that the document loads. */
 export const renderRequestSchema = z.object({
   url: z.string().startsWith('/'),
   release: releaseIdSchema.optional(),
@@ -68,9 +62,6 @@ export const renderedPageSchema = z.object({
 });
 export type RenderedPage = z.infer<typeof renderedPageSchema>;
 
-/**
- * The response of `GET /api/revision`, and of `GET /revision` of the public remote's server. The revision is a text
- * that changes with every write that readers can see. It is the same in all instances while the journal is unchanged.
- */
+/** The revision is a text that changes with every write that readers can see. */
 export const revisionSchema = z.object({ revision: z.string() });
 export type Revision = z.infer<typeof revisionSchema>;

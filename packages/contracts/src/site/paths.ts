@@ -12,10 +12,7 @@ export function issuePath({ year, volume, issue }: IssueKey): string {
 /** Matches up to five digits after an optional word: `1`, `vol1`, `vol-1`, `Vol. 1`. */
 const SEGMENT = /^(?:[a-z]+[\s._-]*)?([0-9]{1,5})$/i;
 
-/**
- * Returns the issue that a path identifies, in the spelling of pages (`vol1/issue2`) or of the API (`1/2`). Returns
- * null for any other path.
- */
+/** Returns the issue of a path of a page (`vol1/issue2`) or of the API (`1/2`), or null. */
 export function issueOfPath(segments: Partial<Record<keyof IssueKey, string>>): IssueKey | null {
   const [year, volume, issue] = [segments.year, segments.volume, segments.issue].map((segment) => {
     const digits = SEGMENT.exec(segment ?? '')?.[1];
@@ -57,10 +54,7 @@ export interface PictureSize {
   height: number;
 }
 
-/**
- * Returns the path of a picture in the settings. The path contains the size in pixels, because pages need it before the
- * picture loads.
- */
+/** The path contains the size in pixels, because pages need it before the picture loads. */
 export function journalPicturePath(sha256: string, { width, height }: PictureSize): string {
   return `/assets/journal/${sha256}.${width}x${height}.webp`;
 }
@@ -93,8 +87,6 @@ export function verifyPath(code: string): string {
   return `/verify/${encodeURIComponent(code)}`;
 }
 
-/**
- * The key in session storage under which the administration stores an `ArticlePreview` as JSON for the preview page.
- */
+/** The key in session storage of the `ArticlePreview` that the preview page shows. */
 export const ARTICLE_PREVIEW_KEY = 'journal:article-preview';
 export const ARTICLE_PREVIEW_PATH = '/preview';

@@ -8,10 +8,7 @@ export interface PublicPage {
   unlisted?: true;
 }
 
-/**
- * The pages of the public site. The routes, the sitemap, the browser journeys and the benchmark use this table. It has
- * no schemas, because every reader downloads this module with the first page.
- */
+/** The public pages, for routes, sitemap, journeys and benchmark. Schemas would enlarge the first page. */
 export const publicPages = {
   home: { path: '/' },
   board: { path: '/board' },

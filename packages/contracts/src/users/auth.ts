@@ -24,10 +24,7 @@ export type PublicKey = z.infer<typeof publicKeySchema>;
 /** Returns the Redis key that marks a session as revoked. It expires together with the session's token. */
 export const revokedKey = (sid: string) => `revoked:${sid}`;
 
-/**
- * Returns the Redis key for a user whose sessions were all ended. Its value is a time in milliseconds since the epoch.
- * Tokens issued before that time are invalid.
- */
+/** The Redis key for the time (in ms) before which the tokens of a user were issued and are invalid. */
 export const signedOutKey = (user: string) => `signed-out:${user}`;
 
 export const tokenClaimsSchema = z.object({
@@ -42,10 +39,7 @@ export const tokenClaimsSchema = z.object({
 });
 export type TokenClaims = z.infer<typeof tokenClaimsSchema>;
 
-/**
- * The body of a login. `code` is a six-digit code of the user's authenticator app, or a recovery code. Without `code`,
- * a user with a second factor is refused with `second_factor_required`.
- */
+/** `code` is a code of the authenticator app or a recovery code, for users with a second factor. */
 export const loginSchema = z.object({
   username: z.string().max(200),
   password: z.string().max(1_000),

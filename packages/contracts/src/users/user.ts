@@ -101,8 +101,5 @@ export const confirmSecondFactorSchema = z.strictObject({
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
-/**
- * The request to remove a second factor. Users remove their own with password and code. Administrators remove that of
- * another user with their own password.
- */
+/** Users remove their own with password and code, administrators that of others with their password. */
 export const removeSecondFactorSchema = byPasswordAndCodeSchema;

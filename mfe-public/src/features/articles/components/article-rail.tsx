@@ -2,19 +2,28 @@ import { articlePdfPath, coverPagePath, doiUrl, issuePath, licenseUrl } from '@a
 import { Link } from '@app/web-kit';
 import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
-import { Fact } from '../../journal/components/fact.tsx';
+import { Facts } from '../../journal/components/facts.tsx';
 import { dateText, fileSizeText, issueName, pageRange } from '../../journal/format.ts';
 import type { ShownArticle } from '../shown-article.ts';
 import classes from './article-rail.module.css';
 
-interface ArticleRailProps {
-  article: ShownArticle;
-  children: ReactNode;
-}
-
 /** The column beside an article with downloads and facts, followed by `children`. */
-export function ArticleRail({ article, children }: ArticleRailProps) {
+export function ArticleRail({ article, children }: { article: ShownArticle; children: ReactNode }) {
   const { refnumber, doi, license, country, subject, publishdate } = article;
+  const facts = {
+    Issue: <Link to={issuePath(article)}>{issueName(article)}</Link>,
+    Pages: pageRange(article.pagenumber),
+    Published: <time dateTime={publishdate.slice(0, 10)}>{dateText(publishdate)}</time>,
+    Reference: refnumber,
+    DOI: doi && <a href={doiUrl(doi)}>{doi}</a>,
+    Licence: license && (
+      <a rel="license" href={licenseUrl(license)}>
+        {license}
+      </a>
+    ),
+    Subject: subject,
+    Country: country,
+  };
   return (
     <aside className={classes.rail} aria-label="About this article">
       <div className={`${classes.files} ${page.screenOnly}`}>
@@ -36,42 +45,7 @@ export function ArticleRail({ article, children }: ArticleRailProps) {
           Cite
         </a>
       </div>
-      <dl className={classes.facts}>
-        <Fact className={classes.fact} term="Issue">
-          <Link to={issuePath(article)}>{issueName(article)}</Link>
-        </Fact>
-        <Fact className={classes.fact} term="Pages">
-          {pageRange(article.pagenumber)}
-        </Fact>
-        <Fact className={classes.fact} term="Published">
-          <time dateTime={publishdate.slice(0, 10)}>{dateText(publishdate)}</time>
-        </Fact>
-        <Fact className={classes.fact} term="Reference">
-          {refnumber}
-        </Fact>
-        {doi && (
-          <Fact className={classes.fact} term="DOI">
-            <a href={doiUrl(doi)}>{doi}</a>
-          </Fact>
-        )}
-        {license && (
-          <Fact className={classes.fact} term="Licence">
-            <a rel="license" href={licenseUrl(license)}>
-              {license}
-            </a>
-          </Fact>
-        )}
-        {subject && (
-          <Fact className={classes.fact} term="Subject">
-            {subject}
-          </Fact>
-        )}
-        {country && (
-          <Fact className={classes.fact} term="Country">
-            {country}
-          </Fact>
-        )}
-      </dl>
+      <Facts className={classes.facts} itemClassName={classes.fact} facts={facts} />
       {children}
     </aside>
   );

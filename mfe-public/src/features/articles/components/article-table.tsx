@@ -8,20 +8,13 @@ import { citationHtml } from '../citation.ts';
 import classes from './article-table.module.css';
 import { AuthorNames } from './author-names.tsx';
 
-/** The texts of a row with the matches of a search marked. */
-export interface MatchedText {
-  /** The title as HTML. */
-  title: string;
-  authors: ReactNode;
-  excerpt: ReactNode;
-}
-
 interface ArticleTableProps<A> {
   articles: readonly A[];
   journal: string;
   /** The number shown in the first row. */
   first?: number;
-  matchedText?: (article: A) => MatchedText;
+  /** Returns the texts of a row with the matches of a search marked. The title is HTML. */
+  matchedText?: (article: A) => { title: string; authors: ReactNode; excerpt: ReactNode };
 }
 
 /** A table of articles. The roles are explicit, because narrow screens display the table as a grid. */
@@ -37,15 +30,11 @@ export function ArticleTable<A extends ArticleSummary>({
     <table className={classes.table} role="table">
       <thead role="rowgroup">
         <tr role="row">
-          <th role="columnheader" scope="col">
-            S.No.
-          </th>
-          <th role="columnheader" scope="col">
-            Title and Authors Name
-          </th>
-          <th role="columnheader" scope="col">
-            Country
-          </th>
+          {['S.No.', 'Title and Authors Name', 'Country'].map((name) => (
+            <th key={name} role="columnheader" scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody role="rowgroup">

@@ -10,10 +10,7 @@ interface AuthorNamesProps {
   max?: number;
 }
 
-/**
- * The names of authors, separated by commas. Each name is isolated, so that a name written from right to left
- * does not move the commas.
- */
+/** Each name is isolated, so that one written from right to left does not move the commas. */
 export function AuthorNames({ authors, linked, max = authors.length }: AuthorNamesProps) {
   // Shows one name more than `max` instead of “and 1 other”, which is about as long as a name.
   const shown = authors.length > max + 1 ? authors.slice(0, max) : authors;

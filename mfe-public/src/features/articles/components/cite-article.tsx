@@ -2,6 +2,7 @@ import { citationFilePath, citationFiles } from '@app/contracts';
 import { Fragment } from 'react';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
+import { Section } from '../../journal/components/section.tsx';
 import type { Citation } from '../citation.ts';
 import classes from './cite-article.module.css';
 import { CopyButton } from './copy-button.tsx';
@@ -11,16 +12,16 @@ interface CiteArticleProps {
   citations: readonly Citation[];
 }
 
-/**
- * Shows the article's citation in one selected style. Radio buttons and CSS switch between the styles, so
- * that switching works without scripts and with the arrow keys.
- */
+/** Shows the citation in one style. Radio buttons and CSS switch between styles without scripts. */
 export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
   return (
-    <section className={classes.cite} id="cite" aria-labelledby="cite-heading" tabIndex={-1}>
-      <h2 id="cite-heading" className={page.subheading}>
-        How to cite this article
-      </h2>
+    <Section
+      className={classes.cite}
+      id="cite"
+      tabIndex={-1}
+      headingId="cite-heading"
+      title="How to cite this article"
+    >
       <fieldset className={classes.styles}>
         <legend className="frame-spoken">Citation style</legend>
         {citations.map(({ id, styleName, html, text }, at) => (
@@ -55,7 +56,7 @@ export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
         </p>
       )}
       <CitationFiles refnumber={refnumber} />
-    </section>
+    </Section>
   );
 }
 

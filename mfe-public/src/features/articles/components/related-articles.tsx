@@ -2,18 +2,20 @@ import { articlePath } from '@app/contracts';
 import { Link } from '@app/web-kit';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
+import { Section } from '../../journal/components/section.tsx';
 import { issueName } from '../../journal/format.ts';
-import type { RelatedArticle } from '../shown-article.ts';
+import type { ShownContext } from '../shown-article.ts';
 import { AuthorNames } from './author-names.tsx';
 import classes from './related-articles.module.css';
 
-export function RelatedArticles({ articles }: { articles: readonly RelatedArticle[] }) {
+export function RelatedArticles({ articles }: { articles: ShownContext['related'] }) {
   if (articles.length === 0) return null;
   return (
-    <section className={`${classes.related} ${page.screenOnly}`} aria-labelledby="related">
-      <h2 id="related" className={page.subheading}>
-        Related articles
-      </h2>
+    <Section
+      className={`${classes.related} ${page.screenOnly}`}
+      headingId="related"
+      title="Related articles"
+    >
       <ul className={`${page.plainList} ${classes.list}`}>
         {articles.map((article) => (
           <li key={article.refnumber}>
@@ -29,6 +31,6 @@ export function RelatedArticles({ articles }: { articles: readonly RelatedArticl
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { type Editor, picturePath } from '@app/contracts';
-import page from '../../../styles/page.module.css';
+import { Section } from '../../journal/components/section.tsx';
 import classes from './editor-frame.module.css';
 
 interface EditorFrameProps {
@@ -10,10 +10,7 @@ interface EditorFrameProps {
 
 export function EditorFrame({ id, title, editors }: EditorFrameProps) {
   return (
-    <section className={classes.frame} aria-labelledby={id}>
-      <h2 id={id} className={page.subheading}>
-        {title}
-      </h2>
+    <Section className={classes.frame} headingId={id} title={title}>
       <ul className={classes.editors}>
         {editors.map((editor) => (
           <li key={editor.id} className={classes.editor}>
@@ -32,18 +29,14 @@ export function EditorFrame({ id, title, editors }: EditorFrameProps) {
               </h3>
               <p className={classes.post}>{editor.post}</p>
               <p className={classes.content}>{editor.content}</p>
-              {editor.country && !names(editor.content, editor.country) && (
+              {/* Many affiliations contain the country already. */}
+              {!editor.content.toLowerCase().includes(editor.country.toLowerCase()) && (
                 <p className={classes.quiet}>{editor.country}</p>
               )}
             </div>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
-}
-
-/** Returns whether the affiliation already contains the country's name, as many do. */
-function names(affiliation: string, country: string): boolean {
-  return affiliation.toLowerCase().includes(country.toLowerCase());
 }

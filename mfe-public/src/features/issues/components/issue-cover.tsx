@@ -2,10 +2,7 @@ import classes from './issue-cover.module.css';
 
 const RADII = [10, 25, 40, 55, 70, 85, 100];
 
-/**
- * A small generated cover of an issue. The volume number determines the centre of the rings, and the issue
- * number the number of strong rings.
- */
+/** A generated cover. The volume sets the centre of the rings, the issue the number of strong ones. */
 export function IssueCover({ volume, issue }: { volume: number; issue: number }) {
   const angle = volume * 2.4;
   const x = 60 + Math.round(Math.cos(angle) * 44);

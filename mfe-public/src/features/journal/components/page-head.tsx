@@ -46,10 +46,7 @@ export function PageTitle({ children }: { children?: string }) {
   return <title>{children ? `${children} | ${name}` : name}</title>;
 }
 
-/**
- * Renders structured data for search engines. The content security policy allows this element because it is a
- * data block and not a script. Escaping `<` prevents the data from ending the element.
- */
+/** Escaping `<` prevents the data from ending the element. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

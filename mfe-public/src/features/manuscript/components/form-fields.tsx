@@ -62,10 +62,7 @@ interface DropZoneProps {
   accept: string;
 }
 
-/**
- * A field for files. The browser's file input fills the whole zone, so it accepts dropped files and shows
- * their names.
- */
+/** The file input fills the whole zone, so that it accepts dropped files. */
 export function DropZone({ label, hint, accept }: DropZoneProps) {
   const id = useId();
   return (

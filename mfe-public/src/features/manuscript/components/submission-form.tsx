@@ -4,10 +4,7 @@ import { AREAS, ARTICLE_TYPES, DOI_CHOICES, letterAddress, STREAMS } from '../su
 import { ChoiceField, DropZone, TextField } from './form-fields.tsx';
 import classes from './submission-form.module.css';
 
-/**
- * A manuscript form that does not send anything: its button explains how to submit by email. The button is
- * not a submit button, so that the input is not lost if scripts are unavailable.
- */
+/** A form that sends nothing. Its button, which explains how to submit, is no submit button. */
 export function SubmissionForm({ email }: { email: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [letter, setLetter] = useState<string | null>(null);

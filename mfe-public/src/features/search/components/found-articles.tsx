@@ -1,9 +1,10 @@
 import type { SearchResult } from '@app/contracts';
 import { Fragment } from 'react';
 import { ArticleTable } from '../../articles/components/article-table.tsx';
+import { RichText } from '../../journal/components/rich-text.tsx';
+import { escapeHtml } from '../../journal/format.ts';
 import { markedHtml } from '../highlight.ts';
 import classes from './found-articles.module.css';
-import { Marked } from './marked.tsx';
 
 interface FoundArticlesProps {
   articles: readonly SearchResult[];
@@ -26,17 +27,22 @@ export function FoundArticles({ articles, first, journal }: FoundArticlesProps) 
             <Fragment key={`${name} ${at}`}>
               {at > 0 && ', '}
               <bdi>
-                <Marked text={name} terms={terms} />
+                <RichText html={markedHtml(escapeHtml(name), terms)} />
               </bdi>
             </Fragment>
           )),
           excerpt: excerpt && (
             <p className={classes.excerpt} dir="auto">
-              <Marked text={excerpt.replace(/\s+(?=(?:…|\.{3})$)/, '\u00a0')} terms={terms} />
+              <RichText html={markedHtml(escapeHtml(joinedEllipsis(excerpt)), terms)} />
             </p>
           ),
         })}
       />
     </div>
   );
+}
+
+/** Prevents a line break before the ellipsis at the end of an excerpt. */
+function joinedEllipsis(excerpt: string): string {
+  return excerpt.replace(/\s+(?=(?:…|\.{3})$)/, '\u00a0');
 }

@@ -10,9 +10,7 @@ interface SearchBoxProps {
   shortcut?: boolean;
 }
 
-/**
- * A form for `/search?q=…`. It works without scripts; with scripts it navigates without loading a document.
- */
+/** A form for `/search?q=…`, which works without scripts. */
 export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();

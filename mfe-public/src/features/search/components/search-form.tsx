@@ -5,16 +5,13 @@ import page from '../../../styles/page.module.css';
 import { type SearchQuery, searchPath, searchQuery } from '../search-query.ts';
 import classes from './search-form.module.css';
 
-interface SearchFormProps {
-  query: SearchQuery;
-  found: SearchPage | null;
-}
-
 const DEBOUNCE_MS = 250;
 
 /** The search form. It works without scripts; with scripts, the results update while the reader types. */
-export function SearchForm({ query, found }: SearchFormProps) {
+export function SearchForm({ query, found }: { query: SearchQuery; found: SearchPage | null }) {
   const { form, search, searchDebounced } = useSearchForm(query);
+
+  const choose = () => search('choosing');
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -52,16 +49,31 @@ export function SearchForm({ query, found }: SearchFormProps) {
           Words of a title, an abstract or a keyword, or an author’s name.
         </p>
         {found && (found.total > 0 || query.year || query.author) && (
-          <Filters query={query} found={found} choose={() => search('choosing')} />
+          <div className={classes.filters}>
+            <Filter
+              name="year"
+              label="Year"
+              all="All years"
+              chosen={query.year}
+              choose={choose}
+              options={found.years.map(({ year, count }) => ({ value: String(year), count }))}
+            />
+            <Filter
+              name="author"
+              label="Author"
+              all="All authors"
+              chosen={query.author}
+              choose={choose}
+              options={found.authors.map(({ name, count }) => ({ value: name, count }))}
+            />
+          </div>
         )}
       </form>
     </search>
   );
 }
 
-/**
- * Returns functions that navigate to the search in the form. Fills the form after navigations from elsewhere.
- */
+/** Navigates to the search in the form, and fills the form after navigations from elsewhere. */
 function useSearchForm(query: SearchQuery) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>(undefined);
@@ -107,40 +119,20 @@ function useSearchForm(query: SearchQuery) {
   return { form, search, searchDebounced };
 }
 
-interface FiltersProps {
-  query: SearchQuery;
-  found: SearchPage;
-  choose(): void;
-}
-
-function Filters({ query, found, choose }: FiltersProps) {
-  const years = found.years.map(({ year, count }) => ({ value: String(year), count }));
-  const authors = found.authors.map(({ name, count }) => ({ value: name, count }));
-  return (
-    <div className={classes.filters}>
-      <Filter name="year" label="Year" all="All years" chosen={query.year} choose={choose}>
-        {years}
-      </Filter>
-      <Filter name="author" label="Author" all="All authors" chosen={query.author} choose={choose}>
-        {authors}
-      </Filter>
-    </div>
-  );
-}
-
 interface FilterProps {
   name: keyof SearchQuery;
   label: string;
   all: string;
   chosen: string;
   choose(): void;
-  children: { value: string; count: number }[];
+  options: { value: string; count: number }[];
 }
 
-function Filter({ name, label, all, chosen, choose, children: options }: FilterProps) {
+function Filter({ name, label, all, chosen, choose, options }: FilterProps) {
   const id = `search-${name}`;
   const list = useRef<HTMLSelectElement>(null);
-  const known = options.find(({ value }) => same(value, chosen));
+  // A name in a URL may differ in case from the name in the results.
+  const known = options.find(({ value }) => value.toLowerCase() === chosen.toLowerCase());
   const selected = known?.value ?? chosen;
   // The input is updated instead of being replaced, so that it keeps the focus.
   useEffect(() => {
@@ -169,11 +161,4 @@ function Filter({ name, label, all, chosen, choose, children: options }: FilterP
       </select>
     </div>
   );
-}
-
-/**
- * Compares names regardless of case, because a name in a URL may differ in case from the name in the results.
- */
-function same(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }

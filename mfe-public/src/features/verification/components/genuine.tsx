@@ -1,17 +1,18 @@
 import { articlePath, certificatePath, doiUrl, issuePath, type Verification } from '@app/contracts';
 import { Link } from '@app/web-kit';
+import type { ReactNode } from 'react';
 import page from '../../../styles/page.module.css';
-import { Fact } from '../../journal/components/fact.tsx';
+import { Facts } from '../../journal/components/facts.tsx';
 import { PageTitle } from '../../journal/components/page-head.tsx';
 import { RichText } from '../../journal/components/rich-text.tsx';
 import { dateText, issueName, pageRange } from '../../journal/format.ts';
 import classes from './genuine.module.css';
 
-type Of<Kind extends Verification['kind']> = Extract<Verification, { kind: Kind }>;
-
 /** Shows the journal's record of a genuine certificate. */
 export function Genuine({ certificate }: { certificate: Verification }) {
   const { code, name, journal, issns, date } = certificate;
+  const day = <time dateTime={date.slice(0, 10)}>{dateText(date)}</time>;
+  const facts = { ...factsOf(certificate, day), ISSN: issns.join(', '), Code: code };
   return (
     <>
       <PageTitle>{`Genuine certificate: ${code}`}</PageTitle>
@@ -40,28 +41,26 @@ export function Genuine({ certificate }: { certificate: Verification }) {
           <>serves on its editorial board as {certificate.role}.</>
         )}
       </p>
-      <dl className={classes.facts}>
-        {certificate.kind === 'article' ? (
-          <ArticleFacts certificate={certificate} />
+      <Facts className={classes.facts} itemClassName={classes.fact} facts={facts} />
+      <p className={classes.actions}>
+        {certificate.kind === 'editor' ? (
+          <Link className={page.button} to="/board">
+            Editorial board
+          </Link>
         ) : (
-          <EditorFacts certificate={certificate} />
+          <>
+            <a
+              className={`${page.button} ${page.primary}`}
+              href={certificatePath(certificate.refnumber, name)}
+            >
+              Open the certificate
+            </a>
+            <Link className={page.button} to={articlePath(certificate)}>
+              Read the article
+            </Link>
+          </>
         )}
-        <Fact
-          className={classes.fact}
-          term={certificate.kind === 'article' ? 'Published' : 'Certified on'}
-        >
-          <time dateTime={date.slice(0, 10)}>{dateText(date)}</time>
-        </Fact>
-        {issns.length > 0 && (
-          <Fact className={classes.fact} term="ISSN">
-            {issns.join(', ')}
-          </Fact>
-        )}
-        <Fact className={classes.fact} term="Code">
-          {code}
-        </Fact>
-      </dl>
-      <Actions certificate={certificate} />
+      </p>
       <p className={page.hint}>
         This is the journal’s current record. Compare it with the certificate in front of you: both
         must name the same person and the same{' '}
@@ -71,66 +70,21 @@ export function Genuine({ certificate }: { certificate: Verification }) {
   );
 }
 
-function ArticleFacts({ certificate }: { certificate: Of<'article'> }) {
-  const { pages, doi, refnumber } = certificate;
-  return (
-    <>
-      <Fact className={classes.fact} term="Issue">
-        <Link to={issuePath(certificate)}>{issueName(certificate)}</Link>
-      </Fact>
-      <Fact className={classes.fact} term="Pages">
-        {pageRange(pages)}
-      </Fact>
-      <Fact className={classes.fact} term="Reference">
-        {refnumber}
-      </Fact>
-      {doi && (
-        <Fact className={classes.fact} term="DOI">
-          <a href={doiUrl(doi)}>{doi}</a>
-        </Fact>
-      )}
-    </>
-  );
-}
-
-function EditorFacts({ certificate: { designation, affiliation } }: { certificate: Of<'editor'> }) {
-  return (
-    <>
-      {designation && (
-        <Fact className={classes.fact} term="Designation">
-          {designation}
-        </Fact>
-      )}
-      {affiliation && (
-        <Fact className={classes.fact} term="Affiliation">
-          <bdi>{affiliation}</bdi>
-        </Fact>
-      )}
-    </>
-  );
-}
-
-function Actions({ certificate }: { certificate: Verification }) {
+function factsOf(certificate: Verification, day: ReactNode): Record<string, ReactNode> {
   if (certificate.kind === 'editor') {
-    return (
-      <p className={classes.actions}>
-        <Link className={page.button} to="/board">
-          Editorial board
-        </Link>
-      </p>
-    );
+    const { designation, affiliation } = certificate;
+    return {
+      Designation: designation,
+      Affiliation: affiliation && <bdi>{affiliation}</bdi>,
+      'Certified on': day,
+    };
   }
-  return (
-    <p className={classes.actions}>
-      <a
-        className={`${page.button} ${page.primary}`}
-        href={certificatePath(certificate.refnumber, certificate.name)}
-      >
-        Open the certificate
-      </a>
-      <Link className={page.button} to={articlePath(certificate)}>
-        Read the article
-      </Link>
-    </p>
-  );
+  const { pages, refnumber, doi } = certificate;
+  return {
+    Issue: <Link to={issuePath(certificate)}>{issueName(certificate)}</Link>,
+    Pages: pageRange(pages),
+    Reference: refnumber,
+    DOI: doi && <a href={doiUrl(doi)}>{doi}</a>,
+    Published: day,
+  };
 }

@@ -13,10 +13,7 @@ interface WorkLogFrameProps {
   children: ReactNode;
 }
 
-/**
- * The layout of every work log page: the top bar with search, help and logout, and the page's content below
- * it.
- */
+/** The layout of every work log page. */
 export function WorkLogFrame({ user, onLogOut, children }: WorkLogFrameProps) {
   const loading = useNavigation().state !== 'idle';
   return (
@@ -47,10 +44,7 @@ export function WorkLogFrame({ user, onLogOut, children }: WorkLogFrameProps) {
   );
 }
 
-/**
- * The search box of the top bar. On a list page it searches that list; on other pages it searches all
- * entries.
- */
+/** The search box of the top bar. It searches the current list, or else all entries. */
 function EntrySearch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -72,12 +66,7 @@ function EntrySearch() {
   );
 }
 
-/** The router state that makes the next page show a message: `navigate(to, { state: { notice } })`. */
-export interface NoticeState {
-  notice: string;
-}
-
-/** Shows the message that the previous page passed in `NoticeState`, until the user leaves this page. */
+/** Shows the message that the previous page passed by `navigate(to, { state: { notice } })`. */
 export function PageNotice() {
   const { key, state } = useLocation();
   // Browsers preserve the history state across a reload. Ignoring the state of the first location avoids

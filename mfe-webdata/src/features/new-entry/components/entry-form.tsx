@@ -5,7 +5,7 @@ import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import type { RichTextFormat } from '@app/office-kit/rich-text/format.ts';
 import { RichTextField } from '@app/office-kit/rich-text/rich-text-field.tsx';
 import { Link, useSession } from '@app/web-kit';
-import { type FormEvent, type Ref, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { area } from '../../session/area.ts';
 import { offeredStatus, useEntryDraft } from '../use-entry-draft.ts';
 import { useEntrySubmit } from '../use-entry-submit.tsx';
@@ -89,7 +89,16 @@ export function EntryForm() {
         />
         {!signedIn && <SignInAgain />}
         <div className={styles.actions}>
-          <SubmitButton ref={button} sending={sending} />
+          {/* The button is not `disabled` while sending, because a disabled button loses the focus. */}
+          <Button
+            ref={button}
+            type="submit"
+            aria-disabled={sending}
+            data-disabled={sending || undefined}
+            aria-keyshortcuts={ariaKeys(KEYS)}
+          >
+            {sending ? 'Sending…' : 'Submit'}
+          </Button>
           <LengthHint length={content.length} />
           {!draft.isStored && (
             <p className={styles.state} role="status">
@@ -99,21 +108,6 @@ export function EntryForm() {
         </div>
       </form>
     </>
-  );
-}
-
-/** The Submit button. It is not `disabled` while sending, because a disabled button loses the focus. */
-function SubmitButton({ ref, sending }: { ref: Ref<HTMLButtonElement>; sending: boolean }) {
-  return (
-    <Button
-      ref={ref}
-      type="submit"
-      aria-disabled={sending}
-      data-disabled={sending || undefined}
-      aria-keyshortcuts={ariaKeys(KEYS)}
-    >
-      {sending ? 'Sending…' : 'Submit'}
-    </Button>
   );
 }
 
@@ -128,10 +122,7 @@ function useSubmitKeys(submit: () => void) {
   return { submitInText: getHotkeyHandler([[OTHER_KEYS, handler]]) };
 }
 
-/**
- * Shown when the session has ended. It replaces the redirect to the login page, so that the typed text stays
- * visible. The specification prescribes the title.
- */
+/** Replaces the redirect to the login page, so that the text stays. The specification defines the title. */
 function SignInAgain() {
   return (
     <Alert color="red" role="alert" title="please provide token">
@@ -143,10 +134,7 @@ function SignInAgain() {
 
 const NEAR_LIMIT = MAX_WORK_CONTENT * 0.9;
 
-/**
- * Shows the length of the text near the limit. Screen readers announce only that the limit is near or
- * exceeded.
- */
+/** Shows the length of the text near the limit. Screen readers announce only the limit. */
 function LengthHint({ length }: { length: number }) {
   const most = MAX_WORK_CONTENT.toLocaleString('en');
   return (

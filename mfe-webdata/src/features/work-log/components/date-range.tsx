@@ -4,12 +4,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { FIRST_DAY, LAST_DAY, type View, viewPath } from '../view.ts';
 import styles from './date-range.module.css';
 
-/** A form for the first and the last day of the list. It is reset when the URL changes. */
+/** A form for the first and the last day of the list. */
 export function DateRange({ view }: { view: View }) {
-  return <DateForm key={`${view.from} ${view.to}`} view={view} />;
-}
-
-function DateForm({ view }: { view: View }) {
   const navigate = useNavigate();
   const [issue, setIssue] = useState<string | null>(null);
   const id = useId();

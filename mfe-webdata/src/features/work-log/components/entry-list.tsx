@@ -110,10 +110,7 @@ function useListShortcuts({ log }: Loaded, go: (change: Partial<View>) => void):
   });
 }
 
-/**
- * Replaces a URL that contains an invalid day or a page number that does not exist. Uses the router, because
- * otherwise a later reload of the list would request the old URL.
- */
+/** Replaces an invalid day or page number in the URL, also for later reloads of the list. */
 function useCorrectedAddress({ view, log }: Loaded): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,9 +1,10 @@
 import { type WorkChange, type WorkEntry, workStatusNames } from '@app/contracts';
+import { readWorkEntry } from '@app/contracts/endpoints';
 import { Button, Modal } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { failureOf } from '@app/office-kit/feedback/failure-of.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { readHistory } from '../api.ts';
+import { area } from '../../session/area.ts';
 import { excerptOf } from '../excerpt.ts';
 import styles from './history-modal.module.css';
 
@@ -45,13 +46,8 @@ export function HistoryModal(props: HistoryModalProps) {
   );
 }
 
-interface HistoryProps {
-  entry: WorkEntry;
-  version: number;
-  onRetry: () => void;
-}
-
-function History({ entry, version, onRetry }: HistoryProps) {
+function History(props: { entry: WorkEntry; version: number; onRetry: () => void }) {
+  const { entry, version, onRetry } = props;
   const { changes, total, failure, retry } = useChanges(entry.id, version);
   return (
     <>
@@ -102,7 +98,7 @@ function useChanges(id: string, version: number) {
   useEffect(() => {
     const leaving = new AbortController();
     setFailure(null);
-    readHistory(id, leaving.signal).then(
+    area.api.call(readWorkEntry, { params: { id }, signal: leaving.signal }).then(
       (history) => {
         setChanges(history.changes);
         setTotal(history.version);

@@ -12,10 +12,7 @@ interface StatusFiltersProps {
   counts: WorkCounts;
 }
 
-/**
- * Links to the lists of all entries and of each status. They preserve the search, the dates and the sort
- * order.
- */
+/** Links to the lists by status. They preserve the search, the dates and the sort order. */
 export function StatusFilters({ view, counts }: StatusFiltersProps) {
   return (
     <nav aria-label="Filter by status">

@@ -9,10 +9,7 @@ interface StatusSelectProps {
   entry: Pick<WorkEntry, 'id' | 'status'>;
   /** The entry's name for screen readers. */
   name: string;
-  /**
-   * Reports whether the list of options may be open. Browsers report only the loss of focus, not the closing
-   * of the list.
-   */
+  /** Reports whether the list of options may be open. Browsers do not report that it closes. */
   onUse: (inUse: boolean) => void;
   /** Called with the chosen status. The select shows the old status until the entry has changed. */
   onChoose: (status: WorkStatus) => void;

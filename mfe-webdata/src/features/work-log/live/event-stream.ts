@@ -2,10 +2,7 @@ import type { WorkEntry } from '@app/contracts';
 import { isRefusal } from '@app/office-kit';
 
 export interface StreamCalls {
-  /**
-   * Calls `onEntry` for each received entry. Resolves when the server closes the stream; rejects if the
-   * stream fails.
-   */
+  /** Calls `onEntry` for each received entry. Resolves when the server closes the stream. */
   follow(
     onEntry: (entry: WorkEntry) => void,
     onOpen: () => void,
@@ -19,10 +16,7 @@ export interface StreamCalls {
 
 export interface StreamEvents {
   onEntry(entry: WorkEntry): void;
-  /**
-   * Called each time the stream opens. The callee must read the list now; the stream reports only later
-   * changes.
-   */
+  /** Called each time the stream opens. Earlier changes must be read from the list. */
   onOpen(): void;
   /** Called if reopening the stream has failed at least once, or if the server has refused it. */
   onLost(): void;
@@ -33,10 +27,7 @@ const LONGEST_WAIT_MS = 30_000;
 /** A stream that breaks after being open for this time resets the count of consecutive failures. */
 const STABLE_MS = 10_000;
 
-/**
- * Keeps the event stream open until `signal` aborts or the server refuses the stream. Reopens a broken stream
- * with exponential backoff and jitter.
- */
+/** Keeps the event stream open. A broken stream is reopened with exponential backoff and jitter. */
 export async function keepStream(
   calls: StreamCalls,
   { onEntry, onOpen, onLost }: StreamEvents,
@@ -61,10 +52,7 @@ export async function keepStream(
   }
 }
 
-/**
- * Returns a throttled `run`. The first call runs it immediately. All calls during a run, or during the pause
- * after it, cause one more run.
- */
+/** Runs at once. All calls during a run, or during the pause after it, cause one more run. */
 export function throttled(run: () => Promise<void>, pause: () => Promise<void>) {
   let running = false;
   let again = false;

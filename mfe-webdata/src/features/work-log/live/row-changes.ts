@@ -8,15 +8,10 @@ export interface RowChange {
 
 type Versions = ReadonlyMap<string, number>;
 
-/**
- * The maximum number of stored versions. It exceeds the number of entries that change between two reads of
- * the list.
- */
+/** More than the number of entries that change between two reads of the list. */
 const MAX_VERSIONS = 1_000;
 
-/**
- * Stores the version of an entry. If the map exceeds `MAX_VERSIONS`, removes the entry that was stored first.
- */
+/** Stores the version of an entry. At most `MAX_VERSIONS` entries are stored. */
 export function storeVersion(versions: Map<string, number>, id: string, version: number): void {
   versions.delete(id);
   versions.set(id, version);
@@ -24,19 +19,13 @@ export function storeVersion(versions: Map<string, number>, id: string, version:
   if (versions.size > MAX_VERSIONS && first !== undefined) versions.delete(first);
 }
 
-/**
- * Versions by entry id: in `reported` the last version reported by an event, in `own` the last version that
- * this tab created.
- */
+/** The last versions reported by events, and those that this tab created, by entry id. */
 export interface KnownVersions {
   reported: Versions;
   own: Versions;
 }
 
-/**
- * Returns the changes by other users between two reads of a page, by entry id. Omits rows that only moved and
- * changes made in this tab.
- */
+/** Returns the changes by other users between two reads of a page. Rows that only moved are omitted. */
 export function changesBetween(
   before: Pick<WorkPage, 'entries'>,
   after: Pick<WorkPage, 'entries'>,

@@ -3,10 +3,7 @@ import { changesText, type RowChange } from './row-changes.ts';
 
 /** The time in milliseconds for which changes are collected into one announcement. */
 const COLLECT_MS = 2_000;
-/**
- * The time in milliseconds after which an announcement is removed. Screen readers do not read an identical
- * text again unless it was removed.
- */
+/** Screen readers read an identical text again only if it was removed in between. */
 const STAY_MS = 3_000;
 
 type Changes = ReadonlyMap<string, RowChange>;

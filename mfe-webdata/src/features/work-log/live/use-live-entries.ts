@@ -1,9 +1,11 @@
 import type { WorkEntry, WorkPage } from '@app/contracts';
+import { followWorkLog } from '@app/contracts/endpoints';
+import { followEvents } from '@app/office-kit/requests/follow-events.ts';
 import { useRevalidator } from '@app/web-kit';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { followEntries } from '../api.ts';
+import { area } from '../../session/area.ts';
 import { type View, viewPath } from '../view.ts';
-import { keepStream, throttled } from './event-stream.ts';
+import { keepStream, type StreamCalls, throttled } from './event-stream.ts';
 import { changesBetween, type KnownVersions, type RowChange, storeVersion } from './row-changes.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
@@ -18,10 +20,7 @@ const READ_INTERVAL_MS = 1_000;
 
 const NO_CHANGES: ReadonlyMap<string, RowChange> = new Map();
 
-/**
- * Returns the list with live changes by other users. The changes are withheld while `isHeld` is true, that
- * is, while the user works on a row.
- */
+/** Returns the list with changes by others, which are withheld while `isHeld` is true. */
 export function useLiveEntries(latest: Loaded, isHeld: boolean, own: KnownVersions['own']) {
   const [reported] = useState(() => new Map<string, number>());
   const isLost = useEventStream((id, version) => storeVersion(reported, id, version));
@@ -60,10 +59,7 @@ export function useLiveEntries(latest: Loaded, isHeld: boolean, own: KnownVersio
   };
 }
 
-/**
- * Returns true if both are the same list. Pages are compared as requested and as corrected, because changes
- * by other users may reduce the number of pages.
- */
+/** Changes by others may reduce the number of pages, so both the requested and the shown page count. */
 function isSameList(shown: Loaded, latest: Loaded): boolean {
   const requested = viewPath(latest.view, { page: latest.view.page });
   return [shown.view.page, shown.log.page].some(
@@ -71,10 +67,7 @@ function isSameList(shown: Loaded, latest: Loaded): boolean {
   );
 }
 
-/**
- * Reads the list again after every change while the tab is visible. Returns true if live updates are
- * interrupted.
- */
+/** Reads the list again after every change. Returns true while live updates are interrupted. */
 function useEventStream(onVersion: (id: string, version: number) => void): boolean {
   const { revalidate } = useRevalidator();
   const [isLost, setLost] = useState(false);
@@ -93,12 +86,12 @@ function useEventStream(onVersion: (id: string, version: number) => void): boole
       stream.abort();
       if (document.hidden) return;
       stream = new AbortController();
-      const { signal } = stream;
+      const current = stream.signal;
       const readIfOpen = () => {
-        if (!signal.aborted) void read();
+        if (!current.aborted) void read();
       };
       void keepStream(
-        { follow: followEntries, wait, now: () => performance.now(), random: Math.random },
+        { follow, wait, now: () => performance.now(), random: Math.random },
         {
           onEntry: ({ id, version }) => {
             calls.current.onVersion(id, version);
@@ -110,25 +103,28 @@ function useEventStream(onVersion: (id: string, version: number) => void): boole
           },
           onLost: () => setLost(true),
         },
-        signal,
+        current,
       );
     };
     reopen();
-    document.addEventListener('visibilitychange', reopen);
+    const left = new AbortController();
+    const { signal } = left;
+    document.addEventListener('visibilitychange', reopen, { signal });
     // A stream may seem open after the network has failed. Reopening it here ensures that it reconnects when
     // the network is back.
-    window.addEventListener('offline', reopen);
-    window.addEventListener('online', reopen);
+    window.addEventListener('offline', reopen, { signal });
+    window.addEventListener('online', reopen, { signal });
     return () => {
-      document.removeEventListener('visibilitychange', reopen);
-      window.removeEventListener('offline', reopen);
-      window.removeEventListener('online', reopen);
+      left.abort();
       stream.abort();
     };
   }, []);
 
   return isLost;
 }
+
+const follow: StreamCalls['follow'] = (onData, onOpen, signal) =>
+  followEvents(area, followWorkLog, { onData, onOpen, signal });
 
 /** Resolves after `ms` milliseconds or when the signal aborts. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
