@@ -9,6 +9,8 @@ const environmentSchema = z.object({
   E2E_CONTROL_URL: z.url(),
   /** The path of svc-auth's signing key, with which journeys forge tokens. */
   E2E_AUTH_KEY_FILE: z.string().min(1),
+  /** The address from which the gateway receives the browser's requests. */
+  E2E_CLIENT_ADDRESS: z.string().default('127.0.0.1'),
   /** The data folder of the system. */
   E2E_DATA_DIR: z.string().optional(),
   /** Set if every server of the system has two instances. */

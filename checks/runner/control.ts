@@ -1,6 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { localOrigin, portOf } from '../../local/system/addresses.ts';
-import type { RunningSystem } from '../../local/system/start-system.ts';
+
+/** A process or container of the system under test. */
+interface Controlled {
+  kill(): Promise<unknown>;
+  /** Resolves when it is ready. */
+  start(): Promise<unknown>;
+}
 
 /**
  * Starts an HTTP server through which the browser tests, which run in other processes, control the system.
@@ -8,14 +14,14 @@ import type { RunningSystem } from '../../local/system/start-system.ts';
  * responds when they are ready.
  */
 export async function serveControl(
-  system: RunningSystem,
+  find: (name: string) => readonly Controlled[],
 ): Promise<{ url: string; close: () => void }> {
   const server: Server = createServer(async (request, response) => {
     const [, action, name = ''] = /^\/(kill|start)\/([\w-]+)$/.exec(request.url ?? '') ?? [];
     try {
       if (request.method !== 'POST' || !action)
         throw new Error('Unknown request. Use POST /kill/{name} or POST /start/{name}.');
-      const processes = system.processes(name);
+      const processes = find(name);
       await Promise.all(
         processes.map((process) => process[action === 'kill' ? 'kill' : 'start']()),
       );

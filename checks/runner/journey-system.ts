@@ -19,7 +19,7 @@ export async function startTestSystem(
   const own = readConfig({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   const config = { ...own, ...changes };
   const system = await startSystem(config, tools, console.log, signal);
-  const control = await serveControl(system);
+  const control = await serveControl((name) => system.processes(name));
   return {
     env: {
       ...browserEnvironment(tools),

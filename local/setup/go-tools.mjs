@@ -6,7 +6,16 @@ import { SetupError } from './fail.mjs';
 import { cacheDir, projectRoot } from './paths.mjs';
 import { step } from './progress.mjs';
 
-/** The programs that are built from Go modules of this repository, with the module's folder and the Go package. */
+/**
+ * A program that is built from a Go module of this repository.
+ * @typedef {object} GoProgram
+ * @property {string} name
+ * @property {string} folder of the module, from the project's root
+ * @property {string} package
+ * @property {string} [tags] build tags, separated by commas; a program with tags is built with cgo
+ * @property {string} [version] in the form `package/path.variable=value`, for the linker
+ */
+
 const goTools = {
   ferretdb: { folder: 'local/programs/ferretdb', package: '.' },
   minio: { folder: 'local/programs/minio', package: 'github.com/minio/minio' },
@@ -15,64 +24,66 @@ const goTools = {
     package: 'github.com/traefik/traefik/v3/cmd/traefik',
   },
   oasdiff: { folder: 'local/programs/oasdiff', package: 'github.com/oasdiff/oasdiff' },
-  reader: { folder: 'deploy/reader', package: '.' },
 };
 
 /** @typedef {keyof typeof goTools} GoTool */
 
+/** @param {GoTool} tool */
+export const goToolPath = (tool) => goProgramPath({ name: tool, ...goTools[tool] });
+
+/**
+ * Builds a program of the system unless it is already built. Returns its path.
+ * @param {GoTool} tool
+ */
+export const buildGoTool = (tool) => buildGoProgram({ name: tool, ...goTools[tool] });
+
 /**
  * The path of a built Go program. Its name contains the module's hash and is given only to a complete build,
  * so an existing file is current and complete.
- * @param {GoTool} tool
+ * @param {GoProgram} program
  */
-export function goToolPath(tool) {
-  const folder = `${projectRoot}/${goTools[tool].folder}`;
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
-  for (const name of readdirSync(folder).sort()) {
-    if (/^go\.(mod|sum)$|\.go$/.test(name))
-      hash.update(name).update(readFileSync(`${folder}/${name}`));
+function goProgramPath({ name, folder, tags = '', version = '' }) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}${tags}${version}`);
+  for (const file of readdirSync(`${projectRoot}/${folder}`).sort()) {
+    if (/^go\.(mod|sum)$|\.go$/.test(file))
+      hash.update(file).update(readFileSync(`${projectRoot}/${folder}/${file}`));
   }
-  return `${cacheDir}/bin/${tool}-${hash.digest('hex').slice(0, 12)}`;
+  return `${cacheDir}/bin/${name}-${hash.digest('hex').slice(0, 12)}`;
 }
 
 /**
  * Builds a Go program unless it is already built. Returns its path.
- * @param {GoTool} tool
+ * @param {GoProgram} program
  * @returns {Promise<string>}
  */
-export async function buildGoTool(tool) {
-  const target = goToolPath(tool);
+export async function buildGoProgram(program) {
+  const { name, folder, tags, version } = program;
+  const target = goProgramPath(program);
   if (existsSync(target)) return target;
-  requireGo(tool);
+  requireGo(name);
   const bin = `${cacheDir}/bin`;
   mkdirSync(bin, { recursive: true });
   const unfinished = `${target}.${process.pid}.unfinished`;
-  await step(`${tool} (built once from its Go module)`, () =>
-    runLogged(
-      tool,
-      'go',
-      [
-        'build',
-        '-trimpath',
-        '-buildvcs=false',
-        '-ldflags=-s -w',
-        '-o',
-        unfinished,
-        goTools[tool].package,
-      ],
-      { cwd: `${projectRoot}/${goTools[tool].folder}`, env: { ...process.env, CGO_ENABLED: '0' } },
-    ),
+  const args = ['build', '-trimpath', '-buildvcs=false', '-o', unfinished];
+  args.push(`-ldflags=-s -w${version ? ` -X ${version}` : ''}`);
+  if (tags) args.push(`-tags=${tags}`);
+  await step(`${name} (built once from its Go module)`, () =>
+    runLogged(name, 'go', [...args, program.package], {
+      cwd: `${projectRoot}/${folder}`,
+      env: { ...process.env, CGO_ENABLED: tags ? '1' : '0' },
+    }),
   );
   renameSync(unfinished, target);
   // Remove older builds and the remains of interrupted ones.
-  for (const name of readdirSync(bin)) {
-    const path = `${bin}/${name}`;
-    if (name.startsWith(`${tool}-`) && path !== target) rmSync(path, { force: true });
+  const isBuild = new RegExp(`^${name}-[0-9a-f]{12}(\\.|$)`);
+  for (const file of readdirSync(bin)) {
+    const path = `${bin}/${file}`;
+    if (isBuild.test(file) && path !== target) rmSync(path, { force: true });
   }
   return target;
 }
 
-/** @param {GoTool} tool */
+/** @param {string} tool */
 function requireGo(tool) {
   let version;
   try {

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+/** The part of the engine that makes images. */
+export interface Clients {
+  docker(...args: string[]): Promise<string>;
+  compose(...args: string[]): Promise<string>;
+}
+
+/** The label of an image with the hash of the steps that made it. */
+export const RECIPE = 'recipe';
+
+export const recipeOf = (steps: string) =>
+  createHash('sha256').update(steps).digest('hex').slice(0, 12);
+
+/** Returns whether an image was made by these steps. */
+export async function isMade({ docker }: Clients, image: string, recipe: string): Promise<boolean> {
+  const label = `{{ index .Config.Labels "${RECIPE}" }}`;
+  const made = await docker('image', 'inspect', '--format', label, image).catch(() => '');
+  return made.trim() === recipe;
+}

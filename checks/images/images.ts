@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { SetupError } from '../../local/setup/fail.mjs';
+import { cacheDir, projectRoot } from '../../local/setup/paths.mjs';
+import type { Engine } from '../engine/engine.ts';
+import type { Report } from './report.ts';
+
+/** The pieces, each with an image of its name. The one of MinIO does not change with a release. */
+export const pieceNames = [
+  'shell',
+  'mfe-public',
+  'mfe-admin',
+  'mfe-webdata',
+  'svc-auth',
+  'svc-content',
+  'svc-pdf',
+];
+
+export type Release = 'before' | 'today';
+
+const nameOf = (piece: string, release?: Release) =>
+  `scholarly-journal/${piece}${release ? `:${release}` : ''}`;
+
+/** Builds the images of a checkout one after the other, and tags them with the release. */
+export async function buildImages(
+  engine: Engine,
+  report: Report,
+  { sources, release, names }: { sources: string; release: Release; names: string[] },
+): Promise<void> {
+  for (const piece of names) {
+    await report.step(`build ${piece}, ${release}`, async () => {
+      const build = ['--env-file', `${sources}/.env.example`, 'build', piece];
+      await engine.compose(
+        '--project-directory',
+        sources,
+        '--file',
+        `${sources}/compose.yaml`,
+        ...build,
+      );
+      await engine.docker('tag', nameOf(piece), nameOf(piece, release));
+      return sizeOf(engine, nameOf(piece));
+    });
+  }
+}
+
+/** Makes these pieces' images of a release those that compose.yaml names. */
+export async function useImages(engine: Engine, release: Release, names: string[]): Promise<void> {
+  for (const piece of names) await engine.docker('tag', nameOf(piece, release), nameOf(piece));
+}
+
+/** The size of an image above its base image, by its layers. */
+async function sizeOf({ docker }: Engine, image: string): Promise<string> {
+  const base = (await layersOf(docker, 'node:24-slim')).length;
+  const layers = (await layersOf(docker, image)).slice(base);
+  const own = layers.reduce((sum, bytes) => sum + bytes, 0);
+  return `${(own / 1e6).toFixed(0)} MB above node:24-slim`;
+}
+
+/** The sizes of an image's layers in bytes, the lowest first. */
+async function layersOf(docker: Engine['docker'], image: string): Promise<number[]> {
+  const format = ['--human=false', '--no-trunc', '--format', '{{.Size}}'];
+  const sizes = (await docker('history', ...format, image)).trim().split('\n').reverse();
+  return sizes.map(Number);
+}
+
+/** A commit of the release before, whose images and data today's release must take over. */
+const BEFORE = 'dce76c2';
+
+/** Extracts the release before from the repository's history. Returns the folder. */
+export function checkoutBefore(): string {
+  const folder = `${cacheDir}/images/before-${BEFORE}`;
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    execFileSync('sh', ['-c', `git archive ${BEFORE} | tar -x -C '${unfinished}'`], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  } catch (cause) {
+    throw new SetupError(`The history of this clone lacks ${BEFORE}. Fetch it completely.`, {
+      cause,
+    });
+  }
+  renameSync(unfinished, folder);
+  return folder;
+}

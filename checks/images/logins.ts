@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import type { Engine } from '../engine/engine.ts';
+import type { Site } from './site.ts';
+
+const WITHIN_SECONDS = 75;
+
+/** A service with a wrong secret for one of its stores, and its log. */
+const refusals = [
+  {
+    service: 'svc-auth',
+    secret: 'mongo-auth-url',
+    value: () => 'mongodb://auth:wrong@mongo:27017/auth?maxPoolSize=1',
+    log: 'the database refused the login',
+  },
+  {
+    service: 'svc-content',
+    secret: 'redis-url',
+    value: () => 'redis://:wrong@redis:6379',
+    log: 'redis refused the login',
+  },
+  {
+    service: 'svc-pdf',
+    secret: 'minio-url',
+    value: () => 'http://journal:wrong-secret@minio:9000/journal',
+    log: 'the storage refused the login',
+  },
+];
+
+/** Starts services that cannot log in to a store, and expects that `docker compose up --wait` fails with the reason. */
+export async function expectRefusals(engine: Engine, site: Site): Promise<string> {
+  await site.up('mongo', 'redis', 'minio');
+  const seconds: number[] = [];
+  for (const { service, secret, value, log } of refusals) {
+    const right = site.readSecret(secret);
+    site.writeSecret(secret, value());
+    const started = performance.now();
+    await assert.rejects(site.up(service), /is unhealthy/, `${service} became healthy`);
+    seconds.push((performance.now() - started) / 1000);
+    const [container = ''] = await site.containers(service);
+    assert.match(await engine.docker('logs', container), new RegExp(log));
+    await site.compose('rm', '--stop', '--force', service);
+    site.writeSecret(secret, right);
+  }
+  const slowest = Math.max(...seconds);
+  assert(slowest < WITHIN_SECONDS, `unhealthy only after ${slowest} s`);
+  return `refused by the database, Redis and the storage: unhealthy after ${slowest.toFixed(0)} s at most`;
+}

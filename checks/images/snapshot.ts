@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import {
+  articlePdfPath,
+  articleSchema,
+  JOBS_PATH,
+  jobPath,
+  jobsSchema,
+  WORK_LOG_PATH,
+} from '@app/contracts';
+import { z } from 'zod';
+import type { Client } from './client.ts';
+
+/** The parts of a response that lead to others. Releases may add fields. */
+const issuesSchema = z.array(z.object({ year: z.number(), volume: z.number(), issue: z.number() }));
+const articlesSchema = z.array(
+  articleSchema.pick({ year: true, volume: true, issue: true, refnumber: true, file: true }),
+);
+
+/** The lists that an administrator reads. */
+const LISTS = ['/api/editors', '/api/indexing', '/api/settings', '/api/users'];
+
+/** What a site contains: responses of its API by path, and hashes of its files by path. */
+export interface Snapshot {
+  answers: Map<string, unknown>;
+  files: Map<string, string>;
+}
+
+/** Reads every list and file of a site. */
+export async function takeSnapshot(client: Client): Promise<Snapshot> {
+  const answers = new Map<string, unknown>();
+  const files = new Map<string, string>();
+  const read = async (path: string) => {
+    const answer = await client.get(path);
+    answers.set(path, answer);
+    return answer;
+  };
+  const hash = async (path: string) => {
+    files.set(
+      path,
+      createHash('sha256')
+        .update(await client.bytes(path))
+        .digest('hex'),
+    );
+  };
+  for (const path of [...LISTS, WORK_LOG_PATH]) await read(path);
+  const issues = issuesSchema.parse(await read('/api/admin/archives'));
+  for (const { year, volume, issue } of issues) {
+    const articles = await read(`/api/archives/${year}/${volume}/${issue}`);
+    for (const article of articlesSchema.parse(articles)) {
+      if (article.file !== '') await hash(articlePdfPath(article));
+    }
+  }
+  const jobs = jobsSchema.parse(await read(JOBS_PATH));
+  for (const { id, bytes } of jobs) if (bytes !== null) await hash(jobPath(id, 'download'));
+  return { answers, files };
+}
+
+/** Expects that everything in `before` is in `after`. Later releases may add fields. */
+export function expectKept(before: Snapshot, after: Snapshot): string {
+  assert.deepEqual(Object.fromEntries(after.files), Object.fromEntries(before.files));
+  for (const [path, answer] of before.answers) {
+    assert.deepEqual(missingIn(after.answers.get(path), answer, path), []);
+  }
+  return `${before.answers.size} lists and ${before.files.size} files unchanged`;
+}
+
+/** Returns the places at which `actual` lacks a value of `wanted`. */
+function missingIn(actual: unknown, wanted: unknown, place: string): string[] {
+  if (typeof wanted !== 'object' || wanted === null || typeof actual !== 'object' || !actual) {
+    return Object.is(actual, wanted) ? [] : [`${place}: ${wanted} became ${actual}`];
+  }
+  const lengths = Array.isArray(wanted) && Array.isArray(actual) && wanted.length !== actual.length;
+  if (lengths) return [`${place}: ${wanted.length} items became ${actual.length}`];
+  return Object.entries(wanted).flatMap(([key, value]) =>
+    missingIn(new Map(Object.entries(actual)).get(key), value, `${place}/${key}`),
+  );
+}
