@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+// biome-ignore lint/style/noRestrictedImports: no package is installed yet, so the file is imported by its path.
+import { givenVariables } from '../../packages/service-kit/src/process/former-names.mjs';
 import { SetupError } from './fail.mjs';
 import { projectRoot } from './paths.mjs';
 
@@ -29,6 +31,7 @@ import { projectRoot } from './paths.mjs';
  * @throws {SetupError} naming every invalid variable
  */
 export function readConfig(env) {
+  const given = givenVariables(env);
   /** @type {string[]} */
   const problems = [];
   /**
@@ -37,7 +40,7 @@ export function readConfig(env) {
    * @param {string} wanted
    */
   const matching = (name, pattern, wanted) => {
-    const value = env[name] || undefined;
+    const value = given[name];
     if (value !== undefined && !pattern.test(value)) problems.push(`${name} must be ${wanted}`);
     return value;
   };
@@ -61,10 +64,9 @@ export function readConfig(env) {
     adminPassword: matching('ADMIN_PASSWORD', /^.{8,1000}$/s, '8 to 1,000 characters long'),
     mongoUrl: matching('MONGO_URL', /^mongodb(\+srv)?:\/\/[^/]+/, 'a mongodb:// address'),
     redisUrl: matching('REDIS_URL', /^rediss?:\/\/\S+$/, 'a redis:// address'),
-    // The former name of `S3_URL` is still accepted.
     minioUrl: matching(
-      env.S3_URL ? 'S3_URL' : 'MINIO_URL',
-      /^https?:\/\/[^:@/]+:[^@/]+@[^@/]+(\/[a-z0-9.-]*)?$/,
+      'S3_URL',
+      /^https?:\/\/[^:@/]+:[^@/]+@[^@/?]+(\/[a-z0-9.-]*)?(\?[^?]*)?$/,
       'http://accesskey:secretkey@host:port/bucket',
     ),
     chromiumPath: env.CHROMIUM_PATH || undefined,

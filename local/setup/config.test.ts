@@ -57,9 +57,14 @@ test.each([
   ['MONGO_URL', 'localhost:27017'],
   ['REDIS_URL', 'http://localhost'],
   ['S3_URL', 'http://localhost:9000/journal'],
-  ['MINIO_URL', 'http://localhost:9000/journal'],
 ])('rejects %s=%s by name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test('accepts the former name of S3_URL and the options of the bucket', () => {
+  const url = 'https://key:secret@s3.example.org/journal?region=eu-1&style=virtual-host';
+  expect(readConfig({ MINIO_URL: url }).minioUrl).toBe(url);
+  expect(() => readConfig({ MINIO_URL: 'http://localhost:9000/journal' })).toThrow('S3_URL');
 });
 
 test('names all invalid variables in one line', () => {

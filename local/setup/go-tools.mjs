@@ -24,6 +24,11 @@ const goTools = {
     package: 'github.com/traefik/traefik/v3/cmd/traefik',
   },
   oasdiff: { folder: 'local/programs/oasdiff', package: 'github.com/oasdiff/oasdiff' },
+  manifests: { folder: 'deploy/kubernetes/render', package: '.' },
+  versitygw: {
+    folder: 'checks/storage/versitygw',
+    package: 'github.com/versity/versitygw/cmd/versitygw',
+  },
 };
 
 /** @typedef {keyof typeof goTools} GoTool */

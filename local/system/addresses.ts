@@ -68,7 +68,6 @@ function needsAuthSource(server: string, query: string): boolean {
 /** Adds the default bucket `journal` unless the address names one. */
 export function bucketUrl(base: string): string {
   const url = new URL(base);
-  return url.pathname === '/'
-    ? `${url.origin.replace('//', `//${url.username}:${url.password}@`)}/journal`
-    : base;
+  if (url.pathname === '/') url.pathname = '/journal';
+  return url.href;
 }

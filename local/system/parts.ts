@@ -4,7 +4,7 @@ import type { Part, Tools } from '../setup/prepare.mjs';
 import { bucketUrl, databaseUrl, freePort, localOrigin } from './addresses.ts';
 import type { ProcessSpec } from './managed-process.ts';
 import { ownerMark } from './ownership.ts';
-import { httpProbe, mongoProbe, type Probe, redisProbe } from './readiness.ts';
+import { httpProbe, mongoProbe, type Probe, redisProbe, storageProbe } from './readiness.ts';
 
 /** Database, Redis and object storage: their addresses and the processes that serve them. */
 export interface Parts {
@@ -108,8 +108,7 @@ async function defineRedis({ dataDir, config, tools }: PartsOptions) {
 async function defineMinio({ dataDir, config, tools, minioKeys }: PartsOptions) {
   if (config.minioUrl) {
     const url = bucketUrl(config.minioUrl);
-    const live = httpProbe(`${new URL(url).origin}/minio/health/live`);
-    return { url, external: { name: 'object storage (S3_URL)', ready: live } };
+    return { url, external: { name: 'object storage (S3_URL)', ready: storageProbe(url) } };
   }
   const port = await freePort();
   const { accessKey, secretKey } = minioKeys;

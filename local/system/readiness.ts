@@ -1,3 +1,4 @@
+import { Bucket } from '@app/service-kit/storage';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { z } from 'zod';
@@ -42,6 +43,14 @@ export function mongoProbe(url: string): Probe {
     } finally {
       await client.close();
     }
+  };
+}
+
+/** Expects the storage to accept the keys. The bucket need not exist yet. */
+export function storageProbe(url: string): Probe {
+  const bucket = new Bucket({ url, answerWithinMs: probeMs });
+  return async () => {
+    await bucket.inTime(bucket.client.bucketExists(bucket.name));
   };
 }
 

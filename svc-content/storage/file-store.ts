@@ -7,8 +7,6 @@ import { type FileStorage, RESPONSE_TIMEOUT_MS } from './file-storage.ts';
 
 /** The time limit of an upload in milliseconds. It suffices for 5 MB to a slow disk. */
 const STORE_TIMEOUT_MS = 20_000;
-/** The validity of signed URLs in seconds. It is short because they are used immediately. */
-const SIGNED_FOR_S = 60;
 
 const mediaTypes = { pdf: 'application/pdf', webp: 'image/webp' } as const;
 export type FileType = keyof typeof mediaTypes;
@@ -34,7 +32,7 @@ export interface FileStoreOptions {
 
 /**
  * Files of one type in one folder of the storage. A file is named by the SHA-256 of its content and is therefore
- * immutable. Uploads and downloads use signed URLs and `fetch`, because the client's `putObject` holds a whole
+ * immutable. Uploads and downloads use signed requests and `fetch`, because the client's `putObject` holds a whole
  * file in memory and never settles if its source fails.
  */
 export class FileStore {
@@ -61,14 +59,13 @@ export class FileStore {
   async store(source: FileSource, { sha256, md5 }: Digest): Promise<void> {
     await this.#storage.call(async (bucket) => {
       await bucket.ensure();
-      const { client, name } = bucket;
-      const url = await client.presignedPutObject(name, this.#key(sha256), SIGNED_FOR_S);
+      const { url, headers } = bucket.signed('PUT', this.#key(sha256), {
+        'Content-Type': this.mediaType,
+        'Content-MD5': Buffer.from(md5, 'hex').toString('base64'),
+      });
       const response = await fetch(url, {
         method: 'PUT',
-        headers: {
-          'Content-Type': this.mediaType,
-          'Content-MD5': Buffer.from(md5, 'hex').toString('base64'),
-        },
+        headers,
         body: typeof source === 'string' ? await openAsBlob(source) : new Blob([source]),
         signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
       });
@@ -102,11 +99,11 @@ export class FileStore {
     sha256: string,
     range?: ByteRange,
   ): Promise<{ bytes: Readable; size: number } | undefined> {
-    const response = await this.#storage.call(async ({ client, name }) => {
-      const url = await client.presignedGetObject(name, this.#key(sha256), SIGNED_FOR_S);
+    const response = await this.#storage.call(async (bucket) => {
+      const wanted = range && { Range: `bytes=${range.first}-${range.last}` };
+      const { url, headers } = bucket.signed('GET', this.#key(sha256), wanted);
       const abort = new AbortController();
       const timer = setTimeout(() => abort.abort(), RESPONSE_TIMEOUT_MS);
-      const headers = range ? { Range: `bytes=${range.first}-${range.last}` } : {};
       return fetch(url, { headers, signal: abort.signal }).finally(() => clearTimeout(timer));
     });
     if (response.status === (range ? 206 : 200) && response.body) {

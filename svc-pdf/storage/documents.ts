@@ -13,7 +13,7 @@ const TIMEOUT_MS = 2_000;
 
 const objectName = (key: string) => `${DOCUMENTS_PREFIX}${key}.pdf`;
 
-/** `url` has the form `http://accesskey:secretkey@host:port/bucket`. The bucket is created on first use. */
+/** The bucket is created on first use. */
 export function createDocumentStore(url: string) {
   const bucket = new Bucket({ url, answerWithinMs: TIMEOUT_MS });
   const { client, name } = bucket;
@@ -23,8 +23,8 @@ export function createDocumentStore(url: string) {
       bucket.ifThere(client.getObject(name, objectName(key)).then(buffer)),
     async put(key: string, pdf: Buffer): Promise<void> {
       await bucket.ensure();
-      const type = { 'Content-Type': 'application/pdf' };
-      await bucket.inTime(client.putObject(name, objectName(key), pdf, pdf.length, type));
+      const headers = { 'Content-Type': 'application/pdf', ...bucket.encryption };
+      await bucket.inTime(client.putObject(name, objectName(key), pdf, pdf.length, headers));
     },
   };
 }

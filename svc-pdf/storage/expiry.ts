@@ -13,7 +13,10 @@ const rules = [
   expiryRule('expire-documents', DOCUMENTS_PREFIX, DOCUMENT_RETENTION_DAYS),
 ];
 
-/** Sets the bucket's expiry rules for zips and documents. Retries until it succeeds or the signal aborts. */
+/**
+ * Sets the bucket's expiry rules for zips and documents. Retries until it succeeds, the signal aborts, or the storage
+ * responds that it has no expiry rules.
+ */
 export async function setExpiry(
   url: string,
   log: Logger,
@@ -25,6 +28,10 @@ export async function setExpiry(
     try {
       return await addRules(bucket);
     } catch (err) {
+      if (isCode(err, 'NotImplemented')) {
+        log.warn({ err }, 'the storage has no expiry rules: zips and documents are not removed');
+        return;
+      }
       log.warn({ err }, 'the expiry of zips and documents could not be set; retrying');
     }
     await setTimeout(retryMs, undefined, { signal, ref: false }).catch(() => undefined);

@@ -16,11 +16,8 @@ export interface Upload {
   signal: AbortSignal;
 }
 
-/** Validity of presigned URLs in seconds. They are used immediately. */
-const SIGNED_FOR_S = 60;
-
 /**
- * Creates functions that transfer objects through presigned URLs. The client's `putObject` is not used, because it
+ * Creates functions that transfer objects by signed requests. The client's `putObject` is not used, because it
  * buffers the content in memory and never settles if its source fails.
  */
 export function createTransfers(bucket: Bucket) {
@@ -35,9 +32,14 @@ export function createTransfers(bucket: Bucket) {
       await bucket.ensure().catch((error: unknown) => {
         throw refusalIn(error);
       });
-      // The signature covers the metadata.
-      const url = await client.presignedUrl('PUT', name, key, SIGNED_FOR_S, metadata);
-      await upload(url, file);
+      const checksum = Buffer.alloc(4);
+      checksum.writeUInt32BE(file.crc);
+      const { url, headers } = bucket.signed('PUT', key, {
+        ...metadata,
+        'Content-Type': file.type,
+        'x-amz-checksum-crc32': checksum.toString('base64'),
+      });
+      await upload(url, headers, file);
       const size = (await stat(key))?.size;
       if (size !== file.bytes)
         throw new Error(`${key} was stored with ${size} instead of ${file.bytes} bytes`);
@@ -45,10 +47,10 @@ export function createTransfers(bucket: Bucket) {
 
     async get(
       key: string,
-      headers: Record<string, string>,
+      wanted: Record<string, string>,
       signal?: AbortSignal,
     ): Promise<Response> {
-      const url = await client.presignedGetObject(name, key, SIGNED_FOR_S);
+      const { url, headers } = bucket.signed('GET', key, wanted);
       const late = new AbortController();
       const ended = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
       try {
@@ -63,17 +65,15 @@ export function createTransfers(bucket: Bucket) {
 }
 
 /** Streams a file to the storage. `fetch` would buffer most of a large file in memory. */
-async function upload(url: string, { type, open, bytes, crc, signal }: Upload): Promise<void> {
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc);
+async function upload(
+  url: string,
+  headers: Record<string, string>,
+  { open, bytes, signal }: Upload,
+): Promise<void> {
   const start = url.startsWith('https:') ? requestHttps : requestHttp;
   const request = start(url, {
     method: 'PUT',
-    headers: {
-      'Content-Type': type,
-      'Content-Length': bytes,
-      'x-amz-checksum-crc32': checksum.toString('base64'),
-    },
+    headers: { ...headers, 'Content-Length': bytes },
     signal,
   });
   const responded = new Promise<{ status: number; body: string }>((resolve, reject) => {

@@ -42,6 +42,8 @@ it('accepts the former name of S3_URL', () => {
   expect(readEnv(storage, { MINIO_URL: 'http://a:1/b' })).toEqual({ S3_URL: 'http://a:1/b' });
   const MINIO_URL_FILE = file('storage', 'http://c:1/d');
   expect(readEnv(storage, { MINIO_URL_FILE })).toEqual({ S3_URL: 'http://c:1/d' });
+  const both = { S3_URL: 'http://e:1/f', MINIO_URL: 'http://a:1/b' };
+  expect(readEnv(storage, both)).toEqual({ S3_URL: 'http://e:1/f' });
 });
 
 it('ignores the suffix _FILE of a variable of the schema', () => {

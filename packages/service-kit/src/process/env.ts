@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { validationIssuesOf } from '../http/parse.ts';
+import { givenVariables } from './former-names.mjs';
 
 /** The exit code `EX_CONFIG` of sysexits.h, which tells a supervisor that a restart does not help. */
 const EXIT_CONFIG = 78;
@@ -26,9 +27,6 @@ export const originEnv = z
 export const mongoEnv = z.url({ protocol: /^mongodb(\+srv)?$/, error: 'A mongodb:// URL' });
 export const redisEnv = z.url({ protocol: /^rediss?$/, error: 'A redis:// URL' });
 
-/** Matches the former names of `S3_URL` and `S3_URL_FILE`, which are still accepted. */
-const FORMER_S3_URL = /^MINIO_URL(?=$|_FILE$)/;
-
 /**
  * Parses and freezes the environment. An empty variable counts as unset. The variable `X_FILE` may contain the path of
  * a file with the value of `X`, so that secrets stay out of the environment. If the environment is invalid, all issues
@@ -38,11 +36,7 @@ export function readEnv<S extends z.ZodObject>(
   schema: S,
   source: NodeJS.ProcessEnv = process.env,
 ): Readonly<z.output<S>> {
-  const given = Object.fromEntries(
-    Object.entries(source)
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) => [name.replace(FORMER_S3_URL, 'S3_URL'), value]),
-  );
+  const given = givenVariables(source);
   const fileIssues = readFiles(schema, given);
   const result = schema.safeParse(given);
   if (result.success && fileIssues.size === 0) return Object.freeze(result.data);

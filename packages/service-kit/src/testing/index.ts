@@ -59,9 +59,11 @@ export function testRedisUrl(): string {
   return required('TEST_REDIS_URL');
 }
 
-/** Returns the URL of a new bucket: `http://key:secret@host:port/bucket`. */
+/** Returns the URL of a new bucket: `http://key:secret@host:port/bucket`, with the options of `TEST_S3_URL`. */
 export function testStorageUrl(): string {
-  return `${required('TEST_S3_URL')}/test-${crypto.randomUUID()}`;
+  const url = new URL(required('TEST_S3_URL'));
+  url.pathname = `/test-${crypto.randomUUID()}`;
+  return url.href;
 }
 
 export interface Link {

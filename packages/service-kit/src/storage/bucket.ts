@@ -1,41 +1,8 @@
 import { Client } from 'minio';
-import { z } from 'zod';
+import { requireStorageAddress, type StorageAddress } from './address.ts';
+import { authorization } from './signature.ts';
 
-export interface StorageAddress {
-  endPoint: string;
-  port: number;
-  useSSL: boolean;
-  accessKey: string;
-  secretKey: string;
-  bucket: string;
-  region: string;
-}
-
-const FORM = 'http://accesskey:secretkey@host:port/bucket[?region=name]';
-
-/** Matches bucket names that S3 allows. */
-const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-
-/** Parses the URL of an S3 bucket. Returns null if it does not have the expected form. */
-export function storageAddress(text: string): StorageAddress | null {
-  const url = URL.parse(text);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return null;
-  const bucket = url.pathname.slice(1);
-  if (!url.username || !url.password || !BUCKET_NAME.test(bucket)) return null;
-  const useSSL = url.protocol === 'https:';
-  return {
-    endPoint: url.hostname,
-    port: Number(url.port) || (useSSL ? 443 : 80),
-    useSSL,
-    accessKey: decodeURIComponent(url.username),
-    secretKey: decodeURIComponent(url.password),
-    bucket,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-  };
-}
-
-/** A variable with the URL of an S3 bucket. */
-export const storageEnv = z.string('Required').refine((url) => storageAddress(url) !== null, FORM);
+export { storageEnv } from './address.ts';
 
 export interface BucketOptions {
   url: string;
@@ -47,16 +14,45 @@ export interface BucketOptions {
 export class Bucket {
   readonly client: Client;
   readonly name: string;
+  readonly #address: StorageAddress;
   readonly #answerWithinMs: number;
 
   constructor({ url, answerWithinMs }: BucketOptions) {
-    const address = storageAddress(url);
-    if (!address) throw new Error(`The address of an object storage has the form ${FORM}`);
-    const { bucket, ...options } = address;
+    this.#address = requireStorageAddress(url);
+    const { bucket, style, endPoint, port, useSSL, accessKey, secretKey, region } = this.#address;
     this.name = bucket;
     this.#answerWithinMs = answerWithinMs;
-    // With a region, the client does not request it first. Without retries, calls fail fast.
-    this.client = new Client({ ...options, retryOptions: { disableRetry: true } });
+    this.client = new Client({
+      ...{ endPoint, port, useSSL, accessKey, secretKey },
+      // With a region, the client does not request it first.
+      region,
+      pathStyle: style === 'path',
+      // Calls fail fast.
+      retryOptions: { disableRetry: true },
+    });
+  }
+
+  /** The headers of every request that writes an object. They select the server-side encryption. */
+  get encryption(): Readonly<Record<string, string>> {
+    return this.#address.encryption;
+  }
+
+  /**
+   * Returns the URL and the headers of a request for an object, to send with `fetch` or `node:http`. The signature covers
+   * the given headers, as S3 requires of all `x-amz-*` headers. It must be sent within 15 minutes.
+   */
+  signed(
+    method: 'GET' | 'PUT',
+    key: string,
+    headers: Record<string, string> = {},
+  ): { url: string; headers: Record<string, string> } {
+    const { bucket, endPoint, port, useSSL, style } = this.#address;
+    const [host, path] =
+      style === 'path' ? [endPoint, `${bucket}/${key}`] : [`${bucket}.${endPoint}`, key];
+    const url = new URL(`${useSSL ? 'https' : 'http'}://${host}:${port}`);
+    url.pathname = `/${path.split('/').map(encoded).join('/')}`;
+    const all = method === 'PUT' ? { ...headers, ...this.encryption } : headers;
+    return { url: url.href, headers: authorization({ method, url, headers: all }, this.#address) };
   }
 
   /** Awaits a call. Rejects if it takes longer than the time limit, and then ignores its result. */
@@ -92,4 +88,12 @@ export class Bucket {
 /** Returns whether an error has one of these S3 error codes. */
 export function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+/** Encodes a part of a path as signatures require. */
+function encoded(part: string): string {
+  return encodeURIComponent(part).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
