@@ -2,6 +2,7 @@ import { bearer, connectRedis, readEnv, remoteKeys, runService } from '@app/serv
 import { createApp } from './app.ts';
 import { serverEnvSchema } from './env.ts';
 import { createLinks } from './jobs/links.ts';
+import { exposeUnfinishedJobs } from './jobs/metrics.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { createJobs } from './jobs/service.ts';
 import { createWatch } from './jobs/watch.ts';
@@ -19,6 +20,7 @@ await runService({
     onStop('redis', () => redis.disconnect());
     const queue = new JobQueue(redis, log);
     onStop('jobs', () => queue.close());
+    exposeUnfinishedJobs(queue);
     const jobStore = createJobStore(env.S3_URL);
     const watch = createWatch((id) => queue.find(id));
     onStop('browser', () => browser.stop());

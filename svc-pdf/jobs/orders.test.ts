@@ -1,8 +1,10 @@
 import { jobPath, jobsSchema, problemSchema } from '@app/contracts';
 import { Queue } from 'bullmq';
+import { register } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { namePress, RESPOND_ASYNC, startJobs, type TestJobs, unzipped } from '../testing/jobs.ts';
 import { testEditor } from '../testing/records.ts';
+import { exposeUnfinishedJobs } from './metrics.ts';
 import { hasEnded } from './watch.ts';
 
 let jobs: TestJobs;
@@ -80,6 +82,19 @@ describe('an order', () => {
     jobs.upstream.design = { ...jobs.upstream.design, certificate_heading: 'Certificate' };
     const redesigned = await jobs.started([ref]);
     expect(new Set([id, renamed.id, redesigned.id]).size).toBe(3);
+  });
+
+  it('counts as unfinished until it has ended', async () => {
+    exposeUnfinishedJobs(jobs.openQueue());
+    const counted = async () =>
+      (await register.getSingleMetric('certificate_jobs_unfinished')?.get())?.values[0]?.value;
+    expect(await counted()).toBe(0);
+    const [refnumber = ''] = jobs.publish(['Ada']);
+    const { id } = await jobs.started([refnumber]);
+    expect(await counted()).toBe(1);
+    press.open();
+    await jobs.until(id, hasEnded);
+    expect(await counted()).toBe(0);
   });
 
   it('has one certificate per editor', async () => {

@@ -53,6 +53,11 @@ export class JobQueue {
     });
   }
 
+  /** Returns the number of jobs that wait or are in progress. */
+  unfinished(): Promise<number> {
+    return orUnavailable(() => this.#queue().getJobCountByTypes('waiting', 'delayed', 'active'));
+  }
+
   /** Queues the job. Restarts a job that has ended, and leaves a job that is in progress unchanged. */
   start(id: string, data: JobData): Promise<Job> {
     return orUnavailable(async () => {

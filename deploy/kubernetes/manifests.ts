@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { buildGoTool } from '../../local/setup/go-tools.mjs';
+import { projectRoot } from '../../local/setup/paths.mjs';
+
+/** A variable, probe or resource is only compared as a whole; the Go program has checked its form. */
+export interface Container {
+  name: string;
+  image: string;
+  command?: string[];
+  env?: { name: string; value?: string }[];
+  resources?: { requests?: Quantities; limits?: Quantities };
+  securityContext?: {
+    allowPrivilegeEscalation?: boolean;
+    readOnlyRootFilesystem?: boolean;
+    capabilities?: { drop?: string[]; add?: string[] };
+  };
+  startupProbe?: object;
+  readinessProbe?: object;
+  livenessProbe?: object;
+  lifecycle?: { preStop?: { sleep?: { seconds: number } } };
+  volumeMounts?: { name: string; mountPath: string; readOnly?: boolean }[];
+}
+
+type Quantities = { cpu?: string; memory?: string };
+type Labels = Record<string, string>;
+export interface Selector {
+  matchLabels?: Labels;
+}
+
+export interface PodSpec {
+  automountServiceAccountToken?: boolean;
+  terminationGracePeriodSeconds?: number;
+  securityContext?: {
+    runAsNonRoot?: boolean;
+    runAsUser?: number;
+    seccompProfile?: { type: string };
+  };
+  containers: Container[];
+  initContainers?: Container[];
+}
+
+interface Peer {
+  podSelector?: Selector;
+  namespaceSelector?: Selector;
+}
+
+/** The fields of the objects that the tests compare. */
+export interface KubernetesObject {
+  kind: string;
+  metadata: { name: string; namespace?: string };
+  spec?: {
+    template?: { metadata: { labels: Labels }; spec: PodSpec };
+    strategy?: { rollingUpdate?: { maxUnavailable?: number | string } };
+    selector?: Selector & Labels;
+    scaleTargetRef?: { name: string };
+    podSelector?: Selector;
+    policyTypes?: string[];
+    ingress?: { from?: Peer[] }[];
+    egress?: { to?: Peer[] }[];
+  };
+}
+
+/** The folders of the pieces that `kubectl apply -k` accepts. */
+export const pieceFolders = [
+  'gateway',
+  ...readdirSync(projectRoot)
+    .filter((name) => name !== 'deploy' && existsSync(`${projectRoot}/${name}/kubernetes`))
+    .filter((name) => existsSync(`${projectRoot}/${name}/kubernetes/kustomization.yaml`))
+    .map((name) => `${name}/kubernetes`),
+];
+
+export const otherFolders = [
+  'deploy/kubernetes',
+  'deploy/kubernetes/site',
+  'deploy/kubernetes/stores',
+];
+
+/** Renders and validates Kustomize folders. Throws if one of their objects is invalid. */
+export async function renderManifests(
+  folders: string[],
+): Promise<Record<string, KubernetesObject[]>> {
+  const program = await buildGoTool('manifests');
+  const options = { cwd: projectRoot, encoding: 'utf8', maxBuffer: 2 ** 25 } as const;
+  return JSON.parse(execFileSync(program, folders, options));
+}
