@@ -1,36 +1,19 @@
 import { initialDesign } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
-import { type Content, createContent } from './content/content.ts';
+import { createContent } from './content/content.ts';
 import { certificateDocument } from './documents/certificate.ts';
-import { type Codes, createCodes } from './documents/codes.ts';
-import { createDocumentCache, type DocumentCache } from './documents/document-cache.ts';
-import type { Sheet } from './documents/sheet.ts';
+import { createCodes } from './documents/codes.ts';
+import { createDocumentCache } from './documents/document-cache.ts';
 import type { Env } from './env.ts';
 import { createPipeline, launchChromium } from './pipeline.ts';
 import { BrowserSupervisor } from './printing/chromium/supervisor.ts';
-import type { Press } from './printing/press.ts';
 import type { Printer } from './printing/printer.ts';
-import type { Renderer } from './printing/renderer.ts';
 import { createDocumentStore } from './storage/documents.ts';
 import { loadTemplates, readTemplateVersion } from './templates/load.ts';
 import type { Templates } from './templates/markup.ts';
 
-/** The objects that the server and the worker share. */
-export interface Parts {
-  browser: BrowserSupervisor;
-  content: Content;
-  cache: DocumentCache;
-  renderer: Renderer;
-  templates: Templates;
-  templateVersion: string;
-  codes: Codes;
-  press: Press<Sheet>;
-  /** Starts the browser and opens pages with the most common fonts loaded. */
-  start(): Promise<void>;
-}
-
-/** Creates the shared objects. The caller must stop `browser`. */
-export async function createParts(env: Env, log: Logger): Promise<Parts> {
+/** Creates the objects that the server and the worker share. The caller must stop `browser`. */
+export async function createParts(env: Env, log: Logger) {
   const { CHROMIUM_PATH: executablePath, CHROMIUM_SANDBOX } = env;
   const browser = new BrowserSupervisor({
     launch: () => launchChromium({ executablePath, sandbox: CHROMIUM_SANDBOX === 'on' }),
@@ -48,6 +31,7 @@ export async function createParts(env: Env, log: Logger): Promise<Parts> {
     templateVersion,
     codes: createCodes(env.CERTIFICATE_KEY),
     press,
+    /** Starts the browser and opens pages with the most common fonts loaded. */
     async start() {
       await browser.start();
       await warmUp(printer, templates).catch((err: unknown) => {

@@ -14,7 +14,6 @@ import { createContent } from './content/content.ts';
 import { createCodes } from './documents/codes.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { createJobs } from './jobs/service.ts';
-import { createWatch } from './jobs/watch.ts';
 import { articlesSelection } from './selections/selection.ts';
 import { createJobStore } from './storage/jobs.ts';
 import { TEST_KEY, unzipped } from './testing/jobs.ts';
@@ -153,7 +152,7 @@ it('makes a queued job in a worker, which leaves no file on the disk', async () 
   const redis = await connectRedis(redisUrl, silentLog);
   const queue = new JobQueue(redis, silentLog);
   const store = createJobStore(storageUrl);
-  const jobs = createJobs({ queue, store, watch: createWatch((id) => queue.find(id)) });
+  const jobs = createJobs({ queue, store });
   const parts = {
     content: createContent(upstream.url, silentLog),
     codes: createCodes(TEST_KEY),

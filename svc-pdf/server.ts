@@ -5,7 +5,6 @@ import { createLinks } from './jobs/links.ts';
 import { exposeUnfinishedJobs } from './jobs/metrics.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { createJobs } from './jobs/service.ts';
-import { createWatch } from './jobs/watch.ts';
 import { createParts } from './parts.ts';
 import { createJobStore } from './storage/jobs.ts';
 
@@ -22,13 +21,12 @@ await runService({
     onStop('jobs', () => queue.close());
     exposeUnfinishedJobs(queue);
     const jobStore = createJobStore(env.S3_URL);
-    const watch = createWatch((id) => queue.find(id));
     onStop('browser', () => browser.stop());
     await start();
     return {
       app: createApp({
         ...parts,
-        jobs: createJobs({ queue, store: jobStore, watch }),
+        jobs: createJobs({ queue, store: jobStore }),
         jobStore,
         links: createLinks(env.CERTIFICATE_KEY),
         stopping,

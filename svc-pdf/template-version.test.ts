@@ -60,7 +60,7 @@ it('changes with every file that can change a certificate, and with no other', a
   // White space does not change `holes.json`, which is bundled as an object.
   const exclude = ['**/*.test.ts', '**/*.d.ts', '**/tsconfig.json', '**/load.ts', '**/holes.json'];
   const inRoot = { cwd: root, exclude };
-  for await (const file of glob('svc-pdf/{fonts,printing,templates}/**/*.*', inRoot))
+  for await (const file of glob('svc-pdf/{fonts,printing,templates,threads}/**/*.*', inRoot))
     related.push(file);
   expect(related.length).toBeGreaterThan(40);
 
@@ -76,7 +76,7 @@ it('changes with every file that can change a certificate, and with no other', a
 
   for (const file of [
     ...['server.ts', 'parts.ts', 'jobs/routes.ts', 'storage/jobs.ts', 'content/content.ts'],
-    ...['documents/routes.ts', 'selections/title.ts', 'preview/png.ts', 'zips/zip-file.ts'],
+    ...['documents/routes.ts', 'selections/title.ts', 'preview/preview.ts', 'zips/zip-file.ts'],
   ]) {
     await change(`svc-pdf/${file}`);
   }

@@ -4,20 +4,11 @@ import {
   MAX_SELECTED_ARTICLES,
   refnumberSchema,
   type SelectedArticle,
-  type Settings,
 } from '@app/contracts';
 import * as api from '@app/contracts/endpoints';
 import { AppError, type Logger, serviceClient } from '@app/service-kit';
 import { z } from 'zod';
-import type { PrintedDesign } from '../templates/fields.ts';
 import { embedPictures, pictureReader } from './pictures.ts';
-
-/** An article with the journal's settings and design, read at the same time. */
-export interface Publication {
-  article: SelectedArticle;
-  settings: Settings;
-  design: PrintedDesign;
-}
 
 /** Time limit of a request. svc-content responds from memory. */
 const TIMEOUT_MS = 5_000;
@@ -51,7 +42,8 @@ export function createContent(origin: string, log: Logger) {
     design,
     /** Returns the enabled editors. */
     editors: (): Promise<Editor[]> => call(api.listEditors, {}),
-    async publication(refnumber: string): Promise<Publication> {
+    /** Returns an article with the journal's settings and design, read at the same time. */
+    async publication(refnumber: string) {
       const parts = await Promise.all([article(refnumber), settings(), design()]);
       return { article: parts[0], settings: parts[1], design: parts[2] };
     },

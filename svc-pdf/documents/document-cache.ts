@@ -28,11 +28,13 @@ const lookups = new Counter({
 /** Creates the cache of printed documents. While the storage is unavailable, documents are printed and not stored. */
 export function createDocumentCache(options: DocumentCacheOptions) {
   const { renderer, store, templateVersion, log } = options;
-  const memory = new LRUCache<string, Buffer>({
+  const memory = new LRUCache<string, Buffer, PrintableDocument>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ length }) => length,
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _old, { context }) =>
+      (await readStored(key)) ?? (await print(context, key)),
   });
-  const underway = new Map<string, Promise<Buffer>>();
 
   const keyOf = ({ contentHash }: PrintableDocument) =>
     createHash('sha256').update(`${templateVersion}\0${contentHash}`).digest('hex');
@@ -59,29 +61,14 @@ export function createDocumentCache(options: DocumentCacheOptions) {
     return pdf;
   };
 
-  const find = async (document: PrintableDocument, key: string): Promise<Buffer> => {
-    const pdf = (await readStored(key)) ?? (await print(document, key));
-    memory.set(key, pdf);
-    return pdf;
-  };
-
   return {
     /** Returns the cache key. Two documents have the same key exactly if they print the same. */
     keyOf,
     /** Returns the PDF from memory or from the storage. If neither has it, prints and stores it. */
     async pdf(document: PrintableDocument): Promise<Buffer> {
       const key = keyOf(document);
-      const pdf = memory.get(key);
-      if (pdf) {
-        lookups.inc({ result: 'memory' });
-        return pdf;
-      }
-      let finding = underway.get(key);
-      if (!finding) {
-        finding = find(document, key).finally(() => underway.delete(key));
-        underway.set(key, finding);
-      }
-      return finding;
+      if (memory.has(key)) lookups.inc({ result: 'memory' });
+      return memory.forceFetch(key, { context: document });
     },
   };
 }

@@ -33,10 +33,6 @@ export interface Faces {
   missing?: string;
 }
 
-interface Setting extends Needed {
-  order: Order;
-}
-
 /** Returns the error message for a character that no font contains. */
 export function noFontHas(character: string): string {
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
@@ -46,9 +42,9 @@ export function noFontHas(character: string): string {
 /** Returns the `@font-face` rules that a document needs. */
 export function facesFor(cuts: readonly Cut[]): Faces {
   // Upright and italic usually have the same text.
-  const settings = new Map<string, Setting>();
+  const settings = new Map<string, Needed & { order: Order }>();
   const set = cuts.map((cut) => {
-    const setting = settings.get(cut.text) ?? settingOf(cut.text);
+    const setting = settings.get(cut.text) ?? { order: orderFor(cut.text), ...slicesFor(cut.text) };
     settings.set(cut.text, setting);
     return { cut, ...setting };
   });
@@ -64,26 +60,15 @@ export function facesFor(cuts: readonly Cut[]): Faces {
   };
 }
 
-function settingOf(text: string): Setting {
-  return { order: orderFor(text), ...slicesFor(text) };
-}
-
-const known = new Map<Slice, Map<string, Face>>();
+const known = new Map<string, Face>();
 
 /** Returns a cached face, because thousands of documents share a few dozen faces. */
 function faceOf(cut: Cut, slice: Slice, rank: number): Face {
-  const faces = known.get(slice) ?? new Map<string, Face>();
-  known.set(slice, faces);
-  const { cssFamily, weight, size, style, unshaped } = cut;
-  const key = `${cssFamily} ${weight} ${size} ${style} ${unshaped} ${rank}`;
-  const face = faces.get(key) ?? newFace(cut, slice, rank);
-  faces.set(key, face);
-  return face;
-}
-
-function newFace(cut: Cut, slice: Slice, rank: number): Face {
   const { cssFamily, weight, size, style, unshaped } = cut;
   const { family, name, range, folder, version } = slice;
+  const key = `${family.package} ${name} ${cssFamily} ${weight} ${size} ${style} ${unshaped} ${rank}`;
+  const cached = known.get(key);
+  if (cached) return cached;
   const file = family.file(name, style, weight);
   const axes =
     family.axes === 'none'
@@ -91,7 +76,7 @@ function newFace(cut: Cut, slice: Slice, rank: number): Face {
       : { wght: weight, ...(family.axes === 'wght opsz' && { opsz: size }) };
   const font = `${family.package}@${version}/${file} ${JSON.stringify({ axes, unshaped })}`;
   const css = `font-family:${cssFamily};font-style:${style};unicode-range:${range}`;
-  return {
+  const face: Face = {
     id: `${font} ${css}`,
     rank,
     async css() {
@@ -99,4 +84,6 @@ function newFace(cut: Cut, slice: Slice, rank: number): Face {
       return `@font-face{${css};src:url(${url})}`;
     },
   };
+  known.set(key, face);
+  return face;
 }

@@ -79,26 +79,12 @@ const japanese = notoSerifOf('jp');
 const korean = notoSerifOf('kr');
 
 const otherScripts = [
-  ...[
-    'devanagari',
-    'bengali',
-    'gurmukhi',
-    'gujarati',
-    'tamil',
-    'telugu',
-    'kannada',
-    'malayalam',
-    'oriya',
-    'sinhala',
-    'thai',
-    'lao',
-    'khmer',
-    'tibetan',
-    'hebrew',
-    'armenian',
-    'georgian',
-    'ethiopic',
-  ].map(notoSerifOf),
+  ...(
+    'devanagari bengali gurmukhi gujarati tamil telugu kannada malayalam oriya sinhala ' +
+    'thai lao khmer tibetan hebrew armenian georgian ethiopic'
+  )
+    .split(' ')
+    .map(notoSerifOf),
   myanmar,
   amiri,
   math,

@@ -2,13 +2,14 @@ import type { Job } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { Context } from 'koa';
 import type { JobStore } from '../storage/jobs.ts';
+import { orUnavailable } from './queue.ts';
 
 /** Sends a job's zip, or the requested range of it. Throws `not_found` if there is no zip or it has expired. */
 export async function sendZip(ctx: Context, store: JobStore, job: Job): Promise<void> {
   if (job.state !== 'done') {
     throw new AppError('not_found', { detail: 'The zip has not been made' });
   }
-  const zip = job.bytes === null ? undefined : await orUnavailable(store.zip(job.id));
+  const zip = job.bytes === null ? undefined : await orUnavailable(() => store.zip(job.id));
   if (!zip) {
     throw new AppError('not_found', { detail: 'The zip has expired: make it again' });
   }
@@ -28,7 +29,7 @@ export async function sendZip(ctx: Context, store: JobStore, job: Job): Promise<
     ctx.length = zip.size;
     return;
   }
-  const part = await orUnavailable(store.openZip(job.id, zip.etag, rangeOf(ctx)));
+  const part = await orUnavailable(() => store.openZip(job.id, zip.etag, rangeOf(ctx)));
   ctx.status = part.status;
   if (part.contentRange) ctx.set('Content-Range', part.contentRange);
   if (part.status === 416) {
@@ -47,11 +48,4 @@ function rangeOf(ctx: Context): string {
   const condition = ctx.get('if-range');
   if (condition !== '' && condition !== ctx.response.get('ETag')) return '';
   return ctx.method === 'GET' && /^bytes=([0-9]+-[0-9]*|-[0-9]+)$/.test(range) ? range : '';
-}
-
-/** Rejects with `unavailable` if the call fails. */
-export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
-  return call.catch((cause: unknown) => {
-    throw new AppError('unavailable', { cause });
-  });
 }

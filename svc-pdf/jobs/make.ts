@@ -5,10 +5,10 @@ import type { Sheet } from '../documents/sheet.ts';
 import type { Press } from '../printing/press.ts';
 import type { JobStore } from '../storage/jobs.ts';
 import { StorageRefusal } from '../storage/refusal.ts';
-import { contentsOf, MANIFEST, type ZipContents } from '../zips/contents.ts';
+import { contentsOf, MANIFEST } from '../zips/contents.ts';
 import type { WorkFolder } from '../zips/work-folder.ts';
 import { writeZip, type ZippedFile } from '../zips/zip-file.ts';
-import { type JobInput, readInput } from './input.ts';
+import { readInput } from './input.ts';
 import { JobFailure, type JobProgress, type JobResult } from './job.ts';
 
 export interface MakeOptions {
@@ -36,19 +36,32 @@ const LONGEST_PAUSE_MS = 5_000;
 export function createMake(options: MakeOptions): Make {
   const { press, store, folder, templateVersion, log } = options;
 
-  return async (id, call) => {
-    const { signal, onProgress } = call;
+  return async (id, { signal, onProgress }) => {
     const bytes = await retryStorage(options, signal, () => store.readInput(id));
     if (!bytes) throw new JobFailure('The data of this job has expired');
     const input = await readInput(id, bytes);
     const contents = await contentsOf(input.sheets);
     const total = input.sheets.length;
+    /** The reasons why sheets could not be printed, by the index of the sheet. */
     const missing = new Map<number, string>();
 
     const files = async function* (): AsyncGenerator<ZippedFile> {
-      yield* printedFiles(press, input, contents, missing, call, (name, err) => {
-        log.warn({ err, job: id, certificate: name }, 'a certificate could not be printed');
-      });
+      const pending = new Set(input.sheets.keys());
+      for await (const printed of press.print(input.sheets, input.design, signal)) {
+        signal.throwIfAborted();
+        const { at } = printed;
+        if (!pending.delete(at)) continue;
+        if ('pdf' in printed) yield { name: contents.files[at] ?? '', content: printed.pdf };
+        else {
+          const { cause: err, reason } = printed;
+          missing.set(at, reason);
+          const facts = { err, job: id, certificate: contents.nameOf(at) };
+          if (err !== undefined) log.warn(facts, 'a certificate could not be printed');
+        }
+        onProgress({ done: total - pending.size, phase: 'printing' });
+      }
+      signal.throwIfAborted();
+      for (const at of pending) missing.set(at, 'It was not printed');
       if (missing.size === total) {
         const [reason] = missing.values();
         throw new JobFailure(`None of the certificates could be made: ${reason}`);
@@ -94,28 +107,4 @@ async function retryStorage<T>(
     }
     await setTimeout(pause, undefined, { signal });
   }
-}
-
-/** Yields the PDFs with their file names. Sheets that could not be printed are added to `missing` with the reason. */
-async function* printedFiles(
-  press: Press<Sheet>,
-  { sheets, design }: JobInput,
-  { files, nameOf }: ZipContents,
-  missing: Map<number, string>,
-  { signal, onProgress }: MakeCall,
-  onFailure: (name: string, cause: unknown) => void,
-): AsyncGenerator<ZippedFile> {
-  const pending = new Set(sheets.keys());
-  for await (const printed of press.print(sheets, design, signal)) {
-    signal.throwIfAborted();
-    if (!pending.delete(printed.at)) continue;
-    if ('pdf' in printed) yield { name: files[printed.at] ?? '', content: printed.pdf };
-    else {
-      missing.set(printed.at, printed.reason);
-      if (printed.cause !== undefined) onFailure(nameOf(printed.at), printed.cause);
-    }
-    onProgress({ done: sheets.length - pending.size, phase: 'printing' });
-  }
-  signal.throwIfAborted();
-  for (const at of pending) missing.set(at, 'It was not printed');
 }

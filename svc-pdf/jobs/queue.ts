@@ -181,7 +181,8 @@ function hasEnded({ job, state }: Entry): boolean {
   return state === 'completed' || state === 'failed' || job.data.cancelledAt !== null;
 }
 
-async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
+/** Calls a function. Rejects with `unavailable` if the call fails for another reason than an `AppError`. */
+export async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (cause) {

@@ -1,10 +1,9 @@
 import type { Job } from '@app/contracts';
 import { AppError } from '@app/service-kit';
 import type { JobStore } from '../storage/jobs.ts';
-import { orUnavailable } from './download.ts';
 import { type JobInput, writeInput } from './input.ts';
-import type { JobQueue } from './queue.ts';
-import { hasEnded, type Watch } from './watch.ts';
+import { type JobQueue, orUnavailable } from './queue.ts';
+import { hasEnded, watchJob } from './watch.ts';
 
 export interface Order extends JobInput {
   /** File name of the zip, without its extension. */
@@ -12,13 +11,7 @@ export interface Order extends JobInput {
   createdBy: string;
 }
 
-export interface JobsOptions {
-  queue: JobQueue;
-  store: JobStore;
-  watch: Watch;
-}
-
-export function createJobs({ queue, store, watch }: JobsOptions) {
+export function createJobs({ queue, store }: { queue: JobQueue; store: JobStore }) {
   const underway = new Map<string, Promise<Job>>();
 
   /**
@@ -28,7 +21,7 @@ export function createJobs({ queue, store, watch }: JobsOptions) {
   const isUsable = async (job: Job, templateVersion?: string): Promise<boolean> => {
     if (!hasEnded(job)) return true;
     if (job.bytes === null) return false;
-    const zip = await orUnavailable(store.zip(job.id));
+    const zip = await orUnavailable(() => store.zip(job.id));
     if (!zip) return false;
     return templateVersion === undefined || zip.templateVersion === templateVersion;
   };
@@ -37,7 +30,7 @@ export function createJobs({ queue, store, watch }: JobsOptions) {
     const existing = await queue.find(id);
     if (existing && (await isUsable(existing, order.templateVersion))) return existing;
     // Store the input before the job, which a worker may take at once.
-    await orUnavailable(store.putInput(id, bytes));
+    await orUnavailable(() => store.putInput(id, bytes));
     return queue.start(id, {
       kind: order.kind,
       title: order.title,
@@ -54,11 +47,13 @@ export function createJobs({ queue, store, watch }: JobsOptions) {
     return job;
   };
 
+  const changes = (job: Job, signal: AbortSignal) => watchJob(job, (id) => queue.find(id), signal);
+
   return {
     find,
     recent: () => queue.recent(),
     cancel: (id: string) => queue.cancel(id),
-    changes: watch.changes,
+    changes,
 
     /**
      * Returns the job of this input. Reuses an existing job if it is in progress, or if its zip is available and this
@@ -79,7 +74,7 @@ export function createJobs({ queue, store, watch }: JobsOptions) {
     async retry(id: string): Promise<Job> {
       const job = await find(id);
       if (job.missing.length === 0 && (await isUsable(job))) return job;
-      if (!(await orUnavailable(store.hasInput(id)))) {
+      if (!(await orUnavailable(() => store.hasInput(id)))) {
         throw new AppError('not_found', {
           detail: 'The data of this job has expired: select the certificates again',
         });
@@ -89,7 +84,7 @@ export function createJobs({ queue, store, watch }: JobsOptions) {
 
     /** Resolves when the job has ended. Rejects with `unavailable` if the signal aborts before. */
     async ended(job: Job, signal: AbortSignal): Promise<Job> {
-      for await (const now of watch.changes(job, signal)) if (hasEnded(now)) return now;
+      for await (const now of changes(job, signal)) if (hasEnded(now)) return now;
       throw new AppError('unavailable', { detail: 'The job is still running: try again' });
     },
   };

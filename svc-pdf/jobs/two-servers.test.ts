@@ -14,7 +14,7 @@ import {
 import { createLinks } from './links.ts';
 import { JobQueue } from './queue.ts';
 import { createJobs } from './service.ts';
-import { createWatch, hasEnded } from './watch.ts';
+import { hasEnded } from './watch.ts';
 
 /** Two servers with one queue: the one that the helpers call, and another with its own connection. */
 let jobs: TestJobs;
@@ -37,7 +37,7 @@ async function startAnother({ link, queueName, options }: TestJobs) {
   const server = await listenOnFreePort(
     createApp({
       ...options,
-      jobs: createJobs({ queue, store, watch: createWatch((id) => queue.find(id)) }),
+      jobs: createJobs({ queue, store }),
       links: createLinks(TEST_KEY),
     }),
   );

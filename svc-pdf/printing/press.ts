@@ -13,19 +13,6 @@ import type { Printer } from './printer.ts';
 /** Result for the sheet with the index `at`: the PDF, or the reason for administrators why it was not printed. */
 export type Printed = { at: number; pdf: Buffer } | { at: number; reason: string; cause?: unknown };
 
-/** Prints many sheets in batches. */
-export interface Press<Sheet> {
-  /**
-   * Yields for each sheet, in any order, its PDF or the reason why it could not be printed. Rejects if no page can be
-   * opened or the signal aborts. Memory does not grow with the number of sheets.
-   */
-  print(
-    sheets: readonly Sheet[],
-    design: PrintedDesign,
-    signal: AbortSignal,
-  ): AsyncIterable<Printed>;
-}
-
 export interface PressOptions<Sheet> {
   printer: Printer;
   compose(sheet: Sheet, design: PrintedDesign): PrintableDocument;
@@ -49,7 +36,8 @@ const LOST_BROWSERS = 3;
 /** Number of sheets to compose or split before yielding to the event loop, which takes a few milliseconds. */
 const SHEETS_PER_TURN = 20;
 
-export function createPress<Sheet>(options: PressOptions<Sheet>): Press<Sheet> {
+/** Creates the press, which prints many sheets in batches. */
+export function createPress<Sheet>(options: PressOptions<Sheet>) {
   const { printer } = options;
   const limit = pLimit(PAGES_AT_ONCE);
 
@@ -85,7 +73,15 @@ export function createPress<Sheet>(options: PressOptions<Sheet>): Press<Sheet> {
   };
 
   return {
-    async *print(sheets, design, signal) {
+    /**
+     * Yields for each sheet, in any order, its PDF or the reason why it could not be printed. Rejects if no page can be
+     * opened or the signal aborts. Memory does not grow with the number of sheets.
+     */
+    async *print(
+      sheets: readonly Sheet[],
+      design: PrintedDesign,
+      signal: AbortSignal,
+    ): AsyncGenerator<Printed> {
       const left = new AbortController();
       const ended = AbortSignal.any([signal, left.signal]);
       const underway = new Set<Promise<Printed[]>>();
@@ -115,6 +111,8 @@ export function createPress<Sheet>(options: PressOptions<Sheet>): Press<Sheet> {
     },
   };
 }
+
+export type Press<Sheet> = ReturnType<typeof createPress<Sheet>>;
 
 /** Groups sheets that can be shown in the same browser page: they have the same style and compatible fonts. */
 async function* planBatches<Sheet>(

@@ -5,15 +5,6 @@ import { noFontHas } from '../fonts/faces.ts';
 import type { PrintableDocument } from './printable.ts';
 import { DoesNotFitError, type Printer } from './printer.ts';
 
-/** Prints single documents with limited concurrency. */
-export interface Renderer {
-  /**
-   * Prints a document and returns the PDF. Rejects with `unavailable` if the queue is full, and with `unprintable` if
-   * the text does not fit on the page or has a character that no font contains.
-   */
-  render(document: PrintableDocument): Promise<Buffer>;
-}
-
 export interface RendererOptions {
   printer: Printer;
   /** Number of documents that print at the same time. */
@@ -29,7 +20,8 @@ const duration = new Histogram({
   buckets: [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5, 15],
 });
 
-export function createRenderer(options: RendererOptions): Renderer {
+/** Creates the renderer, which prints single documents with limited concurrency. */
+export function createRenderer(options: RendererOptions) {
   const { printer, concurrency = 2, queue = 64 } = options;
   const limit = pLimit(concurrency);
 
@@ -52,7 +44,11 @@ export function createRenderer(options: RendererOptions): Renderer {
   };
 
   return {
-    async render(document) {
+    /**
+     * Prints a document and returns the PDF. Rejects with `unavailable` if the queue is full, and with `unprintable` if
+     * the text does not fit on the page or has a character that no font contains.
+     */
+    async render(document: PrintableDocument): Promise<Buffer> {
       if (limit.activeCount + limit.pendingCount >= concurrency + queue) {
         throw new AppError('unavailable', { headers: { 'Retry-After': '5' } });
       }
@@ -60,6 +56,8 @@ export function createRenderer(options: RendererOptions): Renderer {
     },
   };
 }
+
+export type Renderer = ReturnType<typeof createRenderer>;
 
 /** Throws unless the bytes are a complete PDF with exactly one page, or with at least one if `pages` is `many`. */
 export function assertPdf(pdf: Buffer, pages: 'one' | 'many'): void {

@@ -2,7 +2,7 @@ import { plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
 import type { CoverPageFields, PrintedDesign } from './fields.ts';
 import { JournalHead } from './journal-head.tsx';
-import { QrCode } from './qr-code.tsx';
+import { qrRuns } from './markup.ts';
 import { day, Names, PlainTwin, pagesText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
@@ -70,6 +70,17 @@ function Emblem({ volume, issue }: { volume: number; issue: number }): ReactNode
         />
       ))}
       <circle className="core" cx={x} cy={y} r="3" />
+    </svg>
+  );
+}
+
+/** Draws one path, so that viewers show no hairlines between modules. */
+function QrCode({ text }: { text: string }): ReactNode {
+  const { side, runs } = qrRuns(text);
+  const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');
+  return (
+    <svg className="qr" viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
+      <path d={path} />
     </svg>
   );
 }

@@ -50,9 +50,18 @@ export interface PlacedQr {
 /** Number of light modules that the standard requires around a QR code. */
 const QUIET_ZONE = 4;
 
-/** Returns the modules of a QR code, row by row, including the quiet zone. Dark modules are true. */
-export function qrModules(text: string): boolean[][] {
-  return encodeQr(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+/** Returns the runs of adjacent dark modules of a QR code, and the number of modules per side with the quiet zone. */
+export function qrRuns(text: string) {
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  const runs: { x: number; y: number; length: number }[] = [];
+  for (const [y, row] of rows.entries()) {
+    for (let x = row.indexOf(true); x >= 0; ) {
+      const end = row.indexOf(false, x);
+      runs.push({ x, y, length: end - x });
+      x = row.indexOf(true, end);
+    }
+  }
+  return { side: rows.length, runs };
 }
 
 /** The content that a pooled page shows next. */

@@ -23,7 +23,7 @@ import { createLinks } from '../jobs/links.ts';
 import { createMake } from '../jobs/make.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { createJobs } from '../jobs/service.ts';
-import { createWatch, hasEnded } from '../jobs/watch.ts';
+import { hasEnded } from '../jobs/watch.ts';
 import { JobWorker } from '../jobs/worker.ts';
 import type { Press, Printed } from '../printing/press.ts';
 import type { Renderer } from '../printing/renderer.ts';
@@ -112,7 +112,7 @@ export async function startJobs(
     renderer,
     templates,
     codes,
-    jobs: createJobs({ queue, store, watch: createWatch((id) => queue.find(id)) }),
+    jobs: createJobs({ queue, store }),
     jobStore: store,
     links: createLinks(TEST_KEY),
     templateVersion: TEST_VERSION,

@@ -1,6 +1,5 @@
-import { runsOf } from '../printing/pdf/qr.ts';
 import type { PrintableDocument } from '../printing/printable.ts';
-import type { PlacedQr } from '../templates/markup.ts';
+import { type PlacedQr, qrRuns } from '../templates/markup.ts';
 
 /** A complete sheet for Chromium to print at once, as the reference for what the press composes. */
 export function wholeBody({ body, sheet, qr }: PrintableDocument): string {
@@ -9,7 +8,7 @@ export function wholeBody({ body, sheet, qr }: PrintableDocument): string {
 }
 
 function svgOf({ text, x, y, size }: PlacedQr): string {
-  const { side, runs } = runsOf(text);
+  const { side, runs } = qrRuns(text);
   const path = runs.map((run) => `M${run.x} ${run.y}h${run.length}v1h-${run.length}z`).join('');
   const style = `left:${x}px;top:${y}px;width:${size}px;height:${size}px`;
   return `<svg style="${style}" viewBox="0 0 ${side} ${side}"><path d="${path}"/></svg>`;

@@ -3,23 +3,13 @@ import { CSV_START, csvRow, plainText } from '@app/contracts';
 import type { Sheet } from '../documents/sheet.ts';
 import { fileName, uniqueNames } from './file-names.ts';
 
-/** The file names and the manifest of a zip. */
-export interface ZipContents {
-  /** File names by the index of the sheet. */
-  files: string[];
-  /** Returns a name that identifies a sheet in messages to administrators. */
-  nameOf(at: number): string;
-  /** Returns a CSV list of all sheets. `missing` has the reason for each sheet that was not printed, by index. */
-  manifest(missing: ReadonlyMap<number, string>): Promise<Buffer>;
-}
-
 export const MANIFEST = 'manifest.csv';
 
 /** Number of sheets to process before yielding to the event loop. */
 const SHEETS_PER_TURN = 500;
 
-/** Plans the contents of a zip: a folder per article for its authors' certificates, no folders for editors. */
-export async function contentsOf(sheets: readonly Sheet[]): Promise<ZipContents> {
+/** Plans the file names and the manifest of a zip: a folder per article for its authors' certificates, no folders for editors. */
+export async function contentsOf(sheets: readonly Sheet[]) {
   const folderNames = uniqueNames(MANIFEST);
   const folders = new Map<string, { path: string; fileNames: (name: string) => string }>();
   const files: string[] = [];
@@ -36,13 +26,16 @@ export async function contentsOf(sheets: readonly Sheet[]): Promise<ZipContents>
   }
 
   return {
+    /** File names by the index of the sheet. */
     files,
-    nameOf(at) {
+    /** Returns a name that identifies a sheet in messages to administrators. */
+    nameOf(at: number): string {
       const sheet = sheets[at];
       if (!sheet) return '';
       return [folderOf(sheet), personOf(sheet)].filter((part) => part !== '').join(': ');
     },
-    async manifest(missing) {
+    /** Returns a CSV list of all sheets. `missing` has the reason for each sheet that was not printed, by index. */
+    async manifest(missing: ReadonlyMap<number, string>): Promise<Buffer> {
       const head = sheets[0]?.kind === 'editor' ? EDITOR_HEAD : ARTICLE_HEAD;
       const rows = [CSV_START + csvRow(head)];
       for (const [at, sheet] of sheets.entries()) {

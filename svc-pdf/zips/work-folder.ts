@@ -2,18 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A folder for temporary files of this process. */
-export interface WorkFolder {
-  /** Calls `work` with the path of a file, and removes the file afterwards. */
-  withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
-  remove(): Promise<void>;
-}
-
 /** The form of folder names. They start with the process id, so that folders of dead processes can be found. */
 const FORM = /^([0-9]+)-[0-9a-f-]{36}$/;
 
-/** Creates this process's folder in `root` and removes folders of dead processes. Machines must not share `root`. */
-export async function openWorkFolder(root: string): Promise<WorkFolder> {
+/** Creates this process's folder for temporary files in `root` and removes folders of dead processes. Machines must not share `root`. */
+export async function openWorkFolder(root: string) {
   const own = join(root, `${process.pid}-${randomUUID()}`);
   await mkdir(own, { recursive: true });
   for (const name of await readdir(root)) {
@@ -23,10 +16,10 @@ export async function openWorkFolder(root: string): Promise<WorkFolder> {
     const isDead = pid === process.pid ? path !== own : pid > 0 && !isAlive(pid);
     if (isDead) await rm(path, { recursive: true, force: true });
   }
-  const remove = () => rm(own, { recursive: true, force: true });
   return {
-    remove,
-    async withFile(name, work) {
+    remove: () => rm(own, { recursive: true, force: true }),
+    /** Calls `work` with the path of a file, and removes the file afterwards. */
+    async withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
       await mkdir(own, { recursive: true });
       const path = join(own, name);
       try {
@@ -37,6 +30,8 @@ export async function openWorkFolder(root: string): Promise<WorkFolder> {
     },
   };
 }
+
+export type WorkFolder = Awaited<ReturnType<typeof openWorkFolder>>;
 
 function isAlive(pid: number): boolean {
   try {

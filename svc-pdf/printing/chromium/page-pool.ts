@@ -65,8 +65,8 @@ export class PagePool {
       this.#lent -= 1;
       running.catch(() => undefined);
       if (!page) throw cause instanceof AppError ? new NoPageError(cause) : cause;
-      const lost = page.lost();
-      void page.close();
+      const lost = page.open.lost();
+      void page.open.close();
       throw lost ? new BrowserLostError('The browser exited', { cause }) : cause;
     } finally {
       deadline.abort();
@@ -74,7 +74,9 @@ export class PagePool {
   }
 
   async #take(setting: string, signal: AbortSignal): Promise<PooledPage> {
-    const at = this.#idle.findLastIndex((page) => page.setting === setting && !page.outdated());
+    const at = this.#idle.findLastIndex(
+      (page) => page.setting === setting && !page.open.outdated(),
+    );
     const [found] = at < 0 ? [] : this.#idle.splice(at, 1);
     if (found) return found;
     const { browser, scripts } = this.#options;
@@ -95,12 +97,13 @@ export class PagePool {
 
   #sweep(): void {
     const worn = this.#idle.filter(
-      (page) => page.outdated() || page.sheets >= SHEETS_PER_PAGE || page.faces >= FACES_PER_PAGE,
+      (page) =>
+        page.open.outdated() || page.sheets >= SHEETS_PER_PAGE || page.faces >= FACES_PER_PAGE,
     );
     const good = this.#idle.filter((page) => !worn.includes(page));
     const surplus = good.splice(0, Math.max(0, this.#lent + good.length - this.#options.size));
     this.#idle = good;
-    for (const page of [...worn, ...surplus]) void page.close();
+    for (const page of [...worn, ...surplus]) void page.open.close();
   }
 }
 

@@ -11,16 +11,16 @@ export type PageScripts = Pick<Templates, 'fitToPage' | 'showInPage'>;
 
 /** A browser page that stays open with its fonts loaded and shows one document after another. */
 export class PooledPage {
-  readonly #open: OpenPage;
   readonly #client: CDPSession;
   readonly #scripts: PageScripts;
+  readonly open: OpenPage;
   readonly setting: string;
   #faces = new Map<string, Face>();
   #css = '';
   sheets = 0;
 
   private constructor(open: OpenPage, client: CDPSession, setting: string, scripts: PageScripts) {
-    this.#open = open;
+    this.open = open;
     this.#client = client;
     this.#scripts = scripts;
     this.setting = setting;
@@ -36,14 +36,6 @@ export class PooledPage {
     await page.setViewport({ width: 1_280, height: 1 });
     await page.setContent(EMPTY);
     return new PooledPage(open, await page.createCDPSession(), setting, scripts);
-  }
-
-  lost(): boolean {
-    return this.#open.lost();
-  }
-
-  outdated(): boolean {
-    return this.#open.outdated();
   }
 
   /** Number of loaded font faces. */
@@ -84,12 +76,8 @@ export class PooledPage {
       generateTaggedPDF: tagged,
       generateDocumentOutline: false,
     });
-    this.#open.worked();
+    this.open.worked();
     return Buffer.from(data, 'base64');
-  }
-
-  close(): Promise<void> {
-    return this.#open.close();
   }
 }
 

@@ -58,12 +58,10 @@ export async function completeDocument(
   { metadata, ornament, qr }: Overlay,
 ): Promise<Buffer> {
   const { objects, root, information: own, size: information } = parsePdf(pdf);
-  const [xmp, before, after, first] = [
-    information + 1,
-    information + 2,
-    information + 3,
-    information + 4,
-  ];
+  const xmp = information + 1;
+  const before = information + 2;
+  const after = information + 3;
+  const first = information + 4;
   await nextTurn();
   const changed: PdfObjects = new Map(objects);
   // Omit Chromium's information dictionary: it contains the time, and equal documents must have equal bytes.

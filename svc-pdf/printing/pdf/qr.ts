@@ -1,38 +1,17 @@
-import { type PlacedQr, qrModules } from '../../templates/markup.ts';
+import { type PlacedQr, qrRuns } from '../../templates/markup.ts';
 
 const POINTS_PER_PIXEL = 72 / 96;
-
-/** Adjacent dark modules in a row. */
-interface Run {
-  x: number;
-  y: number;
-  length: number;
-}
 
 /**
  * Returns the content stream that draws a QR code on a page of this height in points. It draws one path, so that
  * there are no gaps between modules.
  */
 export function drawnQr({ text, x, y, size }: PlacedQr, pageHeight: number): string {
-  const { side, runs } = runsOf(text);
+  const { side, runs } = qrRuns(text);
   const module = (size * POINTS_PER_PIXEL) / side;
   const [left, top] = [x * POINTS_PER_PIXEL, pageHeight - y * POINTS_PER_PIXEL];
   let path = '';
   for (const run of runs) path += `${run.x} ${run.y} ${run.length} 1 re\n`;
   const place = `${module.toFixed(8)} 0 0 ${(-module).toFixed(8)} ${left.toFixed(3)} ${top.toFixed(5)}`;
   return `/Artifact BMC q ${place} cm 0 g\n${path}f Q EMC\n`;
-}
-
-/** Returns the dark modules of a QR code and the number of modules per side. */
-export function runsOf(text: string): { side: number; runs: Run[] } {
-  const rows = qrModules(text);
-  const runs: Run[] = [];
-  for (const [y, row] of rows.entries()) {
-    for (let x = row.indexOf(true); x >= 0; ) {
-      const end = row.indexOf(false, x);
-      runs.push({ x, y, length: end - x });
-      x = row.indexOf(true, end);
-    }
-  }
-  return { side: rows.length, runs };
 }

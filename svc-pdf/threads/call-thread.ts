@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+
+/**
+ * Creates a function that sends a value to a worker thread and returns the thread's next message. Calls run one after
+ * another. The thread starts at the first call. It ends after an error, after a timeout, and after `idleMs` without a
+ * call, because it uses about 80 MB.
+ */
+export function threadCaller<Input, Output>(
+  start: () => Worker,
+  { timeoutMs, idleMs }: { timeoutMs: number; idleMs: number },
+): (input: Input) => Promise<Output> {
+  const limit = pLimit(1);
+  let running: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const end = () => {
+    void running?.terminate();
+    running = undefined;
+  };
+  const call = async (input: Input): Promise<Output> => {
+    clearTimeout(idle);
+    running ??= start();
+    running.ref();
+    try {
+      const message = once(running, 'message', { signal: AbortSignal.timeout(timeoutMs) });
+      running.postMessage(input);
+      // `once` does not type the messages.
+      const [output] = (await message) as [Output];
+      // An idle thread must not keep the process alive.
+      running.unref();
+      idle = setTimeout(end, idleMs).unref();
+      return output;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  };
+  return (input) => limit(call, input);
+}
