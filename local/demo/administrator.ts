@@ -1,5 +1,5 @@
-import { loginResponseSchema, problemSchema } from '@app/contracts';
-import type { z } from 'zod';
+import { problemSchema } from '@app/contracts';
+import * as api from '@app/contracts/endpoints';
 
 /** The API refused a call. The message contains the response's status and the `error` of its body. */
 export class CallFailed extends Error {
@@ -11,67 +11,30 @@ export class CallFailed extends Error {
   }
 }
 
-/** Calls the API as a signed-in administrator. The methods throw `CallFailed` if the API refuses a call. */
-export interface Administrator {
-  read<T>(path: string, schema: z.ZodType<T>): Promise<T>;
-  /** @returns false if the record already exists */
-  create(path: string, body: object): Promise<boolean>;
-  save(path: string, body: object): Promise<void>;
-  /** Creates a record and returns it. */
-  make<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T>;
-  change(path: string, body: object): Promise<void>;
-}
-
-async function call(url: URL, init: RequestInit): Promise<unknown> {
-  const response = await fetch(url, init);
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body;
-  const error = problemSchema.safeParse(body).data?.error ?? '';
-  throw new CallFailed(`${init.method ?? 'GET'} ${url.pathname}`, response.status, error);
-}
-
-function encode(body: object, method = 'POST'): RequestInit {
-  if (body instanceof FormData) return { method, body };
-  const headers = { 'content-type': 'application/json' };
-  return { method, headers, body: JSON.stringify(body) };
-}
-
-/** Signs in once, because logins are rate limited. The token is valid for hours. */
-export async function signIn(
+async function callApi<E extends api.Endpoint>(
   baseUrl: string,
-  credentials: { username: string; password: string },
-): Promise<Administrator> {
-  const login = await call(new URL('/auth/login/', baseUrl), encode(credentials));
-  const { token } = loginResponseSchema.parse(login);
+  endpoint: E,
+  input: api.CallInput<E>,
+  headers: Record<string, string> = {},
+): Promise<api.ResponseOf<E>> {
+  const { body, form }: { body?: unknown; form?: FormData } = input;
+  const response = await fetch(baseUrl + api.urlOf(endpoint, input), {
+    method: endpoint.method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    body: form ?? (body === undefined ? null : JSON.stringify(body)),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return api.parseResponse(endpoint, response.status, answer);
+  const error = problemSchema.safeParse(answer).data?.error ?? '';
+  throw new CallFailed(`${endpoint.method} ${endpoint.path}`, response.status, error);
+}
 
-  const asAdministrator = (path: string, init: RequestInit) => {
-    const headers = new Headers(init.headers);
-    headers.set('authorization', `Bearer ${token}`);
-    return call(new URL(path, baseUrl), { ...init, headers });
-  };
-  const save = async (path: string, body: object) => {
-    await asAdministrator(path, encode(body));
-  };
-
-  return {
-    save,
-    async read(path, schema) {
-      return schema.parse(await asAdministrator(path, {}));
-    },
-    async make(path, body, schema) {
-      return schema.parse(await asAdministrator(path, encode(body)));
-    },
-    async change(path, body) {
-      await asAdministrator(path, encode(body, 'PUT'));
-    },
-    async create(path, body) {
-      try {
-        await save(path, body);
-        return true;
-      } catch (error) {
-        if (error instanceof CallFailed && error.status === 409) return false;
-        throw error;
-      }
-    },
-  };
+/**
+ * Returns a function that calls the API as an administrator. It throws `CallFailed` if the API refuses a call. It signs
+ * in once, because logins are rate limited. The token is valid for hours.
+ */
+export async function signIn(baseUrl: string, body: { username: string; password: string }) {
+  const { token } = await callApi(baseUrl, api.logIn, { body });
+  return <E extends api.Endpoint>(endpoint: E, input: api.CallInput<E>) =>
+    callApi(baseUrl, endpoint, input, { authorization: `Bearer ${token}` });
 }

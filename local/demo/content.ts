@@ -7,20 +7,7 @@ import { papers as firstPapers } from './papers/2025-issue-1.ts';
 import { papers as secondPapers } from './papers/2025-issue-2.ts';
 import { papers as thirdPapers } from './papers/2026-issue-1.ts';
 import { papers as fourthPapers } from './papers/2026-issue-2.ts';
-import type { DemoArticle, DemoPaper, Publication } from './publication.ts';
-
-function publications(
-  key: IssueKey,
-  articles: readonly DemoArticle[],
-  papers: Readonly<Record<string, DemoPaper>>,
-): Publication[] {
-  return articles.map((article) => {
-    const paper = papers[article.refnumber];
-    if (!paper) throw new Error(`${article.refnumber} has no paper`);
-    const abstract = `<p>${article.abstract.replace(/\s+/g, ' ').trim()}</p>`;
-    return { fields: { ...article, ...key, txnid: `TXN-${article.refnumber}`, abstract }, paper };
-  });
-}
+import type { Publication } from './publication.ts';
 
 export const issues = [
   { year: 2025, volume: 1, issue: 1 },
@@ -29,13 +16,22 @@ export const issues = [
   { year: 2026, volume: 2, issue: 2 },
 ] as const satisfies IssueKey[];
 
-/** All articles in the order of publication. */
-export const journalArticles: Publication[] = [
-  ...publications(issues[0], firstIssue, firstPapers),
-  ...publications(issues[1], secondIssue, secondPapers),
-  ...publications(issues[2], thirdIssue, thirdPapers),
-  ...publications(issues[3], fourthIssue, fourthPapers),
+const published = [
+  { key: issues[0], articles: firstIssue, papers: firstPapers },
+  { key: issues[1], articles: secondIssue, papers: secondPapers },
+  { key: issues[2], articles: thirdIssue, papers: thirdPapers },
+  { key: issues[3], articles: fourthIssue, papers: fourthPapers },
 ];
+
+/** All articles in the order of publication. */
+export const journalArticles: Publication[] = published.flatMap(({ key, articles, papers }) =>
+  articles.map((article) => {
+    const paper = papers[article.refnumber];
+    if (!paper) throw new Error(`${article.refnumber} has no paper`);
+    const abstract = `<p>${article.abstract.replace(/\s+/g, ' ').trim()}</p>`;
+    return { fields: { ...article, ...key, txnid: `TXN-${article.refnumber}`, abstract }, paper };
+  }),
+);
 
 export function publicationOf(refnumber: string): Publication {
   const found = journalArticles.find(({ fields }) => fields.refnumber === refnumber);

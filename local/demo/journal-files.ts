@@ -1,5 +1,5 @@
 import { type Drawing, INK, PAPER, RUST, TEAL, waves } from './drawing.ts';
-import { FONT_STACK } from './fonts.ts';
+import { FONT_LINKS, FONT_STACK } from './fonts.ts';
 import { JOURNAL_NAME } from './journal.ts';
 
 const frame = (width: number, height: number, inset: number, colour: string) =>
@@ -51,10 +51,9 @@ export const journalPictures = {
 
 const blank = (label: string) => `<p class="blank"><span>${label}</span></p>`;
 
-/** Returns the HTML of the copyright form that authors sign. */
-export const copyrightFormPage = (fontFaces: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Copyright form – ${JOURNAL_NAME}</title><style>
-  ${fontFaces}
+/** The HTML of the copyright form that authors sign. */
+export const copyrightFormPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Copyright form – ${JOURNAL_NAME}</title>${FONT_LINKS}<style>
   @page { size: A4; margin: 22mm 24mm }
   body { margin: 0; font: 400 10.6pt/15.6pt ${FONT_STACK}; color: ${INK} }
   header { padding-bottom: 3mm; border-bottom: .8pt solid ${TEAL}; color: ${TEAL}; font-weight: 600 }

@@ -1,6 +1,6 @@
 import { parsePages, plainText, splitAuthors } from '@app/contracts';
 import { publicationOf } from './content.ts';
-import { FONT_STACK } from './fonts.ts';
+import { FONT_LINKS, FONT_STACK } from './fonts.ts';
 import { JOURNAL_NAME, settings } from './journal.ts';
 import type { Publication } from './publication.ts';
 
@@ -99,7 +99,7 @@ const section = (heading: string, text: string) =>
   `<section><h2>${heading}</h2><p>${text}</p></section>`;
 
 /** Returns the HTML of an article's two A4 pages. Its plain-text fields are escaped; those of `paper` are HTML. */
-export function paperPage(publication: Publication, fontFaces: string): string {
+export function paperPage(publication: Publication): string {
   const { fields, paper } = publication;
   const pages = parsePages(fields.pagenumber);
   const published = day.format(new Date(`${fields.publishdate}T00:00:00Z`));
@@ -118,7 +118,7 @@ export function paperPage(publication: Publication, fontFaces: string): string {
   ].filter(([, value]) => value);
 
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<title>${escapeHtml(plainText(fields.title))}</title><style>${fontFaces}${styles}</style></head><body>
+<title>${escapeHtml(plainText(fields.title))}</title>${FONT_LINKS}<style>${styles}</style></head><body>
 <article class="sheet">${running}
   <h1>${fields.title}</h1>
   <p class="authors">${authorList(fields.authorname)}</p>

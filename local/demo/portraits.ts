@@ -1,14 +1,5 @@
 import type { Drawing } from './drawing.ts';
 
-interface Portrait {
-  ground: string;
-  coat: string;
-  skin: string;
-  hair: string;
-  /** An SVG path around the head. */
-  hairstyle: string;
-}
-
 const cropped = 'M98 128c-6-58 24-82 62-82s68 24 62 82c-10-30-28-40-62-40s-52 10-62 40z';
 const long =
   'M88 236c-6-130 6-192 72-192s78 62 72 192h-26l8-108c-20-8-40-18-54-36c-14 18-34 28-54 36l8 108z';
@@ -16,7 +7,14 @@ const knot = `${cropped}M160 14a22 22 0 1 1 -.1 0z`;
 const parted =
   'M94 150c-10-70 20-106 70-106s72 36 62 106c-4-30-14-44-34-54c-30 4-60-2-76-14c-6 20-18 32-22 68z';
 
-function portrait({ ground, coat, skin, hair, hairstyle }: Portrait): Drawing {
+/** Draws a portrait in the given colours. `hairstyle` is an SVG path around the head. */
+function portrait(
+  ground: string,
+  coat: string,
+  skin: string,
+  hair: string,
+  hairstyle: string,
+): Drawing {
   return {
     width: 320,
     height: 320,
@@ -33,39 +31,9 @@ function portrait({ ground, coat, skin, hair, hairstyle }: Portrait): Drawing {
 
 /** The portraits of fictitious editors, by the editor's name. Editors without an entry have no portrait. */
 export const portraits: Record<string, Drawing> = {
-  'Sarojini Vadakkedath': portrait({
-    ground: '#c9dcd9',
-    coat: '#0d5a66',
-    skin: '#a9714b',
-    hair: '#2b2422',
-    hairstyle: knot,
-  }),
-  'Olúfẹ́mi Bámidélé': portrait({
-    ground: '#ecd9c4',
-    coat: '#3a4a6b',
-    skin: '#6f4630',
-    hair: '#1d1a19',
-    hairstyle: cropped,
-  }),
-  'Élodie Kermarrec': portrait({
-    ground: '#d5d9e8',
-    coat: '#7a3550',
-    skin: '#ecc3a4',
-    hair: '#8a5a2b',
-    hairstyle: long,
-  }),
-  '小林 直樹': portrait({
-    ground: '#dfe3d2',
-    coat: '#3f4f3a',
-    skin: '#e3b68f',
-    hair: '#23211f',
-    hairstyle: parted,
-  }),
-  'Siân Prydderch': portrait({
-    ground: '#e8d6d0',
-    coat: '#a8571b',
-    skin: '#f0cdb2',
-    hair: '#b0532a',
-    hairstyle: long,
-  }),
+  'Sarojini Vadakkedath': portrait('#c9dcd9', '#0d5a66', '#a9714b', '#2b2422', knot),
+  'Olúfẹ́mi Bámidélé': portrait('#ecd9c4', '#3a4a6b', '#6f4630', '#1d1a19', cropped),
+  'Élodie Kermarrec': portrait('#d5d9e8', '#7a3550', '#ecc3a4', '#8a5a2b', long),
+  '小林 直樹': portrait('#dfe3d2', '#3f4f3a', '#e3b68f', '#23211f', parted),
+  'Siân Prydderch': portrait('#e8d6d0', '#a8571b', '#f0cdb2', '#b0532a', long),
 };

@@ -19,7 +19,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'demo-papers-'));
-  press = await openPress({
+  press = openPress({
     chromiumPath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     sandbox: process.getuid?.() !== 0,
   });
@@ -77,7 +77,8 @@ it('draws every picture as a PNG of the stated size', async () => {
     ...Object.values(portraits),
     ...indexes.map(({ logo }) => logo),
   ];
-  const pictures = await press.draw(drawings);
+  const pictures: Uint8Array<ArrayBuffer>[] = [];
+  for (const drawing of drawings) pictures.push(await press.draw(drawing));
   // Width and height follow the PNG signature and the header's name.
   const sizes = pictures.map((bytes) => {
     const view = new DataView(bytes.buffer);

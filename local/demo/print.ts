@@ -1,76 +1,73 @@
-import puppeteer, { type Page } from 'puppeteer';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import puppeteer, { type Browser, type Page } from 'puppeteer';
 import { type Drawing, svgOf } from './drawing.ts';
-import { FONT_STACK, openFonts } from './fonts.ts';
+import { FONT_LINKS, FONT_STACK } from './fonts.ts';
 import { copyrightFormPage } from './journal-files.ts';
 import { paperPage } from './paper-page.ts';
 import type { Publication } from './publication.ts';
 
-export interface Press {
-  /** Prints an article as a PDF of two pages. */
-  print(publication: Publication): Promise<Uint8Array<ArrayBuffer>>;
-  /** Prints the copyright form as a PDF of one page. */
-  printCopyrightForm(): Promise<Uint8Array<ArrayBuffer>>;
-  /** Renders each drawing as a PNG with a transparent background. */
-  draw(drawings: readonly Drawing[]): Promise<Uint8Array<ArrayBuffer>[]>;
-  close(): Promise<void>;
-}
+const args = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
-export interface PressOptions {
-  chromiumPath: string;
-  /** Whether Chromium uses its sandbox, which does not work as root. */
-  sandbox: boolean;
-}
+/**
+ * Creates the press that prints all articles and pictures. It starts Chromium on the first call, because a repeated
+ * load may have nothing to print. Chromium renders only content of this repository and needs no network. `sandbox`
+ * tells whether it uses its sandbox, which does not work as root.
+ */
+export function openPress({ chromiumPath, sandbox }: { chromiumPath: string; sandbox: boolean }) {
+  // Pages are files, because only these may load the fonts from files.
+  const folder = mkdtempSync(`${tmpdir()}/demo-press-`);
+  let browser: Promise<Browser> | undefined;
 
-/** Starts the Chromium that prints all articles. It renders only content of this repository and needs no network. */
-export async function openPress({ chromiumPath, sandbox }: PressOptions): Promise<Press> {
-  const fontFaces = await openFonts();
-  const browser = await puppeteer.launch({
-    executablePath: chromiumPath,
-    args: [
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      ...(sandbox ? [] : ['--no-sandbox']),
-    ],
-  });
-  const onPage = async <T>(
-    html: (fontFaces: string) => string,
-    work: (page: Page) => Promise<T>,
-  ) => {
-    const page = await browser.newPage();
+  const onPage = async <T>(html: string, work: (page: Page) => Promise<T>): Promise<T> => {
+    browser ??= puppeteer.launch({
+      executablePath: chromiumPath,
+      args: sandbox ? args : [...args, '--no-sandbox'],
+    });
+    const page = await (await browser).newPage();
+    const file = `${folder}/${randomUUID()}.html`;
     try {
-      await page.setContent(html(await fontFaces(html(''))));
+      writeFileSync(file, html);
+      await page.goto(pathToFileURL(file).href);
+      // Layout triggers font loading. No page may be printed with a fallback font.
+      await page.evaluate('document.body.offsetHeight; document.fonts.ready.then(() => undefined)');
       return await work(page);
     } finally {
       await page.close();
     }
   };
-  // Wait for document.fonts, so that no page is printed with a fallback font.
   const printed = async (page: Page) =>
     new Uint8Array(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
 
   return {
-    print: (publication) => onPage((faces) => paperPage(publication, faces), printed),
+    /** Prints an article as a PDF of two pages. */
+    print: (publication: Publication) => onPage(paperPage(publication), printed),
+    /** Prints the copyright form as a PDF of one page. */
     printCopyrightForm: () => onPage(copyrightFormPage, printed),
-    draw: (drawings) =>
-      onPage(
-        (faces) => drawingsPage(drawings, faces),
-        async (page) => {
-          const pictures: Uint8Array<ArrayBuffer>[] = [];
-          await page.evaluate('document.fonts.ready.then(() => undefined)');
-          for (const element of await page.$$('svg')) {
-            pictures.push(new Uint8Array(await element.screenshot({ omitBackground: true })));
-          }
-          return pictures;
-        },
-      ),
-    close: () => browser.close(),
+    /** Renders a drawing as a PNG with a transparent background. */
+    draw: (drawing: Drawing) =>
+      onPage(drawingPage(drawing), async (page) => {
+        const element = await page.waitForSelector('svg');
+        return new Uint8Array((await element?.screenshot({ omitBackground: true })) ?? []);
+      }),
+    async close() {
+      await (await browser)?.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
-function drawingsPage(drawings: readonly Drawing[], fontFaces: string): string {
-  const styles = `${fontFaces} body { margin: 0; font-family: ${FONT_STACK} } svg { display: block }`;
-  return `<!doctype html><style>${styles}</style>${drawings.map(svgOf).join('')}`;
+export type Press = ReturnType<typeof openPress>;
+
+function drawingPage(drawing: Drawing): string {
+  const styles = `body { margin: 0; font-family: ${FONT_STACK} } svg { display: block }`;
+  return `<!doctype html><meta charset="utf-8">${FONT_LINKS}<style>${styles}</style>${svgOf(drawing)}`;
 }
