@@ -8,8 +8,6 @@ export type GatewayKind = 'embedded' | 'traefik';
 
 export type GatewayOptions = {
   port: number;
-  /** The address to listen on; default 127.0.0.1. */
-  host?: string;
   /** A folder for this run, in which Traefik's static file is written. */
   runDir: string;
   /** The origins of the upstreams, by the variable that `gateway/dynamic/` uses, such as `SVC_CONTENT_URL`. */
@@ -23,22 +21,23 @@ export type GatewayOptions = {
 /** The command to spawn. `env` is added to the process's environment. */
 export type GatewayCommand = { command: string; args: string[]; env: Record<string, string> };
 
+const HOST = '127.0.0.1';
 const defaultConfigDir = fileURLToPath(new URL('../../gateway', import.meta.url));
 
 /** Returns the command that starts a gateway. When the gateway is ready, `GET /ping` responds with 200. */
 export function gatewayCommand(kind: GatewayKind, options: GatewayOptions): GatewayCommand {
-  const { port, host = '127.0.0.1', configDir = defaultConfigDir, upstreams } = options;
+  const { port, configDir = defaultConfigDir, upstreams } = options;
   const staticFile = join(configDir, 'traefik.yml');
   if (kind === 'embedded') {
     return {
       command: process.execPath,
       args: [fileURLToPath(new URL('server.ts', import.meta.url))],
-      env: { ...upstreams, GATEWAY_PORT: String(port), HOST: host, GATEWAY_CONFIG: staticFile },
+      env: { ...upstreams, GATEWAY_PORT: String(port), HOST, GATEWAY_CONFIG: staticFile },
     };
   }
   return {
     command: options.traefikPath ?? 'traefik',
-    args: [`--configFile=${writeStaticFile(staticFile, options.runDir, `${host}:${port}`)}`],
+    args: [`--configFile=${writeStaticFile(staticFile, options.runDir, `${HOST}:${port}`)}`],
     env: upstreams,
   };
 }

@@ -76,7 +76,6 @@ const dynamicFile = z.strictObject({
   }),
 });
 
-export type RouterConfig = z.output<typeof router>;
 export type MiddlewareConfig = z.output<typeof middleware>;
 export type HeadersConfig = z.output<typeof headers>;
 export type CompressConfig = z.output<typeof compress>;
@@ -84,6 +83,8 @@ export type RetryConfig = z.output<typeof retry>;
 export type RateLimitConfig = z.output<typeof rateLimit>;
 export type ServiceConfig = z.output<typeof service>;
 export type TransportConfig = z.output<typeof serversTransport>;
+
+const kinds = ['routers', 'middlewares', 'services', 'serversTransports'] as const;
 
 /** The merged files of `gateway/dynamic/`. */
 export type DynamicConfig = z.output<typeof dynamicFile>['http'];
@@ -93,34 +94,20 @@ export type DynamicConfig = z.output<typeof dynamicFile>['http'];
  * @throws ConfigError for an unknown setting or a duplicate name
  */
 export function readDynamicConfig(directory: string, env: NodeJS.ProcessEnv): DynamicConfig {
-  const merged: DynamicConfig = {
-    routers: {},
-    middlewares: {},
-    services: {},
-    serversTransports: {},
-  };
+  const merged: DynamicConfig = dynamicFile.parse({ http: {} }).http;
   const names = readdirSync(directory).filter((name) => /\.ya?ml$/.test(name));
-  for (const name of names.sort()) {
-    const file = readConfigFile(join(directory, name), dynamicFile.nullable(), (text) =>
+  for (const fileName of names.sort()) {
+    const file = readConfigFile(join(directory, fileName), dynamicFile.nullable(), (text) =>
       expandTemplate(text, env),
     );
-    if (file === null) continue;
-    const { http } = file;
-    addAll(merged.routers, http.routers, name);
-    addAll(merged.middlewares, http.middlewares, name);
-    addAll(merged.services, http.services, name);
-    addAll(merged.serversTransports, http.serversTransports, name);
+    for (const kind of kinds) {
+      for (const [name, value] of Object.entries(file?.http[kind] ?? {})) {
+        if (Object.hasOwn(merged[kind], name)) {
+          throw new ConfigError(`${fileName}: ${name} is defined twice`);
+        }
+        Object.assign(merged[kind], { [name]: value });
+      }
+    }
   }
   return merged;
-}
-
-function addAll<Value>(
-  target: Record<string, Value>,
-  source: Record<string, Value>,
-  fileName: string,
-): void {
-  for (const [name, value] of Object.entries(source)) {
-    if (Object.hasOwn(target, name)) throw new ConfigError(`${fileName}: ${name} is defined twice`);
-    target[name] = value;
-  }
 }

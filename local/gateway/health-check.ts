@@ -7,7 +7,7 @@ const toleratedLateness = 50;
 
 /** Polls an upstream's health. As in Traefik, it is healthy until the first check, one interval after the start. */
 export class HealthCheck {
-  #healthy = true;
+  healthy = true;
   #timer: NodeJS.Timeout | undefined;
   readonly #url: string;
   readonly #config: HealthCheckConfig;
@@ -17,10 +17,6 @@ export class HealthCheck {
     this.#url = new URL(config.path, serverUrl).href;
     this.#config = config;
     this.#onChange = onChange;
-  }
-
-  get healthy(): boolean {
-    return this.#healthy;
   }
 
   start(): void {
@@ -36,8 +32,8 @@ export class HealthCheck {
   async #check(): Promise<void> {
     const healthy = await this.#ask();
     if (this.#timer === undefined) return;
-    if (healthy !== this.#healthy) {
-      this.#healthy = healthy;
+    if (healthy !== this.healthy) {
+      this.healthy = healthy;
       this.#onChange(healthy);
     }
     this.start();

@@ -20,12 +20,12 @@ export class LoadBalancer {
   }
 
   start(): void {
-    for (const server of this.#servers) server.start();
+    for (const server of this.#servers) server.health.start();
   }
 
   /** Stops the health checks. Requests in flight continue, idle connections time out. */
   stop(): void {
-    for (const server of this.#servers) server.stop();
+    for (const server of this.#servers) server.health.stop();
   }
 
   /** Forwards the request and its response, or responds with 502, 503 or 504. */
@@ -38,7 +38,7 @@ export class LoadBalancer {
     let triesLeft = (retry?.attempts ?? 1) - 1;
     let server = this.#next();
     for (;;) {
-      if (!server?.healthy) return answer(exchange, 503, {}, 'no available server\n');
+      if (!server?.health.healthy) return answer(exchange, 503, {}, 'no available server\n');
       const failed = await server.send(exchange);
       if (!failed || response.destroyed || response.headersSent) return;
       if (failed.reusedConnection && isRepeatable(request)) continue;
@@ -56,7 +56,7 @@ export class LoadBalancer {
    * requests reach the dead server on every attempt.
    */
   #next(failed?: Upstream): Upstream | undefined {
-    const healthy = this.#servers.filter((server) => server.healthy);
+    const healthy = this.#servers.filter((server) => server.health.healthy);
     const others = healthy.filter((server) => server !== failed);
     const ready = others.length > 0 ? others : healthy;
     this.#turn += 1;

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from './route-table.ts';
 
 /** A completed request. */
-export type AccessLogEntry = {
+interface AccessLogEntry {
   startedAt: Date;
   clientAddress: string;
   request: IncomingMessage;
   response: ServerResponse;
   requestPath: string;
   route: Route | undefined;
-};
+}
 
 /** Writes a line with the field names of Traefik's access log. */
 export function logAccess(entry: AccessLogEntry): void {

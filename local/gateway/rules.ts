@@ -32,78 +32,60 @@ const matchers: Record<string, (value: string) => RulePredicate> = {
   },
 };
 
-const tokenPattern = /\s*(?:(&&|\|\||!|\(|\))|([A-Za-z]+)\(\s*`([^`]*)`\s*\))/y;
-
-type Token = { operator: string } | { matcher: string; value: string };
+const tokenPattern = /\s*(&&|\|\||!|\(|\)|[A-Za-z]+\(\s*`[^`]*`\s*\))\s*/y;
 
 /** @throws RuleError */
 export function parseRule(rule: string): RulePredicate {
   const tokens = tokenize(rule);
-  let position = 0;
 
-  const takeOperator = (operator: string): boolean => {
-    const token = tokens[position];
-    const found = token !== undefined && 'operator' in token && token.operator === operator;
-    if (found) position += 1;
+  const take = (operator: string): boolean => {
+    const found = tokens[0] === operator;
+    if (found) tokens.shift();
     return found;
   };
-
   // `&&` binds tighter than `||`, as in Go.
   const parseAlternatives = (): RulePredicate => {
-    let left = parseConjunction();
-    while (takeOperator('||')) {
-      const [before, after] = [left, parseConjunction()];
-      left = (subject) => before(subject) || after(subject);
-    }
-    return left;
+    const alternatives = [parseConjunction()];
+    while (take('||')) alternatives.push(parseConjunction());
+    return (subject) => alternatives.some((matches) => matches(subject));
   };
-
   const parseConjunction = (): RulePredicate => {
-    let left = parseOperand();
-    while (takeOperator('&&')) {
-      const [before, after] = [left, parseOperand()];
-      left = (subject) => before(subject) && after(subject);
-    }
-    return left;
+    const conditions = [parseOperand()];
+    while (take('&&')) conditions.push(parseOperand());
+    return (subject) => conditions.every((matches) => matches(subject));
   };
-
   const parseOperand = (): RulePredicate => {
-    if (takeOperator('!')) {
+    if (take('!')) {
       const negated = parseOperand();
       return (subject) => !negated(subject);
     }
-    if (takeOperator('(')) {
+    if (take('(')) {
       const inner = parseAlternatives();
-      if (!takeOperator(')')) throw new RuleError(`a parenthesis is not closed in: ${rule}`);
+      if (!take(')')) throw new RuleError(`a parenthesis is not closed in: ${rule}`);
       return inner;
     }
-    const token = tokens[position];
-    if (token === undefined || 'operator' in token) {
-      throw new RuleError(`a matcher is missing in: ${rule}`);
-    }
-    position += 1;
-    const build = Object.hasOwn(matchers, token.matcher) ? matchers[token.matcher] : undefined;
-    if (!build) throw new RuleError(`unknown matcher ${token.matcher} in: ${rule}`);
-    return build(token.value);
+    const [, name, value = ''] = /^(\w+)\(\s*`(.*)`/.exec(tokens.shift() ?? '') ?? [];
+    if (name === undefined) throw new RuleError(`a matcher is missing in: ${rule}`);
+    const build = Object.hasOwn(matchers, name) ? matchers[name] : undefined;
+    if (!build) throw new RuleError(`unknown matcher ${name} in: ${rule}`);
+    return build(value);
   };
 
   const predicate = parseAlternatives();
-  if (position !== tokens.length) throw new RuleError(`more than one expression in: ${rule}`);
+  if (tokens.length > 0) throw new RuleError(`more than one expression in: ${rule}`);
   return predicate;
 }
 
-function tokenize(rule: string): Token[] {
-  const text = rule.trim();
-  const tokens: Token[] = [];
-  let position = 0;
-  while (position < text.length) {
+/** Splits a rule into operators, parentheses and matchers with their values. */
+function tokenize(rule: string): string[] {
+  const tokens: string[] = [];
+  for (let position = 0; position < rule.length; position = tokenPattern.lastIndex) {
     tokenPattern.lastIndex = position;
-    const match = tokenPattern.exec(text);
-    if (!match) throw new RuleError(`cannot read "${text.slice(position)}" in: ${rule}`);
-    const [, operator, matcher, value] = match;
-    if (operator !== undefined) tokens.push({ operator });
-    else tokens.push({ matcher: matcher ?? '', value: value ?? '' });
-    position = tokenPattern.lastIndex;
+    const [, token] = tokenPattern.exec(rule) ?? [];
+    if (token === undefined) {
+      throw new RuleError(`cannot read "${rule.slice(position)}" in: ${rule}`);
+    }
+    tokens.push(token);
   }
   return tokens;
 }

@@ -1,7 +1,6 @@
 /** The embedded gateway: routes by the files of `gateway/` without Traefik. */
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ConfigError } from './config-files.ts';
 import { readDynamicConfig } from './dynamic-config.ts';
@@ -16,12 +15,11 @@ const configErrorStatus = 78;
 /** Editors write a file in several steps. The delay (ms) combines them into one reload. */
 const reloadDelay = 100;
 
+/** Set by `command.ts`. */
 const environment = z.object({
-  GATEWAY_PORT: z.coerce.number().int().min(0).max(65_535),
-  HOST: z.string().default('127.0.0.1'),
-  GATEWAY_CONFIG: z
-    .string()
-    .default(fileURLToPath(new URL('../../gateway/traefik.yml', import.meta.url))),
+  GATEWAY_PORT: z.coerce.number(),
+  HOST: z.string(),
+  GATEWAY_CONFIG: z.string(),
 });
 
 try {
@@ -33,7 +31,7 @@ try {
 }
 
 async function start(): Promise<void> {
-  const env = parseEnvironment();
+  const env = environment.parse(process.env);
   const config = readStaticConfig(env.GATEWAY_CONFIG);
   let terminating = false;
 
@@ -76,14 +74,6 @@ async function start(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-}
-
-function parseEnvironment(): z.output<typeof environment> {
-  const result = environment.safeParse(process.env);
-  if (result.success) return result.data;
-  throw new ConfigError(
-    result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-  );
 }
 
 function watchFolder(directory: string, onChange: () => void): () => void {

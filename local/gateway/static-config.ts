@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { readConfigFile } from './config-files.ts';
 import { duration } from './durations.ts';
 
-const allowed = z.boolean();
+/** The escapes that a path must not contain, by the setting that allows them. */
+const escapes = {
+  allowEncodedSlash: '%2F',
+  allowEncodedBackSlash: '%5C',
+  allowEncodedNullCharacter: '%00',
+  allowEncodedSemicolon: '%3B',
+  allowEncodedPercent: '%25',
+  allowEncodedQuestionMark: '%3F',
+  allowEncodedHash: '%23',
+};
+// `Object.keys` widens the names to strings.
+const encodedCharacters = Object.keys(escapes) as (keyof typeof escapes)[];
 
 const entryPoint = z.strictObject({
   address: z.string(),
@@ -18,15 +29,7 @@ const entryPoint = z.strictObject({
   http: z.strictObject({
     middlewares: z.array(z.string()),
     sanitizePath: z.literal(true),
-    encodedCharacters: z.strictObject({
-      allowEncodedSlash: allowed,
-      allowEncodedBackSlash: allowed,
-      allowEncodedNullCharacter: allowed,
-      allowEncodedSemicolon: allowed,
-      allowEncodedPercent: allowed,
-      allowEncodedQuestionMark: allowed,
-      allowEncodedHash: allowed,
-    }),
+    encodedCharacters: z.record(z.enum(encodedCharacters), z.boolean()),
   }),
 });
 
@@ -45,52 +48,24 @@ const staticFile = z.strictObject({
   }),
 });
 
-type EncodedCharacters = z.output<typeof entryPoint>['http']['encodedCharacters'];
-
-/** The settings of `gateway/traefik.yml` that apply here. Durations are in milliseconds. */
-export type StaticConfig = {
-  readTimeout: number;
-  idleTimeout: number;
-  graceTimeout: number;
-  /** Names of middlewares that run before each router's own. */
-  middlewares: string[];
-  /** Escapes, such as `%5C`, that a path must not contain. */
-  deniedEscapes: string[];
-  /** Absolute path of the folder with the route table. */
-  dynamicDirectory: string;
-};
+export type StaticConfig = ReturnType<typeof readStaticConfig>;
 
 /**
- * Reads Traefik's static file.
+ * Reads the settings of Traefik's static file that apply here. Durations are in milliseconds.
  * @throws ConfigError for an unsupported setting
  */
-export function readStaticConfig(file: string): StaticConfig {
+export function readStaticConfig(file: string) {
   const { entryPoints, providers } = readConfigFile(file, staticFile);
   const { http, transport } = entryPoints.web;
+  const denied = encodedCharacters.filter((setting) => !http.encodedCharacters[setting]);
   return {
-    readTimeout: transport.respondingTimeouts.readTimeout,
-    idleTimeout: transport.respondingTimeouts.idleTimeout,
+    ...transport.respondingTimeouts,
     graceTimeout: transport.lifeCycle.graceTimeOut,
+    /** Names of middlewares that run before each router's own. */
     middlewares: http.middlewares,
-    deniedEscapes: denied(http.encodedCharacters),
+    /** Escapes, such as `%5C`, that a path must not contain. */
+    deniedEscapes: denied.map((setting) => escapes[setting]),
+    /** Absolute path of the folder with the route table. */
     dynamicDirectory: resolve(dirname(file), providers.file.directory),
   };
-}
-
-function denied(characters: EncodedCharacters): string[] {
-  const escapes: Record<keyof EncodedCharacters, string> = {
-    allowEncodedSlash: '%2F',
-    allowEncodedBackSlash: '%5C',
-    allowEncodedNullCharacter: '%00',
-    allowEncodedSemicolon: '%3B',
-    allowEncodedPercent: '%25',
-    allowEncodedQuestionMark: '%3F',
-    allowEncodedHash: '%23',
-  };
-  return (
-    Object.entries(escapes)
-      // `Object.entries` widens the options to strings.
-      .filter(([option]) => !characters[option as keyof EncodedCharacters])
-      .map(([, triplet]) => triplet)
-  );
 }

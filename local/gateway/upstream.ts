@@ -20,7 +20,7 @@ export type Attempt = {
 
 /** One server behind the gateway: its connections and its health. */
 export class Upstream {
-  readonly #health: HealthCheck;
+  readonly health: HealthCheck;
   readonly #timeouts: Timeouts;
   readonly #proxy;
   readonly #attempts = new WeakMap<IncomingMessage, Attempt>();
@@ -32,7 +32,7 @@ export class Upstream {
     onHealthChange: (healthy: boolean) => void,
   ) {
     this.#timeouts = transport.forwardingTimeouts;
-    this.#health = new HealthCheck(url, loadBalancer.healthCheck, onHealthChange);
+    this.health = new HealthCheck(url, loadBalancer.healthCheck, onHealthChange);
     this.#proxy = createProxyServer({
       // A parsed URL saves the proxy from parsing a string for each request.
       target: new URL(url),
@@ -52,19 +52,6 @@ export class Upstream {
       const attempt = this.#attempts.get(request);
       if (attempt) forwardResponse(attempt.exchange, incoming);
     });
-  }
-
-  start(): void {
-    this.#health.start();
-  }
-
-  /** Stops the health checks. Requests in flight continue, idle connections time out. */
-  stop(): void {
-    this.#health.stop();
-  }
-
-  get healthy(): boolean {
-    return this.#health.healthy;
   }
 
   /** Forwards the request and its response. Returns the attempt if it failed. */
