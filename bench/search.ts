@@ -12,17 +12,11 @@ import { newDesign } from '../svc-content/design/model.ts';
 import { ArticleIndex } from '../svc-content/search/article-index.ts';
 import { searchPage } from '../svc-content/search/search.ts';
 import { initialSettings, SETTINGS_ID } from '../svc-content/settings/model.ts';
+import { randomNumbers } from './random.ts';
 
 const ARTICLES = 10_000;
 
-/** Seeded generator (mulberry32): every run has the same words. */
-let state = 7;
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-}
+const random = randomNumbers(7);
 
 function times<T>(count: number, make: (n: number) => T): T[] {
   return Array.from({ length: count }, (_, n) => make(n));

@@ -25,22 +25,6 @@ const TIMER_MS = 10;
 
 type PutStatus = { id: string; status: WorkStatus; version?: number };
 
-/** Writes that change nothing, with the expected response status. */
-const noOps: Record<string, { of: (entry: WorkEntry) => PutStatus; status: number }> = {
-  'a change to the current status': {
-    of: ({ id, status }) => ({ id, status }),
-    status: 200,
-  },
-  'a change of another version': {
-    of: ({ id, version }) => ({ id, status: 'working', version: version + 1 }),
-    status: 409,
-  },
-  'a change of an unknown entry': {
-    of: () => ({ id: '0'.repeat(24), status: 'working' }),
-    status: 404,
-  },
-};
-
 const month = { from: createdAt(1_488).toISOString(), to: createdAt(0).toISOString() };
 const queries: Record<string, Record<string, string>> = {
   'page 1': {},
@@ -58,11 +42,6 @@ const queries: Record<string, Record<string, string>> = {
     workSorts.flatMap((sort) => [sort, `-${sort}`]).map((sort) => [`sorted by ${sort}`, { sort }]),
   ),
 };
-
-/** The current state of the entry that is changed repeatedly, by server. */
-const changed = new Map<WorkLogServer, WorkEntry>();
-/** The oldest entry of each server's work log. */
-const oldest = new Map<WorkLogServer, WorkEntry>();
 
 let end: (() => Promise<void>) | undefined;
 try {
@@ -87,12 +66,26 @@ try {
   for (const [name, query] of Object.entries(queries)) {
     rows.push(await compare(name, (server) => () => page(server, query)));
   }
-  rows.push(await compare('a change', (server) => () => change(server)));
-  for (const [name, { of, status }] of Object.entries(noOps)) {
-    rows.push(await compare(name, (server) => () => sendNoOp(server, of, status)));
+  rows.push(await compare('a change', changes));
+  // Writes that change nothing, with the expected response status.
+  for (const [name, status, of] of [
+    ['a change to the current status', 200, ({ id, status }) => ({ id, status })],
+    [
+      'a change of another version',
+      409,
+      ({ id, version }) => ({ ...unwanted(id), version: version + 1 }),
+    ],
+    ['a change of an unknown entry', 404, () => unwanted('0'.repeat(24))],
+  ] satisfies [string, number, (entry: WorkEntry) => PutStatus][]) {
+    rows.push(
+      await compare(name, async (server) => {
+        const change = of(await firstEntry(server, { sort: 'created_at' }));
+        return async () => (await put(server, change, status)).text();
+      }),
+    );
   }
-  rows.push(await compare('a change, until the list shows it', changeSeen));
-  rows.push(await compare('a change, until another client receives it', changeReceived));
+  rows.push(await compare('a change, until the list shows it', changesSeen));
+  rows.push(await compare('a change, until another client receives it', changesReceived));
   printTable('what is asked, ms', rows);
 
   const [, large] = servers;
@@ -102,11 +95,12 @@ try {
     await readAll(large, 'the list without a page', WORK_LOG_PATH),
   ]);
 
-  async function compare(name: string, of: (server: WorkLogServer) => () => Promise<unknown>) {
+  /** Measures a request to each server. `of` prepares the request, which is then repeated. */
+  async function compare(name: string, of: (server: WorkLogServer) => Request | Promise<Request>) {
     const times: number[][] = [];
     const processor: number[] = [];
     for (const server of servers) {
-      const request = of(server);
+      const request = await of(server);
       // Repeat the request a few times before the measurement, so that its code is compiled.
       for (let round = 0; round < 3; round += 1) await request();
       const taken = [];
@@ -138,6 +132,7 @@ try {
 await end?.();
 
 type Row = Record<string, string>;
+type Request = () => Promise<unknown>;
 
 async function call(
   { piece, token }: WorkLogServer,
@@ -160,14 +155,9 @@ async function page(server: WorkLogServer, query: Record<string, string> = {}): 
   return answer.json() as Promise<WorkPage>;
 }
 
-/** Toggles the status of one entry and returns the entry after the change. */
-async function change(server: WorkLogServer): Promise<WorkEntry> {
-  const before = changed.get(server) ?? (await page(server)).entries[0];
-  if (!before) throw new Error('The work log is empty');
-  const status: WorkStatus = before.status === 'working' ? 'pending' : 'working';
-  const answer = await put(server, { id: before.id, status });
-  const entry = (await answer.json()) as WorkEntry;
-  changed.set(server, entry);
+async function firstEntry(server: WorkLogServer, query?: Record<string, string>) {
+  const [entry] = (await page(server, query)).entries;
+  if (!entry) throw new Error('The work log is empty');
   return entry;
 }
 
@@ -176,23 +166,22 @@ function put(server: WorkLogServer, { id, ...change }: PutStatus, expected?: num
   return call(server, workEntryPath(id), init, expected);
 }
 
-async function sendNoOp(
-  server: WorkLogServer,
-  of: (last: WorkEntry) => PutStatus,
-  status: number,
-): Promise<void> {
-  let last = oldest.get(server);
-  if (!last) {
-    [last] = (await page(server, { sort: 'created_at' })).entries;
-    if (!last) throw new Error('The work log is empty');
-    oldest.set(server, last);
-  }
-  await (await put(server, of(last), status)).text();
+const unwanted = (id: string): PutStatus => ({ id, status: 'working' });
+
+/** Returns a function that toggles the status of one entry and returns the entry after the change. */
+async function changes(server: WorkLogServer) {
+  let entry = await firstEntry(server);
+  return async () => {
+    const status = entry.status === 'working' ? 'pending' : 'working';
+    entry = (await (await put(server, { id: entry.id, status })).json()) as WorkEntry;
+    return entry;
+  };
 }
 
-function changeSeen(server: WorkLogServer) {
+async function changesSeen(server: WorkLogServer) {
+  const change = await changes(server);
   return async () => {
-    const { id, version } = await change(server);
+    const { id, version } = await change();
     const { entries } = await page(server);
     if (!entries.some((entry) => entry.id === id && entry.version === version)) {
       throw new Error('The list does not show the change');
@@ -200,22 +189,20 @@ function changeSeen(server: WorkLogServer) {
   };
 }
 
-function changeReceived(server: WorkLogServer) {
+async function changesReceived(server: WorkLogServer) {
+  const change = await changes(server);
   let onText = (_text: string) => {};
-  const listening = (async () => {
-    const { body } = await call(server, WORK_EVENTS_PATH);
-    const read = async () => {
-      for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) onText(text);
-    };
-    // Reading fails when the server is stopped at the end.
-    read().catch(() => undefined);
-  })();
+  const { body } = await call(server, WORK_EVENTS_PATH);
+  const read = async () => {
+    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) onText(text);
+  };
+  // Reading fails when the server is stopped at the end.
+  read().catch(() => undefined);
   return async () => {
-    await listening;
     const received = new Promise<void>((resolve) => {
       onText = (text) => text.startsWith('event: entry') && resolve();
     });
-    await Promise.all([received, change(server)]);
+    await Promise.all([received, change()]);
   };
 }
 

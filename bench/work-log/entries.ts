@@ -1,16 +1,6 @@
 import { workStatuses } from '@app/contracts';
 import mongoose from 'mongoose';
-
-/** Seeded generator (mulberry32): every run has the same numbers. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { randomNumbers } from '../random.ts';
 
 const WORDS =
   `proofs of the article to its authors from referee second round reminder sent galley figure
@@ -33,9 +23,8 @@ export const createdAt = (number: number) => new Date(NEWEST - number * MINUTES_
 /** Generates records as svc-content stores them. Half of them have been changed once. */
 export function randomEntries(count: number) {
   const random = randomNumbers(8);
-  const one = <T>(
-    of: readonly T[], // The index is always valid.
-  ) => of[Math.floor(random() * of.length)] as T;
+  // The index is always valid.
+  const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T;
   return Array.from({ length: count }, (_, number) => {
     const words = Array.from({ length: 20 + Math.floor(random() * 40) }, () => one(WORDS));
     if (number % 1_000 === 7) words.push(searches.rare);

@@ -1,7 +1,0 @@
-// Starts `npm run bench:work-log` on any installed Node version, before packages are installed; see
-// local/setup/enter.mjs.
-import { readConfig } from '../local/setup/config.mjs';
-import { enter } from '../local/setup/enter.mjs';
-import { prepare } from '../local/setup/prepare.mjs';
-
-await enter('bench/work-log.ts', () => prepare(readConfig(process.env)));
