@@ -1,20 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import { type RemoteEntry, type RemoteName, remoteEntrySchema, remoteNames } from '@app/contracts';
-import { type Compiler, type Configuration, rspack } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { developmentBuild, type Reload } from './development-build.ts';
 
 /** A function that handles the requests that match no compiled file. */
 export type Handler = (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
-
-export interface Compiled {
-  /** Returns the current entry of a remote, after any compilation in progress. */
-  entryOf(name: RemoteName): Promise<RemoteEntry>;
-  /** Returns the URL prefix of a front end's files. */
-  publicPath(piece: string): string;
-  close(): Promise<void>;
-}
 
 export interface CompileOptions {
   /** The folders of the front ends, each with an `rspack.config.ts`. The folder's name is the front end's name. */
@@ -25,7 +17,7 @@ export interface CompileOptions {
 }
 
 /** Compiles front ends in memory, serves them, and notifies open pages when a source file changes. */
-export async function serveCompiled(options: CompileOptions): Promise<Compiled> {
+export async function serveCompiled(options: CompileOptions) {
   const { folders, reload, port, handler } = options;
   const builds = await Promise.all(folders.map(browserBuild));
   const pieces = folders.map((folder) => basename(folder));
@@ -45,23 +37,23 @@ export async function serveCompiled(options: CompileOptions): Promise<Compiled> 
     compiler,
   );
   await server.start();
-  const compilerOf = (piece: string): Compiler => {
-    const found = compiler.compilers[pieces.indexOf(piece)];
-    if (!found) throw new Error(`${piece} is not compiled here`);
-    return found;
-  };
-  const compiled = () => new Promise((resolve) => server.middleware?.waitUntilValid(resolve));
-  await compiled();
+  await new Promise((resolve) => server.middleware?.waitUntilValid(resolve));
+  /** Returns the URL prefix of a front end's files. */
+  const publicPath = (piece: string) => String(builds[pieces.indexOf(piece)]?.output?.publicPath);
   return {
-    async entryOf(name) {
-      await compiled();
-      const { outputFileSystem, outputPath } = compilerOf(`mfe-${name}`);
-      return remoteEntrySchema.parse(JSON.parse(await readText(outputFileSystem, outputPath)));
+    publicPath,
+    /** Returns the current entry of a remote, after any compilation in progress. */
+    async entryOf(name: RemoteName): Promise<RemoteEntry> {
+      const response = await fetch(
+        `http://127.0.0.1:${port}${publicPath(`mfe-${name}`)}remote.json`,
+      );
+      return remoteEntrySchema.parse(await response.json());
     },
-    publicPath: (piece) => String(compilerOf(piece).options.output.publicPath),
     close: () => server.stop(),
   };
 }
+
+export type Compiled = Awaited<ReturnType<typeof serveCompiled>>;
 
 /** Returns the name of the remote that a front end provides; undefined for the shell. */
 export const remoteOf = (piece: string): RemoteName | undefined =>
@@ -74,12 +66,4 @@ async function browserBuild(folder: string): Promise<Configuration> {
   const found = builds.find(({ target }) => !String(target).startsWith('node'));
   if (!found) throw new Error(`${folder} has no build for browsers`);
   return found;
-}
-
-function readText(files: Compiler['outputFileSystem'], folder: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    files?.readFile(`${folder}/remote.json`, (error, content) =>
-      error ? reject(error) : resolve(String(content)),
-    );
-  });
 }

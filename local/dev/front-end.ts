@@ -2,13 +2,13 @@
 import { exitWith } from '../setup/fail.mjs';
 import { onStopRequest } from '../setup/stop-request.mjs';
 import { readDevConfig } from './config.mjs';
-import { type FrontEnd, serveFrontEnd } from './serve-front-end.ts';
+import { serveFrontEnd } from './serve-front-end.ts';
 
 const [name = '', folder] = process.argv.slice(2);
 const { port, site } = readDevConfig(name, process.env);
 
 try {
-  const frontEnd: FrontEnd = await serveFrontEnd({
+  const frontEnd = await serveFrontEnd({
     ...{ name, port, site, log: console.log },
     ...(folder && { folder }),
   });

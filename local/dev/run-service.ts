@@ -19,17 +19,12 @@ import { createStubApi } from './stub-api.ts';
 import { jwksOf } from './tokens.ts';
 import { needsOf } from './workspaces.mjs';
 
-export interface RunningService {
-  secrets: Secrets;
-  stop(): Promise<void>;
-}
-
 // The time limits are the same as in `npm start`.
 const leftoversMs = 3_000;
 const stopWithinMs = 8_000;
 
 /** Starts a service, the databases that it needs, and a stub of the other services that it calls. */
-export async function runService(name: string, config: DevConfig): Promise<RunningService> {
+export async function runService(name: string, config: DevConfig) {
   const { dataDir, site } = config;
   await endLeftovers(dataDir, leftoversMs);
   for (const folder of ['logs', 'run/uploads'])
@@ -69,24 +64,22 @@ export async function runService(name: string, config: DevConfig): Promise<Runni
   const deployed = site && { CONTENT_URL: site, JWKS_URL: site + JWKS_PATH };
   for (const piece of own) {
     const program = piece.name.endsWith('-worker') ? 'worker.ts' : 'server.ts';
-    watched.push(
-      watch(piece, [process.execPath, '--watch', '--watch-preserve-output', program], deployed),
-    );
+    const args = ['--watch', '--watch-preserve-output', program];
+    watched.push(watch({ ...piece, command: process.execPath, args }, deployed));
   }
   const [server] = own;
   if (name === 'svc-pdf' && server) {
     // Rebuilds the templates; the service restarts when their file changes.
     forgetBuild(name);
-    const rspack = `${projectRoot}/node_modules/.bin/rspack`;
-    watched.push(watch(server, [rspack, 'build', '--watch'], undefined));
+    const command = `${projectRoot}/node_modules/.bin/rspack`;
+    watched.push(watch({ ...server, command, args: ['build', '--watch'] }));
   }
   return { secrets, stop };
 }
 
 function watch(
-  { cwd, env, mark }: ProcessSpec,
-  [command = '', ...args]: string[],
-  deployed: Record<string, string> | '' | undefined,
+  { command, args, cwd, env, mark }: ProcessSpec,
+  deployed?: object | '',
 ): ChildProcess {
   const run = tiedToParent(command, args);
   return spawn(run.command, run.args, {

@@ -18,23 +18,16 @@ export interface FrontEndOptions {
   log: (line: string) => void;
 }
 
-export interface FrontEnd {
-  /** The path of the front end's first page. */
-  path: string;
-  explanation: string;
-  close(): Promise<void>;
-}
-
 const SERVICES = ['svc-content', 'svc-auth', 'svc-pdf'] as const;
 /** Matches the paths of API calls and files, for which no HTML document is sent. */
 const NO_PAGE = /^\/(api|auth|assets|remotes)\/|^\/(sitemap|feed)\.xml$|^\/archives\/.*\.pdf$/;
 
 /** Serves one front end compiled from its sources, with stubs or a deployed site for everything else. */
-export function serveFrontEnd(options: FrontEndOptions): Promise<FrontEnd> {
+export function serveFrontEnd(options: FrontEndOptions) {
   return options.site ? serveInSite(options, options.site) : serveOnStubs(options);
 }
 
-async function serveOnStubs({ name, folder, port, log }: FrontEndOptions): Promise<FrontEnd> {
+async function serveOnStubs({ name, folder, port, log }: FrontEndOptions) {
   // The shell has no pages of its own, so it is served together with mfe-public.
   const remote = remoteOf(name) ?? 'public';
   const stub = createStubApi({ contract: readContract(SERVICES), role: 'admin', log });
@@ -61,7 +54,7 @@ async function serveOnStubs({ name, folder, port, log }: FrontEndOptions): Promi
   };
 }
 
-async function serveInSite(options: FrontEndOptions, site: string): Promise<FrontEnd> {
+async function serveInSite(options: FrontEndOptions, site: string) {
   const { name, folder, port, log } = options;
   const remote = remoteOf(name);
   const entry = (): Promise<RemoteEntry> =>

@@ -8,8 +8,9 @@ import { localOrigin } from '../system/addresses.ts';
 import { writeAtomically } from '../system/files.ts';
 import { ProcessFailed } from '../system/managed-process.ts';
 import { httpProbe } from '../system/readiness.ts';
+import type { Secrets } from '../system/secrets.ts';
 import { readDevConfig } from './config.mjs';
-import { type RunningService, runService } from './run-service.ts';
+import { runService } from './run-service.ts';
 import { developmentToken } from './tokens.ts';
 
 const [name = ''] = process.argv.slice(2);
@@ -19,7 +20,7 @@ const stopRequest = new AbortController();
 const { signal } = stopRequest;
 onStopRequest(() => stopRequest.abort());
 
-let service: RunningService | undefined;
+let service: Awaited<ReturnType<typeof runService>> | undefined;
 try {
   await lockDataDir(dataDir);
   service = await runService(name, config);
@@ -37,25 +38,21 @@ process.exit(0);
 async function ready(origin: string): Promise<void> {
   const probe = httpProbe(`${origin}/readyz`);
   while (!signal.aborted) {
-    const isReady = await probe().then(
-      () => true,
-      () => false,
-    );
-    if (isReady) return;
-    await sleep(100);
+    try {
+      return await probe();
+    } catch {
+      await sleep(100);
+    }
   }
 }
 
-async function introduction({ secrets }: RunningService): Promise<string> {
+async function introduction({ secrets }: { secrets: Secrets }): Promise<string> {
   const origin = localOrigin(port);
   const lines = [`\nReady: ${origin}   (restarts when a file is saved; data in ${dataDir})`];
   if (name === 'svc-auth') {
     // Never print a password that the user has set.
     const password = config.adminPassword ? `'"$ADMIN_PASSWORD"'` : secrets.adminPassword;
-    const body = JSON.stringify({ username: secrets.adminUsername, password: '' }).replace(
-      '"password":""',
-      () => `"password":"${password}"`,
-    );
+    const body = `{"username":${JSON.stringify(secrets.adminUsername)},"password":"${password}"}`;
     lines.push(`curl -H 'Content-Type: application/json' -d '${body}' ${origin}/auth/login`);
   } else if (site) {
     lines.push(`Tokens come from ${site}. Log in there.`);

@@ -17,20 +17,23 @@ export async function buildFrontEnds(names) {
   const shared = createHash('sha256').update(readFileSync(`${projectRoot}/package-lock.json`));
   hashFolder(shared, `${projectRoot}/packages`);
   const sharedHash = shared.digest('hex');
-  const stale = names.filter((name) => !isBuilt(name, inputHash(name, sharedHash)));
+  const stale = names
+    .map((name) => ({ name, hash: inputHash(name, sharedHash) }))
+    .filter(
+      ({ name, hash }) => readStamp(name) !== hash || !existsSync(`${projectRoot}/${name}/dist`),
+    );
   // Build two at a time, because a build uses more than one core only for part of its time.
   const next = async () => {
-    for (let name = stale.shift(); name; name = stale.shift()) await build(name, sharedHash);
+    for (let one = stale.shift(); one; one = stale.shift()) await build(one.name, one.hash);
   };
   await Promise.all([next(), next()]);
 }
 
 /**
  * @param {string} name
- * @param {string} sharedHash
+ * @param {string} hash
  */
-async function build(name, sharedHash) {
-  const hash = inputHash(name, sharedHash);
+async function build(name, hash) {
   // Remove the stamp until the build is complete, so that the next start repeats an interrupted build.
   forgetBuild(name);
   await step(`${name} (front-end build)`, () =>
@@ -50,17 +53,8 @@ export const forgetBuild = (name) => rmSync(stampPath(name), { force: true });
 /** @param {string} name */
 const stampPath = (name) => `${cacheDir}/built/${name}`;
 
-/**
- * @param {string} name
- * @param {string} hash
- */
-function isBuilt(name, hash) {
-  return (
-    existsSync(`${projectRoot}/${name}/dist`) &&
-    existsSync(stampPath(name)) &&
-    readFileSync(stampPath(name), 'utf8') === hash
-  );
-}
+/** @param {string} name */
+const readStamp = (name) => existsSync(stampPath(name)) && readFileSync(stampPath(name), 'utf8');
 
 /**
  * @param {string} name

@@ -81,13 +81,13 @@ export class ManagedProcess {
   }
 
   /** Sends SIGTERM, then SIGKILL after `stopWithinMs`. The process stays down until `start`. */
-  async stop(): Promise<void> {
-    await this.#end('SIGTERM', this.#spec.stopWithinMs);
+  stop(): Promise<void> {
+    return this.#end('SIGTERM', this.#spec.stopWithinMs);
   }
 
   /** Sends SIGKILL. The process stays down until `start`. */
-  async kill(): Promise<void> {
-    await this.#end('SIGKILL', 0);
+  kill(): Promise<void> {
+    return this.#end('SIGKILL', 0);
   }
 
   async #end(signal: NodeJS.Signals, withinMs: number): Promise<void> {

@@ -23,14 +23,26 @@ const stopWithinMs = 8_000;
 
 /** Defines the processes of the pieces: three services, a worker, three remotes, the shell. */
 export function definePieces(options: PieceOptions): ProcessSpec[] {
-  return serverNames.flatMap((name) =>
-    options.ports[name].map((port, instance) => {
-      const env = environmentOf(name, options, (other) => {
+  return serverNames.flatMap((piece) =>
+    options.ports[piece].map((port, instance): ProcessSpec => {
+      const { dataDir } = options;
+      const env = environmentOf(piece, options, (other) => {
         // Distribute the instances of this server over the instances of the other.
         const others = options.ports[other];
         return localOrigin(others[instance % others.length] ?? others[0]);
       });
-      return server(options.dataDir, name, { env, port, instance });
+      const name = instance === 0 ? piece : `${piece}-${instance + 1}`;
+      const isWorker = piece === 'svc-pdf-worker';
+      return {
+        name,
+        command: isWorker ? pdfWorker.command : process.execPath,
+        args: isWorker ? pdfWorker.args : ['server.ts'],
+        cwd: `${projectRoot}/${isWorker ? 'svc-pdf' : piece}`,
+        env: { ...nodeEnvironment(dataDir), ...env, HOST: '127.0.0.1', PORT: String(port) },
+        mark: ownerMark(dataDir, name),
+        ready: httpProbe(`${localOrigin(port)}/readyz`),
+        stopWithinMs,
+      };
     }),
   );
 }
@@ -122,22 +134,3 @@ export const pdfWorker = {
   args: ['worker.sh'],
   env: { NODE: process.execPath },
 };
-
-function server(
-  dataDir: string,
-  piece: ServerName,
-  { env, port, instance }: { env: Record<string, string>; port: number; instance: number },
-): ProcessSpec {
-  const name = instance === 0 ? piece : `${piece}-${instance + 1}`;
-  const isWorker = piece === 'svc-pdf-worker';
-  return {
-    name,
-    command: isWorker ? pdfWorker.command : process.execPath,
-    args: isWorker ? pdfWorker.args : ['server.ts'],
-    cwd: `${projectRoot}/${isWorker ? 'svc-pdf' : piece}`,
-    env: { ...nodeEnvironment(dataDir), ...env, HOST: '127.0.0.1', PORT: String(port) },
-    mark: ownerMark(dataDir, name),
-    ready: httpProbe(`${localOrigin(port)}/readyz`),
-    stopWithinMs,
-  };
-}
