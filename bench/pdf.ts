@@ -61,7 +61,6 @@ try {
   await system?.end();
 }
 
-/** Prints certificates with a new Chromium page for each. Returns the number of certificates per second. */
 function newPageForEach(chromium: string): number {
   const script = `${projectRoot}/svc-pdf/testing/new-page-for-each.ts`;
   return Number(execFileSync(process.execPath, [script, chromium], { encoding: 'utf8' }));

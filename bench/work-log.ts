@@ -101,7 +101,6 @@ try {
     const processor: number[] = [];
     for (const server of servers) {
       const request = await of(server);
-      // Repeat the request a few times before the measurement, so that its code is compiled.
       for (let round = 0; round < 3; round += 1) await request();
       const taken = [];
       const before = await processorTime(server);

@@ -88,7 +88,6 @@ async function announce(system: RunningSystem): Promise<void> {
   if (succeeded && !announced) updateProgressRecord(dataDir, { announced: true });
 }
 
-/** Returns the lines that describe the administrator. They contain the password only if it is valid. */
 async function introduceAdministrator({ baseUrl, admin: first }: RunningSystem): Promise<string[]> {
   const admin = await findAdministrator(baseUrl, config, first);
   const at = `(${baseUrl}/admin/login)`;

@@ -4,7 +4,6 @@ import { originEnv, redisEnv, serverEnv } from '@app/service-kit';
 import { storageEnv } from '@app/service-kit/storage';
 import { z } from 'zod';
 
-/** Environment variables of both the server and the worker. */
 export const envSchema = z.object({
   ...serverEnv,
   REDIS_URL: redisEnv,
@@ -18,7 +17,6 @@ export const envSchema = z.object({
 });
 export type Env = z.infer<typeof envSchema>;
 
-/** Environment variables of the server, which also verifies tokens. */
 export const serverEnvSchema = envSchema.extend({
   JWKS_URL: z.url({ protocol: /^https?$/, error: "Address of svc-auth's public keys" }),
 });

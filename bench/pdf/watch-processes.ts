@@ -41,14 +41,12 @@ function megabytesOf(piece: Piece): number {
       const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
       return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
     } catch {
-      // The process has ended.
       return 0;
     }
   });
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1_024;
 }
 
-/** Returns the CPU time in ms of each running process, by its id. */
 function processorTimes(pieces: Piece[]): Map<number, number> {
   const times = new Map<number, number>();
   for (const pid of pieces.flatMap(withDescendants)) {

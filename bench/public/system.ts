@@ -51,7 +51,6 @@ export async function startMeasuredSystem(folder: string, tools: Tools, signal: 
   }
 }
 
-/** Returns the total CPU time in ms of all processes of the system, including gateway and database. */
 function processorMs(dataDir: string): number {
   const ticks = processesMarked(ownerMark(dataDir, '')).map((pid) => {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');

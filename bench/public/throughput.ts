@@ -7,7 +7,6 @@ const ROUNDS = 5;
 
 interface Load {
   result: autocannon.Result;
-  /** The CPU time of the whole system per request, in ms. */
   processorMs: number;
 }
 

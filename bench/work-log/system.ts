@@ -13,7 +13,6 @@ import { nodeEnvironment } from '../../local/system/pieces.ts';
 import { readTools } from '../../local/system/tools.ts';
 import { randomEntries } from './entries.ts';
 
-/** A running svc-content with a work log of `count` entries. */
 export interface WorkLogServer {
   count: number;
   piece: Piece;

@@ -23,7 +23,6 @@ const published = [
   { key: issues[3], articles: fourthIssue, papers: fourthPapers },
 ];
 
-/** All articles in the order of publication. */
 export const journalArticles: Publication[] = published.flatMap(({ key, articles, papers }) =>
   articles.map((article) => {
     const paper = papers[article.refnumber];

@@ -51,7 +51,6 @@ export const journalPictures = {
 
 const blank = (label: string) => `<p class="blank"><span>${label}</span></p>`;
 
-/** The HTML of the copyright form that authors sign. */
 export const copyrightFormPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Copyright form – ${JOURNAL_NAME}</title>${FONT_LINKS}<style>
   @page { size: A4; margin: 22mm 24mm }

@@ -48,11 +48,8 @@ export function openPress({ chromiumPath, sandbox }: { chromiumPath: string; san
     new Uint8Array(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
 
   return {
-    /** Prints an article as a PDF of two pages. */
     print: (publication: Publication) => onPage(paperPage(publication), printed),
-    /** Prints the copyright form as a PDF of one page. */
     printCopyrightForm: () => onPage(copyrightFormPage, printed),
-    /** Renders a drawing as a PNG with a transparent background. */
     draw: (drawing: Drawing) =>
       onPage(drawingPage(drawing), async (page) => {
         const element = await page.waitForSelector('svg');

@@ -1,7 +1,6 @@
 import type { createArticleSchema, IssueKey } from '@app/contracts';
 import type { z } from 'zod';
 
-/** The input of `POST /api/admin/archives/`. */
 export type ArticleFields = z.input<typeof createArticleSchema>;
 
 /** An article in the file of its issue, which determines year, volume and issue. `abstract` is one paragraph. */

@@ -38,7 +38,6 @@ export async function serveCompiled(options: CompileOptions) {
   );
   await server.start();
   await new Promise((resolve) => server.middleware?.waitUntilValid(resolve));
-  /** Returns the URL prefix of a front end's files. */
   const publicPath = (piece: string) => String(builds[pieces.indexOf(piece)]?.output?.publicPath);
   return {
     publicPath,
@@ -55,7 +54,6 @@ export async function serveCompiled(options: CompileOptions) {
 
 export type Compiled = Awaited<ReturnType<typeof serveCompiled>>;
 
-/** Returns the name of the remote that a front end provides; undefined for the shell. */
 export const remoteOf = (piece: string): RemoteName | undefined =>
   remoteNames.find((name) => piece === `mfe-${name}`);
 

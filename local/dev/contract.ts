@@ -14,7 +14,6 @@ const documentSchema = z.object({
 /** The successful response that the contract describes for a call. */
 export interface Operation {
   status: number;
-  /** The media types of the response. */
   types: string[];
   /** The contract's example of a JSON response; undefined if it has none. */
   example: unknown;

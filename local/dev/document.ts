@@ -3,7 +3,6 @@ import type { RemoteEntry, RemoteName, Remotes } from '@app/contracts';
 /** In development, pages may also connect to the development server's socket. */
 const SOCKET = "connect-src 'self' ws: wss:";
 
-/** The content security policy of the shell's documents. */
 export const DEVELOPMENT_POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob: https:",
@@ -52,5 +51,4 @@ export function withLocalRemote(html: string, name: RemoteName, entry: RemoteEnt
   return rewritten.replace(/(<div id="root">)[\s\S]*(<\/div>\s*<script id="page-data")/, '$1$2');
 }
 
-/** Serializes a value as JSON that can be embedded in a script element. */
 const inlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

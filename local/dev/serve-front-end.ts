@@ -8,7 +8,6 @@ import { createSiteProxy } from './site.ts';
 import { createStubApi } from './stub-api.ts';
 
 export interface FrontEndOptions {
-  /** The front end's workspace: `shell` or `mfe-…`. */
   name: string;
   /** The folder of the sources; by default the workspace in this repository. */
   folder?: string;

@@ -4,7 +4,6 @@ import { createProxyServer } from 'httpxy';
 import { withLocalRemote, withSocket } from './document.ts';
 
 export interface SiteOptions {
-  /** The origin of a deployed site. */
   site: string;
   /** The locally compiled remote; undefined for the shell. */
   local: { name: RemoteName; entry: () => Promise<RemoteEntry> } | undefined;

@@ -4,7 +4,6 @@ import type { Contract } from './contract.ts';
 
 export interface StubOptions {
   contract: Contract;
-  /** The role of every user who logs in. */
   role: Role;
   log: (line: string) => void;
 }

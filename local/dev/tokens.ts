@@ -5,7 +5,6 @@ import { exportJWK, SignJWT } from 'jose';
 
 const KEY_ID = 'development';
 
-/** Returns the JWKS that svc-auth publishes for this key. */
 export async function jwksOf(keyFile: string) {
   const jwk = await exportJWK(createPublicKey(readFileSync(keyFile, 'utf8')));
   return { keys: [{ ...jwk, kid: KEY_ID, alg: TOKEN_ALGORITHM, use: 'sig' }] };

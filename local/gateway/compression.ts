@@ -8,7 +8,6 @@ type Encoding = CompressConfig['encodings'][number];
 // Node's default quality of 11 takes seconds for a page. 5 is similar to the quality that Traefik uses.
 const brotliQuality = 5;
 
-/** A content coding and the stream that produces it. */
 export type Compression = { encoding: Encoding; stream: Transform };
 
 /**

@@ -28,7 +28,6 @@ const proxyHeaders = [
   'x-real-ip',
 ];
 
-/** The client's address. IPv4-mapped IPv6 addresses are returned as IPv4. */
 export function clientAddressOf(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }

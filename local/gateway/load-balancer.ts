@@ -32,7 +32,6 @@ export class LoadBalancer {
   async forward(exchange: Exchange): Promise<void> {
     const { request, response, retry, target } = exchange;
     request.url = target.path + target.query;
-    // The proxy adds listeners for each attempt.
     response.setMaxListeners(0);
     request.setMaxListeners(0);
     let triesLeft = (retry?.attempts ?? 1) - 1;

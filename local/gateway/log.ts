@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Route } from './route-table.ts';
 
-/** A completed request. */
 interface AccessLogEntry {
   startedAt: Date;
   clientAddress: string;

@@ -4,15 +4,12 @@
  * escapes such as `%2F` are forwarded unchanged.
  */
 
-/** A parsed request target. */
 export type RequestTarget = {
   /** The host of a target in absolute form (`http://host/path`). It overrides the Host header. */
   host: string | undefined;
-  /** Escaped path for the upstream. */
   path: string;
   /** The path that rules match: decoded except for characters reserved by RFC 3986. */
   routingPath: string;
-  /** The query with its question mark, or empty. */
   query: string;
 };
 

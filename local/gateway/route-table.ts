@@ -5,7 +5,6 @@ import { LoadBalancer } from './load-balancer.ts';
 import { createMiddleware } from './middlewares.ts';
 import { parseRule, RuleError, type RulePredicate, type RuleSubject } from './rules.ts';
 
-/** A router of the configuration with its parsed rule and its handler. */
 export type Route = {
   name: string;
   service: string;
@@ -16,7 +15,6 @@ export type Route = {
 };
 
 export type RouteTableOptions = {
-  /** Names of middlewares that run before the router's own. */
   entryPointMiddlewares: string[];
   /** Whether the gateway is shutting down; `ping@internal` then responds with 503. */
   isTerminating: () => boolean;
@@ -31,7 +29,6 @@ export class RouteTable {
   readonly #routes: Route[];
   readonly #services: Map<string, LoadBalancer>;
 
-  /** @throws ConfigError for an invalid rule or an unknown name */
   constructor(config: DynamicConfig, options: RouteTableOptions) {
     this.#services = createServices(config, options);
     this.#routes = Object.keys(config.routers)
@@ -40,7 +37,6 @@ export class RouteTable {
       .sort((left, right) => right.priority - left.priority);
   }
 
-  /** The matching route with the highest priority, if any. */
   find(subject: RuleSubject): Route | undefined {
     return this.#routes.find((route) => route.matches(subject));
   }

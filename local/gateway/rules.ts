@@ -34,7 +34,6 @@ const matchers: Record<string, (value: string) => RulePredicate> = {
 
 const tokenPattern = /\s*(&&|\|\||!|\(|\)|[A-Za-z]+\(\s*`[^`]*`\s*\))\s*/y;
 
-/** @throws RuleError */
 export function parseRule(rule: string): RulePredicate {
   const tokens = tokenize(rule);
 

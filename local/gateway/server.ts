@@ -15,7 +15,6 @@ const configErrorStatus = 78;
 /** Editors write a file in several steps. The delay (ms) combines them into one reload. */
 const reloadDelay = 100;
 
-/** Set by `command.ts`. */
 const environment = z.object({
   GATEWAY_PORT: z.coerce.number(),
   HOST: z.string(),

@@ -65,7 +65,6 @@ export function readStaticConfig(file: string) {
     middlewares: http.middlewares,
     /** Escapes, such as `%5C`, that a path must not contain. */
     deniedEscapes: denied.map((setting) => escapes[setting]),
-    /** Absolute path of the folder with the route table. */
     dynamicDirectory: resolve(dirname(file), providers.file.directory),
   };
 }

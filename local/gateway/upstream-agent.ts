@@ -28,7 +28,6 @@ function unlessClosedByPeer(done: WriteCallback): WriteCallback {
   };
 }
 
-/** Pools the connections to one server. */
 export class UpstreamAgent extends Agent {
   override createConnection(options: AgentOptions & TcpNetConnectOpts): Socket {
     return new UpstreamSocket(options).connect(options);

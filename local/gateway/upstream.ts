@@ -34,7 +34,6 @@ export class Upstream {
     this.#timeouts = transport.forwardingTimeouts;
     this.health = new HealthCheck(url, loadBalancer.healthCheck, onHealthChange);
     this.#proxy = createProxyServer({
-      // A parsed URL saves the proxy from parsing a string for each request.
       target: new URL(url),
       agent: new UpstreamAgent({
         keepAlive: true,

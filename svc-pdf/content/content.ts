@@ -26,7 +26,6 @@ export function createContent(origin: string, log: Logger) {
   const call = serviceClient(origin, TIMEOUT_MS);
   const picture = pictureReader(origin, log);
 
-  /** Returns an article. Rejects with `not_found` if it is unknown or not enabled. */
   const article = async (refnumber: string) => {
     if (!refnumberSchema.safeParse(refnumber).success) throw new AppError('not_found');
     return call(api.readArticleByReference, { params: { refnumber } });
@@ -40,9 +39,7 @@ export function createContent(origin: string, log: Logger) {
     article,
     settings,
     design,
-    /** Returns the enabled editors. */
     editors: (): Promise<Editor[]> => call(api.listEditors, {}),
-    /** Returns an article with the journal's settings and design, read at the same time. */
     async publication(refnumber: string) {
       const parts = await Promise.all([article(refnumber), settings(), design()]);
       return { article: parts[0], settings: parts[1], design: parts[2] };
@@ -59,7 +56,6 @@ export function createContent(origin: string, log: Logger) {
       }
       return null;
     },
-    /** Returns the number of enabled articles in an issue. */
     async countOf({ year, volume, issue }: IssueKey): Promise<number> {
       return (await call(listForCount, { params: { year, volume, issue } })).length;
     },

@@ -8,7 +8,6 @@ const MAX_BYTES = 1_000_000;
 const CACHED = 8;
 const TIMEOUT_MS = 5_000;
 
-/** Replaces the paths of stored pictures in a design by `data:` URLs. */
 export async function embedPictures(
   { version: _version, ...design }: PrintedDesign & { version?: number },
   readPicture: (path: string) => Promise<string>,

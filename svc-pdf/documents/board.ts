@@ -4,7 +4,6 @@ import type { BoardFields, BoardMember, PrintedDesign } from '../templates/field
 import type { Templates } from '../templates/markup.ts';
 import { journalOf } from './journal.ts';
 
-/** The board's groups, highest rank first. */
 const groups: { category: Editor['category']; title: string }[] = [
   { category: 'chief editor', title: 'Editor-in-Chief' },
   { category: 'associate editor', title: 'Associate Editors' },

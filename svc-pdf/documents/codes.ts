@@ -6,7 +6,6 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SEAL_LENGTH = 8;
 
 export interface Codes {
-  /** Returns the code of an author's certificate for an article. */
   article(refnumber: string, author: string): string;
   /** Returns the code of an editor's certificate, which depends on the role and on the `day` (`YYYY-MM-DD`). */
   editor(editor: Pick<Editor, 'id' | 'name' | 'category'>, day: string): string;
@@ -32,7 +31,6 @@ export function createCodes(key: string): Codes {
 export interface CodeParts {
   /** An article's reference number, in upper or lower case, or `ED-` and a day. */
   subject: string;
-  /** The last eight characters, as printed. */
   seal: string;
 }
 

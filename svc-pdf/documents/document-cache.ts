@@ -52,7 +52,6 @@ export function createDocumentCache(options: DocumentCacheOptions) {
     }
   };
 
-  /** Prints a document and stores it without waiting for the storage. */
   const print = async (document: PrintableDocument, key: string): Promise<Buffer> => {
     const pdf = await renderer.render(document);
     store.put(key, pdf).catch((err: unknown) => {

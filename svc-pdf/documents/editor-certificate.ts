@@ -11,7 +11,6 @@ const roles: Record<Editor['category'], string> = {
   'assistant editor': 'Assistant Editor',
 };
 
-/** Returns the content of a certificate of the editor's role on `date`. */
 export function editorCertificateFields(
   editor: Editor,
   settings: Settings,

@@ -6,7 +6,6 @@ export function normalizeName(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the journal's name and ISSNs as documents show them. */
 export function journalOf(settings: Settings): JournalFields {
   return {
     journal: normalizeName(settings.websitename || settings.formatted_journal_name),

@@ -18,7 +18,6 @@ export interface DocumentRoutesOptions {
   codes: Codes;
 }
 
-/** Routes of the public documents. */
 export function documentRoutes(options: DocumentRoutesOptions) {
   const { content, cache, templates, codes } = options;
   const { router, mount } = endpointRouter();

@@ -9,7 +9,6 @@ import type { Templates } from '../templates/markup.ts';
 import { certificateDocument } from './certificate.ts';
 import { editorCertificateDocument } from './editor-certificate.ts';
 
-/** The content of an author's or an editor's certificate. */
 export const sheetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('article'), fields: certificateFieldsSchema }),
   z.object({ kind: z.literal('editor'), fields: editorCertificateFieldsSchema }),

@@ -33,13 +33,11 @@ export interface Faces {
   missing?: string;
 }
 
-/** Returns the error message for a character that no font contains. */
 export function noFontHas(character: string): string {
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
   return `No font has the character ${character} (U+${code})`;
 }
 
-/** Returns the `@font-face` rules that a document needs. */
 export function facesFor(cuts: readonly Cut[]): Faces {
   // Upright and italic usually have the same text.
   const settings = new Map<string, Needed & { order: Order }>();

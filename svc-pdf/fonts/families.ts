@@ -1,7 +1,6 @@
 import { lettersBeyondSourceSerif } from './source-serif.ts';
 
 export interface Family {
-  /** Name of the npm package. */
   package: string;
   /** Returns the path of a slice's file in the package. */
   file(slice: string, style: 'normal' | 'italic', weight: number): string;

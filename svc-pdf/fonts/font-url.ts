@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { threadCaller } from '../threads/call-thread.ts';
 
-/** A request for a font file with pinned axes or without layout tables. */
 export interface WantedFont {
   path: string;
   axes: Record<string, number> | undefined;

@@ -11,10 +11,8 @@ type Interval = readonly [first: number, last: number];
 export interface Slice {
   family: Family;
   name: string;
-  /** The value of the CSS descriptor `unicode-range`. */
   range: string;
   intervals: Interval[];
-  /** Parts of the range that the font lacks. */
   holes: Interval[];
   folder: string;
   version: string;
@@ -57,7 +55,6 @@ const holes: Record<string, string> = holesByPackage;
 const known = new Map<Family, Slice[]>();
 const shelves = new Map<Order, Shelf>();
 
-/** Returns the slices that the text needs. */
 export function slicesFor(text: string): Needed {
   const { slices, indexByChar } = shelfOf(orderFor(text));
   const needed = new Set<number>();

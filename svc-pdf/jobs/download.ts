@@ -42,7 +42,6 @@ export async function sendZip(ctx: Context, store: JobStore, job: Job): Promise<
   ctx.length = part.length;
 }
 
-/** Returns the requested single range, or an empty string if there is none or `If-Range` names another zip. */
 function rangeOf(ctx: Context): string {
   const range = ctx.get('range');
   const condition = ctx.get('if-range');

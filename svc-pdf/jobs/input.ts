@@ -31,7 +31,6 @@ const headSchema = z.strictObject({
   edition: z.string(),
 });
 
-/** Serializes an input. */
 export async function writeInput(input: JobInput): Promise<WrittenInput> {
   const { kind, design, templateVersion, sheets } = input;
   const head = { kind, design, edition: templateVersion };

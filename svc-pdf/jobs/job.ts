@@ -29,7 +29,6 @@ export const NO_PROGRESS: JobProgress = { done: 0, phase: null };
 
 export const jobResultSchema = z.object({
   bytes: z.number().int(),
-  /** Number of certificates in the zip. */
   made: z.number().int(),
   /** The first certificates that could not be printed, with the reasons. */
   missing: z.array(z.object({ name: z.string(), reason: z.string() })),

@@ -18,7 +18,6 @@ export interface MakeOptions {
   /** The worker's own template version, which may differ from the version in the job's input. */
   templateVersion: string;
   log: Logger;
-  /** Time in milliseconds during which an unavailable storage is retried. */
   storageRetryMs?: number;
 }
 

@@ -41,7 +41,6 @@ export class JobQueue {
     return orUnavailable(async () => (await this.#find(id))?.presented);
   }
 
-  /** Returns the latest jobs, newest first. */
   recent(): Promise<Job[]> {
     return orUnavailable(async () => {
       const lists = await Promise.all(states.map((state) => this.#inState(state)));
@@ -76,7 +75,6 @@ export class JobQueue {
     });
   }
 
-  /** Restarts a job that has ended, with the same data. */
   retry(id: string): Promise<Job> {
     return orUnavailable(async () => {
       const found = await this.#get(id);
@@ -181,7 +179,6 @@ function hasEnded({ job, state }: Entry): boolean {
   return state === 'completed' || state === 'failed' || job.data.cancelledAt !== null;
 }
 
-/** Calls a function. Rejects with `unavailable` if the call fails for another reason than an `AppError`. */
 export async function orUnavailable<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -6,7 +6,6 @@ import { type JobQueue, orUnavailable } from './queue.ts';
 import { hasEnded, watchJob } from './watch.ts';
 
 export interface Order extends JobInput {
-  /** File name of the zip, without its extension. */
   title: string;
   createdBy: string;
 }

@@ -35,7 +35,6 @@ const LOCK_RENEWAL_MS = 2_000;
 const STALLED_CHECK_MS = 2_000;
 /** A job restarts after its worker is killed. A job that crashes every worker fails after this many starts. */
 const MAX_STARTS = 20;
-/** Interval of progress updates and of checks for cancellation. */
 const TICK_MS = 250;
 
 const jobsEnded = new Counter({
@@ -79,7 +78,6 @@ export class JobWorker {
     logConnection(this.#redis, [this.#redis, this.#queue, this.#worker], log);
   }
 
-  /** Stops the worker. Returns the current job to the queue. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#current?.abort('stopping' satisfies Abort);
@@ -211,7 +209,6 @@ function startTicks(queue: Queue<JobData>, job: QueuedJob, onCancelled: () => vo
   };
 }
 
-/** Returns the message for administrators. The cause is logged. */
 function messageOf(error: unknown): string {
   if (error instanceof JobFailure || error instanceof StorageRefusal) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

@@ -20,7 +20,6 @@ export function sampleArticle(today: Date): SelectedArticle {
   };
 }
 
-/** Returns an editor for previews of a journal without editors. */
 export function sampleEditor(today: Date): Editor {
   return {
     id: 'sample',

@@ -36,7 +36,6 @@ const LOST_BROWSERS = 3;
 /** Number of sheets to compose or split before yielding to the event loop, which takes a few milliseconds. */
 const SHEETS_PER_TURN = 20;
 
-/** Creates the press, which prints many sheets in batches. */
 export function createPress<Sheet>(options: PressOptions<Sheet>) {
   const { printer } = options;
   const limit = pLimit(PAGES_AT_ONCE);
@@ -91,7 +90,6 @@ export function createPress<Sheet>(options: PressOptions<Sheet>) {
           while (!next.done && underway.size < BATCHES_AHEAD) {
             const batch = next.value;
             const printing = limit(() => printBatch(batch, ended));
-            // The promise may reject before it is awaited.
             printing.catch(() => undefined);
             underway.add(printing);
             next = await batches.next();

@@ -23,7 +23,6 @@ export interface PrintableDocument {
 export type SheetParts = Pick<SheetMarkup, 'ornament' | 'head' | 'text' | 'tail'>;
 
 export interface DocumentParts {
-  /** Title in the PDF's metadata. */
   title: string;
   /** Author in the PDF's metadata: the journal, or an article's authors. */
   author: string;

@@ -7,7 +7,6 @@ import { DoesNotFitError, type Printer } from './printer.ts';
 
 export interface RendererOptions {
   printer: Printer;
-  /** Number of documents that print at the same time. */
   concurrency?: number;
   /** Number of documents that may wait. About 60 documents print per second, so the last one waits one second. */
   queue?: number;

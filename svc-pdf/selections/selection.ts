@@ -15,7 +15,6 @@ const NAMED = 20;
 const SHEETS_PER_TURN = 100;
 
 export interface Selection {
-  /** File name of the zip, without its extension. */
   title: string;
   design: PrintedDesign;
   sheets: Sheet[];
@@ -71,7 +70,6 @@ export async function articlesSelection(
   return { title: `Certificates ${title}`, design, sheets };
 }
 
-/** Returns one sheet per editor, dated today (UTC). */
 export async function editorsSelection(
   { content, codes }: SelectionOptions,
   ids: readonly string[],

@@ -26,7 +26,6 @@ export async function contentsOf(sheets: readonly Sheet[]) {
   }
 
   return {
-    /** File names by the index of the sheet. */
     files,
     /** Returns a name that identifies a sheet in messages to administrators. */
     nameOf(at: number): string {

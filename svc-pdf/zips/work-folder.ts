@@ -18,7 +18,6 @@ export async function openWorkFolder(root: string) {
   }
   return {
     remove: () => rm(own, { recursive: true, force: true }),
-    /** Calls `work` with the path of a file, and removes the file afterwards. */
     async withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T> {
       await mkdir(own, { recursive: true });
       const path = join(own, name);

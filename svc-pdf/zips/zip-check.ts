@@ -4,7 +4,6 @@ import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 
 export interface CheckedZip {
   bytes: number;
-  /** CRC-32 of the whole file. */
   crc: number;
   entries: number;
 }

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import type { CheckedZip } from './zip-check.ts';
 
 export interface ZippedFile {
-  /** Path in the zip, with slashes between folders. */
   name: string;
   /** The content is transferred to the thread if possible, so the caller must not use it afterwards. */
   content: Uint8Array;

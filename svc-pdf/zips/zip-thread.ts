@@ -4,7 +4,6 @@ import { ZipArchive } from 'archiver';
 import { checkZip } from './zip-check.ts';
 import type { FromThread, ToThread } from './zip-file.ts';
 
-/** Number of bytes between two progress reports. */
 const REPORT_EVERY = 1 << 20;
 
 const report = (message: FromThread) => parentPort?.postMessage(message);

@@ -38,7 +38,6 @@ export class PooledPage {
     return new PooledPage(open, await page.createCDPSession(), setting, scripts);
   }
 
-  /** Number of loaded font faces. */
   get faces(): number {
     return this.#faces.size;
   }

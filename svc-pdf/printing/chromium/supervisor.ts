@@ -25,7 +25,6 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-/** One Chromium process. */
 interface Generation {
   browser: Browser;
   /** Number of pages opened so far. */
@@ -54,7 +53,6 @@ export class BrowserSupervisor {
     this.#options = { pagesPerBrowser: 100, ...options };
   }
 
-  /** Launches the browser. Resolves when it is running. */
   async start(): Promise<void> {
     await this.#browser();
   }

@@ -5,7 +5,6 @@ export interface Metadata {
   title: string;
   /** The journal or an article's authors. The person whom a certificate names is in the title. */
   author: string;
-  /** Language of the text, such as `en`. */
   language: string;
 }
 

@@ -6,7 +6,6 @@ export interface ParsedPdf {
   /** Object numbers of the catalog and the information dictionary. */
   root: number;
   information: number;
-  /** The first unused object number. */
   size: number;
 }
 
@@ -53,7 +52,6 @@ export function objectOf(objects: PdfObjects, number: number): Buffer {
   return body;
 }
 
-/** Returns the dictionaries of a document's pages, in order. */
 export function pagesOf({ objects, root }: ParsedPdf): string[] {
   const under = (number: number): string[] => {
     const dictionary = dictionaryOf(objects.get(number));
@@ -105,7 +103,6 @@ export function streamObject(content: string | Buffer, entries = ''): Buffer {
   ]);
 }
 
-/** An object as serialized in a file. */
 export interface WrittenObject {
   number: number;
   bytes: Buffer;
