@@ -13,21 +13,6 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** Headers that only a proxy may set. A client's values are removed. */
-const proxyHeaders = [
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-method',
-  'x-forwarded-port',
-  'x-forwarded-prefix',
-  'x-forwarded-proto',
-  'x-forwarded-server',
-  'x-forwarded-tls-client-cert',
-  'x-forwarded-tls-client-cert-info',
-  'x-forwarded-uri',
-  'x-real-ip',
-];
-
 export function clientAddressOf(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
@@ -37,7 +22,10 @@ export function prepareRequestHeaders(headers: IncomingHttpHeaders, clientAddres
   removeHopByHop(headers);
   // Node's server has already responded with 100.
   delete headers.expect;
-  for (const name of proxyHeaders) delete headers[name];
+  // Only a proxy may set these headers.
+  for (const name of Object.keys(headers)) {
+    if (name.startsWith('x-forwarded-')) delete headers[name];
+  }
   const host = headers.host ?? '';
   headers['x-forwarded-for'] = clientAddress;
   headers['x-forwarded-host'] = host;

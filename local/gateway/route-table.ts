@@ -1,6 +1,6 @@
 import { ConfigError } from './config-files.ts';
 import type { DynamicConfig } from './dynamic-config.ts';
-import { answer, type Exchange, type Middleware } from './exchange.ts';
+import { answer, type Exchange } from './exchange.ts';
 import { LoadBalancer } from './load-balancer.ts';
 import { createMiddleware } from './middlewares.ts';
 import { parseRule, RuleError, type RulePredicate, type RuleSubject } from './rules.ts';
@@ -27,12 +27,12 @@ const pingService = 'ping@internal';
 /** The routes of one version of the files, with their servers and health checks. */
 export class RouteTable {
   readonly #routes: Route[];
-  readonly #services: Map<string, LoadBalancer>;
+  readonly #services: Record<string, LoadBalancer>;
 
   constructor(config: DynamicConfig, options: RouteTableOptions) {
     this.#services = createServices(config, options);
     this.#routes = Object.keys(config.routers)
-      .map((name) => this.#createRoute(name, config, options))
+      .map((name) => createRoute(name, config, options, this.#services))
       // find() returns the first match, so the highest priority comes first.
       .sort((left, right) => right.priority - left.priority);
   }
@@ -42,67 +42,55 @@ export class RouteTable {
   }
 
   start(): void {
-    for (const service of this.#services.values()) service.start();
+    for (const service of Object.values(this.#services)) service.start();
   }
 
   stop(): void {
-    for (const service of this.#services.values()) service.stop();
-  }
-
-  #createRoute(name: string, config: DynamicConfig, options: RouteTableOptions): Route {
-    const router = lookUp(config.routers, name, 'router');
-    const middlewares = [...options.entryPointMiddlewares, ...router.middlewares].map((reference) =>
-      createMiddleware(lookUp(config.middlewares, reference, `middleware of router ${name}`)),
-    );
-    return {
-      name,
-      service: router.service,
-      priority: router.priority ?? Buffer.byteLength(router.rule),
-      accessLog: router.observability.accessLogs,
-      matches: parseRouterRule(name, router.rule),
-      handle: inOrder(middlewares, this.#serviceHandler(name, router.service, options)),
-    };
-  }
-
-  #serviceHandler(
-    routerName: string,
-    service: string,
-    { isTerminating }: RouteTableOptions,
-  ): (exchange: Exchange) => Promise<void> | void {
-    if (service === pingService) {
-      return (exchange) => answer(exchange, isTerminating() ? 503 : 200);
-    }
-    const servers = this.#services.get(localName(service));
-    if (!servers) throw new ConfigError(`unknown service of router ${routerName}: ${service}`);
-    return (exchange) => servers.forward(exchange);
+    for (const service of Object.values(this.#services)) service.stop();
   }
 }
 
 function createServices(
   { services, serversTransports }: DynamicConfig,
   { onHealthChange }: RouteTableOptions,
-): Map<string, LoadBalancer> {
-  return new Map(
-    Object.entries(services).map(([name, service]) => {
-      const { serversTransport } = service.loadBalancer;
-      const transport = lookUp(serversTransports, serversTransport, `transport of service ${name}`);
-      const report = (url: string, healthy: boolean) =>
-        onHealthChange(`${name} at ${url}`, healthy);
-      return [name, new LoadBalancer(service, transport, report)];
-    }),
-  );
+): Record<string, LoadBalancer> {
+  const created = Object.entries(services).map(([name, service]) => {
+    const { serversTransport } = service.loadBalancer;
+    const transport = lookUp(serversTransports, serversTransport, `transport of service ${name}`);
+    const report = (url: string, healthy: boolean) => onHealthChange(`${name} at ${url}`, healthy);
+    return [name, new LoadBalancer(service, transport, report)];
+  });
+  return Object.fromEntries(created);
 }
 
-function inOrder(
-  middlewares: Middleware[],
-  last: (exchange: Exchange) => Promise<void> | void,
-): (exchange: Exchange) => Promise<void> {
-  return async function runInOrder(exchange) {
-    for (const middleware of middlewares) {
-      await middleware(exchange);
-      if (exchange.response.headersSent) return;
-    }
-    await last(exchange);
+function createRoute(
+  name: string,
+  { routers, middlewares }: DynamicConfig,
+  { entryPointMiddlewares, isTerminating }: RouteTableOptions,
+  services: Record<string, LoadBalancer>,
+): Route {
+  const { service, rule, priority, observability, ...router } = lookUp(routers, name, 'router');
+  const steps = [...entryPointMiddlewares, ...router.middlewares].map((reference) =>
+    createMiddleware(lookUp(middlewares, reference, `middleware of router ${name}`)),
+  );
+  if (service === pingService) {
+    steps.push((exchange) => answer(exchange, isTerminating() ? 503 : 200));
+  } else {
+    const servers = lookUp(services, service, `service of router ${name}`);
+    steps.push((exchange) => servers.forward(exchange));
+  }
+  return {
+    name,
+    service,
+    priority: priority ?? Buffer.byteLength(rule),
+    accessLog: observability.accessLogs,
+    matches: parseRouterRule(name, rule),
+    async handle(exchange) {
+      for (const step of steps) {
+        await step(exchange);
+        if (exchange.response.headersSent) return;
+      }
+    },
   };
 }
 

@@ -122,19 +122,14 @@ function aborted(signal: AbortSignal | undefined): Promise<never> {
 async function requireExternal({ external }: Parts): Promise<void> {
   for (const { name, ready } of external) {
     const deadline = Date.now() + externalWithinMs;
-    for (;;) {
-      try {
-        await ready();
-        break;
-      } catch (error) {
-        if (Date.now() > deadline) {
-          const why = error instanceof Error ? error.message : String(error);
-          throw new SetupError(
-            `${name} does not respond (${why}). Start it or correct its address.`,
-          );
-        }
-        await sleep(200);
+    const retry = async (error: unknown): Promise<void> => {
+      if (Date.now() > deadline) {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new SetupError(`${name} does not respond (${why}). Start it or correct its address.`);
       }
-    }
+      await sleep(200);
+      return ready().catch(retry);
+    };
+    await ready().catch(retry);
   }
 }

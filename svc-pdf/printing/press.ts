@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '@app/service-kit';
 import pLimit from 'p-limit';
-import { type Face, type Faces, noFontHas } from '../fonts/faces.ts';
+import { type Faces, noFontHas } from '../fonts/faces.ts';
 import type { PrintedDesign } from '../templates/fields.ts';
 import { NoPageError } from './chromium/page-pool.ts';
 import { BrowserLostError } from './chromium/supervisor.ts';
@@ -181,8 +181,7 @@ function layOut(batch: readonly Planned[], ornament: Ornament | undefined) {
 }
 
 function unionOf(all: Faces[]): Faces {
-  const faces = new Map<string, Face>();
-  for (const face of all.flatMap((one) => one.faces)) faces.set(face.id, face);
+  const faces = new Map(all.flatMap((one) => one.faces).map((face) => [face.id, face]));
   return { setting: all[0]?.setting ?? '', faces: [...faces.values()] };
 }
 

@@ -1,8 +1,8 @@
 import { plainText } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { CertificateText, Phrase } from './certificate-sheet.tsx';
-import type { CertificateFields, PrintedDesign } from './fields.ts';
-import { PlainTwin, pagesText } from './text.tsx';
+import type { CertificateFields, EditorCertificateFields, PrintedDesign } from './fields.ts';
+import { PlainTwin, pagesText, Words } from './text.tsx';
 import { Title } from './title.tsx';
 
 export function Certificate(fields: CertificateFields & { design: PrintedDesign }): ReactNode {
@@ -19,6 +19,23 @@ export function Certificate(fields: CertificateFields & { design: PrintedDesign 
       <p className="place">
         Volume {volume}, Issue {issue} ({year}), {pagesText(pages)}
       </p>
+    </CertificateText>
+  );
+}
+
+export function EditorCertificate(
+  fields: EditorCertificateFields & { design: PrintedDesign },
+): ReactNode {
+  const { design, designation, affiliation, role } = fields;
+  const post = `${designation}, ${affiliation}`;
+  return (
+    <CertificateText {...fields} opening={design.editor_opening}>
+      <p className="title" dir="auto" data-fit="24">
+        <Words text={post} />
+      </p>
+      <PlainTwin text={post} />
+      <Phrase text={design.editor_statement} />
+      <p className="role">{role}</p>
     </CertificateText>
   );
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import boardCss from './board.css';
 import { Board } from './board.tsx';
 import certificateCss from './certificate.css';
-import { Certificate } from './certificate.tsx';
+import { Certificate, EditorCertificate } from './certificate.tsx';
 import {
   CertificateHead,
   CertificateOrnament,
@@ -15,7 +15,6 @@ import {
 import coverPageCss from './cover-page.css';
 import { CoverPage } from './cover-page.tsx';
 import documentCss from './document.css';
-import { EditorCertificate } from './editor-certificate.tsx';
 import type { PrintedDesign } from './fields.ts';
 import { fitToPage } from './fit.ts';
 import indexPageCss from './index-page.css';
