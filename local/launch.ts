@@ -18,6 +18,8 @@ const tools = readTools();
 const { dataDir } = config;
 const stopRequest = new AbortController();
 const { signal } = stopRequest;
+/** Writes the address of the system to a file in the data folder. A second start on the folder prints it. */
+const noteAddress = (address: string) => writeAtomically(addressPath(dataDir), address);
 
 try {
   await lockDataDir(dataDir);
@@ -73,19 +75,14 @@ async function offerDemo({ baseUrl, admin: first }: RunningSystem): Promise<void
   }
 }
 
+/** Prints the address, and the administrator until that has succeeded once. */
 async function announce(system: RunningSystem): Promise<void> {
   const { announced } = readProgressRecord(dataDir);
-  let introduction: string[] = [];
-  let succeeded = true;
-  try {
-    if (!announced) introduction = await introduceAdministrator(system);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    introduction = [withRetryHint(error)];
-    succeeded = false;
-  }
-  console.log([`\nReady: ${system.baseUrl}`, ...introduction, 'Stop with Ctrl-C.\n'].join('\n'));
-  if (succeeded && !announced) updateProgressRecord(dataDir, { announced: true });
+  const introduction = announced ? [] : await introduceAdministrator(system).catch(withRetryHint);
+  signal.throwIfAborted();
+  const lines = [introduction].flat();
+  console.log([`\nReady: ${system.baseUrl}`, ...lines, 'Stop with Ctrl-C.\n'].join('\n'));
+  if (!announced && Array.isArray(introduction)) updateProgressRecord(dataDir, { announced: true });
 }
 
 async function introduceAdministrator({ baseUrl, admin: first }: RunningSystem): Promise<string[]> {
@@ -100,10 +97,7 @@ async function introduceAdministrator({ baseUrl, admin: first }: RunningSystem):
   ];
 }
 
-const withRetryHint = (error: unknown) =>
-  `${error instanceof Error ? error.message : error} The next start tries again.`;
-
-/** Writes the address of the system to a file in the data folder. A second start on the folder prints it. */
-function noteAddress(address: string): void {
-  writeAtomically(addressPath(dataDir), address);
+/** A function declaration, because `run` calls it before the module is evaluated completely. */
+function withRetryHint(error: unknown): string {
+  return `${error instanceof Error ? error.message : error} The next start tries again.`;
 }

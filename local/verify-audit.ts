@@ -16,16 +16,12 @@ try {
   const statuses = Object.entries(logs).map(([name, service]) => {
     const MONGO_URL = runningDatabase(dataDir, service);
     process.stdout.write(`${name}: `);
-    const { status } = spawnSync(
-      process.execPath,
-      ['verify-audit.ts', ...(expected.get(name) ?? [])],
-      {
-        cwd: `${projectRoot}/packages/service-kit`,
-        env: { ...process.env, MONGO_URL },
-        stdio: 'inherit',
-      },
-    );
-    return status;
+    const args = ['verify-audit.ts', ...(expected.get(name) ?? [])];
+    return spawnSync(process.execPath, args, {
+      cwd: `${projectRoot}/packages/service-kit`,
+      env: { ...process.env, MONGO_URL },
+      stdio: 'inherit',
+    }).status;
   });
   process.exit(statuses.every((status) => status === 0) ? 0 : 1);
 } catch (error) {
@@ -34,23 +30,15 @@ try {
 
 /** Parses `--expect`. Returns the additional arguments of each log's verification, by the log's name. */
 function readExpected(): Map<string, string[]> {
-  return new Map(
-    readArguments().map((text) => {
-      const [name = '', ...entry] = text.split(':');
-      if (!Object.hasOwn(logs, name)) throw new SetupError(USAGE);
-      return [name, ['--expect', entry.join(':')]];
-    }),
-  );
-}
-
-function readArguments(): string[] {
   try {
-    // Without the type assertion, TypeScript infers `never[]` for the default.
-    const options = {
-      expect: { type: 'string', multiple: true, default: [] as string[] },
-    } as const;
-    return parseArgs({ options }).values.expect;
+    const { values } = parseArgs({ options: { expect: { type: 'string', multiple: true } } });
+    const expected = (values.expect ?? []).map((text): [string, string[]] => {
+      const [name = '', ...entry] = text.split(':');
+      return [name, ['--expect', entry.join(':')]];
+    });
+    if (expected.every(([name]) => Object.hasOwn(logs, name))) return new Map(expected);
   } catch {
-    throw new SetupError(USAGE);
+    // Reported below.
   }
+  throw new SetupError(USAGE);
 }

@@ -17,9 +17,10 @@ export async function measureSingles({ server, upstream }: PdfSystem) {
     if (response.status !== 200 || byteLength < 10_000) throw new Error(`${response.status}`);
     return performance.now() - began;
   };
-  const first: number[] = [];
-  for (const article of articles) first.push(await take(article));
-  const again: number[] = [];
-  for (const article of articles) again.push(await take(article));
-  return { first: median(first.slice(WARM_UP)), again: median(again.slice(WARM_UP)) };
+  const medianOfAll = async () => {
+    const times: number[] = [];
+    for (const article of articles) times.push(await take(article));
+    return median(times.slice(WARM_UP));
+  };
+  return { first: await medianOfAll(), again: await medianOfAll() };
 }

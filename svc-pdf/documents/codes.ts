@@ -28,14 +28,11 @@ export function createCodes(key: string): Codes {
   };
 }
 
-export interface CodeParts {
-  /** An article's reference number, in upper or lower case, or `ED-` and a day. */
-  subject: string;
-  seal: string;
-}
-
-/** Parses a typed code. Accepts lower case, O for 0, and I or L for 1. Returns null for other texts. */
-export function parseCode(code: string): CodeParts | null {
+/**
+ * Parses a typed code. `subject` is an article's reference number in upper or lower case, or `ED-` and a day. Accepts
+ * lower case, O for 0, and I or L for 1. Returns null for other texts.
+ */
+export function parseCode(code: string) {
   const [, subject, typed] = /^(.+)-([0-9a-z]{8})$/i.exec(code) ?? [];
   if (!subject || !typed) return null;
   const seal = typed.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');

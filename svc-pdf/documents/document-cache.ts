@@ -6,13 +6,6 @@ import type { PrintableDocument } from '../printing/printable.ts';
 import { assertPdf, type Renderer } from '../printing/renderer.ts';
 import type { DocumentStore } from '../storage/documents.ts';
 
-export interface DocumentCacheOptions {
-  renderer: Renderer;
-  store: DocumentStore;
-  templateVersion: string;
-  log: Logger;
-}
-
 /**
  * Size of the cache in memory. Most repeated requests follow within minutes, because viewers load ranges and readers
  * share links.
@@ -26,8 +19,17 @@ const lookups = new Counter({
 });
 
 /** Creates the cache of printed documents. While the storage is unavailable, documents are printed and not stored. */
-export function createDocumentCache(options: DocumentCacheOptions) {
-  const { renderer, store, templateVersion, log } = options;
+export function createDocumentCache({
+  renderer,
+  store,
+  templateVersion,
+  log,
+}: {
+  renderer: Renderer;
+  store: DocumentStore;
+  templateVersion: string;
+  log: Logger;
+}) {
   const memory = new LRUCache<string, Buffer, PrintableDocument>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ length }) => length,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Order, orderFor } from './families.ts';
 import { fontUrl } from './font-url.ts';
-import { type Needed, type Slice, slicesFor } from './slices.ts';
+import { type Slice, slicesFor } from './slices.ts';
 
 /** A text style of a document and the text that is set in it. */
 export interface Cut {
@@ -40,7 +40,7 @@ export function noFontHas(character: string): string {
 
 export function facesFor(cuts: readonly Cut[]): Faces {
   // Upright and italic usually have the same text.
-  const settings = new Map<string, Needed & { order: Order }>();
+  const settings = new Map<string, ReturnType<typeof slicesFor> & { order: Order }>();
   const set = cuts.map((cut) => {
     const setting = settings.get(cut.text) ?? { order: orderFor(cut.text), ...slicesFor(cut.text) };
     settings.set(cut.text, setting);

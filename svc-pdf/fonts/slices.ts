@@ -24,19 +24,6 @@ interface Shelf {
   indexByChar: Map<string, number>;
 }
 
-/** A slice that a text needs. A slice with a higher `rank` is preferred and follows later in CSS. */
-export interface NeededSlice {
-  slice: Slice;
-  rank: number;
-}
-
-export interface Needed {
-  /** Least preferred first, as CSS requires for faces of one family with overlapping ranges. */
-  slices: NeededSlice[];
-  /** The first character of the text that no slice contains. */
-  missing?: string;
-}
-
 /** Index of a character that no font contains. */
 const MISSING = -1;
 /** Index of a character that needs no glyph. */
@@ -55,7 +42,8 @@ const holes: Record<string, string> = holesByPackage;
 const known = new Map<Family, Slice[]>();
 const shelves = new Map<Order, Shelf>();
 
-export function slicesFor(text: string): Needed {
+/** Returns the slices that a text needs, and the first character that no slice contains. */
+export function slicesFor(text: string) {
   const { slices, indexByChar } = shelfOf(orderFor(text));
   const needed = new Set<number>();
   let missing: string | undefined;
@@ -68,14 +56,14 @@ export function slicesFor(text: string): Needed {
     if (index >= 0) needed.add(index);
     else if (index === MISSING) missing ??= char;
   }
+  // Least preferred first, as CSS requires for faces of one family with overlapping ranges.
+  const ranked = [...needed].sort((a, b) => b - a);
   return {
-    slices: [...needed]
-      .sort((a, b) => b - a)
-      .flatMap((index) => {
-        const slice = slices[index];
-        return slice ? { slice, rank: -index } : [];
-      }),
-    ...(missing !== undefined && { missing }),
+    slices: ranked.flatMap((index) => {
+      const slice = slices[index];
+      return slice ? { slice, rank: -index } : [];
+    }),
+    missing,
   };
 }
 
@@ -100,20 +88,13 @@ function shelfOf(order: Order): Shelf {
 
 /** Returns a family's slices, most preferred first. In the packages' lists, as in CSS, the last one is preferred. */
 export function slicesOf(family: Family): Slice[] {
-  let slices = known.get(family);
-  if (!slices) {
-    slices = readSlices(family);
-    known.set(family, slices);
-  }
-  return slices;
-}
-
-function readSlices(family: Family): Slice[] {
+  const cached = known.get(family);
+  if (cached) return cached;
   const manifest = resolve(`${family.package}/package.json`);
   const folder = dirname(manifest);
   const { version } = z.object({ version: z.string() }).parse(readJson(manifest));
   const ranges = family.ranges ?? rangesSchema.parse(readJson(join(folder, 'unicode.json')));
-  return Object.entries(ranges)
+  const slices = Object.entries(ranges)
     .map(([name, range]) => ({
       family,
       // East Asian slices are named `[4]` in the list and `4` in file names.
@@ -126,6 +107,8 @@ function readSlices(family: Family): Slice[] {
     }))
     .filter(({ name }) => family.slices?.test(name) ?? true)
     .reverse();
+  known.set(family, slices);
+  return slices;
 }
 
 function readJson(path: string): unknown {

@@ -53,14 +53,14 @@ it('retries an unavailable storage from its first failure on', async () => {
       },
     },
   });
-  expect(await make(input.id, call)).toMatchObject({ made: 1 });
+  expect(await make(input.id, call.signal, call.onProgress)).toMatchObject({ made: 1 });
   expect(puts).toBe(2);
 });
 
 it('does not retry a refusal of the storage', async () => {
   const readInput = () => Promise.reject(new StorageRefusal('The storage refused the request'));
   const make = createMake({ ...options(), store: { ...store, readInput } });
-  await expect(make(input.id, call)).rejects.toThrow('The storage refused the request');
+  await expect(make(input.id, call.signal, call.onProgress)).rejects.toThrow('The storage refused the request');
 });
 
 it('rejects an input whose bytes do not match its id', async () => {

@@ -21,21 +21,20 @@ export interface MakeOptions {
   storageRetryMs?: number;
 }
 
-export interface MakeCall {
-  signal: AbortSignal;
-  onProgress(progress: JobProgress): void;
-}
-
-/** Prints a job's certificates into a zip and stores it. Rejects with the signal's reason if it aborts. */
-export type Make = (id: string, call: MakeCall) => Promise<JobResult>;
+export type Make = ReturnType<typeof createMake>;
 
 const STORAGE_RETRY_MS = 5 * 60_000;
 const LONGEST_PAUSE_MS = 5_000;
 
-export function createMake(options: MakeOptions): Make {
+export function createMake(options: MakeOptions) {
   const { press, store, folder, templateVersion, log } = options;
 
-  return async (id, { signal, onProgress }) => {
+  /** Prints a job's certificates into a zip and stores it. Rejects with the signal's reason if it aborts. */
+  return async function make(
+    id: string,
+    signal: AbortSignal,
+    onProgress: (progress: JobProgress) => void,
+  ): Promise<JobResult> {
     const bytes = await retryStorage(options, signal, () => store.readInput(id));
     if (!bytes) throw new JobFailure('The data of this job has expired');
     const input = await readInput(id, bytes);

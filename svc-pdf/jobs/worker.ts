@@ -99,7 +99,7 @@ export class JobWorker {
     const started = performance.now();
     try {
       const { make } = this.#options;
-      const result = await make(`${job.id}`, { signal: ending.signal, onProgress: ticks.update });
+      const result = await make(`${job.id}`, ending.signal, ticks.update);
       await this.#assertWanted(job);
       jobsEnded.inc({ kind, result: 'done' });
       certificatesZipped.inc(result.made);

@@ -22,9 +22,9 @@ export interface PrintableDocument {
 /** The parts of a sheet, each as the HTML of a body that can be printed alone. An empty part is not printed. */
 export type SheetParts = Pick<SheetMarkup, 'ornament' | 'head' | 'text' | 'tail'>;
 
-export interface DocumentParts {
+interface DocumentParts {
   title: string;
-  /** Author in the PDF's metadata: the journal, or an article's authors. */
+  /** The journal, or an article's authors. */
   author: string;
   markup: Markup | SheetMarkup;
   /** Every character that is set at text size. */
@@ -44,7 +44,7 @@ export function printableDocument(parts: DocumentParts): PrintableDocument {
     { cssFamily: 'Display', weight: 350, size: 48, style: 'normal', text: display },
     { cssFamily: 'Plain', weight: 400, size: 14, style: 'normal', text: plain, unshaped: true },
   ]);
-  const { body, sheet, qr }: Body = 'body' in markup ? { body: markup.body } : sheetBody(markup);
+  const { body, sheet, qr }: Body = 'body' in markup ? markup : sheetBody(markup);
   return {
     get contentHash() {
       const hash = createHash('sha256');

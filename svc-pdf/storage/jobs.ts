@@ -6,29 +6,6 @@ import { Bucket } from '@app/service-kit/storage';
 import { refusalOf } from './refusal.ts';
 import { createTransfers } from './transfers.ts';
 
-export interface StoredZip {
-  size: number;
-  /** The template version that printed the certificates. */
-  templateVersion: string;
-  etag: string;
-  modified: Date;
-}
-
-export interface ZipPart {
-  /** The storage's status: 200, 206, or 416 for a range beyond the end. */
-  status: number;
-  body: Readable;
-  length: number;
-  contentRange: string | null;
-}
-
-export interface ZipOnDisk {
-  path: string;
-  bytes: number;
-  crc: number;
-  templateVersion: string;
-}
-
 const TIMEOUT_MS = 3_000;
 /** Time limit for the input of a job, which has a few megabytes. */
 const INPUT_TIMEOUT_MS = 20_000;
@@ -62,7 +39,11 @@ export function createJobStore(url: string, timeoutMs = TIMEOUT_MS) {
       return Buffer.from(await response.arrayBuffer());
     },
     /** Stores the whole zip or nothing. The storage verifies the length and the CRC. */
-    putZip(id: string, zip: ZipOnDisk, signal: AbortSignal): Promise<void> {
+    putZip(
+      id: string,
+      zip: { path: string; bytes: number; crc: number; templateVersion: string },
+      signal: AbortSignal,
+    ): Promise<void> {
       const { path, bytes, crc, templateVersion } = zip;
       const file = {
         type: 'application/zip',
@@ -75,14 +56,15 @@ export function createJobStore(url: string, timeoutMs = TIMEOUT_MS) {
     },
     removeZip: (id: string): Promise<void> =>
       bucket.inTime(bucket.client.removeObject(bucket.name, zipKey(id))),
-    async zip(id: string): Promise<StoredZip | undefined> {
+    /** Returns the metadata of a stored zip, with the template version that printed its certificates. */
+    async zip(id: string) {
       const found = await stat(zipKey(id));
       if (!found) return undefined;
       const { size, etag, lastModified, metaData } = found;
       return { size, etag, modified: lastModified, templateVersion: String(metaData.edition) };
     },
     /** Reads the zip with this ETag. `range` is the value of a `Range` header, or empty for the whole zip. */
-    async openZip(id: string, etag: string, range: string): Promise<ZipPart> {
+    async openZip(id: string, etag: string, range: string) {
       const headers = { 'If-Match': `"${etag}"`, ...(range !== '' && { Range: range }) };
       const response = await get(zipKey(id), headers);
       const { status, body } = response;
@@ -90,6 +72,7 @@ export function createJobStore(url: string, timeoutMs = TIMEOUT_MS) {
         throw new Error(`The storage responded ${status} to reading the zip of ${id}`);
       }
       return {
+        /** 200, 206, or 416 for a range beyond the end. */
         status,
         // The types of `fetch` and `node:stream/web` differ, but the class is the same.
         body: Readable.fromWeb(body as ReadableStream),

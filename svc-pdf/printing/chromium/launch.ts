@@ -1,18 +1,18 @@
 import puppeteer, { type Browser } from 'puppeteer';
 
-export interface LaunchOptions {
-  executablePath: string;
-  sandbox: boolean;
-}
-
 /** Time limit of a launch, which takes half a second, or much longer on a busy machine with cold disks. */
 const LAUNCH_TIMEOUT_MS = 30_000;
 /** Time limit of a command. Only a browser that hangs exceeds it. */
 const PROTOCOL_TIMEOUT_MS = 30_000;
 
 /** Launches Chromium with a temporary profile, which puppeteer removes when the browser exits. */
-export async function launchChromium(options: LaunchOptions): Promise<Browser> {
-  const { executablePath, sandbox } = options;
+export async function launchChromium({
+  executablePath,
+  sandbox,
+}: {
+  executablePath: string;
+  sandbox: boolean;
+}): Promise<Browser> {
   const browser = await puppeteer.launch({
     executablePath,
     // The old headless mode of `chromium-headless-shell` prints many times faster.
