@@ -60,7 +60,9 @@ it('retries an unavailable storage from its first failure on', async () => {
 it('does not retry a refusal of the storage', async () => {
   const readInput = () => Promise.reject(new StorageRefusal('The storage refused the request'));
   const make = createMake({ ...options(), store: { ...store, readInput } });
-  await expect(make(input.id, call.signal, call.onProgress)).rejects.toThrow('The storage refused the request');
+  await expect(make(input.id, call.signal, call.onProgress)).rejects.toThrow(
+    'The storage refused the request',
+  );
 });
 
 it('rejects an input whose bytes do not match its id', async () => {
