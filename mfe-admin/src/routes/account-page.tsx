@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { area } from '../area.ts';
 import { auditPath } from '../features/audit/audit-view.ts';
 import { FormSection } from '../features/forms/field-sections.tsx';
-import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
+import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
 import { AccountForm } from '../features/users/components/account-form.tsx';
 import { SecondFactor } from '../features/users/components/second-factor.tsx';
 import { useUserActions } from '../features/users/use-user-actions.tsx';
@@ -29,7 +29,7 @@ export function Component() {
     <>
       <PageHead
         title={isOwn ? 'Account' : `Account of ${user.name}`}
-        back={<BackLink to="/admin">Dashboard</BackLink>}
+        links={[backTo('/admin', 'Dashboard')]}
         action={
           <Link to={auditPath({ source: 'users', kind: 'user', record: user.id })}>History</Link>
         }

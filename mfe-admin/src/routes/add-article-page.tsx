@@ -6,7 +6,7 @@ import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
 import { AuthorNotice } from '../features/articles/components/author-notice.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
-import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
+import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
 
 export const loader = area.loader(async (call, { params }) => {
   const issue = issueOfPath(params);
@@ -31,10 +31,7 @@ export function Component() {
 
   return (
     <>
-      <PageHead
-        title="Add article"
-        back={<BackLink to={adminIssuePath(issue)}>{issueName(issue)}</BackLink>}
-      />
+      <PageHead title="Add article" links={[backTo(adminIssuePath(issue), issueName(issue))]} />
       {published ? (
         <AuthorNotice article={published} settings={settings} onAddAnother={startAfresh} />
       ) : (

@@ -6,7 +6,7 @@ import {
   EditorAdded,
   EditorForm,
 } from '../features/editors/components/editor-form.tsx';
-import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
+import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
 
 export function Component() {
   const flash = useFlash();
@@ -25,7 +25,7 @@ export function Component() {
 
   return (
     <>
-      <PageHead title="Add editor" back={<BackLink to="/admin/editors">Editors</BackLink>} />
+      <PageHead title="Add editor" links={[backTo('/admin/editors', 'Editors')]} />
       {added ? (
         <EditorAdded
           editor={added}

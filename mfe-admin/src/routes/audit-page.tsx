@@ -7,7 +7,7 @@ import { area } from '../area.ts';
 import { type AuditView, auditPath, viewOf } from '../features/audit/audit-view.ts';
 import { AuditEntry } from '../features/audit/components/audit-entry.tsx';
 import { AuditFilter, AuditTabs } from '../features/audit/components/audit-filter.tsx';
-import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
+import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call, { request }) => {
@@ -43,7 +43,7 @@ export function Component() {
     <>
       <PageHead
         title={titleOf(view, audit)}
-        back={isHistory && <BackLink to={auditPath({ source: view.source })}>Audit log</BackLink>}
+        links={isHistory ? [backTo(auditPath({ source: view.source }), 'Audit log')] : []}
       />
       <p className={styles.auditIntro}>
         Who changed what, when and from which address. Entries cannot be changed: each one contains

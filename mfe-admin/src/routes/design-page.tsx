@@ -1,8 +1,8 @@
 import { readDesign } from '@app/contracts/endpoints';
-import { Link, useLoaderData, useRevalidator } from '@app/web-kit';
+import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
 import { DesignForm } from '../features/design/components/design-form.tsx';
-import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
+import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader((call) => call(readDesign, {}));
@@ -14,12 +14,7 @@ export function Component() {
     <>
       <PageHead
         title="Design of certificates and documents"
-        back={
-          <>
-            <BackLink to="/admin">Dashboard</BackLink> ·{' '}
-            <Link to="/admin/audit?kind=design">History</Link>
-          </>
-        }
+        links={[backTo('/admin', 'Dashboard'), historyOf('design')]}
       />
       <p className={styles.intro}>
         Certificates and other documents that are made from now on use the design saved here. Those

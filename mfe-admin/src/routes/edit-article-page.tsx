@@ -7,7 +7,7 @@ import {
 } from '@app/contracts/endpoints';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
 import { RichTitle } from '@app/office-kit/rich-text/rich-title.tsx';
-import { Link, orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
+import { orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { useState } from 'react';
 import { area } from '../area.ts';
 import { ArticleForm } from '../features/articles/components/article-form.tsx';
@@ -15,7 +15,7 @@ import { ArticleNeighbours } from '../features/articles/components/article-neigh
 import { UpdateNotice } from '../features/articles/components/author-notice.tsx';
 import { ArticleChecks } from '../features/indexing-checks/components/article-checks.tsx';
 import { adminIssuePath, issueName } from '../features/issues/issue-numbers.ts';
-import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
+import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call, { params }) => {
@@ -34,6 +34,7 @@ export function Component() {
   const [written, setWritten] = useState(loaded);
   const isNewer = written.id === loaded.id && written.version > loaded.version;
   const article = isNewer ? written : loaded;
+  const publicPage = { to: articlePath(article), text: 'Public page', isPublic: 'here' } as const;
   const { revalidate } = useRevalidator();
   const flash = useFlash();
 
@@ -41,17 +42,11 @@ export function Component() {
     <>
       <PageHead
         title={`Edit ${article.refnumber}`}
-        back={
-          <>
-            <BackLink to={adminIssuePath(article)}>{issueName(article)}</BackLink> ·{' '}
-            {article.status === 'enabled' && (
-              <>
-                <a href={articlePath(article)}>Public page</a> ·{' '}
-              </>
-            )}
-            <Link to={`/admin/audit?kind=article&record=${article.id}`}>History</Link>
-          </>
-        }
+        links={[
+          backTo(adminIssuePath(article), issueName(article)),
+          ...(article.status === 'enabled' ? [publicPage] : []),
+          historyOf('article', article.id),
+        ]}
         action={<ArticleNeighbours article={article} articles={articles} />}
       />
       <p className={styles.title} dir="auto">

@@ -1,9 +1,9 @@
 import { readAdminEditor } from '@app/contracts/endpoints';
 import { useFlash } from '@app/office-kit/feedback/flash.tsx';
-import { Link, orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
+import { orNotFound, useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
 import { EditorForm } from '../features/editors/components/editor-form.tsx';
-import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
+import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
 
 export const loader = area.loader((call, { params }) =>
   orNotFound(call(readAdminEditor, { params: { id: params.id ?? '' } })),
@@ -18,12 +18,7 @@ export function Component() {
     <>
       <PageHead
         title={editor.name}
-        back={
-          <>
-            <BackLink to="/admin/editors">Editors</BackLink> ·{' '}
-            <Link to={`/admin/audit?kind=editor&record=${editor.id}`}>History</Link>
-          </>
-        }
+        links={[backTo('/admin/editors', 'Editors'), historyOf('editor', editor.id)]}
       />
       <EditorForm
         key={editor.id}

@@ -14,11 +14,7 @@ export function Component() {
     <>
       <PageHead
         title="Editors"
-        back={
-          <a href="/board" target="_blank" rel="noreferrer">
-            The board as readers see it
-          </a>
-        }
+        links={[{ to: '/board', text: 'The board as readers see it', isPublic: 'new tab' }]}
         action={
           <Button renderRoot={(props) => <Link {...props} to="/admin/editors/add" />}>
             Add New

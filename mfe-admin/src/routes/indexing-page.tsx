@@ -39,11 +39,7 @@ export function Component() {
     <>
       <PageHead
         title="Indexing"
-        back={
-          <a href="/indexing" target="_blank" rel="noreferrer">
-            The page as readers see it
-          </a>
-        }
+        links={[{ to: '/indexing', text: 'The page as readers see it', isPublic: 'new tab' }]}
         action={
           edited === null && (
             <Button id={ADD} onClick={() => open('new')}>

@@ -7,7 +7,7 @@ import { area } from '../area.ts';
 import { ArticleList } from '../features/articles/components/article-list.tsx';
 import { addArticlePath, issueName } from '../features/issues/issue-numbers.ts';
 import { IssueCertificates } from '../features/jobs/components/issue-certificates.tsx';
-import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
+import { backTo, PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 
 export const loader = area.loader(async (call, { params }) => {
@@ -22,14 +22,10 @@ export function Component() {
     <>
       <PageHead
         title={issueName(issue)}
-        back={
-          <>
-            <BackLink to="/admin/archives">Archives</BackLink> ·{' '}
-            <a href={issuePath(issue)} target="_blank" rel="noreferrer">
-              The issue as readers see it
-            </a>
-          </>
-        }
+        links={[
+          backTo('/admin/archives', 'Archives'),
+          { to: issuePath(issue), text: 'The issue as readers see it', isPublic: 'new tab' },
+        ]}
         action={
           <div className={styles.actions}>
             {articles.length > 0 && <IssueCertificates articles={articles} />}

@@ -1,7 +1,7 @@
 import { readAdminSettings } from '@app/contracts/endpoints';
-import { Link, useLoaderData, useRevalidator } from '@app/web-kit';
+import { useLoaderData, useRevalidator } from '@app/web-kit';
 import { area } from '../area.ts';
-import { BackLink, PageHead } from '../features/layout/components/page-head.tsx';
+import { backTo, historyOf, PageHead } from '../features/layout/components/page-head.tsx';
 import { SettingsForm } from '../features/settings/components/settings-form.tsx';
 
 export const loader = area.loader((call) => call(readAdminSettings, {}));
@@ -11,15 +11,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   return (
     <>
-      <PageHead
-        title="Settings"
-        back={
-          <>
-            <BackLink to="/admin">Dashboard</BackLink> ·{' '}
-            <Link to="/admin/audit?kind=settings">History</Link>
-          </>
-        }
-      />
+      <PageHead title="Settings" links={[backTo('/admin', 'Dashboard'), historyOf('settings')]} />
       <SettingsForm settings={settings} onSaved={revalidate} />
     </>
   );

@@ -1,18 +1,35 @@
 import { Link } from '@app/web-kit';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { auditPath } from '../../audit/audit-view.ts';
 import styles from './layout.module.css';
+
+interface PageLink {
+  to: string;
+  text: string;
+  /** Set for the readers' pages, which another remote serves. */
+  isPublic?: 'here' | 'new tab';
+}
 
 interface PageHeadProps {
   title: string;
-  back?: ReactNode;
+  links?: readonly PageLink[];
   action?: ReactNode;
 }
 
-export function PageHead({ title, back, action }: PageHeadProps) {
+export function PageHead({ title, links = [], action }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <title>{`${title} | Administration`}</title>
-      {back && <p className={styles.back}>{back}</p>}
+      {links.length > 0 && (
+        <p className={styles.back}>
+          {links.map((link, at) => (
+            <Fragment key={link.to}>
+              {at > 0 && ' · '}
+              {renderLink(link)}
+            </Fragment>
+          ))}
+        </p>
+      )}
       <div className={styles.row}>
         <h1>{title}</h1>
         {action}
@@ -21,6 +38,20 @@ export function PageHead({ title, back, action }: PageHeadProps) {
   );
 }
 
-export function BackLink({ to, children }: { to: string; children: string }) {
-  return <Link to={to}>← {children}</Link>;
+function renderLink({ to, text, isPublic }: PageLink) {
+  if (!isPublic) return <Link to={to}>{text}</Link>;
+  return (
+    <a href={to} {...(isPublic === 'new tab' && { target: '_blank', rel: 'noreferrer' })}>
+      {text}
+    </a>
+  );
 }
+
+/** A link to the parent page. */
+export const backTo = (to: string, title: string): PageLink => ({ to, text: `← ${title}` });
+
+/** A link to the audit log of a record. */
+export const historyOf = (kind: string, record?: string): PageLink => ({
+  to: auditPath({ kind, record }),
+  text: 'History',
+});

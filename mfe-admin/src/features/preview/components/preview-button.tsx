@@ -23,6 +23,7 @@ interface PreviewButtonProps {
 export function PreviewButton({ article, pdf, when }: PreviewButtonProps) {
   const { run, busy } = useAction();
   const [preview, setPreview] = useState<ArticlePreview | null>(null);
+  const close = () => setPreview(null);
 
   // Another user of this tab must not see the preview after a logout.
   useEffect(() => {
@@ -42,7 +43,9 @@ export function PreviewButton({ article, pdf, when }: PreviewButtonProps) {
       <Button variant="default" aria-haspopup="dialog" loading={busy} onClick={show}>
         Preview
       </Button>
-      <PreviewModal preview={preview} when={when} onClose={() => setPreview(null)} />
+      <Modal opened={preview !== null} onClose={close} title="Preview" fullScreen>
+        {preview && <Preview preview={preview} when={when} onClose={close} />}
+      </Modal>
     </>
   );
 }
@@ -54,21 +57,13 @@ function withPdf(preview: ArticlePreview, pdf: File | null): ArticlePreview {
   return { ...preview, article: { ...article, file, fileSize: pdf.size } };
 }
 
-interface PreviewModalProps {
-  preview: ArticlePreview | null;
+interface PreviewProps {
+  preview: ArticlePreview;
   when: string;
   onClose: () => void;
 }
 
-function PreviewModal({ preview, when, onClose }: PreviewModalProps) {
-  return (
-    <Modal opened={preview !== null} onClose={onClose} title="Preview" fullScreen>
-      {preview && <Preview preview={preview} when={when} onClose={onClose} />}
-    </Modal>
-  );
-}
-
-function Preview({ preview, when, onClose }: PreviewModalProps & { preview: ArticlePreview }) {
+function Preview({ preview, when, onClose }: PreviewProps) {
   const [tags, setTags] = useState<CitationTag[]>([]);
   const stopWatching = useRef<() => void>(() => undefined);
 

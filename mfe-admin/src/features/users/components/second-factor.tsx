@@ -46,11 +46,8 @@ export function SecondFactor({ user, isOwn, onCodes, onChanged }: SecondFactorPr
   }
   if (offer) {
     const confirm = async (code: string) => {
-      const { recoveryCodes } = await area.api.call(confirmSecondFactor, {
-        params,
-        body: { code },
-      });
-      setCodes(recoveryCodes);
+      const body = { code };
+      setCodes((await area.api.call(confirmSecondFactor, { params, body })).recoveryCodes);
       onCodes(true);
       setOffer(null);
       onChanged();
