@@ -6,9 +6,7 @@ import { logOut } from '../features/forms/leave-guard.tsx';
 import { JobTray } from '../features/jobs/components/job-tray.tsx';
 import { AdminFrame } from '../features/layout/components/admin-frame.tsx';
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return area.asVerified(request);
-}
+export const loader = ({ request }: LoaderFunctionArgs) => area.asVerified(request);
 
 export function Component() {
   const administrator = useLoaderData<typeof loader>();

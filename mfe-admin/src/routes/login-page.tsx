@@ -2,9 +2,8 @@ import { LoginForm } from '@app/office-kit';
 import { redirect } from '@app/web-kit';
 import { area } from '../area.ts';
 
-export function loader({ request }: { request: Request }) {
-  return area.session.get() ? redirect(area.returnPath(request.url)) : null;
-}
+export const loader = ({ request }: { request: Request }) =>
+  area.session.get() ? redirect(area.returnPath(request.url)) : null;
 
 export function Component() {
   return <LoginForm area={area} name="Journal administration" />;

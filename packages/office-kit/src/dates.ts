@@ -1,13 +1,9 @@
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-export function formatDay(at: string): string {
-  return day.format(new Date(at));
-}
+export const formatDay = (at: string): string => day.format(new Date(at));
 
-export function formatMoment(at: string): string {
-  return moment.format(new Date(at));
-}
+export const formatMoment = (at: string): string => moment.format(new Date(at));
 
 const units = [
   ['day', 86_400_000],

@@ -32,6 +32,5 @@ export function createLastPage() {
   };
 }
 
-function isTemporary(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
-}
+const isTemporary = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);

@@ -11,6 +11,5 @@ export function userIdOf({ token, user }: Session): string {
   }
 }
 
-export function isOtherUser(before: Session, now: Session): boolean {
-  return before.user !== now.user && userIdOf(before) !== userIdOf(now);
-}
+export const isOtherUser = (before: Session, now: Session): boolean =>
+  before.user !== now.user && userIdOf(before) !== userIdOf(now);

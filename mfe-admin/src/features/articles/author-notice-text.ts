@@ -8,9 +8,8 @@ export type NoticeSettings = Pick<
 >;
 
 /** Uses the journal's configured origin, because the author opens the URL elsewhere. */
-export function downloadAddress(origin: string, { refnumber }: Pick<AdminArticle, 'refnumber'>) {
-  return `${origin}/pdf?refno=${encodeURIComponent(refnumber)}`;
-}
+export const downloadAddress = (origin: string, { refnumber }: Pick<AdminArticle, 'refnumber'>) =>
+  `${origin}/pdf?refno=${encodeURIComponent(refnumber)}`;
 
 export function helpVideos({ help_video_article, help_video_scholar }: NoticeSettings) {
   return [

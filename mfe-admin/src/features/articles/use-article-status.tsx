@@ -9,9 +9,8 @@ import { useStatusSwitch } from '../tables/use-status-switch.ts';
 
 type Status = AdminArticle['status'];
 
-export function countOf(articles: number): string {
-  return articles === 1 ? '1 article' : `${articles} articles`;
-}
+export const countOf = (articles: number) =>
+  articles === 1 ? '1 article' : `${articles} articles`;
 
 const changeStatus = ({ id, version }: AdminArticle, status: Status) =>
   area.api.call(updateArticle, { params: { id }, body: { status, version } });

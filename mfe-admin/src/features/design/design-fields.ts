@@ -82,9 +82,7 @@ export const designFields = Object.keys(designLabels) as (keyof typeof fields)[]
 export const MIN_CONTRAST = 4.5;
 
 /** Formats a contrast ratio with one decimal, rounded down: 4.49 must not be shown as 4.5. */
-export function contrastText(contrast: number): string {
-  return (Math.floor(contrast * 10) / 10).toFixed(1);
-}
+export const contrastText = (contrast: number) => (Math.floor(contrast * 10) / 10).toFixed(1);
 
 export const documentNames: Record<PreviewedDocument, string> = {
   certificate: 'Certificate',
@@ -110,19 +108,16 @@ export function documentShowing(field: string, shown: PreviewedDocument): Previe
   return others.includes(shown) ? shown : own;
 }
 
-export function designState(design: DocumentDesign): RecordState<DesignValues> {
-  return { values: valuesOf(design), version: design.version };
-}
+export const designState = (design: DocumentDesign): RecordState<DesignValues> => ({
+  values: valuesOf(design),
+  version: design.version,
+});
 
+const valuesOf = (design: DesignValues) => mapFields(designLabels, (_label, name) => design[name]);
 export const originalValues = valuesOf(initialDesign);
 
-function valuesOf(design: DesignValues): DesignValues {
-  return mapFields(designLabels, (_label, name) => design[name]);
-}
-
-export function designErrors(values: DesignValues): FieldErrors {
-  return errorsBy(updateDocumentDesignSchema, values, designFields);
-}
+export const designErrors = (values: DesignValues): FieldErrors =>
+  errorsBy(updateDocumentDesignSchema, values, designFields);
 
 /** Returns null while a value, such as a colour, is incomplete. The pictures are `data:` URLs. */
 export function previewOf(

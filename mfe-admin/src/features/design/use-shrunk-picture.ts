@@ -1,5 +1,5 @@
 import { PRINTED_PICTURE } from '@app/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** The maximum size in bytes of a picture in a preview request. Base64 encoding adds a third. */
 const MAX_BYTES = 1_000_000;
@@ -7,12 +7,8 @@ const ACCEPTED_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** Returns a chosen picture as a `data:` URL. Calls `onNoPicture` if the file is not a picture. */
 export function useShrunkPicture(file: File | null, onNoPicture: () => void): string | undefined {
-  const refuse = useRef(onNoPicture);
+  const refuse = useEffectEvent(onNoPicture);
   const [url, setUrl] = useState<string>();
-
-  useEffect(() => {
-    refuse.current = onNoPicture;
-  });
 
   useEffect(() => {
     setUrl(undefined);
@@ -20,7 +16,7 @@ export function useShrunkPicture(file: File | null, onNoPicture: () => void): st
     let isChosen = true;
     shrink(file).then(
       (read) => isChosen && setUrl(read),
-      () => isChosen && refuse.current(),
+      () => isChosen && refuse(),
     );
     return () => {
       isChosen = false;
@@ -49,19 +45,13 @@ async function shrink(file: File): Promise<string> {
 
 /** Scales a picture and preserves its transparency. Rejects if the browser cannot encode it. */
 function scaled(picture: ImageBitmap, scale: number): Promise<Blob> {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const sizeOf = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  const canvas = new OffscreenCanvas(sizeOf(picture.width), sizeOf(picture.height));
   const context = canvas.getContext('2d');
   if (context) context.imageSmoothingQuality = 'high';
   context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    // Browsers that cannot encode WebP return a PNG instead.
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The browser cannot encode the picture'))),
-      'image/webp',
-    );
-  });
+  // Browsers that cannot encode WebP return a PNG instead.
+  return canvas.convertToBlob({ type: 'image/webp' });
 }
 
 function dataUrl(blob: Blob): Promise<string> {

@@ -68,9 +68,10 @@ export const newEditor: RecordState<EditorValues> = {
   version: null,
 };
 
-export function editorState(editor: AdminEditor): RecordState<EditorValues> {
-  return { values: mapFields(texts, (_, name) => editor[name]), version: editor.version };
-}
+export const editorState = (editor: AdminEditor): RecordState<EditorValues> => ({
+  values: mapFields(texts, (_, name) => editor[name]),
+  version: editor.version,
+});
 
 export function editorErrors(values: EditorValues): FieldErrors {
   const errors = errorsBy(createEditorSchema, values, editorFields);

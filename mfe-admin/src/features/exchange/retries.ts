@@ -35,9 +35,8 @@ function isTemporary(error: unknown): boolean {
 }
 
 /** Returns whether the error would affect the following articles too. */
-export function endsRun(error: unknown): boolean {
-  return isTemporary(error) || (error instanceof ApiError && [401, 403].includes(error.status));
-}
+export const endsRun = (error: unknown): boolean =>
+  isTemporary(error) || (error instanceof ApiError && [401, 403].includes(error.status));
 
 export function problemOf(error: unknown): string {
   const issues = error instanceof ApiError ? error.issues : [];

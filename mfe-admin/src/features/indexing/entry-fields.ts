@@ -47,6 +47,5 @@ export function entryState(entry: IndexingEntry): RecordState<EntryValues> {
   return { values: { title, link, sortnumber: String(sortnumber), status }, version };
 }
 
-export function entryErrors(values: EntryValues): FieldErrors {
-  return errorsBy(createIndexingEntrySchema, values, entryFields);
-}
+export const entryErrors = (values: EntryValues): FieldErrors =>
+  errorsBy(createIndexingEntrySchema, values, entryFields);

@@ -5,21 +5,17 @@ const padded = (width: number) => (value: number) => String(value).padStart(widt
 export const twoDigits = padded(2);
 export const threeDigits = padded(3);
 
-export function adminIssuePath({ year, volume, issue }: IssueKey): string {
-  return `/admin/archives/${year}/${volume}/${issue}`;
-}
+export const adminIssuePath = ({ year, volume, issue }: IssueKey): string =>
+  `/admin/archives/${year}/${volume}/${issue}`;
 
-export function addArticlePath({ year, volume, issue }: IssueKey): string {
-  return `/admin/archives/add/${year}/${volume}/${issue}`;
-}
+export const addArticlePath = ({ year, volume, issue }: IssueKey): string =>
+  `/admin/archives/add/${year}/${volume}/${issue}`;
 
-export function issueName({ year, volume, issue }: IssueKey): string {
-  return `Volume ${volume}, issue ${issue} (${year})`;
-}
+export const issueName = ({ year, volume, issue }: IssueKey): string =>
+  `Volume ${volume}, issue ${issue} (${year})`;
 
-export function issueOrder({ year, volume, issue }: IssueKey): number {
-  return (year * 100_000 + volume) * 10_000 + issue;
-}
+export const issueOrder = ({ year, volume, issue }: IssueKey): number =>
+  (year * 100_000 + volume) * 10_000 + issue;
 
 /** Returns the probable numbers of the next issue; null if the newest issue is from a later year. */
 export function numbersAfter(
@@ -40,6 +36,5 @@ export function matchIssue(query: string): (issue: IssueKey) => boolean {
 }
 
 /** Returns the issue with the highest numbers, which may differ from the issue created last. */
-export function newestIssue<Issue extends IssueKey>(issues: readonly Issue[]): Issue | undefined {
-  return issues.toSorted((a, b) => issueOrder(b) - issueOrder(a))[0];
-}
+export const newestIssue = <Issue extends IssueKey>(issues: readonly Issue[]): Issue | undefined =>
+  issues.toSorted((a, b) => issueOrder(b) - issueOrder(a))[0];

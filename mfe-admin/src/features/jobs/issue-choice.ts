@@ -62,6 +62,5 @@ export function issuesOf<I extends Issue>(issues: readonly I[], year: string, vo
     .toSorted((a, b) => issueOrder(b) - issueOrder(a));
 }
 
-export function valuesOf(issues: readonly Issue[], of: 'year' | 'volume'): number[] {
-  return [...new Set(issues.map((issue) => issue[of]))].sort((a, b) => b - a);
-}
+export const valuesOf = (issues: readonly Issue[], of: 'year' | 'volume'): number[] =>
+  [...new Set(issues.map((issue) => issue[of]))].sort((a, b) => b - a);

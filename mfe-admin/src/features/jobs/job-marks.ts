@@ -22,9 +22,8 @@ export function trayJobs(jobs: readonly Job[], marks: Marks, user: string): Job[
   });
 }
 
-export function hasUnread({ asked, dismissed }: Marks): boolean {
-  return asked.some((id) => !Object.hasOwn(dismissed, id));
-}
+export const hasUnread = ({ asked, dismissed }: Marks): boolean =>
+  asked.some((id) => !Object.hasOwn(dismissed, id));
 
 export function withAsked(marks: Marks, ids: readonly string[]): Marks {
   if (ids.every((id) => marks.asked.includes(id))) return marks;

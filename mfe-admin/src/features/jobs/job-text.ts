@@ -9,18 +9,15 @@ export const isExpired = ({ state, bytes }: Pick<Job, 'state' | 'bytes'>): boole
 
 const number = (value: number) => value.toLocaleString('en');
 
-export function certificatesText(count: number): string {
-  return count === 1 ? '1 certificate' : `${number(count)} certificates`;
-}
+export const certificatesText = (count: number): string =>
+  count === 1 ? '1 certificate' : `${number(count)} certificates`;
 
-export function progressText({ done, total }: Pick<Job, 'done' | 'total'>): string {
-  return `${number(done)} of ${number(total)}`;
-}
+export const progressText = ({ done, total }: Pick<Job, 'done' | 'total'>): string =>
+  `${number(done)} of ${number(total)}`;
 
 /** Returns how many certificates could not be made. The job lists only the first of them. */
-export function missingCount({ state, done, total, missing }: Job): number {
-  return state === 'done' ? total - done : missing.length;
-}
+export const missingCount = ({ state, done, total, missing }: Job): number =>
+  state === 'done' ? total - done : missing.length;
 
 /** Returns the number of missing certificates as text. An unfinished job may list too few. */
 export function missingText(job: Job): string {

@@ -131,6 +131,5 @@ export function settingsState(settings: AdminSettings): RecordState<SettingsValu
   return { values, version };
 }
 
-export function settingsErrors(values: SettingsValues): FieldErrors {
-  return errorsBy(updateSettingsSchema, values, settingsFields);
-}
+export const settingsErrors = (values: SettingsValues): FieldErrors =>
+  errorsBy(updateSettingsSchema, values, settingsFields);

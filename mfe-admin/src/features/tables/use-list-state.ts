@@ -7,25 +7,13 @@ import {
 import { useLocation } from '@app/web-kit';
 import { useState } from 'react';
 
-export interface ListState {
-  /** Returns the value of a filter; empty if the filter is not set. */
-  get(name: string): string;
-  /** Changes filters and returns to the first page. An empty value removes a filter. */
-  set(filters: Record<string, string>): void;
-  sort: Sort;
-  /** Sorts by a column. If the list is already sorted by it, reverses the order. */
-  sortBy(column: string): void;
-  /** The page number, counted from 1. */
-  page: number;
-  toPage(page: number): void;
-}
+export type ListState = ReturnType<typeof useListState>;
 
 /**
- * The sorting, filters and page of a list in the URL's query, so that a reload, the Back button and a
- * copied URL show the same rows. Changes replace the history entry without a navigation, which would
- * load the rows again and move the focus. Lists that are paged by the server navigate instead.
+ * Stores the sorting, filters and page of a list in the URL's query. Changes replace the history entry without
+ * a navigation, which would load the rows again and move the focus.
  */
-export function useListState(defaultSort: Sort): ListState {
+export function useListState(defaultSort: Sort) {
   const location = useLocation();
   const [query, setQuery] = useState(() => window.location.search);
   const [shownEntry, setShownEntry] = useState(location.key);
@@ -44,15 +32,18 @@ export function useListState(defaultSort: Sort): ListState {
   };
 
   return {
-    get: (name) => entries.get(name) ?? '',
-    set: (filters) => write({ ...filters, page: '' }),
+    /** Returns the value of a filter; empty if the filter is not set. */
+    get: (name: string) => entries.get(name) ?? '',
+    /** Changes filters and returns to the first page. An empty value removes a filter. */
+    set: (filters: Record<string, string>) => write({ ...filters, page: '' }),
     sort,
-    sortBy: (column) => {
+    /** Sorts by a column. If the list is already sorted by it, reverses the order. */
+    sortBy: (column: string) => {
       const descending = sort.column === column && !sort.descending;
       const isDefault = column === defaultSort.column && descending === defaultSort.descending;
       write({ sort: isDefault ? '' : `${descending ? '-' : ''}${column}`, page: '' });
     },
     page: Math.max(1, Math.trunc(Number(entries.get('page'))) || 1),
-    toPage: (page) => write({ page: page === 1 ? '' : String(page) }),
+    toPage: (page: number) => write({ page: page === 1 ? '' : String(page) }),
   };
 }

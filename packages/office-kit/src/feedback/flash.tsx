@@ -23,9 +23,7 @@ export interface Flash {
 const FlashContext = createContext<(flash: Flash) => void>(() => undefined);
 
 /** Returns a function that shows the result of an action in a modal, which survives a navigation. */
-export function useFlash(): (flash: Flash) => void {
-  return useContext(FlashContext);
-}
+export const useFlash = (): ((flash: Flash) => void) => useContext(FlashContext);
 
 export function FlashProvider({ children }: { children: ReactNode }) {
   // The message remains after closing, while the modal fades out.

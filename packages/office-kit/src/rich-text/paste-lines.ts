@@ -1,6 +1,5 @@
-export function brokenLines(lines: readonly string[]): (string | Element)[] {
-  return lines.flatMap((line, at) => (at === 0 ? [line] : [document.createElement('br'), line]));
-}
+export const brokenLines = (lines: readonly string[]): (string | Element)[] =>
+  lines.flatMap((line, at) => (at === 0 ? [line] : [document.createElement('br'), line]));
 
 /** Keeps the lines of `pre` and turns table rows into paragraphs, because the editor has no tables. */
 export function keepLines(body: Element): void {

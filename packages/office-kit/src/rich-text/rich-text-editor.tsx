@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@app/office-kit';
 import { Editor } from '@tiptap/core';
 import { DOMParser as ProseMirrorParser } from '@tiptap/pm/model';
-import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { extensionsOf, type RichTextFormat } from './format.ts';
 import { htmlOf } from './html-of.ts';
 import { isLinkTarget } from './marks.ts';
@@ -37,17 +37,16 @@ export function RichTextEditor({
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
   /** The editor's current HTML. The editor's content is replaced only if `value` differs from it. */
   const currentHtml = useRef(value);
-  const latest = useRef({ onChange, value, attributes });
-  latest.current = { onChange, value, attributes };
+  const report = useEffectEvent(onChange);
 
   useEffect(() => {
-    const created = createEditor(format, place.current, latest.current);
+    const created = createEditor(format, place.current, { value, attributes });
     created.on('update', () => {
       currentHtml.current = htmlOf(format, created.state.doc);
-      latest.current.onChange(currentHtml.current);
+      report(currentHtml.current);
     });
     created.on('transaction', redraw);
-    currentHtml.current = latest.current.value;
+    currentHtml.current = value;
     setEditor(created);
     return () => created.destroy();
   }, [format]);

@@ -3,9 +3,8 @@ const LEVEL = /mso-list:\s*l\d+\s+level(\d)/i;
 
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';
 
-export function isListEntry(node: Node): boolean {
-  return node instanceof Element && /^(P|DIV|H\d)$/.test(node.tagName) && LEVEL.test(styleOf(node));
-}
+export const isListEntry = (node: Node): boolean =>
+  node instanceof Element && /^(P|DIV|H\d)$/.test(node.tagName) && LEVEL.test(styleOf(node));
 
 /** Returns whether a list entry is numbered: `1.`, `a)`, `iv.` or `(2)`. Every other marker is a bullet. */
 function isNumbered(entry: Element): boolean {

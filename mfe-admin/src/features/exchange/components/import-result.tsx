@@ -155,9 +155,8 @@ function Actions({ state }: { state: ImportState }) {
   );
 }
 
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
-}
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Screen readers announce the progress in steps of this many percent. */
 const ANNOUNCED_STEP = 25;

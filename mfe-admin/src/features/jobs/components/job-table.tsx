@@ -1,9 +1,9 @@
 import type { Job } from '@app/contracts';
+import { useMediaQuery } from '@app/office-kit';
 import { formatMoment } from '@app/office-kit/dates.ts';
 import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { useRef } from 'react';
-import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
 import { isActive, isExpired, sizeText, stateText } from '../job-text.ts';
 import { type JobActions, useJobActions } from '../use-job-actions.tsx';
 import { useRestoredFocus } from '../use-restored-focus.ts';
@@ -27,7 +27,7 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
   const table = useRef<HTMLDivElement>(null);
   useRestoredFocus(table);
   // On narrow screens the table would scroll sideways and hide the states and the downloads.
-  const isNarrow = useNarrowerThan(600);
+  const isNarrow = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
 
   return (
     <div ref={table}>

@@ -1,9 +1,8 @@
 import type { Job } from '@app/contracts';
-import { Button, VisuallyHidden } from '@app/office-kit';
+import { Button, useMediaQuery, VisuallyHidden } from '@app/office-kit';
 import { ariaKeys, useShortcut } from '@app/office-kit/keyboard/shortcuts.ts';
 import { Link, useLocation } from '@app/web-kit';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNarrowerThan } from '../../layout/use-narrower-than.ts';
 import { withDismissed } from '../job-marks.ts';
 import { isActive, progressText } from '../job-text.ts';
 import { theMarks } from '../the-jobs.ts';
@@ -106,7 +105,7 @@ function Tray(props: TrayProps) {
 
 /** The tray starts closed on the job list and on a phone, where it would cover content. */
 function useOpen(shown: readonly Job[], collapsed: boolean, isListed: boolean) {
-  const isPhone = useNarrowerThan(480);
+  const isPhone = useMediaQuery('(width < 480px)', undefined, { getInitialValueInEffect: false });
   const isInTheWay = isListed || (isPhone && !shown.some(isActive));
   const [openedHere, setOpenedHere] = useState(false);
   const isOpen = isInTheWay ? openedHere : !collapsed;
