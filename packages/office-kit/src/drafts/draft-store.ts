@@ -2,9 +2,9 @@ import { type Area, userIdOf } from '@app/office-kit';
 import type { RecordState, RecordValues } from './record-values.ts';
 
 /** A draft: unsaved input, and the record that it is based on. */
-export interface Draft<Values> {
-  values: Values;
-  base: RecordState<Values>;
+export interface Draft<V> {
+  values: V;
+  base: RecordState<V>;
   /** The time at which the draft was last stored (ISO 8601). */
   at: string;
 }
@@ -18,20 +18,13 @@ const PREFIX = 'journal:draft:';
 const TAB_KEY = 'journal:tab';
 
 /** Users may share a browser, so the key has the user's id. Each tab creates its own new record. */
-export function draftKey(
-  { session: store }: Pick<Area, 'session'>,
-  record: string,
-  isNew: boolean,
-) {
-  const session = store.get();
+export function draftKey(area: Pick<Area, 'session'>, record: string, isNew: boolean) {
+  const session = area.session.get();
   if (!session) return null;
   return `${PREFIX}${userIdOf(session)}:${record}${isNew ? `@${tabId()}` : ''}`;
 }
 
-export function readDraft<Values extends RecordValues>(
-  key: string | null,
-  shape: Values,
-): Draft<Values> | null {
+export function readDraft<V extends RecordValues>(key: string | null, shape: V): Draft<V> | null {
   if (key === null) return null;
   try {
     dropOldDrafts();
@@ -42,10 +35,7 @@ export function readDraft<Values extends RecordValues>(
 }
 
 /** Stores a draft and returns whether that succeeded. On failure the previous draft is deleted. */
-export function writeDraft<Values extends RecordValues>(
-  key: string | null,
-  draft: Draft<Values>,
-): boolean {
+export function writeDraft<V extends RecordValues>(key: string | null, draft: Draft<V>): boolean {
   if (key === null) return false;
   try {
     const text = JSON.stringify(draft);
@@ -95,10 +85,7 @@ function tabId(): string {
 }
 
 /** Parses a stored draft, which may be from an earlier release of the form. Returns null if `stored` is not a draft. */
-export function parseDraft<Values extends RecordValues>(
-  stored: unknown,
-  shape: Values,
-): Draft<Values> | null {
+export function parseDraft<V extends RecordValues>(stored: unknown, shape: V): Draft<V> | null {
   if (!isObject(stored) || !isObject(stored.values) || !isObject(stored.base)) return null;
   const { values, base, at } = stored;
   if (!isObject(base.values) || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return null;
@@ -109,7 +96,7 @@ export function parseDraft<Values extends RecordValues>(
     return {
       ...shape,
       ...Object.fromEntries(sound.map((field) => [field, found[field]])),
-    } as Values;
+    } as V;
   };
   return { values: ofShape(values), base: { values: ofShape(base.values), version }, at };
 }

@@ -1,35 +1,32 @@
 export type RecordValues = Record<string, string | boolean>;
 
 /** A record as loaded from the server; a new record has no version. */
-export interface RecordState<Values> {
-  values: Values;
+export interface RecordState<V> {
+  values: V;
   version: number | null;
 }
 
 /** Returns the names of the fields that differ, in the order of `before`. */
-export function changedFields<Values extends RecordValues>(
-  before: Values,
-  after: Values,
-): (keyof Values & string)[] {
+export function changedFields<V extends RecordValues>(before: V, after: V): (keyof V & string)[] {
   return Object.keys(before).filter((field) => before[field] !== after[field]);
 }
 
-export function pickFields<Values extends RecordValues>(
-  values: Values,
-  fields: readonly (keyof Values & string)[],
-): Partial<Values> {
-  const picked: Partial<Values> = {};
+export function pickFields<V extends RecordValues>(
+  values: V,
+  fields: readonly (keyof V & string)[],
+): Partial<V> {
+  const picked: Partial<V> = {};
   for (const field of fields) picked[field] = values[field];
   return picked;
 }
 
 /** Applies the user's changes since `base` to the other user's version, except in the fields of `theirsIn`. */
-export function rebase<Values extends RecordValues>(
-  base: Values,
-  mine: Values,
-  theirs: Values,
-  theirsIn: readonly (keyof Values & string)[] = [],
-): Values {
+export function rebase<V extends RecordValues>(
+  base: V,
+  mine: V,
+  theirs: V,
+  theirsIn: readonly (keyof V & string)[] = [],
+): V {
   const changed = changedFields(base, mine).filter((field) => !theirsIn.includes(field));
   return { ...theirs, ...pickFields(mine, changed) };
 }
