@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { area } from '../area.ts';
 import { IssueForm } from '../features/issues/components/issue-form.tsx';
 import { IssueTable, issueLinkId } from '../features/issues/components/issue-table.tsx';
-import { issueOrder, matchIssue, newestIssue } from '../features/issues/issue-numbers.ts';
+import { issueOrder, matchIssue, newestIssue, valuesOf } from '../features/issues/issue-numbers.ts';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import { ListSelect } from '../features/tables/list-tools.tsx';
 import { type ListState, useListState } from '../features/tables/use-list-state.ts';
@@ -119,7 +119,7 @@ function IssueList({ issues, list, created }: IssueListProps) {
             list={list}
             name="year"
             all="All years"
-            options={yearsOf(issues)}
+            options={valuesOf(issues, 'year').map(String)}
           />
           <Pager of="issues" page={page} pageSize={PAGE_SIZE} total={total} onPage={list.toPage} />
         </search>
@@ -131,9 +131,4 @@ function IssueList({ issues, list, created }: IssueListProps) {
       )}
     </>
   );
-}
-
-function yearsOf(issues: readonly AdminIssue[]) {
-  const years = [...new Set(issues.map(({ year }) => year))].sort((a, b) => b - a);
-  return years.map((year) => ({ value: String(year), label: String(year) }));
 }

@@ -11,7 +11,6 @@ const units = [
   ['minute', 60_000],
 ] as const;
 
-/** Returns the age of a time, such as `5 minutes ago`, `yesterday` or `now`. */
 export function ageOf(at: string, now: number, language?: string): string {
   const passed = now - Date.parse(at);
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });

@@ -1,4 +1,3 @@
-/** Stores a value outside React, for use with `useSyncExternalStore`. */
 export class Store<Value> {
   #value: Value;
   readonly #listeners = new Set<() => void>();

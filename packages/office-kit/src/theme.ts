@@ -80,7 +80,6 @@ const tokens = {
   '--mantine-color-error': 'var(--danger)',
 } as const;
 
-/** Returns CSS with the theme's custom properties: Mantine's, followed by the site's overrides. */
 export function themeVariables(): string {
   const defaults = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const changes = convertCssVariables({ variables: {}, light: tokens, dark: tokens });

@@ -1,6 +1,5 @@
 import { withEntries } from '@app/office-kit/tables/list-query.ts';
 
-/** The audit logs and their titles. Each service has its own log. */
 export const auditSources = { records: 'Journal records', users: 'Users' } as const;
 export type AuditSource = keyof typeof auditSources;
 

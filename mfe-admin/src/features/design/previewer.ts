@@ -2,7 +2,6 @@
 export const DEBOUNCE_MS = 250;
 
 export interface PreviewState<Picture> {
-  /** The last drawn picture. It stays until the next picture is drawn. */
   picture: Picture | null;
   drawing: boolean;
   /** The error of the last request; null if it succeeded. */

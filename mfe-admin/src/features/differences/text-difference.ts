@@ -10,7 +10,6 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 const TIMEOUT_MS = 250;
 /** If a smaller share of the text is unchanged, the two whole texts are shown instead of single words. */
 const MIN_COMMON = 0.3;
-/** The number of unchanged characters shown before and after a change. */
 const CONTEXT = 90;
 
 export function textDifference(before: string, after: string): Part[] {

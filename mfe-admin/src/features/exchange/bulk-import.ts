@@ -202,7 +202,6 @@ export class BulkImport extends Store<ImportState> {
     this.#change({ ...INITIAL, files, choices, ...change });
   }
 
-  /** Aborts the current run and ignores its results. */
   #abandonRun(): void {
     this.#abort.abort();
     this.#abort = new AbortController();

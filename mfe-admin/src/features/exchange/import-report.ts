@@ -3,7 +3,6 @@ import type { ImportState, RowProgress } from './import-state.ts';
 
 export type RowOutcome = ImportRow['outcome'] | RowProgress['state'];
 
-/** Returns the outcome of a row: of its import if it was attempted, otherwise of the check. */
 export const outcomeOf = ({ plan, progress }: ImportState, at: number): RowOutcome =>
   progress.get(at)?.state ?? plan?.rows[at]?.outcome ?? 'faulty';
 

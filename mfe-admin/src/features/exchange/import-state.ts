@@ -27,7 +27,6 @@ export function withFiles(before: ChosenFiles, added: readonly File[]): ChosenFi
   };
 }
 
-/** Options that let articles of back issues lack certain fields. */
 export interface ImportChoices {
   withoutTxnid: boolean;
   withoutEmail: boolean;

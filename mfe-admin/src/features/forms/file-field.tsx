@@ -77,7 +77,6 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** Returns the name of the extra field for the file that replaces a field's stored file. */
 export const fileExtra = <Field extends string>(field: Field) => `${field}_file` as const;
 
 interface StoredFileFieldProps {

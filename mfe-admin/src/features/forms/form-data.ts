@@ -14,7 +14,6 @@ interface Upload {
   onProgress(share: number): void;
 }
 
-/** Returns the only request of a form that can upload a file in the field `name`. */
 export function uploadStep<Saved, Name extends string>(
   name: Name,
   fields: Readonly<Record<string, unknown> & Record<Name, File | null>>,

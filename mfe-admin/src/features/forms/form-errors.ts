@@ -25,7 +25,6 @@ export function errorsBy(schema: Schema, values: unknown, fields: readonly strin
   return errors;
 }
 
-/** Returns the validation messages of a failed request for these fields. */
 export function issuesAt(error: unknown, fields: readonly string[]): FieldErrors {
   const issues = error instanceof ApiError ? error.issues : [];
   const found = issues.filter(({ path }) => fields.includes(path));

@@ -9,7 +9,6 @@ export type NameOf<Values> = keyof Values & string;
 export interface SaveStep<Saved> {
   /** The extra fields that the request sends. They are cleared when it succeeds. */
   extras: readonly string[];
-  /** The field whose file the request uploads. */
   file?: string | undefined;
   /** Calls `onProgress` with the uploaded share, from 0 to 1. */
   send(onProgress: (share: number) => void): Promise<Saved>;

@@ -38,3 +38,7 @@ export function matchIssue(query: string): (issue: IssueKey) => boolean {
 /** Returns the issue with the highest numbers, which may differ from the issue created last. */
 export const newestIssue = <Issue extends IssueKey>(issues: readonly Issue[]): Issue | undefined =>
   issues.toSorted((a, b) => issueOrder(b) - issueOrder(a))[0];
+
+/** Returns the years or volumes of the issues, latest first. */
+export const valuesOf = (issues: readonly IssueKey[], of: 'year' | 'volume'): number[] =>
+  [...new Set(issues.map((issue) => issue[of]))].sort((a, b) => b - a);

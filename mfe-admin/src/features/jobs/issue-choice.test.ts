@@ -1,13 +1,7 @@
 import { MAX_JOB_CERTIFICATES, MAX_JOB_SELECTION } from '@app/contracts';
 import { expect, it } from 'vitest';
-import {
-  certifiableOf,
-  certifiableText,
-  issuesOf,
-  refusalOf,
-  sumOf,
-  valuesOf,
-} from './issue-choice.ts';
+import { valuesOf } from '../issues/issue-numbers.ts';
+import { certifiableOf, certifiableText, issuesOf, refusalOf, sumOf } from './issue-choice.ts';
 
 const issue = (year: number, volume: number, number: number) => ({
   id: `${year}-${volume}-${number}`,

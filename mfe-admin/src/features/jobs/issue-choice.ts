@@ -61,6 +61,3 @@ export function issuesOf<I extends Issue>(issues: readonly I[], year: string, vo
     .filter((issue) => volume === '' || String(issue.volume) === volume)
     .toSorted((a, b) => issueOrder(b) - issueOrder(a));
 }
-
-export const valuesOf = (issues: readonly Issue[], of: 'year' | 'volume'): number[] =>
-  [...new Set(issues.map((issue) => issue[of]))].sort((a, b) => b - a);

@@ -36,7 +36,7 @@ interface ListSelectProps {
   name: string;
   /** The label of the option that does not filter. */
   all?: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly (string | { value: string; label: string })[];
 }
 
 export function ListSelect({ label, list, name, all = 'All', options }: ListSelectProps) {

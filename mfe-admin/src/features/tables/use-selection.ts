@@ -1,7 +1,8 @@
 import { type ChangeEvent, type MouseEvent, useState } from 'react';
 
-/** Manages the selected rows among the visible `ids`. A row that a filter hides is not selected. */
-export function useSelection(ids: readonly string[]) {
+/** Manages the selection among the visible rows. A row that a filter hides is not selected. */
+export function useSelection(rows: readonly { id: string }[]) {
+  const ids = rows.map(({ id }) => id);
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);
   const selected = new Set(ids.filter((id) => checked.has(id)));

@@ -1,7 +1,6 @@
 import { type Area, userIdOf } from '@app/office-kit';
 import type { RecordState, RecordValues } from './record-values.ts';
 
-/** A draft: unsaved input, and the record that it is based on. */
 export interface Draft<V> {
   values: V;
   base: RecordState<V>;
@@ -64,7 +63,6 @@ function dropOldDrafts(): void {
   }
 }
 
-/** Returns whether a stored draft is too old or unreadable. */
 function isOld(text: string): boolean {
   try {
     return !(Date.now() - Date.parse(JSON.parse(text).at) <= MAX_DAYS * 86_400_000);

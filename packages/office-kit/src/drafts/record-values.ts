@@ -6,7 +6,6 @@ export interface RecordState<V> {
   version: number | null;
 }
 
-/** Returns the names of the fields that differ, in the order of `before`. */
 export function changedFields<V extends RecordValues>(before: V, after: V): (keyof V & string)[] {
   return Object.keys(before).filter((field) => before[field] !== after[field]);
 }

@@ -23,7 +23,6 @@ export interface RichTextFormat {
   keepLines?: boolean;
 }
 
-/** The nodes of a single-line field, in which Enter does nothing. */
 const lineNodes = [
   Node.create({ name: 'doc', topNode: true, content: 'paragraph' }),
   Extension.create({

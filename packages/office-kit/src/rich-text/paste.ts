@@ -86,7 +86,6 @@ function append(to: Element, node: Node): void {
   appendAll(target, node);
 }
 
-/** Returns whether an element is dropped: a comment, a deletion, hidden text or a list marker of Word. */
 function isDropped(element: Element): boolean {
   const styles = stylesOf(element);
   return (

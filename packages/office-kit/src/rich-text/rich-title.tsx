@@ -3,7 +3,6 @@ import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 
 const titleTags: ReadonlySet<string> = new Set(['i', 'em', 'sub', 'sup']);
 
-/** Renders a title's italics, subscript and superscript, and only the text of any other markup. */
 export function RichTitle({ html }: { html: string }) {
   return useMemo(() => {
     // A parsed document that is not rendered runs no scripts and loads no images.

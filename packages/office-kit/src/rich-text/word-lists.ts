@@ -14,7 +14,6 @@ function isNumbered(entry: Element): boolean {
   return /^\s*\(?([0-9]+|[a-z]|[ivxlc]+)[.)]/i.test(marker?.textContent ?? '');
 }
 
-/** Builds nested lists from consecutive entries by their levels. */
 export function listOf(
   entries: readonly Element[],
   ownerDocument: Document,

@@ -9,7 +9,6 @@ export function parseSort(text: string | null): Sort | null {
   return column ? { column, descending: minus === '-' } : null;
 }
 
-/** Returns the query with some parameters changed. Empty parameters are removed. */
 export function withEntries(query: string, changes: Record<string, string>): string {
   const entries = new URLSearchParams(query);
   for (const [name, value] of Object.entries(changes)) {
@@ -30,12 +29,13 @@ export function replaceQuery(query: string): void {
   }
 }
 
-/** Sorts rows by `key`. The sort is stable and compares numbers within strings by value. */
+/** Sorts rows by `key`, if any. The sort is stable and compares numbers within strings by value. */
 export function sortRows<Row>(
   rows: readonly Row[],
-  key: (row: Row) => string | number,
+  key: ((row: Row) => string | number) | undefined,
   { descending }: Sort,
 ): Row[] {
+  if (!key) return [...rows];
   const compare = (a: string | number, b: string | number) =>
     typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
   const sign = descending ? -1 : 1;

@@ -36,11 +36,9 @@ interface TableHeadProps {
   columns: readonly { label: ReactNode; sort?: string; className?: string | undefined }[];
   list?: SortedList;
   className?: string | undefined;
-  /** The content of an additional first cell. */
   children?: ReactNode;
 }
 
-/** The head of a table. */
 export function TableHead({ columns, list, className, children }: TableHeadProps) {
   return (
     <thead>

@@ -21,12 +21,11 @@ export function ArticleList({ articles }: { articles: readonly AdminArticle[] })
   const group = list.get('show');
   const { column, descending } = list.sort;
 
-  const matching = useMemo(() => {
-    const found = filterArticles(articles, { text, group });
-    const key = articleSortKeys[column];
-    return key ? sortRows(found, key, { column, descending }) : found;
-  }, [articles, text, group, column, descending]);
-  const selection = useSelection(matching.map(({ id }) => id));
+  const matching = useMemo(
+    () => sortRows(filterArticles(articles, { text, group }), articleSortKeys[column], list.sort),
+    [articles, text, group, column, descending],
+  );
+  const selection = useSelection(matching);
   const { rows, page, total } = pageOf(matching, list.page, PAGE_SIZE);
 
   return (

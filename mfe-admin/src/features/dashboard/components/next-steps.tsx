@@ -52,7 +52,6 @@ export function NextSteps({ newest }: { newest: AdminIssue | undefined }) {
 interface TileProps {
   name: string;
   count: number;
-  /** The noun for the count, in the singular. */
   unit: string;
   to: string;
 }

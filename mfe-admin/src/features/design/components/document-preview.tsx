@@ -21,6 +21,16 @@ export function DocumentPreview(props: DocumentPreviewProps) {
   const { ref, shown, onShow, request, problem, onBack } = props;
   const { picture, drawing, failure, retry } = useDocumentPreview(request);
   const drawFailure = failure === null ? null : failureOf(failure);
+  const { run, busy } = useAction();
+  const openAsPdf = () =>
+    run('There is no PDF', async () => {
+      if (!request) return;
+      const { file, name } = await previewDocument(request, 'application/pdf');
+      const url = URL.createObjectURL(file);
+      // The PDF is downloaded if the browser blocks the new window.
+      if (!window.open(url, '_blank')) storeFile(file, name);
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    });
 
   return (
     <section
@@ -78,7 +88,9 @@ export function DocumentPreview(props: DocumentPreviewProps) {
         </Alert>
       )}
       <div className={styles.foot}>
-        <OpenAsPdf request={request} />
+        <Button variant="default" disabled={!request} loading={busy} onClick={openAsPdf}>
+          Open as PDF
+        </Button>
         <Button className={styles.back} variant="default" onClick={onBack}>
           Back to the form
         </Button>
@@ -87,24 +99,5 @@ export function DocumentPreview(props: DocumentPreviewProps) {
         </p>
       </div>
     </section>
-  );
-}
-
-function OpenAsPdf({ request }: { request: PreviewRequest | null }) {
-  const { run, busy } = useAction();
-  const open = () =>
-    run('There is no PDF', async () => {
-      if (!request) return;
-      const { file, name } = await previewDocument(request, 'application/pdf');
-      const url = URL.createObjectURL(file);
-      // The PDF is downloaded if the browser blocks the new window.
-      if (!window.open(url, '_blank')) storeFile(file, name);
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
-    });
-
-  return (
-    <Button variant="default" disabled={!request} loading={busy} onClick={open}>
-      Open as PDF
-    </Button>
   );
 }

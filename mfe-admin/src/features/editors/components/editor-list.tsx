@@ -1,7 +1,7 @@
 import { type AdminEditor, editorCategories } from '@app/contracts';
 import { updateEditor } from '@app/contracts/endpoints';
 import { sortRows } from '@app/office-kit/tables/list-query.ts';
-import { useMemo } from 'react';
+
 import { area } from '../../../area.ts';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
 import { useMakeCertificates } from '../../jobs/use-job-actions.tsx';
@@ -13,30 +13,21 @@ import { editorSortKeys, filterEditors } from '../editor-list.ts';
 import { EditorTable } from './editor-table.tsx';
 import styles from './editors.module.css';
 
-const categories = editorCategories.map((value) => ({ value, label: value }));
-
 export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
   const list = useListState({ column: 'category', descending: false });
   const { statusOf, setStatus } = useStatusSwitch<AdminEditor>(
     ({ name }) => name,
     ({ id }, status) => area.api.call(updateEditor, { params: { id }, body: { status } }),
   );
-  const text = list.get('q');
-  const category = list.get('category');
-  const { column, descending } = list.sort;
-
-  const rows = useMemo(() => {
-    const found = filterEditors(editors, { text, category });
-    const key = editorSortKeys[column];
-    return key ? sortRows(found, key, { column, descending }) : found;
-  }, [editors, text, category, column, descending]);
-  const selection = useSelection(rows.map(({ id }) => id));
+  const found = filterEditors(editors, { text: list.get('q'), category: list.get('category') });
+  const rows = sortRows(found, editorSortKeys[list.sort.column], list.sort);
+  const selection = useSelection(rows);
   const selected = rows.filter(({ id }) => selection.selected.has(id));
 
   return (
     <>
       <ListTools label="These editors" placeholder="Name, email, affiliation, country" list={list}>
-        <ListSelect label="Category" list={list} name="category" options={categories} />
+        <ListSelect label="Category" list={list} name="category" options={editorCategories} />
         <SelectedEditors
           selected={selected}
           disabled={selected.filter((editor) => statusOf(editor) === 'disabled')}

@@ -5,9 +5,9 @@ import tools from '@app/office-kit/tables/list-tools.module.css';
 import { useEffect, useId, useState } from 'react';
 import { area } from '../../../area.ts';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
-import { issueName } from '../../issues/issue-numbers.ts';
+import { issueName, valuesOf } from '../../issues/issue-numbers.ts';
 import { useSelection } from '../../tables/use-selection.ts';
-import { certifiableText, issuesOf, refusalOf, sumOf, valuesOf } from '../issue-choice.ts';
+import { certifiableText, issuesOf, refusalOf, sumOf } from '../issue-choice.ts';
 import { type Counts, IssueCounter } from '../issue-counter.ts';
 import { useMakeCertificates } from '../use-job-actions.tsx';
 import styles from './jobs.module.css';
@@ -19,7 +19,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
 
   const ofYear = issuesOf(issues, year, '');
   const shown = issuesOf(ofYear, '', volume);
-  const selection = useSelection(shown.map(({ id }) => id));
+  const selection = useSelection(shown);
   const chosen = shown.filter(({ id }) => selection.selected.has(id));
 
   return (
@@ -38,7 +38,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
             // Filtering hides issues, so the selection is cleared.
             selection.clear();
           }}
-          data={choices('All years', valuesOf(issues, 'year'))}
+          data={[{ value: '', label: 'All years' }, ...valuesOf(issues, 'year').map(String)]}
         />
         <NativeSelect
           label="Volume"
@@ -47,7 +47,7 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
             setVolume(currentTarget.value);
             selection.clear();
           }}
-          data={choices('All volumes', valuesOf(ofYear, 'volume'))}
+          data={[{ value: '', label: 'All volumes' }, ...valuesOf(ofYear, 'volume').map(String)]}
         />
       </div>
       <fieldset className={styles.issues}>
@@ -72,11 +72,6 @@ export function IssueChooser({ issues }: { issues: readonly AdminIssue[] }) {
     </section>
   );
 }
-
-const choices = (all: string, values: readonly number[]) => [
-  { value: '', label: all },
-  ...values.map((value) => ({ value: String(value), label: String(value) })),
-];
 
 function MakeCertificates({ issues }: { issues: readonly AdminIssue[] }) {
   const { ofArticles, busy } = useMakeCertificates();
