@@ -2,6 +2,7 @@ import { bearer, connectRedis, type Logger, remoteKeys, type Starting } from '@a
 import { Audit } from '@app/service-kit/audit';
 import { migrateDatabase } from '@app/service-kit/migrations';
 import { connectDatabase } from '@app/service-kit/mongo';
+import { storageAccepts } from '@app/service-kit/storage';
 import type Koa from 'koa';
 import { createApp } from './app.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
@@ -62,6 +63,7 @@ export async function openContent({
   onStop('redis', () => redis.disconnect());
   const listener = await connectRedis(env.REDIS_URL, log);
   onStop('redis listener', () => listener.disconnect());
+  await storageAccepts(env.S3_URL, log);
   await migrateDatabase(env.MONGO_URL, migrations, { log, stopping, reportProgress });
   const database = await connectDatabase(env.MONGO_URL, log);
   onStop('database', () => database.close());
@@ -71,6 +73,7 @@ export async function openContent({
   const models = { ...openModels(database), pdfFacts: pdfFactsModel(database) };
   const index = new ArticleIndex();
   const channel = `journal-written:${database.name}`;
+  reportProgress('reading the journal');
   const catalogue = await Catalogue.open({
     readRecords: () => readRecords(models),
     counter: writeCounter(database, 'journal'),
@@ -78,6 +81,7 @@ export async function openContent({
     log,
     onSnapshot: ({ records }) => index.follow(records.articles),
   });
+  reportProgress(undefined);
   const collections = openCollections(models, catalogue);
   const storage = new FileStorage(env.S3_URL);
   const stores = openStores(storage);

@@ -1,5 +1,6 @@
 import { initialDesign } from '@app/contracts';
 import type { Logger } from '@app/service-kit';
+import { storageAccepts } from '@app/service-kit/storage';
 import { createContent } from './content/content.ts';
 import { certificateDocument } from './documents/certificate.ts';
 import { createCodes } from './documents/codes.ts';
@@ -31,8 +32,9 @@ export async function createParts(env: Env, log: Logger) {
     templateVersion,
     codes: createCodes(env.CERTIFICATE_KEY),
     press,
-    /** Starts the browser and opens pages with the most common fonts loaded. */
+    /** Waits until the storage accepts the login, starts the browser and opens pages with the most common fonts loaded. */
     async start() {
+      await storageAccepts(env.S3_URL, log);
       await browser.start();
       await warmUp(printer, templates).catch((err: unknown) => {
         log.warn({ err }, 'no page could be opened in advance');

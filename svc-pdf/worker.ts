@@ -1,4 +1,4 @@
-import { readEnv, runService } from '@app/service-kit';
+import { connectRedis, readEnv, runService } from '@app/service-kit';
 import { workerEnvSchema } from './env.ts';
 import { createMake } from './jobs/make.ts';
 import { JobWorker } from './jobs/worker.ts';
@@ -15,6 +15,8 @@ await runService({
   async start({ log, onStop, stopping }) {
     const { browser, press, templateVersion, start } = await createParts(env, log);
     onStop('browser', () => browser.stop());
+    // Waits until Redis accepts the login. The queue has its own connections.
+    (await connectRedis(env.REDIS_URL, log)).disconnect();
     const folder = await openWorkFolder(env.WORK_DIR);
     onStop('work folder', () => folder.remove());
     await start();

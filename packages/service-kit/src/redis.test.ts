@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createLogger } from './process/log.ts';
 import { connectRedis } from './redis.ts';
 import { breakableLink, type Link, silentLog, testRedisUrl } from './testing/index.ts';
 
@@ -34,4 +35,29 @@ it('resolves without Redis, so that a service starts', async () => {
   expect(performance.now() - start).toBeLessThan(10_000);
   await within(8_000, () => lost.ping());
   lost.disconnect();
+});
+
+it('does not resolve while Redis refuses the login, logs why, and resolves once it accepts', async () => {
+  const user = `user-${crypto.randomUUID()}`;
+  await redis.acl('SETUSER', user, 'on', '>right', '+@all', '~*');
+  const log = createLogger({ name: 'test', level: 'silent' });
+  const logged = vi.spyOn(log, 'error');
+  const url = new URL(testRedisUrl());
+  url.username = user;
+  url.password = 'wrong';
+  let connected = false;
+  const connecting = connectRedis(url.href, log).then((client) => {
+    connected = true;
+    return client;
+  });
+  const refusal = 'redis refused the login: check REDIS_URL';
+  await vi.waitFor(() => expect(logged.mock.calls.map(([, text]) => text)).toEqual([refusal]));
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  expect(connected).toBe(false);
+
+  await redis.acl('SETUSER', user, '>wrong');
+  const client = await connecting;
+  expect(await client.ping()).toBe('PONG');
+  client.disconnect();
+  await redis.acl('DELUSER', user);
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
@@ -10,8 +11,9 @@ const COMMAND_TIMEOUT_MS = 2_000;
 
 /**
  * Connects to Redis for use by requests. Commands succeed or fail within two seconds, and the client reconnects by
- * itself. It waits at most two seconds for the first connection, so that a service can start without Redis. Queue
- * workers need a separate connection whose commands wait.
+ * itself. It waits at most two seconds for the first connection, so that a service can start without Redis. But while
+ * Redis refuses the login, it keeps waiting, so that the service does not become ready. Queue workers need a separate
+ * connection whose commands wait.
  */
 export async function connectRedis(url: string, log: Logger): Promise<Redis> {
   const redis = new Redis(url, {
@@ -22,14 +24,22 @@ export async function connectRedis(url: string, log: Logger): Promise<Redis> {
     retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
   });
   let isDown = false;
+  let isRefused = false;
   redis.on('error', (err: Error) => {
-    if (!isDown) log.error({ err }, 'redis is unreachable');
+    isRefused = isRefusedLogin(err);
+    const message = isRefused ? 'redis refused the login: check REDIS_URL' : 'redis is unreachable';
+    if (!isDown) log.error({ err }, message);
     isDown = true;
   });
   redis.on('ready', () => {
     if (isDown) log.info('redis is reachable again');
     isDown = false;
+    isRefused = false;
   });
   await once(redis, 'ready', { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+  while (isRefused) await wait(100);
   return redis;
 }
+
+/** The first word of a reply is Redis's error code, which ioredis does not provide separately. */
+const isRefusedLogin = ({ message }: Error) => /^(NOAUTH|WRONGPASS|NOPERM) /.test(message);

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import mongoose, { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createLogger } from '../process/log.ts';
 import { breakableLink, type Link, silentLog, testMongoUrl } from '../testing/index.ts';
 import {
   connectDatabase,
@@ -126,4 +127,18 @@ it('updates a record that still has the version that was read, and reports a con
   const current = { _id, version: 1 };
   expect(await updateVersioned(records, current, { title: 'third' }, { owner: 'bob' })).toBeNull();
   expect(await records.findById(_id).lean()).toMatchObject({ title: 'second', version: 1 });
+});
+
+it('retries while the database refuses the login, and logs why', async () => {
+  const url = new URL(testMongoUrl());
+  // The embedded database has no users. It refuses every login with MongoDB's code.
+  url.username = 'user';
+  url.password = 'wrong';
+  const log = createLogger({ name: 'test', level: 'silent' });
+  const logged = vi.spyOn(log, 'error');
+  const refused = expect(connectDatabase(url.href, log, { attempts: 2 })).rejects;
+  await refused.toMatchObject({ codeName: 'AuthenticationFailed' });
+  expect(logged.mock.calls).toEqual([
+    [expect.anything(), 'the database refused the login: check MONGO_URL'],
+  ]);
 });

@@ -27,8 +27,8 @@ interface ConnectOptions {
 }
 
 /**
- * Connects to MongoDB. It retries until the first connection succeeds, or rejects after `attempts`. Later the driver
- * reconnects by itself, and calls fail fast until then.
+ * Connects to MongoDB. It retries until the first connection succeeds and the login is accepted, or rejects after
+ * `attempts`. Later the driver reconnects by itself, and calls fail fast until then.
  */
 export async function connectDatabase(
   url: string,
@@ -51,12 +51,17 @@ export async function connectDatabase(
     });
     try {
       await connection.asPromise();
+      // Without a login, connecting succeeds and only commands are refused.
+      await connection.listCollections();
       reconnectWhenStuck(connection, connectTimeoutMs, log);
       return connection;
     } catch (err) {
       await connection.destroy();
       if (attempt >= attempts) throw err;
-      log.error({ err }, 'the database is unreachable: trying again');
+      const problem = isRefusedLogin(err)
+        ? 'the database refused the login: check MONGO_URL'
+        : 'the database is unreachable: trying again';
+      log.error({ err }, problem);
       await wait(1_000);
     }
   }
@@ -93,6 +98,12 @@ function isUnreachable(error: unknown): boolean {
     error instanceof mongoose.Error.MongooseServerSelectionError
   );
 }
+
+/** The codes of `Unauthorized` and `AuthenticationFailed`, and the code that Atlas uses for the latter. */
+const REFUSED_LOGIN = [13, 18, 8_000];
+
+const isRefusedLogin = (error: unknown) =>
+  error instanceof MongoServerError && REFUSED_LOGIN.includes(Number(error.code));
 
 /**
  * Returns whether a unique index refused a write. The embedded database does not report which index, so a caller with

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { expect, it } from 'vitest';
-import { testStorageUrl } from '../testing/index.ts';
+import { expect, it, vi } from 'vitest';
+import { createLogger } from '../process/log.ts';
+import { silentLog, testStorageUrl } from '../testing/index.ts';
 import { storageAddress, storageEnv } from './address.ts';
-import { Bucket } from './bucket.ts';
+import { Bucket, storageAccepts } from './bucket.ts';
 
 it('parses the address of an object storage', () => {
   expect(storageAddress('http://key:a%2Fb@minio:9000/journal')).toEqual({
@@ -119,4 +120,26 @@ it('rejects within its time limit when the storage hangs', async () => {
   const url = `http://key:secret@127.0.0.1:${port}/journal`;
   await expect(new Bucket({ url, answerWithinMs: 100 }).ensure()).rejects.toThrow('within 100 ms');
   server.close();
+});
+
+it('waits while the storage refuses the login, and logs why', async () => {
+  const url = new URL(testStorageUrl());
+  await storageAccepts(url.href, silentLog);
+  url.password = 'wrong-secret';
+  const log = createLogger({ name: 'test', level: 'silent' });
+  const logged = vi.spyOn(log, 'error');
+  let accepted = false;
+  void storageAccepts(url.href, log).then(() => {
+    accepted = true;
+  });
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(2), 10_000);
+  expect(accepted).toBe(false);
+  expect(logged).toHaveBeenCalledWith(
+    { err: expect.objectContaining({ code: expect.any(String) }) },
+    'the storage refused the login: check S3_URL',
+  );
+});
+
+it('does not wait for an unreachable storage', async () => {
+  await storageAccepts('http://key:secret@127.0.0.1:1/journal', silentLog);
 });

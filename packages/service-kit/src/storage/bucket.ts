@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'minio';
+import type { Logger } from 'pino';
 import { requireStorageAddress, type StorageAddress } from './address.ts';
 import { authorization } from './signature.ts';
 
@@ -96,4 +98,25 @@ function encoded(part: string): string {
     /[!'()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+}
+
+/** The S3 error codes of a wrong key, a wrong secret, and a user without access to the bucket. */
+const REFUSALS = ['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch'];
+
+/**
+ * Waits while the storage refuses the login, so that the service does not become ready. Resolves if the storage is
+ * unreachable, because a service can start without it.
+ */
+export async function storageAccepts(url: string, log: Logger): Promise<void> {
+  const bucket = new Bucket({ url, answerWithinMs: 2_000 });
+  for (;;) {
+    try {
+      await bucket.inTime(bucket.client.bucketExists(bucket.name));
+      return;
+    } catch (err) {
+      if (!isCode(err, ...REFUSALS)) return;
+      log.error({ err }, 'the storage refused the login: check S3_URL');
+      await wait(1_000);
+    }
+  }
 }
