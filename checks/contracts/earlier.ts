@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SetupError } from '../../local/setup/fail.mjs';
@@ -16,22 +16,31 @@ export interface Earlier {
  * @throws SetupError if the merge base cannot be found
  */
 export function earlierFiles(repository: string, base: string | undefined): Earlier {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, {
-      cwd: repository,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      stdio: 'pipe',
-    }).trimEnd();
-  const textAt = (commit: string, file: string) =>
-    git('ls-tree', '--name-only', commit, '--', file) === ''
-      ? undefined
-      : `${git('show', `${commit}:${file}`)}\n`;
+  /** Returns the output of a git command; undefined if the command fails. */
+  const git = (...args: string[]) => {
+    const options = { cwd: repository, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
+    const { status, stdout } = spawnSync('git', args, options);
+    return status === 0 ? stdout : undefined;
+  };
+  const textAt = (commit: string, file: string) => git('show', `${commit}:${file}`);
+
   if (base !== undefined) {
-    const commit = mergeBase(git, base);
-    return { textOf: (file) => textAt(commit, file), name: () => base };
+    // Later commits on `base` do not count as changes.
+    const commit = git('merge-base', '--', base, 'HEAD')?.trimEnd();
+    if (commit) return { textOf: (file) => textAt(commit, file), name: () => base };
+    throw new SetupError(
+      `Commit “${base}” was not found, or it has no common history with HEAD. Fetch it with its full history.`,
+    );
   }
+
   let found = 0;
+  const textBefore = (file: string) => {
+    const atHead = textAt('HEAD', file);
+    // A copy without history has no earlier version.
+    if (atHead !== readFileSync(join(repository, file), 'utf8')) return atHead;
+    const [, before] = git('log', '-2', '--format=%H', '--', file)?.trimEnd().split('\n') ?? [];
+    return before && textAt(before, file);
+  };
   return {
     name: () =>
       found > 0
@@ -43,36 +52,4 @@ export function earlierFiles(repository: string, base: string | undefined): Earl
       return text;
     },
   };
-
-  function textBefore(file: string): string | undefined {
-    // A copy without history has no earlier version.
-    if (!isRepository(git)) return undefined;
-    if (textAt('HEAD', file) !== readFileSync(join(repository, file), 'utf8')) {
-      return textAt('HEAD', file);
-    }
-    const [, before] = git('log', '-2', '--format=%H', '--', file).split('\n');
-    return before === undefined ? undefined : textAt(before, file);
-  }
-}
-
-type Git = (...args: string[]) => string;
-
-/** Returns the commit where HEAD left `base`, so that later commits on `base` do not count as changes. */
-function mergeBase(git: Git, base: string): string {
-  try {
-    return git('merge-base', '--', base, 'HEAD');
-  } catch {
-    throw new SetupError(
-      `Commit “${base}” was not found, or it has no common history with HEAD. Fetch it with its full history.`,
-    );
-  }
-}
-
-function isRepository(git: Git): boolean {
-  try {
-    git('rev-parse', '--verify', '--quiet', 'HEAD');
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -22,12 +22,7 @@ export function hideLoadNotice(): void {
   shown = undefined;
 }
 
-interface LoadNoticeProps {
-  retry: () => Promise<void>;
-  outdated: boolean;
-}
-
-function LoadNotice({ retry, outdated }: LoadNoticeProps) {
+function LoadNotice({ retry, outdated }: { retry: () => Promise<void>; outdated: boolean }) {
   const [trying, setTrying] = useState(false);
   return (
     <>

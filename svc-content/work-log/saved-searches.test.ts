@@ -3,7 +3,6 @@ import {
   type Problem,
   SAVED_SEARCHES_PATH,
   savedSearchesSchema,
-  savedSearchPath,
   savedSearchSchema,
 } from '@app/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +19,7 @@ const save = (token: string, name: unknown, view = '/urgent?search=proof') =>
 const list = async (token: string) =>
   savedSearchesSchema.parse(await (await content.get(SAVED_SEARCHES_PATH, token)).json());
 const remove = (id: string, token: string) =>
-  fetch(content.url + savedSearchPath(id), {
+  fetch(`${content.url}${SAVED_SEARCHES_PATH}/${id}`, {
     method: 'DELETE',
     headers: { authorization: `Bearer ${token}` },
   });
@@ -102,7 +101,7 @@ it('refuses an invalid search, and a caller without a token', async () => {
     expect((await save(token, 'A view', view)).status, view).toBe(400);
   }
   expect(await list(token)).toEqual([]);
-  for (const path of [SAVED_SEARCHES_PATH, savedSearchPath('x')]) {
+  for (const path of [SAVED_SEARCHES_PATH, `${SAVED_SEARCHES_PATH}/x`]) {
     const method = path === SAVED_SEARCHES_PATH ? 'GET' : 'DELETE';
     expect((await fetch(content.url + path, { method })).status).toBe(401);
   }

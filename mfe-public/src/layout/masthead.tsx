@@ -16,13 +16,20 @@ const MENU = [
 
 export function Masthead({ settings }: { settings: Settings | undefined }) {
   const home = useLocation().pathname === '/';
+  const issns = issnLines(settings?.issn ?? '');
   const name = <NavLink to="/">{journalName(settings)}</NavLink>;
   return (
     <header className={home ? `${classes.masthead} ${classes.home}` : classes.masthead}>
       <div className={`${site.width} ${classes.bar}`}>
         <div className={classes.brand}>
           {home ? <h1 className={classes.name}>{name}</h1> : <p className={classes.name}>{name}</p>}
-          <Issn issn={settings?.issn ?? ''} />
+          {issns.length > 0 && (
+            <p className={classes.issn}>
+              {issns.map((issn) => (
+                <span key={issn}>ISSN {issn}</span>
+              ))}
+            </p>
+          )}
         </div>
         <div className={page.screenOnly}>
           <SearchBox id="search" label="Search the journal" shortcut />
@@ -30,18 +37,6 @@ export function Masthead({ settings }: { settings: Settings | undefined }) {
         <Menu submitOnline={settings?.submit_online_hidden === false} />
       </div>
     </header>
-  );
-}
-
-function Issn({ issn }: { issn: string }) {
-  const lines = issnLines(issn);
-  if (lines.length === 0) return null;
-  return (
-    <p className={classes.issn}>
-      {lines.map((line) => (
-        <span key={line}>ISSN {line}</span>
-      ))}
-    </p>
   );
 }
 

@@ -14,7 +14,6 @@ import { call } from '../features/journal/api.ts';
 import { JournalPicture } from '../features/journal/components/journal-picture.tsx';
 import { JsonLd, PageHead } from '../features/journal/components/page-head.tsx';
 import { RichText } from '../features/journal/components/rich-text.tsx';
-import { Section } from '../features/journal/components/section.tsx';
 import { issueName, opening } from '../features/journal/format.ts';
 import { periodical } from '../features/journal/structured-data.ts';
 import { useSettings } from '../features/journal/use-settings.ts';
@@ -67,14 +66,20 @@ export function HomePage() {
         <CurrentIssueSection current={current} />
       </section>
       {settings?.home_content && (
-        <Section className={page.section} headingId="about" title="About the journal">
+        <section className={page.section} aria-labelledby="about">
+          <h2 id="about" className={page.subheading}>
+            About the journal
+          </h2>
           <RichText as="div" className={page.prose} html={settings.home_content} />
-        </Section>
+        </section>
       )}
       {indexing.length > 0 && (
-        <Section className={page.section} headingId="indexing" title="Indexing">
+        <section className={page.section} aria-labelledby="indexing">
+          <h2 id="indexing" className={page.subheading}>
+            Indexing
+          </h2>
           <LogoGrid entries={indexing} />
-        </Section>
+        </section>
       )}
     </>
   );

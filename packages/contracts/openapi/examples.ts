@@ -10,7 +10,7 @@ import { type DocumentDesign, initialDesign } from '../src/documents/design.ts';
 import type { Job } from '../src/documents/jobs.ts';
 import type { AdminEditor } from '../src/journal/editor.ts';
 import type { IndexingEntry } from '../src/journal/indexing.ts';
-import type { AdminSettings } from '../src/journal/settings.ts';
+import { adminSettingsSchema } from '../src/journal/settings.ts';
 import type { AuditPage } from '../src/users/audit.ts';
 import type { User } from '../src/users/user.ts';
 import type { WorkEntry } from '../src/work-log/work-entry.ts';
@@ -99,31 +99,22 @@ export const indexingEntry: IndexingEntry = {
   version: 1,
 };
 
-export const adminSettings: AdminSettings = {
+/** Text settings that are not given are empty. */
+export const adminSettings = adminSettingsSchema.parse({
   id: id('0401'),
   websitename: 'Journal of Examples',
   formatted_journal_name: 'J. Ex.',
   websiteemail: 'office@journal.example.org',
   domain: 'https://journal.example.org',
   origin: 'https://journal.example.org',
-  whatsup_number: '',
   issn: '1234-5678, 8765-4321',
-  impactfactor: '',
   home_content: '<p>Welcome.</p>',
   address: '<p>1 Example Street</p>',
   fee_rupee: '1500',
   fee_dollar: '40',
-  score_badge_domain: '',
-  score_badge_image: '',
-  certificate_image: '',
-  cover_image: '',
-  journal_list_link: '',
-  copyright_form: '',
   submit_online_hidden: true,
-  help_video_article: '',
-  help_video_scholar: '',
   version: 1,
-};
+});
 
 export const design: DocumentDesign = { ...initialDesign, version: 1 };
 

@@ -15,7 +15,6 @@ import {
   errorsOf,
   type FileResponse,
   isEndpoint,
-  type JsonBody,
   type ResponseBody,
 } from '../src/endpoints/endpoint.ts';
 import { type ErrorCode, errorStatus } from '../src/errors/error-codes.ts';
@@ -154,13 +153,14 @@ function requestBody(
   body: NonNullable<Endpoint['body']>,
   example: unknown,
 ): ZodOpenApiRequestBodyObject {
-  const fields = (upload: z.ZodType, { schema, file }: Exclude<typeof body, JsonBody>) => ({
-    'multipart/form-data': { schema: objectIn(schema).extend({ [file]: upload }) },
-  });
-  const json = { 'application/json': { schema: body.schema, example } };
-  if (body.type === 'json') return { required: true, content: json };
-  if (body.type === 'form') return { required: true, content: fields(z.file(), body) };
-  return { required: true, content: { ...fields(z.file().optional(), body), ...json } };
+  const content: ZodOpenApiRequestBodyObject['content'] = {};
+  if (body.type !== 'json') {
+    const upload = body.type === 'form' ? z.file() : z.file().optional();
+    const schema = objectIn(body.schema).extend({ [body.file]: upload });
+    content['multipart/form-data'] = { schema };
+  }
+  if (body.type !== 'form') content['application/json'] = { schema: body.schema, example };
+  return { required: true, content };
 }
 
 /** The object that is sent, of a schema that converts it before or after the check. */

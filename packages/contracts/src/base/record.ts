@@ -20,18 +20,15 @@ type Changing<Field extends z.core.SomeType> = z.ZodOptional<
 /** A change of some fields. Fields in `own` are ignored, so that a client may send back a whole record. */
 export function recordChange<Fields extends z.ZodRawShape>(fields: Fields, own: readonly string[]) {
   const changing = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, changeOf(field)]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+    ]),
   ) as { [Name in keyof Fields]: Changing<Fields[Name]> };
   return z.preprocess(
     (sent) => without(sent, own),
     z.strictObject({ ...changing, version: expectedVersion }),
   );
-}
-
-function changeOf(field: z.core.SomeType): z.ZodType {
-  const given = field instanceof z.ZodDefault ? field.unwrap() : field;
-  // The type of `z.optional` for a core schema is a core type.
-  return z.optional(given) as z.ZodType;
 }
 
 function without(sent: unknown, own: readonly string[]): unknown {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   adminArticleSchema,
+  adminSearchRowSchema,
   articleContextSchema,
+  articleListSchema,
   articlePreviewSchema,
   articleSummarySchema,
   selectedArticleSchema,
@@ -16,6 +18,7 @@ import {
   updateArticleSchema,
 } from '../articles/article-input.ts';
 import { issueParamsSchema } from '../articles/issue.ts';
+import { searchPageSchema, searchQuerySchema } from '../articles/search.ts';
 import { form, formOrJson, get, json, notModified, post, ranges } from './endpoint.ts';
 
 export const listArticles = get('/api/archives/{year}/{volume}/{issue}', 'admin-sees-more', {
@@ -77,3 +80,15 @@ export const readArticlePdf = get(
     errors: ['not_found'],
   },
 );
+
+export const searchArticles = get('/api/search', 'anyone', {
+  query: searchQuerySchema,
+  responses: { 200: z.union([searchPageSchema, articleListSchema]), 304: notModified },
+  errors: ['invalid_request'],
+});
+
+export const searchAllArticles = get('/api/admin/search', 'admin', {
+  query: searchQuerySchema.pick({ q: true }),
+  responses: { 200: z.array(adminSearchRowSchema) },
+  errors: ['invalid_request'],
+});

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
   DESIGN_PATH,
-  type DesignPicture,
   designPicturePath,
+  designPictures,
   documentDesignSchema,
   updateDocumentDesignSchema,
 } from '../documents/design.ts';
-import { form, get, json, notModified, post } from './endpoint.ts';
+import { endpointsBy, form, get, json, notModified, post } from './endpoint.ts';
 
 export const readDesign = get(DESIGN_PATH, 'anyone', {
   responses: { 200: documentDesignSchema, 304: notModified },
@@ -18,14 +18,10 @@ export const updateDesign = post(DESIGN_PATH, 'admin', {
   errors: ['version_conflict'],
 });
 
-const upload = (picture: DesignPicture) =>
+export const uploadDesignPicture = endpointsBy(designPictures, (picture) =>
   post(designPicturePath(picture), 'admin', {
     body: form(z.strictObject({}), 'file'),
     responses: { 200: documentDesignSchema },
     errors: ['version_conflict', 'unsupported_file'],
-  });
-
-export const uploadDesignPicture = {
-  signature_image: upload('signature_image'),
-  seal_image: upload('seal_image'),
-} satisfies Record<DesignPicture, unknown>;
+  }),
+);

@@ -65,25 +65,58 @@ export interface Endpoint {
   bodyError?: (issues: readonly ValidationIssue[]) => ErrorCode;
 }
 
-const endpointBy =
-  <const Method extends Endpoint['method']>(method: Method) =>
-  <
-    const Path extends string,
-    const By extends Access,
-    const Facts extends Omit<Endpoint, 'method' | 'path' | 'access'>,
-  >(
-    path: Path,
-    access: By,
-    facts: Facts,
-  ) => ({ method, path, access, ...facts });
-export const get = endpointBy('GET');
-export const post = endpointBy('POST');
-export const put = endpointBy('PUT');
-export const del = endpointBy('DELETE');
+type Facts = Omit<Endpoint, 'method' | 'path' | 'access'>;
+
+// The annotations let the bundler leave out endpoints that a front end does not use.
+/* @__NO_SIDE_EFFECTS__ */
+export function get<const Path extends string, const By extends Access, const F extends Facts>(
+  path: Path,
+  access: By,
+  facts: F,
+) {
+  return { method: 'GET', path, access, ...facts } as const;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function post<const Path extends string, const By extends Access, const F extends Facts>(
+  path: Path,
+  access: By,
+  facts: F,
+) {
+  return { method: 'POST', path, access, ...facts } as const;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function put<const Path extends string, const By extends Access, const F extends Facts>(
+  path: Path,
+  access: By,
+  facts: F,
+) {
+  return { method: 'PUT', path, access, ...facts } as const;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function del<const Path extends string, const By extends Access, const F extends Facts>(
+  path: Path,
+  access: By,
+  facts: F,
+) {
+  return { method: 'DELETE', path, access, ...facts } as const;
+}
 
 /** Endpoints by name. A nested table contains related ones, such as one for each file of the settings. */
 export interface EndpointTable {
   [name: string]: Endpoint | EndpointTable;
+}
+
+// Returns a nested table with an endpoint for each name.
+/* @__NO_SIDE_EFFECTS__ */
+export function endpointsBy<Name extends string, E extends Endpoint>(
+  names: readonly Name[],
+  build: (name: Name) => E,
+): Record<Name, E> {
+  // `Object.fromEntries` widens the names to strings.
+  return Object.fromEntries(names.map((name) => [name, build(name)])) as Record<Name, E>;
 }
 
 export function isEndpoint(entry: Endpoint | EndpointTable): entry is Endpoint {

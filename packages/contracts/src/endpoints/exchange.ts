@@ -1,13 +1,13 @@
 import { articleErrorCode, articleErrors } from '../articles/article-input.ts';
 import {
   checkImportSchema,
-  type ExportTable,
+  exportTables,
   importedArticleSchema,
   importFormSchema,
   importPlanSchema,
   journalExportSchema,
 } from '../exchange/import-and-export.ts';
-import { file, form, get, post } from './endpoint.ts';
+import { endpointsBy, file, form, get, post } from './endpoint.ts';
 
 export const checkImport = post('/api/admin/import/check', 'admin', {
   body: form(checkImportSchema, 'source'),
@@ -22,18 +22,9 @@ export const importArticle = post('/api/admin/import/articles', 'admin', {
   bodyError: articleErrorCode,
 });
 
-const table = (name: ExportTable) =>
-  get(`/api/admin/export/${name}.csv`, 'admin', {
-    responses: { 200: file('text/csv') },
-  });
-
-export const exportTable = {
-  articles: table('articles'),
-  issues: table('issues'),
-  editors: table('editors'),
-  indexing: table('indexing'),
-  settings: table('settings'),
-} satisfies Record<ExportTable, unknown>;
+export const exportTable = endpointsBy(exportTables, (name) =>
+  get(`/api/admin/export/${name}.csv`, 'admin', { responses: { 200: file('text/csv') } }),
+);
 
 export const exportJournal = get('/api/admin/export/journal.json', 'admin', {
   responses: { 200: journalExportSchema },

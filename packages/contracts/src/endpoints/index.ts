@@ -12,7 +12,6 @@ export * from './issues.ts';
 export * from './match.ts';
 export * from './pdf.ts';
 export * from './programs.ts';
-export * from './search.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
 export * from './tables.ts';

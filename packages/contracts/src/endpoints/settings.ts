@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
   adminSettingsSchema,
-  type SettingsFile,
+  settingsFileNames,
   settingsFilePath,
   shownSettingsSchema,
   updateSettingsSchema,
 } from '../journal/settings.ts';
-import { form, get, json, notModified, post } from './endpoint.ts';
+import { endpointsBy, form, get, json, notModified, post } from './endpoint.ts';
 
 export const readSettings = get('/api/settings', 'admin-sees-more', {
   responses: { 200: shownSettingsSchema, 304: notModified },
@@ -18,17 +18,11 @@ export const updateSettings = post('/api/settings', 'admin', {
   errors: ['version_conflict'],
 });
 
-const upload = (field: SettingsFile) =>
+/** The endpoints that upload a file, by the setting that the file belongs to. */
+export const uploadSettingsFile = endpointsBy(settingsFileNames, (field) =>
   post(settingsFilePath(field), 'admin', {
     body: form(z.strictObject({}), 'file'),
     responses: { 200: adminSettingsSchema },
     errors: ['version_conflict', 'unsupported_file'],
-  });
-
-/** The endpoints that upload a file, by the setting that the file belongs to. */
-export const uploadSettingsFile = {
-  score_badge_image: upload('score_badge_image'),
-  certificate_image: upload('certificate_image'),
-  cover_image: upload('cover_image'),
-  copyright_form: upload('copyright_form'),
-} satisfies Record<SettingsFile, unknown>;
+  }),
+);

@@ -10,7 +10,6 @@ import * as indexingChecks from './indexing-checks.ts';
 import * as issues from './issues.ts';
 import * as pdf from './pdf.ts';
 import * as programs from './programs.ts';
-import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
 import * as users from './users.ts';
@@ -20,7 +19,6 @@ import * as workLog from './work-log.ts';
 export const endpoints = {
   'svc-content': {
     ...articles,
-    ...search,
     ...issues,
     ...settings,
     ...design,

@@ -6,25 +6,24 @@ import { searchPageSchema } from '../articles/search.ts';
 import { adminEditorSchema } from '../journal/editor.ts';
 import { adminSettingsSchema } from '../journal/settings.ts';
 import { workPageSchema } from '../work-log/work-entry.ts';
-import { listArticles, readArticle } from './articles.ts';
+import { listArticles, readArticle, searchArticles } from './articles.ts';
 import { listEditors, readEditor } from './editors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { searchArticles } from './search.ts';
 import { readSettings } from './settings.ts';
 import { listWorkEntries } from './work-log.ts';
 
-const narrowed = <E extends Endpoint, S extends z.ZodType>(endpoint: E, schema: S) => ({
-  ...endpoint,
-  responses: { 200: schema },
-});
+/* @__NO_SIDE_EFFECTS__ */
+function narrowed<E extends Endpoint, S extends z.ZodType>(endpoint: E, schema: S) {
+  return { ...endpoint, responses: { 200: schema } };
+}
 
-/** The variants that administrators receive. */
+/** The views of administrators. */
 export const listAdminArticles = narrowed(listArticles, z.array(adminArticleSchema));
 export const readAdminArticle = narrowed(readArticle, adminArticleSchema);
 export const listAdminEditors = narrowed(listEditors, z.array(adminEditorSchema));
 export const readAdminEditor = narrowed(readEditor, adminEditorSchema);
 export const readAdminSettings = narrowed(readSettings, adminSettingsSchema);
 
-/** The variants for a query with `page`. */
+/** The views of a query with `page`. */
 export const searchPage = narrowed(searchArticles, searchPageSchema);
 export const listWorkPage = narrowed(listWorkEntries, workPageSchema);

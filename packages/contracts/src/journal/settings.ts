@@ -90,6 +90,8 @@ export const settingsFiles = {
   copyright_form: 'pdf',
 } as const satisfies Partial<Record<keyof Settings, 'picture' | 'pdf'>>;
 export type SettingsFile = keyof typeof settingsFiles;
+// `Object.keys` widens the names to strings.
+export const settingsFileNames = Object.keys(settingsFiles) as SettingsFile[];
 
 export function settingsFilePath(field: SettingsFile): string {
   return `/api/settings/files/${field}`;

@@ -2,21 +2,8 @@ import { z } from 'zod';
 import { expectedVersion } from '../base/record.ts';
 import { withoutControls } from '../base/text.ts';
 
-/** The statuses of an entry, in the order of the filters. */
-export const workStatuses = [
-  'pending',
-  'working',
-  'completed',
-  'info',
-  'last-work',
-  'journal',
-  'urgent',
-  'cancelled',
-] as const;
-export type WorkStatus = (typeof workStatuses)[number];
-
-/** The display names of the statuses. */
-export const workStatusNames: Record<WorkStatus, string> = {
+/** The display names of the statuses of an entry, in the order of the filters. */
+export const workStatusNames = {
   pending: 'Pending',
   working: 'Working',
   completed: 'Completed',
@@ -25,7 +12,10 @@ export const workStatusNames: Record<WorkStatus, string> = {
   journal: 'Journal',
   urgent: 'Urgent',
   cancelled: 'Cancelled',
-};
+} as const;
+export type WorkStatus = keyof typeof workStatusNames;
+// `Object.keys` widens the names to strings.
+export const workStatuses = Object.keys(workStatusNames) as [WorkStatus, ...WorkStatus[]];
 
 /** The statuses that the form for a new entry offers. */
 export const newWorkStatuses = ['info', 'urgent'] as const satisfies readonly WorkStatus[];
@@ -183,8 +173,4 @@ export const SAVED_SEARCHES_PATH = `${WORK_LOG_PATH}/searches`;
 
 export function workEntryPath(id: string): string {
   return `${WORK_LOG_PATH}/${encodeURIComponent(id)}`;
-}
-
-export function savedSearchPath(id: string): string {
-  return `${SAVED_SEARCHES_PATH}/${encodeURIComponent(id)}`;
 }

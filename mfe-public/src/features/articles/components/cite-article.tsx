@@ -1,4 +1,4 @@
-import { citationFilePath, citationFiles } from '@app/contracts';
+import { type CitationFile, citationFilePath, citationFiles } from '@app/contracts';
 import { Fragment } from 'react';
 import page from '../../../styles/page.module.css';
 import { RichText } from '../../journal/components/rich-text.tsx';
@@ -6,6 +6,9 @@ import { Section } from '../../journal/components/section.tsx';
 import type { Citation } from '../citation.ts';
 import classes from './cite-article.module.css';
 import { CopyButton } from './copy-button.tsx';
+
+// `Object.keys` widens the names to strings.
+const EXTENSIONS = Object.keys(citationFiles) as CitationFile[];
 
 interface CiteArticleProps {
   refnumber: string;
@@ -55,27 +58,18 @@ export function CiteArticle({ refnumber, citations }: CiteArticleProps) {
           <a href="https://citationstyles.org/">Citations by CSL (citeproc-js)</a>
         </p>
       )}
-      <CitationFiles refnumber={refnumber} />
+      <div className={classes.files}>
+        <span id="cite-files">Download citation</span>
+        <ul aria-labelledby="cite-files">
+          {EXTENSIONS.map((extension) => (
+            <li key={extension}>
+              <a href={citationFilePath(refnumber, extension)} download>
+                {citationFiles[extension]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
-  );
-}
-
-/** Links to the citation as files for reference managers. */
-function CitationFiles({ refnumber }: { refnumber: string }) {
-  // `Object.keys` returns `string[]` instead of the literal keys.
-  const extensions = Object.keys(citationFiles) as (keyof typeof citationFiles)[];
-  return (
-    <div className={classes.files}>
-      <span id="cite-files">Download citation</span>
-      <ul aria-labelledby="cite-files">
-        {extensions.map((extension) => (
-          <li key={extension}>
-            <a href={citationFilePath(refnumber, extension)} download>
-              {citationFiles[extension]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

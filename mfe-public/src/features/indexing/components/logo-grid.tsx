@@ -9,12 +9,10 @@ export function LogoGrid({ entries }: { entries: readonly IndexingEntry[] }) {
         <li key={entry.id}>
           {entry.link ? (
             <a className={classes.entry} href={entry.link}>
-              <Logo entry={entry} />
+              {logoOf(entry)}
             </a>
           ) : (
-            <span className={classes.entry}>
-              <Logo entry={entry} />
-            </span>
+            <span className={classes.entry}>{logoOf(entry)}</span>
           )}
         </li>
       ))}
@@ -22,7 +20,7 @@ export function LogoGrid({ entries }: { entries: readonly IndexingEntry[] }) {
   );
 }
 
-function Logo({ entry: { image, title, width, height } }: { entry: IndexingEntry }) {
+function logoOf({ image, title, width, height }: IndexingEntry) {
   if (!image) return title;
   return (
     <img

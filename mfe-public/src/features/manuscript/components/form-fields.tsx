@@ -56,14 +56,8 @@ export function ChoiceField({ label, options }: { label: string; options: readon
   );
 }
 
-interface DropZoneProps {
-  label: string;
-  hint: string;
-  accept: string;
-}
-
 /** The file input fills the whole zone, so that it accepts dropped files. */
-export function DropZone({ label, hint, accept }: DropZoneProps) {
+export function DropZone({ label, hint, accept }: { label: string; hint: string; accept: string }) {
   const id = useId();
   return (
     <div className={page.field}>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@app/web-kit';
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import classes from './search-box.module.css';
 
 interface SearchBoxProps {
@@ -14,7 +14,18 @@ interface SearchBoxProps {
 export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  useShortcut(field, shortcut);
+
+  // A plain “/” would interfere with speech input.
+  useEffect(() => {
+    if (!shortcut) return;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== '/' || !event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      field.current?.focus();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [shortcut]);
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -48,18 +59,4 @@ export function SearchBox({ id, label, shortcut = false }: SearchBoxProps) {
       </form>
     </search>
   );
-}
-
-/** Focuses the field on Ctrl+/. A plain “/” would interfere with speech input. */
-function useShortcut(field: RefObject<HTMLInputElement | null>, active: boolean) {
-  useEffect(() => {
-    if (!active) return;
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== '/' || !event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault();
-      field.current?.focus();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [field, active]);
 }

@@ -19,7 +19,15 @@ export function ListBar({ sort, log, live, onSort, onShowChanges, onPage }: List
   const { isLost, waiting, announcement } = live;
   return (
     <div className={styles.bar}>
-      <OrderSelect sort={sort} onSort={onSort} />
+      {/* The sort orders include some that have no column header. */}
+      <NativeSelect
+        aria-label="Order"
+        data={orderOptions}
+        value={`${sort.descending ? '-' : ''}${sort.column}`}
+        onChange={({ currentTarget: { value } }) =>
+          onSort({ column: value.replace('-', ''), descending: value.startsWith('-') })
+        }
+      />
       <div className={styles.note} data-follows="" data-shows-changes>
         <span role="status">{isLost && 'Changes by others are not shown right now'}</span>
         {waiting > 0 && (
@@ -61,17 +69,3 @@ const orderOptions = Object.entries(orders).flatMap(([column, { ascending, desce
   ];
   return column === 'created_at' ? both.toReversed() : both;
 });
-
-/** A select with all sort orders, including orders that have no column header. */
-function OrderSelect({ sort, onSort }: Pick<ListBarProps, 'sort' | 'onSort'>) {
-  return (
-    <NativeSelect
-      aria-label="Order"
-      data={orderOptions}
-      value={`${sort.descending ? '-' : ''}${sort.column}`}
-      onChange={({ currentTarget: { value } }) =>
-        onSort({ column: value.replace('-', ''), descending: value.startsWith('-') })
-      }
-    />
-  );
-}
