@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { area } from '../area.ts';
 import { useFocusNext } from '../features/forms/focus.ts';
 import { EntryForm } from '../features/indexing/components/entry-form.tsx';
-import { EntryList } from '../features/indexing/components/entry-list.tsx';
-import { editButtonId } from '../features/indexing/components/entry-table.tsx';
+import { EntryList, editButtonId } from '../features/indexing/components/entry-list.tsx';
 import { PageHead } from '../features/layout/components/page-head.tsx';
 import styles from './pages.module.css';
 

@@ -8,8 +8,7 @@ import { isLinkTarget } from './marks.ts';
 import { cleanPaste, paragraphsOf } from './paste.ts';
 import { brokenLines } from './paste-lines.ts';
 import styles from './rich-text.module.css';
-import { Toolbar } from './toolbar.tsx';
-import { toolsOf } from './tools.ts';
+import { Toolbar, toolsOf } from './toolbar.tsx';
 
 export interface RichTextEditorProps {
   id: string;

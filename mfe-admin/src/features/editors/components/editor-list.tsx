@@ -1,7 +1,11 @@
-import { type AdminEditor, editorCategories } from '@app/contracts';
+import { type AdminEditor, editorCategories, picturePath } from '@app/contracts';
 import { updateEditor } from '@app/contracts/endpoints';
+import { Checkbox, Switch, VisuallyHidden } from '@app/office-kit';
+import { formatDay } from '@app/office-kit/dates.ts';
+import { DataTable } from '@app/office-kit/tables/data-table.tsx';
 import { sortRows } from '@app/office-kit/tables/list-query.ts';
-
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
+import { Link } from '@app/web-kit';
 import { area } from '../../../area.ts';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
 import { useMakeCertificates } from '../../jobs/use-job-actions.tsx';
@@ -10,7 +14,6 @@ import { useListState } from '../../tables/use-list-state.ts';
 import { useSelection } from '../../tables/use-selection.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';
 import { editorSortKeys, filterEditors } from '../editor-list.ts';
-import { EditorTable } from './editor-table.tsx';
 import styles from './editors.module.css';
 
 export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
@@ -38,13 +41,23 @@ export function EditorList({ editors }: { editors: readonly AdminEditor[] }) {
       {rows.length === 0 ? (
         <NoMatch onShowAll={() => list.set({ q: '', category: '' })}>No editor matches.</NoMatch>
       ) : (
-        <EditorTable
-          editors={rows}
-          list={list}
-          selection={selection}
-          statusOf={statusOf}
-          onStatus={setStatus}
-        />
+        <DataTable label="Editors">
+          <TableHead columns={columns} list={list} className={styles.row}>
+            <Checkbox aria-label="Select all editors" {...selection.allProps} />
+          </TableHead>
+          <tbody>
+            {rows.map((editor, at) => (
+              <EditorRow
+                key={editor.id}
+                editor={editor}
+                number={at + 1}
+                selection={selection}
+                status={statusOf(editor)}
+                onStatus={(status) => setStatus(editor, status)}
+              />
+            ))}
+          </tbody>
+        </DataTable>
       )}
     </>
   );
@@ -85,6 +98,101 @@ function SelectedEditors({ selected, disabled, shown, total }: SelectedEditorsPr
           {`Certificates are for editors who are enabled. Disabled: ${names}.`}
         </p>
       )}
+    </>
+  );
+}
+
+const pictureAndName = (
+  <>
+    PICTURE<span className={styles.and}> and name</span>
+  </>
+);
+const columns = [
+  { label: 'S.NO.', className: styles.notNarrow },
+  { label: pictureAndName, sort: 'name' },
+  { label: 'CATEGORY', sort: 'category', className: styles.notNarrow },
+  { label: 'EMAIL', sort: 'email', className: styles.wide },
+  { label: 'POST', sort: 'post', className: styles.wide },
+  { label: 'AFFILIATION', sort: 'affiliation', className: styles.wide },
+  { label: 'STATUS', sort: 'status' },
+  { label: 'CREATED', sort: 'created', className: styles.created },
+  { label: 'ACTION' },
+];
+
+interface EditorRowProps {
+  editor: AdminEditor;
+  number: number;
+  selection: ReturnType<typeof useSelection>;
+  status: AdminEditor['status'];
+  onStatus: (status: AdminEditor['status']) => void;
+}
+
+function EditorRow({ editor, number, selection, status, onStatus }: EditorRowProps) {
+  const { id, name, email, category, post, content, creation } = editor;
+  return (
+    <tr
+      data-row={id}
+      className={`${styles.row} ${selection.selected.has(id) ? styles.selected : ''}`}
+    >
+      <td>
+        <Checkbox data-row-tick aria-label={`Select ${name}`} {...selection.rowProps(id)} />
+      </td>
+      <td className={styles.notNarrow}>{number}</td>
+      <td>
+        <div className={styles.person}>
+          <img
+            className={styles.picture}
+            src={picturePath(editor)}
+            alt=""
+            width="40"
+            height="40"
+            loading="lazy"
+          />
+          <div>
+            {name}
+            <span className={styles.narrow}>
+              {category}, {post}
+            </span>
+            <span className={styles.folded}>{breakable(email)}</span>
+            <span className={`${styles.folded} ${styles.affiliationFolded}`}>{content}</span>
+          </div>
+        </div>
+      </td>
+      <td className={`${styles.post} ${styles.notNarrow}`}>
+        {category}
+        <span className={styles.folded}>{post}</span>
+      </td>
+      <td className={`${styles.email} ${styles.wide}`}>{breakable(email)}</td>
+      <td className={`${styles.post} ${styles.wide}`}>{post}</td>
+      <td className={`${styles.affiliation} ${styles.wide}`}>{content}</td>
+      <td>
+        <Switch
+          checked={status !== 'disabled'}
+          aria-label={`Enabled: ${name}`}
+          onChange={({ currentTarget }) => onStatus(currentTarget.checked ? 'enabled' : 'disabled')}
+        />
+      </td>
+      <td className={styles.created}>
+        <time dateTime={creation}>{formatDay(creation)}</time>
+      </td>
+      <td data-actions>
+        <Link data-row-link to={`/admin/editors/${id}`}>
+          EDIT<VisuallyHidden> {name}</VisuallyHidden>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** Inserts a line break opportunity before the @ of an email address. */
+function breakable(email: string) {
+  const at = email.lastIndexOf('@');
+  if (at < 0) return email;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </>
   );
 }

@@ -1,16 +1,20 @@
 import type { IndexingEntry } from '@app/contracts';
 import { removeIndexingEntry, updateIndexingEntry } from '@app/contracts/endpoints';
+import { Button, Switch, VisuallyHidden } from '@app/office-kit';
 import { ConfirmModal } from '@app/office-kit/feedback/confirm-modal.tsx';
+import { DataTable } from '@app/office-kit/tables/data-table.tsx';
+import { TableHead } from '@app/office-kit/tables/sort-header.tsx';
 import { useRevalidator } from '@app/web-kit';
 import { startTransition, useState } from 'react';
 import { area } from '../../../area.ts';
+import { BlockableButton } from '../../actions/blockable-button.tsx';
 import { useAction, useQuestion } from '../../actions/use-action.ts';
 import { useFocusNext } from '../../forms/focus.ts';
 import { formDataOf } from '../../forms/form-data.ts';
 import { useStatusSwitch } from '../../tables/use-status-switch.ts';
 import { entryState } from '../entry-fields.ts';
 import { renumberedBy } from '../entry-order.ts';
-import { EntryTable, moveButtonId } from './entry-table.tsx';
+import styles from './indexing.module.css';
 
 interface EntryListProps {
   entries: readonly IndexingEntry[];
@@ -64,15 +68,25 @@ export function EntryList(props: EntryListProps) {
 
   return (
     <>
-      <EntryTable
-        entries={entries}
-        locked={editing || busy}
-        statusOf={statusOf}
-        onStatus={setStatus}
-        onMove={move}
-        onEdit={onEdit}
-        onDelete={question.ask}
-      />
+      <DataTable label="Indexing entries">
+        <TableHead columns={columns} className={styles.row} />
+        <tbody>
+          {entries.map((entry, at) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              at={at}
+              isLast={at === entries.length - 1}
+              locked={editing || busy}
+              status={statusOf(entry)}
+              onStatus={(status) => setStatus(entry, status)}
+              onMove={(to) => move(at, to)}
+              onEdit={() => onEdit(entry)}
+              onDelete={() => question.ask(entry)}
+            />
+          ))}
+        </tbody>
+      </DataTable>
       <ConfirmModal
         opened={question.opened}
         title={`Delete ${question.shown?.title}?`}
@@ -93,4 +107,101 @@ function write(entry: IndexingEntry): Promise<IndexingEntry> {
   const { values, version } = entryState(entry);
   const form = formDataOf({ ...values, version });
   return area.api.call(updateIndexingEntry, { params: { id: entry.id }, form });
+}
+
+export const editButtonId = (id: string) => `edit-entry-${id}`;
+const moveButtonId = (id: string, direction: 'up' | 'down') => `move-${direction}-${id}`;
+
+const columns = [
+  { label: 'Title and link' },
+  { label: 'Logo', className: styles.wide },
+  { label: 'Order' },
+  { label: 'Status' },
+  { label: 'Action' },
+];
+
+interface EntryRowProps {
+  entry: IndexingEntry;
+  at: number;
+  isLast: boolean;
+  /** Whether the entry cannot be changed because one is being edited or moved. */
+  locked: boolean;
+  status: IndexingEntry['status'];
+  onStatus: (status: IndexingEntry['status']) => void;
+  onMove: (to: number) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function EntryRow(props: EntryRowProps) {
+  const { entry, at, isLast, locked, status, onStatus, onMove, onEdit, onDelete } = props;
+  const { id, title, link, sortnumber } = entry;
+
+  const move = (direction: 'up' | 'down') => {
+    const to = direction === 'up' ? at - 1 : at + 1;
+    return (
+      <BlockableButton
+        id={moveButtonId(id, direction)}
+        variant="default"
+        size="compact-md"
+        aria-label={`Move ${title} ${direction}`}
+        blocked={locked || (direction === 'up' ? at === 0 : isLast)}
+        onClick={() => onMove(to)}
+      >
+        {direction === 'up' ? '↑' : '↓'}
+      </BlockableButton>
+    );
+  };
+
+  return (
+    <tr className={styles.row} data-row={id}>
+      <td>
+        {title}
+        {link !== '' && (
+          <a className={styles.link} href={link} target="_blank" rel="noreferrer">
+            {link}
+          </a>
+        )}
+      </td>
+      <td className={styles.wide}>
+        <Logo entry={entry} />
+      </td>
+      <td>
+        <div className={styles.order}>
+          <span className={styles.number}>{sortnumber}</span>
+          {move('up')}
+          {move('down')}
+        </div>
+      </td>
+      <td>
+        <Switch
+          checked={status !== 'disabled'}
+          disabled={locked}
+          aria-label={`Enabled: ${title}`}
+          onChange={({ currentTarget }) => onStatus(currentTarget.checked ? 'enabled' : 'disabled')}
+        />
+      </td>
+      <td className={styles.actions}>
+        <Button
+          id={editButtonId(id)}
+          variant="default"
+          size="compact-md"
+          disabled={locked}
+          onClick={onEdit}
+        >
+          Edit<VisuallyHidden> {title}</VisuallyHidden>
+        </Button>
+        <Button variant="subtle" color="red" size="compact-md" disabled={locked} onClick={onDelete}>
+          Delete<VisuallyHidden> {title}</VisuallyHidden>
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function Logo({ entry: { image, width, height } }: { entry: IndexingEntry }) {
+  if (image === '') return <span className={styles.none}>None</span>;
+  return (
+    <img className={styles.logo} src={image} alt="" width={width} height={height} loading="lazy" />
+  );
 }

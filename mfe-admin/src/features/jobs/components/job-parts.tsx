@@ -1,12 +1,15 @@
 import type { Job } from '@app/contracts';
-import { Progress, VisuallyHidden } from '@app/office-kit';
+import { Button, Progress, VisuallyHidden } from '@app/office-kit';
+import type { ReactNode } from 'react';
 import { BlockableButton } from '../../actions/blockable-button.tsx';
 import {
+  certificatesText,
   isActive,
   isExpired,
   missingCount,
   missingText,
   progressText,
+  sizeText,
   stateText,
 } from '../job-text.ts';
 import type { JobAction, JobActions } from '../use-job-actions.tsx';
@@ -82,4 +85,42 @@ export function MissingList({ job }: { job: Job }) {
       </ul>
     </details>
   );
+}
+
+interface JobCardProps {
+  job: Job;
+  actions: JobActions;
+  onDismiss?: () => void;
+  by?: ReactNode;
+}
+
+/** Shows a job in a narrow space: in the tray, or in the job list on a phone. */
+export function JobCard({ job, actions, onDismiss, by }: JobCardProps) {
+  return (
+    <li className={styles.card} data-job={job.id}>
+      <p className={styles.title}>{job.title}</p>
+      {by && <p className={styles.end}>{by}</p>}
+      {isActive(job) ? (
+        <JobProgress job={job} />
+      ) : (
+        <p className={job.state === 'failed' ? styles.failed : styles.end}>{endText(job)}</p>
+      )}
+      <MissingList job={job} />
+      <div className={styles.buttons}>
+        <JobButtons job={job} actions={actions} />
+        {onDismiss && !isActive(job) && (
+          <Button variant="subtle" size="compact-md" onClick={onDismiss}>
+            Dismiss<VisuallyHidden> {job.title}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function endText(job: Job): string {
+  const { state, error, bytes, done } = job;
+  if (state === 'failed') return error ?? stateText(job);
+  if (state === 'cancelled') return `${stateText(job)} at ${progressText(job)}`;
+  return `${stateText(job)} · ${certificatesText(done)}${bytes === null ? '' : ` · ${sizeText(bytes)}`}`;
 }

@@ -7,8 +7,7 @@ import { useRef } from 'react';
 import { isActive, isExpired, sizeText, stateText } from '../job-text.ts';
 import { type JobActions, useJobActions } from '../use-job-actions.tsx';
 import { useRestoredFocus } from '../use-restored-focus.ts';
-import { JobCard } from './job-card.tsx';
-import { JobButtons, JobProgress, MissingList } from './job-parts.tsx';
+import { JobButtons, JobCard, JobProgress, MissingList } from './job-parts.tsx';
 import styles from './jobs.module.css';
 
 const columns = [

@@ -9,7 +9,7 @@ import { theMarks } from '../the-jobs.ts';
 import { type JobActions, useJobActions } from '../use-job-actions.tsx';
 import { useRestoredFocus } from '../use-restored-focus.ts';
 import { useWatchedJobs } from '../use-watched-jobs.ts';
-import { JobCard } from './job-card.tsx';
+import { JobCard } from './job-parts.tsx';
 import styles from './jobs.module.css';
 
 const KEYS = 'Alt+J';
