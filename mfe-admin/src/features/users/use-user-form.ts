@@ -4,37 +4,25 @@ import { changedFields } from '@app/office-kit/drafts/record-values.ts';
 import { area } from '../../area.ts';
 import { useRecordForm } from '../forms/use-record-form.ts';
 import { saveUser } from './use-user-actions.tsx';
-import {
-  changeOf,
-  newUser,
-  newUserOf,
-  noPasswords,
-  type Passwords,
-  refusedFields,
-  type Subject,
-  type UserValues,
-  userErrors,
-  userFields,
-  userState,
-} from './user-fields.ts';
+import * as fields from './user-fields.ts';
 
 interface UserFormOptions {
   record: string;
   user?: User | undefined;
-  subject: Subject;
+  subject: fields.Subject;
   onSaved: (user: User) => void;
   focus?: string;
 }
 
 export function useUserForm({ record, user, subject, onSaved, focus }: UserFormOptions) {
-  const stored = user ? userState(user) : newUser;
-  return useRecordForm<UserValues, Passwords, User | UpdatedUser>({
+  const stored = user ? fields.userState(user) : fields.newUser;
+  return useRecordForm<fields.UserValues, fields.Passwords, User | UpdatedUser>({
     record,
     stored,
-    extras: noPasswords,
+    extras: fields.noPasswords,
     autofilled: ['currentPassword'],
-    fields: userFields,
-    validate: (values) => userErrors(values, subject),
+    fields: fields.userFields,
+    validate: (values) => fields.userErrors(values, subject),
     steps: (values, base, changed) => {
       const { password, passwordAgain } = values;
       if (changed.length === 0 && password === '' && passwordAgain === '') return [];
@@ -43,12 +31,12 @@ export function useUserForm({ record, user, subject, onSaved, focus }: UserFormO
       const version = Math.max(base.version ?? 0, isOutdated ? 0 : (stored.version ?? 0));
       const send = () =>
         user
-          ? saveUser(user.id, { ...changeOf(values, changed), version })
-          : area.api.call(createUser, { body: newUserOf(values) });
-      return [{ extras: Object.keys(noPasswords), send }];
+          ? saveUser(user.id, { ...fields.changeOf(values, changed), version })
+          : area.api.call(createUser, { body: fields.newUserOf(values) });
+      return [{ extras: Object.keys(fields.noPasswords), send }];
     },
-    errorsOf: refusedFields,
-    stateOf: userState,
+    errorsOf: fields.refusedFields,
+    stateOf: fields.userState,
     read: user ? () => area.api.call(readUser, { params: user }) : undefined,
     onSaved,
     notSaved: user ? 'The user was not updated' : 'The user was not added',

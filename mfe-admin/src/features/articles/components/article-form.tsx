@@ -17,21 +17,7 @@ import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { type RecordForm, useRecordForm } from '../../forms/use-record-form.ts';
 import { issueName, issueOrder } from '../../issues/issue-numbers.ts';
 import { PreviewButton } from '../../preview/components/preview-button.tsx';
-import {
-  type ArticleExtras,
-  type ArticleValues,
-  articleErrors,
-  articleFields,
-  articleLabels,
-  articleSections,
-  articleState,
-  articleTable,
-  issueText,
-  localDay,
-  newArticle,
-  previewOf,
-  requestOf,
-} from '../article-fields.ts';
+import * as fields from '../article-fields.ts';
 import { ArticleStatus } from './article-status.tsx';
 import styles from './articles.module.css';
 import { PdfLink } from './pdf-link.tsx';
@@ -56,7 +42,7 @@ export function ArticleForm(props: ArticleFormProps) {
   return (
     <RecordFrame
       form={form}
-      labels={articleLabels}
+      labels={fields.articleLabels}
       leaving={
         form.isDraftStored
           ? `What you typed is not saved. It is stored in this ${article ? 'browser' : 'tab'} until you come back; a chosen PDF must be chosen again.`
@@ -78,7 +64,7 @@ export function ArticleForm(props: ArticleFormProps) {
           onChanged={(changed) => {
             onWritten?.(changed);
             // An outdated draft must stay outdated, so that saving it shows the conflicting changes.
-            if (form.base.version === version) form.follow(articleState(changed));
+            if (form.base.version === version) form.follow(fields.articleState(changed));
           }}
           onFailure={form.report}
         />
@@ -88,7 +74,7 @@ export function ArticleForm(props: ArticleFormProps) {
         label="Article"
         actions={
           <PreviewButton
-            article={previewOf(form.values, article?.id ?? '')}
+            article={fields.previewOf(form.values, article?.id ?? '')}
             pdf={form.values.pdfFile}
             when={article?.status === 'disabled' ? 'saved and enabled' : 'saved'}
           />
@@ -101,24 +87,26 @@ export function ArticleForm(props: ArticleFormProps) {
 }
 
 function useArticleForm({ article, issue, onWritten, onSaved }: ArticleFormProps) {
-  return useRecordForm<ArticleValues, ArticleExtras, AdminArticle>({
-    record: article ? `article/${article.id}` : `article/new/${issueText(issue)}`,
-    stored: article ? articleState(article) : newArticle(issue, localDay(new Date())),
+  return useRecordForm<fields.ArticleValues, fields.ArticleExtras, AdminArticle>({
+    record: article ? `article/${article.id}` : `article/new/${fields.issueText(issue)}`,
+    stored: article
+      ? fields.articleState(article)
+      : fields.newArticle(issue, fields.localDay(new Date())),
     extras: { pdfFile: null },
     // The issue of a new article cannot be edited, so its error is shown in the message.
-    fields: articleFields.filter((field) => article || field !== 'issue'),
+    fields: fields.articleFields.filter((field) => article || field !== 'issue'),
     validate: (values) => ({
-      ...articleErrors(values, article),
+      ...fields.articleErrors(values, article),
       ...(!article && !values.pdfFile && { pdfFile: 'Choose the PDF of the article' }),
     }),
     explain: specifiedMessage,
     steps: ({ pdfFile, ...values }, { version }) =>
-      uploadStep('pdfFile', { ...requestOf(values), version, pdfFile }, (upload) =>
+      uploadStep('pdfFile', { ...fields.requestOf(values), version, pdfFile }, (upload) =>
         article
           ? area.api.call(updateArticle, { params: article, ...upload })
           : area.api.call(createArticle, upload),
       ),
-    stateOf: articleState,
+    stateOf: fields.articleState,
     read: article ? () => area.api.call(readAdminArticle, { params: article }) : undefined,
     onSaved: (saved) => {
       onWritten?.(saved);
@@ -140,7 +128,7 @@ function specifiedMessage(
 }
 
 interface ArticleFieldsProps {
-  form: RecordForm<ArticleValues, ArticleExtras>;
+  form: RecordForm<fields.ArticleValues, fields.ArticleExtras>;
   article: AdminArticle | null;
   issues: readonly AdminIssue[];
 }
@@ -148,11 +136,11 @@ interface ArticleFieldsProps {
 function ArticleFields({ form, article, issues }: ArticleFieldsProps) {
   const options = issues
     .toSorted((a, b) => issueOrder(b) - issueOrder(a))
-    .map((issue) => ({ value: issueText(issue), label: issueName(issue) }));
+    .map((issue) => ({ value: fields.issueText(issue), label: issueName(issue) }));
   return (
     <FieldSections
       form={form}
-      sections={articleSections}
+      sections={fields.articleSections}
       changes={{
         issue: { options },
         ...(article && { txnid: { required: article.txnid !== '' }, email: { required: false } }),
@@ -164,11 +152,11 @@ function ArticleFields({ form, article, issues }: ArticleFieldsProps) {
           <FileField
             form={form}
             name="pdfFile"
-            label={articleLabels.pdfFile}
+            label={fields.articleLabels.pdfFile}
             help={
               article
                 ? 'Choose a file only to replace the stored one: one PDF under 5 MB.'
-                : articleTable.pdfFile.help
+                : fields.articleTable.pdfFile.help
             }
             kind="pdf"
             required={article === null}
@@ -185,7 +173,7 @@ function Authors({ form }: Pick<ArticleFieldsProps, 'form'>) {
   const authors = splitAuthors(form.values.authorname);
   return (
     <div>
-      <Field form={form} name="authorname" field={articleTable.authorname} />
+      <Field form={form} name="authorname" field={fields.articleTable.authorname} />
       {authors.length > 0 && (
         <ol className={styles.authors}>
           {authors.map((author, at) => (

@@ -16,17 +16,7 @@ import { fileExtra } from '../../forms/file-field.tsx';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useSingletonForm } from '../../forms/singleton.ts';
 import type { RecordForm } from '../../forms/use-record-form.ts';
-import {
-  type DesignValues,
-  designErrors,
-  designFields,
-  designLabels,
-  designSections,
-  designState,
-  documentShowing,
-  originalValues,
-  previewOf,
-} from '../design-fields.ts';
+import * as fields from '../design-fields.ts';
 import { useShrunkPicture } from '../use-shrunk-picture.ts';
 import { ColorField } from './color-field.tsx';
 import styles from './design.module.css';
@@ -36,14 +26,14 @@ export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSave
   const form = useSingletonForm({
     record: 'design',
     title: 'Design',
-    stored: designState(design),
-    fields: designFields,
+    stored: fields.designState(design),
+    fields: fields.designFields,
     files: designPictures,
-    validate: designErrors,
+    validate: fields.designErrors,
     update: (body) => area.api.call(updateDesign, { body }),
     sendFile: (field, form, onProgress) =>
       area.api.call(uploadDesignPicture[field], { form, onProgress }),
-    stateOf: designState,
+    stateOf: fields.designState,
     read: () => area.api.call(readDesign, {}),
     onSaved,
     notSaved: 'The design was not saved',
@@ -56,7 +46,7 @@ export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSave
   return (
     <RecordFrame
       form={form}
-      labels={designLabels}
+      labels={fields.designLabels}
       leaving="What you typed is not saved. It is stored in this browser until you come back; chosen pictures must be chosen again."
     >
       <div className={styles.columns}>
@@ -77,12 +67,12 @@ export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSave
           onChange={(event) => {
             const field: EventTarget = event.target;
             if (!(field instanceof HTMLInputElement)) return;
-            setShown((document) => documentShowing(field.name, document));
+            setShown((document) => fields.documentShowing(field.name, document));
           }}
         >
           <FieldSections
             form={form}
-            sections={designSections}
+            sections={fields.designSections}
             stacked
             own={{
               accent_color: <ColorField form={form} name="accent_color" />,
@@ -104,7 +94,10 @@ export function DesignForm({ design, onSaved }: { design: DocumentDesign; onSave
   );
 }
 
-type DesignRecordForm = RecordForm<DesignValues, Record<`${DesignPicture}_file`, File | null>>;
+type DesignRecordForm = RecordForm<
+  fields.DesignValues,
+  Record<`${DesignPicture}_file`, File | null>
+>;
 
 function usePreviewRequest(form: DesignRecordForm, shown: PreviewedDocument) {
   const refuse = (field: DesignPicture) => () => {
@@ -115,7 +108,7 @@ function usePreviewRequest(form: DesignRecordForm, shown: PreviewedDocument) {
   const signature = useShrunkPicture(values.signature_image_file, refuse('signature_image'));
   const seal = useShrunkPicture(values.seal_image_file, refuse('seal_image'));
   return useMemo(
-    () => previewOf(shown, values, { signature_image: signature, seal_image: seal }),
+    () => fields.previewOf(shown, values, { signature_image: signature, seal_image: seal }),
     [shown, values, signature, seal],
   );
 }
@@ -140,17 +133,17 @@ function usePreviewBelow() {
   };
 }
 
-function firstError(values: DesignValues): string | undefined {
-  const errors = designErrors(values);
-  const field = designFields.find((name) => errors[name]);
-  return field && `${designLabels[field]}: ${errors[field]}.`;
+function firstError(values: fields.DesignValues): string | undefined {
+  const errors = fields.designErrors(values);
+  const field = fields.designFields.find((name) => errors[name]);
+  return field && `${fields.designLabels[field]}: ${errors[field]}.`;
 }
 
 /** Fills the form with the original design without saving it, so that the user can look at it first. */
 function RestoreDesign({ form }: { form: DesignRecordForm }) {
   const [asking, setAsking] = useState(false);
   const restore = () => {
-    for (const field of designFields) form.set(field, originalValues[field]);
+    for (const field of fields.designFields) form.set(field, fields.originalValues[field]);
     for (const field of designPictures) form.set(fileExtra(field), null);
     setAsking(false);
   };

@@ -8,16 +8,7 @@ import { FileField, useObjectUrl } from '../../forms/file-field.tsx';
 import { uploadStep } from '../../forms/form-data.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
-import {
-  type EditorValues,
-  editorErrors,
-  editorFields,
-  editorLabels,
-  editorSections,
-  editorState,
-  newEditor,
-  pictureField,
-} from '../editor-fields.ts';
+import * as fields from '../editor-fields.ts';
 import styles from './editors.module.css';
 
 interface EditorFormProps {
@@ -28,37 +19,37 @@ interface EditorFormProps {
 }
 
 export function EditorForm({ editor, focused = false, onSaved }: EditorFormProps) {
-  const form = useRecordForm<EditorValues, { imgFile: File | null }, AdminEditor>({
+  const form = useRecordForm<fields.EditorValues, { imgFile: File | null }, AdminEditor>({
     record: `editor/${editor?.id ?? 'new'}`,
-    stored: editor ? editorState(editor) : newEditor,
+    stored: editor ? fields.editorState(editor) : fields.newEditor,
     extras: { imgFile: null },
-    fields: editorFields,
-    validate: editorErrors,
+    fields: fields.editorFields,
+    validate: fields.editorErrors,
     steps: (values, { version }) =>
       uploadStep('imgFile', { ...values, version }, (upload) =>
         editor
           ? area.api.call(updateEditor, { params: editor, ...upload })
           : area.api.call(createEditor, upload),
       ),
-    stateOf: editorState,
+    stateOf: fields.editorState,
     read: editor ? () => area.api.call(readAdminEditor, { params: editor }) : undefined,
     onSaved,
     notSaved: editor ? 'The editor was not changed' : 'The editor was not added',
     focus: focused ? 'name' : undefined,
   });
-  const { label, help } = pictureField;
+  const { label, help } = fields.pictureField;
   const chosen = useObjectUrl(form.values.imgFile);
 
   return (
     <RecordFrame
       form={form}
-      labels={editorLabels}
+      labels={fields.editorLabels}
       leaving="What you typed is not saved. It is stored here until you come back; a chosen picture must be chosen again."
     >
       <RecordFields form={form} label="Editor" className={styles.fields}>
         <FieldSections
           form={form}
-          sections={editorSections}
+          sections={fields.editorSections}
           // The specification prescribes asterisks only in the form that adds an editor.
           withAsterisk={editor === null}
           own={{

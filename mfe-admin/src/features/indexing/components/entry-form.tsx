@@ -11,16 +11,7 @@ import { FileField, useObjectUrl } from '../../forms/file-field.tsx';
 import { uploadStep } from '../../forms/form-data.ts';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useRecordForm } from '../../forms/use-record-form.ts';
-import {
-  type EntryExtras,
-  type EntryValues,
-  entryErrors,
-  entryFields,
-  entryLabels,
-  entryState,
-  entryTable,
-  newEntry,
-} from '../entry-fields.ts';
+import * as fields from '../entry-fields.ts';
 import styles from './indexing.module.css';
 
 interface EntryFormProps {
@@ -31,19 +22,19 @@ interface EntryFormProps {
 }
 
 export function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps) {
-  const form = useRecordForm<EntryValues, EntryExtras, IndexingEntry>({
+  const form = useRecordForm<fields.EntryValues, fields.EntryExtras, IndexingEntry>({
     record: `indexing/${entry?.id ?? 'new'}`,
-    stored: entry ? entryState(entry) : newEntry(entries),
+    stored: entry ? fields.entryState(entry) : fields.newEntry(entries),
     extras: { imgFile: null },
-    fields: entryFields,
-    validate: entryErrors,
+    fields: fields.entryFields,
+    validate: fields.entryErrors,
     steps: (values, { version }) =>
       uploadStep('imgFile', { ...values, version }, (upload) =>
         entry
           ? area.api.call(updateIndexingEntry, { params: entry, ...upload })
           : area.api.call(createIndexingEntry, upload),
       ),
-    stateOf: entryState,
+    stateOf: fields.entryState,
     read: entry
       ? async () => (await area.api.call(listIndexingEntries, {})).find(({ id }) => id === entry.id)
       : undefined,
@@ -51,7 +42,7 @@ export function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps)
     notSaved: 'The entry was not saved',
     focus: 'title',
   });
-  const { title, link, sortnumber, status, imgFile } = entryTable;
+  const { title, link, sortnumber, status, imgFile } = fields.entryTable;
   const chosen = useObjectUrl(form.values.imgFile);
   const name = entry ? `Edit ${entry.title}` : 'Add an entry';
   const cancel = () => {
@@ -62,7 +53,7 @@ export function EntryForm({ entry, entries, onSaved, onCancel }: EntryFormProps)
   return (
     <RecordFrame
       form={form}
-      labels={entryLabels}
+      labels={fields.entryLabels}
       leaving="The entry is not saved. What you typed is stored here until you come back; a chosen logo must be chosen again."
     >
       <RecordFields

@@ -5,14 +5,7 @@ import { area } from '../../../area.ts';
 import { FieldSections } from '../../forms/field-sections.tsx';
 import { RecordFields, RecordFrame } from '../../forms/record-frame.tsx';
 import { useSingletonForm } from '../../forms/singleton.ts';
-import {
-  settingsErrors,
-  settingsFields,
-  settingsFileFields,
-  settingsLabels,
-  settingsSections,
-  settingsState,
-} from '../settings-fields.ts';
+import * as fields from '../settings-fields.ts';
 
 interface SettingsFormProps {
   settings: AdminSettings;
@@ -23,14 +16,14 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   const form = useSingletonForm({
     record: 'settings',
     title: 'Settings',
-    stored: settingsState(settings),
-    fields: settingsFields,
-    files: settingsFileFields,
-    validate: settingsErrors,
+    stored: fields.settingsState(settings),
+    fields: fields.settingsFields,
+    files: fields.settingsFileFields,
+    validate: fields.settingsErrors,
     update: (body) => area.api.call(updateSettings, { body }),
     sendFile: (field, form, onProgress) =>
       area.api.call(uploadSettingsFile[field], { form, onProgress }),
-    stateOf: settingsState,
+    stateOf: fields.settingsState,
     read: () => area.api.call(readAdminSettings, {}),
     onSaved,
     notSaved: 'The settings were not saved',
@@ -40,11 +33,11 @@ export function SettingsForm({ settings, onSaved }: SettingsFormProps) {
   return (
     <RecordFrame
       form={form}
-      labels={settingsLabels}
+      labels={fields.settingsLabels}
       leaving="What you typed is not saved. It is stored in this browser until you come back; chosen files must be chosen again."
     >
       <RecordFields form={form} label="Settings">
-        <FieldSections form={form} sections={settingsSections} />
+        <FieldSections form={form} sections={fields.settingsSections} />
       </RecordFields>
     </RecordFrame>
   );
