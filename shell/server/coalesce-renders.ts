@@ -1,9 +1,8 @@
 import { isCurrent, type JournalState, type PageState } from './page-cache.ts';
 
 /**
- * Lets concurrent requests for a page share its rendering. A rendering that started before a request arrived is used
- * only if the journal is unchanged since then. To check that, the journal's state is read after the request has
- * arrived.
+ * Lets concurrent requests for a page share its rendering. One that started before a request arrived is used only if the
+ * journal's state, read after the request has arrived, is still that of the rendering.
  */
 export function coalesceRenders<T extends { state: PageState | null }>() {
   const running = new Map<string, Promise<T>>();

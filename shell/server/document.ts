@@ -6,8 +6,7 @@ import type { ShellFiles } from './shell-files.ts';
 
 /**
  * The inline script of every document. A remote's style sheet that does not load blocks painting and deferred scripts,
- * so the script removes unloaded sheets after five seconds. `src/missing-styles.ts` causes them to be requested again.
- * The shell's own sheet is not removed, because nothing would request it again.
+ * so it is removed after five seconds. `src/missing-styles.ts` causes it to be requested again.
  */
 export const STYLE_TIMEOUT = `setTimeout(()=>{for(const l of document.querySelectorAll('link[rel=stylesheet][href^="/remotes/"]:not([data-rspack])'))l.sheet||l.remove()},5e3)`;
 

@@ -27,9 +27,8 @@ export async function readShellFiles(dist: string): Promise<ShellFiles> {
 }
 
 /**
- * Serves this build's files under the names of other builds. During a rolling update, a browser may request the files
- * of one build from an instance of another. That instance sends its own files without caching, because the name belongs
- * to the other build.
+ * During a rolling update, a browser may request files of another build. They get this build's files without caching,
+ * because the name belongs to the other build.
  */
 export function filesOfOtherBuilds(dist: string, files: ShellFiles) {
   const own = new Map(Object.values(files).map((path) => [withoutHash(path), path]));

@@ -27,11 +27,10 @@ export async function loader({ params, request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const loaded = useLoaderData<LoadedVerification>();
   return (
     <>
       <meta name="robots" content="noindex" />
-      <Result {...loaded} />
+      <Result {...useLoaderData<LoadedVerification>()} />
     </>
   );
 }

@@ -36,9 +36,8 @@ export const moduleRules = (targets: string): NonNullable<Configuration['module'
 });
 
 /**
- * The time after which a chunk that has not loaded fails, in milliseconds. The bundler's default of two minutes would
- * delay the Retry button. A back-office page has about 14 files, of which a browser loads six at a time, so that each
- * file may take about 4 s.
+ * The default of two minutes would delay the Retry button. A back-office page has about 14 files, of which a browser
+ * loads six at a time, so that each file may take about 4 s.
  */
 const CHUNK_TIMEOUT_MS = 15_000;
 

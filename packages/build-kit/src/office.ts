@@ -6,9 +6,8 @@ import type { Configuration } from '@rspack/core';
 import { type RemoteConfigOptions, remoteConfig } from './remote.ts';
 
 /**
- * The configuration of a back office: a remote that shares `@app/office-kit` and Mantine. The back office that is
- * opened first provides the shared copy. Back offices are released separately, so one that was built with another
- * version of the kit loads its own copy.
+ * A back office is a remote that shares `@app/office-kit` and Mantine with the other one. They are released separately,
+ * so that one which was built with another version of the kit loads its own copy.
  */
 export function officeConfig(
   options: Pick<RemoteConfigOptions, 'name' | 'context'>,

@@ -1,7 +1,6 @@
 /**
- * A loader for Fontsource's style sheets. They use `font-display: swap`, which reflows the text when a font arrives
- * late (layout shift 0.14 on a slow connection). With `optional`, a font that arrives late is used from the next page
- * on.
+ * With Fontsource's `font-display: swap`, a font that arrives late reflows the text (layout shift 0.14 on a slow
+ * connection). With `optional`, it is used from the next page on.
  */
 export default function optionalFonts(css) {
   return css.replaceAll('font-display: swap', 'font-display: optional');

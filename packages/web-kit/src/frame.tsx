@@ -14,10 +14,9 @@ import { notFound } from './route-errors.ts';
 export const FRAME_OPENING = '<div id="frame"';
 
 /**
- * Returns the whole route tree: the shell's root with the routes of the given remotes. The server that renders pages
- * and the browser that hydrates them use the same tree. The placeholder routes of `admin` and `webdata` handle failures
- * while those remotes are loaded. Their paths end with a splat. Without the splat, the router would not load the remote
- * if the placeholder matches the whole path.
+ * Returns the whole route tree: the shell's root with the routes of the given remotes. The server and the browser use
+ * the same tree. The placeholders of `admin` and `webdata` handle failures while those remotes are loaded. Without the
+ * splat in their paths, the router would not load the remote if the placeholder matches the whole path.
  */
 export function frameRoutes(remoteRoutes: RouteObject[]): RouteObject[] {
   const stub = (area: string): RouteObject => ({

@@ -2,9 +2,8 @@ import type { RemoteName } from '@app/contracts';
 import type { RouteObject } from 'react-router-dom';
 
 /**
- * The `./routes` module of a remote. Routes have explicit ids, which are the keys of the hydration data. They are
- * mounted under the shell's root. Only the public remote may have a `*` route, because the shell handles unknown paths
- * below `admin` and `webdata`.
+ * The `./routes` module of a remote. Routes have explicit ids, which are the keys of the hydration data. Only the public
+ * remote may have a `*` route, because the shell handles unknown paths below `admin` and `webdata`.
  */
 export interface RemoteModule {
   /** The `CONTRACT_VERSION` at the time of the remote's build. */

@@ -27,9 +27,8 @@ export function whatsAppLink(number: string, journal: string): string {
 }
 
 /**
- * Redirects to the page's canonical path if the request's path differs from it. The comparison uses decoded
- * paths, because a client that escapes more characters than the server would otherwise be redirected
- * endlessly.
+ * Redirects to the page's canonical path. Decoded paths are compared, because a client that escapes more characters
+ * would otherwise be redirected endlessly.
  */
 export function redirectToCanonical(path: string, { url }: Request): void {
   const { pathname, search } = new URL(url);

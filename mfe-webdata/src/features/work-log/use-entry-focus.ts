@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Moves the focus when the focused element is removed, for example because its row left the list. The focus
- * moves to the status select of the same entry, otherwise of the entry now at its position, otherwise to the
- * page.
+ * When the focused element is removed, moves the focus to the status select of the same entry, otherwise of the entry
+ * now at its position, otherwise to the page.
  */
 export function useEntryFocus() {
   const list = useRef<HTMLDivElement>(null);

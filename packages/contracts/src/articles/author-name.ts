@@ -16,8 +16,7 @@ const PARTICLES = new Set(
 );
 /** Words that join two surnames: Ramón y Cajal, Costa e Silva, Puig i Cadafalch. */
 const JOINING = new Set(['y', 'e', 'i']);
-const SUFFIX = /^(?:[js]r\.?|II|III|IV|VI{0,3}|IX)$/i;
-const ROMAN = /^[IVX]+$/;
+const SUFFIX = /^(?:[JSjs][Rr]\.?|II|III|IV|VI{0,3}|IX)$/;
 const LETTER = /\p{L}/u;
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〇・\s]+$/u;
@@ -38,7 +37,7 @@ export function parseAuthorName(name: string): AuthorName {
     const [family = '', ...given] = words;
     return { family, given: given.join(' '), particle: '', suffix: '' };
   }
-  const suffix = words.length > 2 && isSuffix(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
+  const suffix = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
   let start = words.length - 1;
   if (start >= 2 && SPANISH.test(words[start - 1] ?? '')) start -= 1;
   const joined = JOINING.has(words[start - 1] ?? '');
@@ -55,10 +54,6 @@ export function isEastAsianName(name: string): boolean {
 
 function isVietnameseName(words: string[]): boolean {
   return VIETNAMESE.test(words[0] ?? '') && !VIETNAMESE.test(words.at(-1) ?? '');
-}
-
-function isSuffix(word: string): boolean {
-  return SUFFIX.test(word) && (/^[js]/i.test(word) || ROMAN.test(word));
 }
 
 /** A first word counts only in lower case: “Van” in “Van Morrison” is a given name. */

@@ -16,18 +16,14 @@ export interface JsonBody<S extends z.ZodType = z.ZodType> {
 }
 
 /** A `multipart/form-data` body. It contains the fields of `schema` and one file in the field that `file` names. */
-export interface FormBody<S extends z.ZodType = z.ZodType> {
-  type: 'form';
+export interface FormBody<S extends z.ZodType = z.ZodType, Type = 'form'> {
+  type: Type;
   schema: S;
   file: string;
 }
 
 /** A `multipart/form-data` body whose file is optional, or a JSON body of the same fields. */
-export interface FormOrJsonBody<S extends z.ZodType = z.ZodType> {
-  type: 'form-or-json';
-  schema: S;
-  file: string;
-}
+export type FormOrJsonBody<S extends z.ZodType = z.ZodType> = FormBody<S, 'form-or-json'>;
 
 /** A file of one of the media types. With the schema `json` the response may also be a JSON document. */
 export interface FileResponse<S extends z.ZodType | undefined = z.ZodType | undefined> {

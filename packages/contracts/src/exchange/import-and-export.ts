@@ -70,9 +70,8 @@ export const importPdfSchema = z.strictObject({
 });
 
 /**
- * The options of an import check, which are sent together with the source file. `pdfs` is a JSON array of
- * `importPdfSchema`. `withoutTxnid` and `withoutEmail` accept articles of back issues that lack a transaction id or an
- * email.
+ * The options of an import check. `pdfs` is a JSON array of `importPdfSchema`. `withoutTxnid` and `withoutEmail` accept
+ * articles of back issues that lack a transaction id or an email.
  */
 export const checkImportSchema = z.strictObject({
   pdfs: z

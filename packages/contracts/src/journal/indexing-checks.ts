@@ -4,9 +4,8 @@ import { issueKeyFields } from '../articles/issue.ts';
 export const indexingCheckStates = ['ok', 'advice', 'fault', 'pending'] as const;
 
 /**
- * A check of a requirement of scholarly indexers. The state `fault` means that they ignore the record, `advice` that
- * the record could be indexed better, and `pending` that the check is still running. `title` names the check. `advice`
- * describes the result and what to do, or is empty.
+ * A check of a requirement of scholarly indexers. `fault` means that they ignore the record, `advice` that the record
+ * could be indexed better. The text `advice` describes the result and what to do, or is empty.
  */
 export const indexingCheckSchema = z.object({
   id: z.string(),

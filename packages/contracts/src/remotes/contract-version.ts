@@ -1,7 +1,6 @@
 /**
- * The version of the contract between the shell and its remotes. The contract covers the modules that a remote exposes
- * and those that the shell shares. A new export of `@app/web-kit` raises the minor version. A removed export raises the
- * major version.
+ * The version of the contract between the shell and its remotes: the modules that a remote exposes and those that the
+ * shell shares. A new export of `@app/web-kit` raises the minor version, a removed one the major version.
  */
 export const CONTRACT_VERSION = '2.0.0';
 

@@ -43,10 +43,8 @@ export const renderRequestSchema = z.object({
 
 /**
  * A rendered page. `head` is the content of `<head>`, `body` the markup of the root element, `hydration` the router's
- * data, and `chunks` the names of the remote's chunks. A page with `location` is a redirect. `revision` is the
- * journal's revision before the rendering. A page may be cached while its revision is current, and a page without a
- * revision must not be cached. `canonical` is the canonical path of the page. Only a request for that path may be
- * answered from the cache.
+ * data, and `chunks` the names of the remote's chunks. A page with `location` is a redirect. The page may be cached for
+ * requests of its path `canonical`, while the journal has the revision `revision`.
  */
 export const renderedPageSchema = z.object({
   status: z.int(),

@@ -3,9 +3,8 @@ import { z } from 'zod';
 export const AUDIT_PAGE_SIZE = 50;
 
 /**
- * The actions in the audit log. `wrong-codes` means that a login had the right password but too many wrong codes of the
- * second factor. `unsure` means that a write failed with an unknown outcome; `after` then contains the values that were
- * sent.
+ * The actions in the audit log. `wrong-codes`: a login had the right password but too many wrong codes. `unsure`: the
+ * outcome of a write is unknown, and `after` contains the values that were sent.
  */
 export const auditActions = [
   'create',
@@ -19,10 +18,9 @@ export type AuditAction = (typeof auditActions)[number];
 
 /**
  * An entry of the audit log: one change. `seq` counts from 1 without gaps. `hash` is the SHA-256 (hex) of all other
- * fields, and `previous` is the hash of the preceding entry (64 zeros for the first). A changed, removed or inserted
- * entry therefore breaks the chain. `before` and `after` contain the changed fields. `before` is null for a new record,
- * and `after` is null for a removed record. Entries are never rewritten, so new fields of this schema must be optional.
- * Entries of later releases may have unknown actions.
+ * fields, and `previous` the hash of the preceding entry (64 zeros for the first), so that the entries form a chain.
+ * `before` and `after` contain the changed fields, or null if the record did not exist. Entries are never rewritten, so
+ * new fields of this schema must be optional, and actions of later releases may be unknown.
  */
 export const auditEntrySchema = z.object({
   seq: z.int(),

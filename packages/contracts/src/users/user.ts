@@ -37,9 +37,8 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /**
- * The response to a change of a user. `session` is a new login for callers who changed their own name, password or
- * addresses. It is needed because a changed password or address list ends all sessions of the user, and because the
- * token contains the name.
+ * `session` is a new login for callers who changed their own name, password or addresses, because these changes end
+ * the user's sessions or alter the token.
  */
 export const updatedUserSchema = userSchema.extend({ session: loginResponseSchema.optional() });
 export type UpdatedUser = z.infer<typeof updatedUserSchema>;
@@ -53,9 +52,8 @@ export const createUserSchema = z.strictObject({
 export type CreateUser = z.infer<typeof createUserSchema>;
 
 /**
- * A change of a user: any subset of the fields. A new password is sent twice. It also requires the current password,
- * unless an administrator sets the password of another user. Only administrators may change role, status and addresses.
- * Empty password fields are ignored.
+ * A change of a user: any subset of the fields. A new password is sent twice, together with the current one unless
+ * an administrator sets it for another user. Empty password fields are ignored.
  */
 export const updateUserSchema = z
   .strictObject({
@@ -86,9 +84,8 @@ const byPasswordAndCodeSchema = byPasswordSchema.extend({
 });
 
 /**
- * The request for a new second factor for the caller's own account. The response offers a secret. The secret becomes
- * the second factor, or replaces the current one, when the caller confirms it with a code. `uri` is an `otpauth://` URI
- * for authenticator apps.
+ * The response offers a secret, also as an `otpauth://` URI for authenticator apps. It becomes the second factor when
+ * the caller confirms it with a code.
  */
 export const offerSecondFactorSchema = byPasswordAndCodeSchema;
 export const secondFactorOfferSchema = z.object({ secret: z.string(), uri: z.string() });
