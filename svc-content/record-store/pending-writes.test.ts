@@ -11,6 +11,7 @@ const { MongoNetworkError, MongoServerSelectionError } = mongoose.mongo;
 function pendingWrites() {
   const database = {
     failure: null as Error | null,
+    refusesToCount: false,
     counts: 0,
     looks: [] as string[],
     version: 0,
@@ -26,10 +27,11 @@ function pendingWrites() {
       read: async () => 0,
       next: async () => {
         database.counts += 1;
+        if (database.refusesToCount) throw new Error('the disk is full');
         return answer(database.counts);
       },
     },
-    announcements: { announce: () => undefined, listen: () => undefined },
+    announcements: { announce: () => undefined },
     log: silentLog,
     counted: (write) => counted.push(write),
     isRejected: (error) => isRefused(error) || isUnsent(error),
@@ -87,6 +89,20 @@ it('announces a record again only if the second check finds another version', as
   database.version = 1;
   await pending.settle();
   expect(counted).toEqual([1, 2, 3]);
+});
+
+it('counts a write once, even if counting fails first or two calls settle it at once', async () => {
+  const { pending, database, counted, fail } = pendingWrites();
+  await fail('a', new MongoNetworkError('the response was lost'));
+  database.refusesToCount = true;
+  await expect(pending.settle()).rejects.toThrow('the disk is full');
+  database.refusesToCount = false;
+  await Promise.all([pending.settle(), pending.settle()]);
+  await pending.settle();
+  expect(counted).toEqual([2]);
+  await fail('b', new MongoNetworkError('the response was lost'));
+  await Promise.all([pending.settle(), pending.settle()]);
+  expect(counted).toEqual([2, 3]);
 });
 
 it('checks a write twice that fails while an earlier one of the same record is checked', async () => {

@@ -3,24 +3,18 @@ import { reachable } from '@app/service-kit/mongo';
 import type { Announcements } from './announcements.ts';
 import type { WriteCounter } from './write-counter.ts';
 
-/**
- * The number of checks of a write whose outcome is unknown. The second check finds a write that the database
- * completed after the first.
- */
+/** The second check finds a write that the database completed after the first. */
 const CHECKS = 2;
 
-export interface PendingWritesParts {
+interface PendingWritesParts {
   counter: WriteCounter;
-  announcements: Announcements;
+  announcements: Pick<Announcements, 'announce'>;
   log: Logger;
   /** Whether a failed write has certainly not happened. */
   isRejected(error: unknown): boolean;
   /** Called with the number of each counted write of this instance. */
   counted(write: number): void;
-  /**
-   * Reads a record from the database and applies it. Returns its version or another value that changes with the
-   * record. Returns undefined if the record does not exist.
-   */
+  /** Reads and applies a record. Returns its version, or undefined if it does not exist. */
   read(id: string): Promise<number | undefined>;
 }
 
@@ -41,9 +35,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 /** The writes of this instance that have not been announced to other instances yet. */
 export class PendingWrites {
   readonly #parts: PendingWritesParts;
-  /** IDs of records whose last write is not counted. */
   readonly #uncounted = new Set<string>();
-  /** Writes whose outcome is unknown, by the ID of the record. */
   readonly #unknown = new Map<string, UnknownOutcome>();
 
   constructor(parts: PendingWritesParts) {
@@ -54,10 +46,7 @@ export class PendingWrites {
     return this.#unknown.has(id);
   }
 
-  /**
-   * Returns the result of a write, or rejects with its error. If the write may have happened, `settle` checks the
-   * record.
-   */
+  /** Awaits a write. If it fails but may have happened, `settle` checks the record. */
   async watch<T>(id: string, writing: PromiseLike<T>): Promise<T> {
     try {
       return await reachable(writing);
@@ -84,33 +73,31 @@ export class PendingWrites {
     }
   }
 
-  /**
-   * Retries the steps that failed before. Stops at the first failure, because the database is likely still
-   * unreachable.
-   */
+  /** Retries the steps that failed, until one fails again, because the database is then likely still unreachable. */
   async settle(): Promise<void> {
     for (const id of this.#uncounted) await this.#count(id);
     for (const [id, unknown] of this.#unknown) {
       const version = await this.#parts.read(id);
-      // The write is announced even if its version was known already. A caller that repeated the write may have
-      // read that version without announcing it.
+      // It is announced even if the version was known: a caller that repeated the write may have read that version
+      // without announcing it. It is noted before it is counted, so that neither a failure nor another call counts it
+      // twice.
       if (version !== undefined && version !== unknown.announced) {
-        await this.#count(id);
         unknown.announced = version;
+        await this.#count(id);
       }
       unknown.checks -= 1;
-      // Another write to the record may have failed meanwhile, so only this entry is removed.
+      // Another write to the record may have failed meanwhile.
       if (unknown.checks === 0 && this.#unknown.get(id) === unknown) this.#unknown.delete(id);
     }
   }
 
   async #count(id: string): Promise<void> {
     const { counter, announcements, counted } = this.#parts;
+    this.#uncounted.delete(id);
     const write = await counter.next().catch((error: unknown) => {
       this.#uncounted.add(id);
       throw error;
     });
-    this.#uncounted.delete(id);
     counted(write);
     announcements.announce({ write, id });
   }
